@@ -1,0 +1,66 @@
+package tracker
+
+// Board is a state as people see it: the same shape for every game, so that
+// one renderer and one live message serve all. JSON is the game's own document
+// for scripts (DESIGN §6).
+type Board struct {
+	Game      string
+	Format    string
+	Turn      Turn
+	Facts     []string // about the whole table: "day"
+	Lanes     []Lane   // one for each player, in turn order
+	Elsewhere []Tile   // cards that are tracked outside the battlefield
+	Effects   []string
+	Reminders []Reminder
+	JSON      any
+}
+
+// Turn says where in the game we are. Number 0: no turn has begun.
+type Turn struct {
+	Number int64
+	Active string // the name of the player whose turn it is
+	Step   string
+}
+
+// Lane is a player and what the player controls.
+type Lane struct {
+	Player string
+	Seat   int
+	Active bool
+	Lost   bool
+	Facts  []Fact // life first
+	Tiles  []Tile
+}
+
+// Fact is a number of a player's.
+type Fact struct {
+	Name  string // "life", "poison"
+	Value int64
+}
+
+// Tile is a stack of identical objects.
+type Tile struct {
+	ID       int64
+	Count    int64
+	Name     string
+	Label    string // what a player called it; may be empty
+	Type     string // the type line: "Token Creature — Dwarf Berserker"
+	Size     string // "3/2"; empty where it has none
+	Printed  string // the size before anything changed it; empty where equal
+	Marks    []string
+	Counters []Fact
+	Keywords []string
+	Text     string
+	Zone     string // elsewhere only
+	Owner    string // where it isn't the player of the lane
+	Chosen   bool   // an open choice is about it
+	Under    []Tile // what is attached to it
+}
+
+// Reminder is a trigger that the board carries and that waits for a player.
+type Reminder struct {
+	ID    int64  `json:"id"`
+	Text  string `json:"text"`
+	Rule  Rule   `json:"rule"`
+	Times int64  `json:"times"`
+}

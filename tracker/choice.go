@@ -1,0 +1,104 @@
+package tracker
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Question is what a player has to decide.
+type Question struct {
+	Player  string   `json:"player"`         // the name of who is to choose
+	Rule    Rule     `json:"rule,omitempty"` // the rule that asks
+	Text    string   `json:"text"`           // in English, with a question mark
+	Options []Option `json:"options"`        // in the order shown; empty where Max says a number is asked
+	Max     int64    `json:"max,omitempty"`  // with no options: a number from Min to Max
+	Min     int64    `json:"min,omitempty"`
+	About   []int64  `json:"about,omitempty"` // ids of the objects it is about, to be highlighted
+}
+
+// Option is one possible answer.
+type Option struct {
+	N    int64  `json:"n"` // what is typed to choose it, from 1
+	Text string `json:"text"`
+}
+
+// Answer is what was chosen: the number of an option, or the number asked for.
+type Answer struct {
+	N int64 `json:"n"`
+}
+
+// accepts reports why an answer does not fit, or nil.
+func (q Question) accepts(a Answer) error {
+	if len(q.Options) == 0 {
+		if a.N < q.Min || a.N > q.Max {
+			return Refuse("%d isn't between %d and %d.", a.N, q.Min, q.Max).
+				Next("Type `choose` and a number from %d to %d.", q.Min, q.Max).For(ErrNoChoice)
+		}
+		return nil
+	}
+	for _, o := range q.Options {
+		if o.N == a.N {
+			return nil
+		}
+	}
+	return Refuse("There is no option %d.", a.N).
+		Next("Type `choose` and a number from %d to %d.", q.Options[0].N, q.Options[len(q.Options)-1].N).For(ErrNoChoice)
+}
+
+// Choice is a question that is open: part of the state, on disk with it.
+// It holds what is needed to go on: the line and the answers so far. An answer
+// decides the line again from the start, with one more answer.
+type Choice struct {
+	ID       int64     `json:"id"` // the number of the event that asked
+	Question Question  `json:"question"`
+	Settling bool      `json:"settling,omitempty"` // a state-based action asks: the line itself is done
+	By       Speaker   `json:"by"`                 // who spoke the line
+	Actions  []Encoded `json:"actions,omitempty"`  // the line, where it isn't done
+	Answers  []Answer  `json:"answers,omitempty"`
+}
+
+// unanswered is the error by which a question leaves Decide or Settle.
+type unanswered struct{ question Question }
+
+func (u *unanswered) Error() string { return "unanswered: " + u.question.Text }
+
+// Inquiry goes with the decision of one line. It answers questions with what
+// was chosen before, and remembers what "it" and "they" mean.
+type Inquiry struct {
+	By      Speaker // who speaks
+	answers []Answer
+	asked   int
+	it      []int64
+}
+
+// NewInquiry starts an inquiry with the answers that were given.
+func NewInquiry(by Speaker, answers []Answer) *Inquiry {
+	return &Inquiry{By: by, answers: answers}
+}
+
+// Ask puts a question. If it was answered before, that is the answer. If not,
+// the error must be returned unchanged: the core turns it into a Choice, and
+// nothing of what was decided so far takes place.
+func (in *Inquiry) Ask(q Question) (Answer, error) {
+	if in.asked == len(in.answers) {
+		return Answer{}, &unanswered{q}
+	}
+	a := in.answers[in.asked]
+	in.asked++
+	return a, q.accepts(a)
+}
+
+// Refer notes what the line just made or named: what "it" means from now on.
+func (in *Inquiry) Refer(ids ...int64) { in.it = ids }
+
+// It is what the line last made or named; empty if nothing.
+func (in *Inquiry) It() []int64 { return in.it }
+
+// Encoded is an action or an event as it is stored.
+type Encoded struct {
+	Kind    string          `json:"kind"`
+	Version int             `json:"version"`
+	Data    json.RawMessage `json:"data"`
+}
+
+func (e Encoded) String() string { return fmt.Sprintf("%s.v%d", e.Kind, e.Version) }

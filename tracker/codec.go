@@ -1,0 +1,71 @@
+package tracker
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+)
+
+// Kind ties the name under which a type of action or event is stored to the
+// type. The version counts changes of its JSON; a decoder for each older
+// version keeps old games readable.
+type Kind[T any] struct {
+	Name    string
+	Version int // from 1
+	Sample  T   // any value of the type
+	Older   map[int]func(json.RawMessage) (T, error)
+}
+
+// Codec stores and reads the members of a sealed sum.
+type Codec[T any] struct {
+	byName map[string]Kind[T]
+	byType map[reflect.Type]Kind[T]
+}
+
+// NewCodec makes a codec of the sum's members. A name or type given twice is
+// a bug and panics.
+func NewCodec[T any](kinds ...Kind[T]) *Codec[T] {
+	c := &Codec[T]{byName: make(map[string]Kind[T]), byType: make(map[reflect.Type]Kind[T])}
+	for _, k := range kinds {
+		typ := reflect.TypeOf(k.Sample)
+		if _, twice := c.byName[k.Name]; twice || c.byType[typ].Name != "" || k.Version < 1 {
+			panic("tracker: bad kind " + k.Name)
+		}
+		c.byName[k.Name], c.byType[typ] = k, k
+	}
+	return c
+}
+
+// Encode stores v.
+func (c *Codec[T]) Encode(v T) (Encoded, error) {
+	k, ok := c.byType[reflect.TypeOf(v)]
+	if !ok {
+		return Encoded{}, fmt.Errorf("no kind for %T", v)
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return Encoded{}, fmt.Errorf("store %s: %w", k.Name, err)
+	}
+	return Encoded{Kind: k.Name, Version: k.Version, Data: data}, nil
+}
+
+// Decode reads what Encode stored, now or with an older version.
+func (c *Codec[T]) Decode(e Encoded) (T, error) {
+	var zero T
+	k, ok := c.byName[e.Kind]
+	if !ok {
+		return zero, fmt.Errorf("unknown kind %q: written by a newer version of Arbiter?", e.Kind)
+	}
+	if e.Version != k.Version {
+		older, ok := k.Older[e.Version]
+		if !ok {
+			return zero, fmt.Errorf("%s: this version of Arbiter reads version %d", e, k.Version)
+		}
+		return older(e.Data)
+	}
+	v := reflect.New(reflect.TypeOf(k.Sample))
+	if err := json.Unmarshal(e.Data, v.Interface()); err != nil {
+		return zero, fmt.Errorf("read %s: %w", e, err)
+	}
+	return v.Elem().Interface().(T), nil
+}

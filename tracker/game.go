@@ -1,0 +1,107 @@
+package tracker
+
+// Speaker is who says something: an account of the front end (empty for a
+// guest), and the name people see.
+type Speaker struct {
+	Account string `json:"account,omitempty"`
+	Name    string `json:"name"`
+}
+
+// Seat is a player's place at the table.
+type Seat struct {
+	Name    string
+	Account string // empty for a guest
+	Number  int    // from 1, in turn order
+	Left    bool   // has left or lost
+}
+
+// Format is a way of playing a game.
+type Format struct {
+	Name string // "commander"
+	Text string // one line for a list: "Commander: 40 life, 21 combat damage from one commander"
+}
+
+// Opening is how a game is to begin.
+type Opening struct {
+	Format string    // empty: the game's own default
+	Seats  []Speaker // in turn order; at least one
+}
+
+// Game is the rules of one game: S its state, A its sealed sum of actions, E
+// its sealed sum of events. All of it is pure: no clock, no random, no I/O;
+// states are values that are never changed in place.
+type Game[S, A, E any] interface {
+	// ID is the game's short name: "magic".
+	ID() string
+	// Formats lists the ways of playing it; the first is the default.
+	Formats() []Format
+
+	// New is the state before the first event.
+	New() S
+	// Open gives the actions with which a game begins.
+	Open(o Opening) ([]A, error)
+	// Sit and Leave give the action by which a player takes or leaves a seat.
+	Sit(who Speaker) A
+	Leave(name string) A
+	// Seats lists who plays, in turn order.
+	Seats(s S) []Seat
+
+	// Parse reads a line of table talk: one action a sentence.
+	Parse(text string) ([]A, error)
+	// ByHand reports whether the action sets something by hand, which is
+	// allowed even while a choice is open.
+	ByHand(a A) bool
+	// Decide says what an action does. It changes nothing. The error is a
+	// *Problem, or what in.Ask returned.
+	Decide(s S, a A, in *Inquiry) ([]Happening[E], error)
+	// Settle finds everything that the rules do by themselves on the one
+	// snapshot s (Magic: CR 704.3). Nothing means that nothing applies.
+	Settle(s S, in *Inquiry) ([]Happening[E], error)
+	// Merge finds stacks that have become identical.
+	Merge(s S) []E
+	// Fold gives the state after an event. It decides nothing.
+	Fold(s S, e E) S
+
+	// IDs is the highest id in use or used before; Reserve raises it, so that
+	// ids of undone objects are not used again.
+	IDs(s S) int64
+	Reserve(s S, ids int64) S
+
+	// Actions and Events store the sums.
+	Actions() *Codec[A]
+	Events() *Codec[E]
+
+	View[S, E]
+}
+
+// View is how people see a game.
+type View[S, E any] interface {
+	// Tell says what an event did to the state before it; a zero message
+	// where there is nothing to say.
+	Tell(before S, e E) Message
+	// About lists the ids of the objects that an event touches.
+	About(e E) []int64
+	// Board shows a state.
+	Board(s S) Board
+	// Explain derives what is shown of an object: by id, name or label, as
+	// typed. The error is a *Problem; for an id that has left the board the
+	// core adds the log.
+	Explain(s S, what string) (Explanation, error)
+	// Complete offers ways to end a line that someone is typing, best first.
+	Complete(s S, by Speaker, line string) []string
+}
+
+// Explanation is the answer to "why is this so?".
+type Explanation struct {
+	ID    int64  // the object; 0 where it has left
+	Title string // "#3 Dwarf Berserker Token: 3/2"
+	Steps []Step // from the first to the result
+	Notes []string
+}
+
+// Step is one step of a derivation, or one event in the life of an object.
+type Step struct {
+	Text   string // "+1/+1 counter: +1/+1"
+	Result string // "3/2" after the step; may be empty
+	Cause  Cause
+}

@@ -1,0 +1,100 @@
+package notation
+
+// The syntax tree. Every node is a plain value that survives JSON, prints
+// itself canonically with String, and parses back from what it prints.
+
+// Amount is a quantity as typed: a plain number, or an expression ("X",
+// "that many", "equal to your devotion to white", "1 for each creature you
+// control") that only the board or a player can turn into a number.
+type Amount struct {
+	N    int64  `json:"n,omitempty"`    // the number, where Expr is empty; any int64
+	Expr string `json:"expr,omitempty"` // the expression in canonical words, or empty
+}
+
+// PlayerKind says how a player was named.
+type PlayerKind string
+
+// The ways in which a player, or players, can be named.
+const (
+	You          PlayerKind = "you"           // who speaks
+	NamedPlayer  PlayerKind = "named"         // by the name of a seat
+	EachPlayer   PlayerKind = "each player"   // everyone in the game
+	EachOpponent PlayerKind = "each opponent" // everyone but who speaks
+)
+
+// Player names one player or several.
+type Player struct {
+	Kind PlayerKind `json:"kind"`
+	Name string     `json:"name,omitempty"` // with NamedPlayer, as typed
+}
+
+// Selector says which objects a phrase is about; the game resolves it.
+// Exactly one of ID, Name, Filter, It and List is set.
+type Selector struct {
+	ID     int64      `json:"id,omitempty"`     // #3
+	Name   string     `json:"name,omitempty"`   // a name or a label, as typed
+	Filter *Filter    `json:"filter,omitempty"` // each creature you control
+	It     Pronoun    `json:"it,omitempty"`     // what the line just made or named
+	List   []Selector `json:"list,omitempty"`   // #3 and #5
+
+	Count *Amount    `json:"count,omitempty"` // 2 of …; nil where no number was said
+	All   bool       `json:"all,omitempty"`   // all …, each …
+	Not   []Selector `json:"not,omitempty"`   // …, not #4
+}
+
+// Pronoun is a word for what the line just made or named.
+type Pronoun string
+
+// The pronouns.
+const (
+	It   Pronoun = "it"   // it, that token, that creature, this
+	They Pronoun = "they" // they, them, those tokens
+)
+
+// Filter describes objects by what they are. Its parts all have to hold.
+type Filter struct {
+	Words      []string `json:"words,omitempty"`      // types, subtypes, supertypes, colors or names, singular, as typed: "Soldier", "creature"
+	Without    []string `json:"without,omitempty"`    // nonartifact: "artifact"
+	Token      *bool    `json:"token,omitempty"`      // tokens (true), nontoken (false)
+	Status     string   `json:"status,omitempty"`     // tapped, untapped, attacking, blocking, or a word of the game's own
+	Keyword    string   `json:"keyword,omitempty"`    // … with flying
+	Controller *Player  `json:"controller,omitempty"` // … you control, … Bob controls
+	Other      bool     `json:"other,omitempty"`      // other …
+}
+
+// Object is the description of a thing as a card would print it:
+// "2/1 red Dwarf Berserker creature with haste named Bo".
+type Object struct {
+	Name       string   `json:"name,omitempty"`      // the name where one is said
+	Power      string   `json:"power,omitempty"`     // as printed: "2", "X", "*"; empty where none
+	Toughness  string   `json:"toughness,omitempty"` // likewise
+	Colors     []string `json:"colors,omitempty"`    // lower case, in the order said; empty is colorless
+	Supertypes []string `json:"supertypes,omitempty"`
+	Types      []string `json:"types,omitempty"`    // capitalised: "Artifact", "Creature"
+	Subtypes   []string `json:"subtypes,omitempty"` // capitalised, in the order said: "Dwarf", "Berserker"
+	Keywords   []string `json:"keywords,omitempty"` // lower case, with parameters: "ward {1}"
+	Quoted     []string `json:"quoted,omitempty"`   // ability texts that stood in quotes
+	Loyalty    *Amount  `json:"loyalty,omitempty"`
+	Defense    *Amount  `json:"defense,omitempty"`
+	Protector  *Player  `json:"protector,omitempty"` // … protected by Bob
+}
+
+// Counters is a number of counters of one kind.
+type Counters struct {
+	N    Amount `json:"n"`
+	Kind string `json:"kind"` // "+1/+1", "flying", "oil": canonical, singular
+}
+
+// Creation is what a "create …" phrase makes, or an "add …" phrase adds.
+type Creation struct {
+	Count     Amount     `json:"count"`
+	Tapped    bool       `json:"tapped,omitempty"`
+	Attacking bool       `json:"attacking,omitempty"`
+	Object    Object     `json:"object"`              // what is said of it; of "three Treasure tokens" only the subtype
+	CopyOf    *Selector  `json:"copy_of,omitempty"`   // a token that's a copy of #3
+	Except    string     `json:"except,omitempty"`    // the words after "except", with CopyOf
+	Counters  []Counters `json:"counters,omitempty"`  // … with three +1/+1 counters on it
+	Attached  *Selector  `json:"attached,omitempty"`  // … attached to #3
+	For       *Player    `json:"for,omitempty"`       // … for Bob; Bob creates …
+	EachOf    bool       `json:"alternate,omitempty"` // "… or …": one of several, to be asked
+}

@@ -1,0 +1,148 @@
+package tracker
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+)
+
+// Stack is a number of identical objects: one full description, and how many.
+type Stack[O any] struct {
+	ID    int64 // unique on a board, never used again
+	Count int64 // at least 1
+	Of    O
+}
+
+// Stacks holds the stacks of a board by id. It is a value: every change gives
+// a new one, and the old one stays as it was. What it costs follows the number
+// of stacks, never the number of their members.
+//
+// The zero value is an empty board.
+type Stacks[O any] struct {
+	list    []*Stack[O] // by ascending id; the stacks are never changed in place
+	aliases map[int64]int64
+}
+
+// Len is the number of stacks.
+func (s Stacks[O]) Len() int { return len(s.list) }
+
+// All goes through the stacks by ascending id.
+func (s Stacks[O]) All() iter.Seq[Stack[O]] {
+	return func(yield func(Stack[O]) bool) {
+		for _, stack := range s.list {
+			if !yield(*stack) {
+				return
+			}
+		}
+	}
+}
+
+// Resolve follows the aliases that merging left: the id by which the members
+// of id are known now. An id that was never merged is its own.
+func (s Stacks[O]) Resolve(id int64) int64 {
+	for {
+		to, ok := s.aliases[id]
+		if !ok {
+			return id
+		}
+		id = to
+	}
+}
+
+// Get finds a stack by its id or an alias of it.
+func (s Stacks[O]) Get(id int64) (Stack[O], bool) {
+	i, ok := s.find(s.Resolve(id))
+	if !ok {
+		return Stack[O]{}, false
+	}
+	return *s.list[i], true
+}
+
+// With puts a stack in, in place of the one with its id if there is one.
+func (s Stacks[O]) With(stack Stack[O]) Stacks[O] {
+	if stack.Count < 1 {
+		panic(fmt.Sprintf("tracker: stack #%d of %d members", stack.ID, stack.Count))
+	}
+	i, ok := s.find(stack.ID)
+	list := slices.Clone(s.list)
+	if ok {
+		list[i] = &stack
+	} else {
+		list = slices.Insert(list, i, &stack)
+	}
+	return Stacks[O]{list: list, aliases: s.aliases}
+}
+
+// Without takes a stack away.
+func (s Stacks[O]) Without(id int64) Stacks[O] {
+	i, ok := s.find(s.Resolve(id))
+	if !ok {
+		return s
+	}
+	list := slices.Clone(s.list)
+	return Stacks[O]{list: slices.Delete(list, i, i+1), aliases: s.aliases}
+}
+
+// Part is some members of a stack: all of it where New is 0, else Count of
+// them, which get the id New when they part from the rest.
+type Part struct {
+	ID    int64 `json:"id"`
+	Count int64 `json:"count"`
+	New   int64 `json:"new,omitempty"`
+}
+
+// Now is the id of the part's members once it is split off.
+func (p Part) Now() int64 {
+	if p.New != 0 {
+		return p.New
+	}
+	return p.ID
+}
+
+// Split parts the members of p from the rest of their stack. The part gets
+// the new id, the rest keeps the old one. A part that is a whole stack leaves
+// everything as it is.
+func (s Stacks[O]) Split(p Part) Stacks[O] {
+	if p.New == 0 {
+		return s
+	}
+	whole, ok := s.Get(p.ID)
+	if !ok || p.Count < 1 || p.Count >= whole.Count {
+		panic(fmt.Sprintf("tracker: cannot split %d of #%d", p.Count, p.ID))
+	}
+	part := Stack[O]{ID: p.New, Count: p.Count, Of: whole.Of}
+	whole.Count -= p.Count
+	return s.With(whole).With(part)
+}
+
+// Merge joins the members of one stack with another's. The stack into keeps
+// its id, and from stays known as an alias of it. The caller has seen to it
+// that the objects are identical and that the count does not overflow.
+func (s Stacks[O]) Merge(from, into int64) Stacks[O] {
+	a, okA := s.Get(from)
+	b, okB := s.Get(into)
+	if !okA || !okB || a.ID == b.ID {
+		panic(fmt.Sprintf("tracker: cannot merge #%d into #%d", from, into))
+	}
+	b.Count += a.Count
+	merged := s.Without(a.ID).With(b)
+	merged.aliases = maps.Clone(s.aliases)
+	if merged.aliases == nil {
+		merged.aliases = make(map[int64]int64)
+	}
+	merged.aliases[a.ID] = b.ID
+	return merged
+}
+
+func (s Stacks[O]) find(id int64) (int, bool) {
+	return slices.BinarySearchFunc(s.list, id, func(stack *Stack[O], id int64) int {
+		switch {
+		case stack.ID < id:
+			return -1
+		case stack.ID > id:
+			return 1
+		}
+		return 0
+	})
+}
