@@ -97,6 +97,7 @@ type Explanation struct {
 	Title string // "#3 Dwarf Berserker Token: 3/2"
 	Steps []Step // from the first to the result
 	Notes []string
+	Story []Step // what happened to it, oldest first; the core fills it in
 }
 
 // Step is one step of a derivation, or one event in the life of an object.

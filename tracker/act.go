@@ -1,0 +1,224 @@
+package tracker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Start begins a game. The channel must have none.
+func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (Result, error) {
+	return t.change(ctx, by, "start "+strings.TrimSpace(game+" "+o.Format), func(p *plan) ([]any, error) {
+		if p.engine != nil {
+			return nil, Refuse("A game is going on here already.").
+				Next("End it with /game end, or take a seat with /game join.").For(ErrGameRunning)
+		}
+		e, ok := t.tables.engines[game]
+		if !ok {
+			return nil, Refuse("I don't know a game called %q.", game).Next("Try magic.").For(ErrNoGame)
+		}
+		if err := p.note(kindStarted, Cause{Player: by.Name}, started{Game: game}); err != nil {
+			return nil, err
+		}
+		p.play = play{engine: e, state: e.fresh()}
+		actions, err := e.open(o)
+		if err != nil {
+			return nil, err
+		}
+		return actions, p.perform(by, actions, nil)
+	})
+}
+
+// End ends the game. It can be undone.
+func (t *Table) End(ctx context.Context, by Speaker) (Result, error) {
+	return t.change(ctx, by, "end the game", func(p *plan) ([]any, error) {
+		if err := seated(p.play, by); err != nil {
+			return nil, err
+		}
+		return nil, p.note(kindEnded, Cause{Player: by.Name}, struct{}{})
+	})
+}
+
+// Sit gives someone a seat: the speaker, or a guest.
+func (t *Table) Sit(ctx context.Context, by, who Speaker) (Result, error) {
+	return t.change(ctx, by, "seat "+who.Name, func(p *plan) ([]any, error) {
+		if err := playing(p.play); err != nil {
+			return nil, err
+		}
+		return t.act(p, by, p.engine.sit(who))
+	})
+}
+
+// Leave takes a player out of the game.
+func (t *Table) Leave(ctx context.Context, by Speaker, name string) (Result, error) {
+	return t.change(ctx, by, name+" leaves", func(p *plan) ([]any, error) {
+		if err := playing(p.play); err != nil {
+			return nil, err
+		}
+		return t.act(p, by, p.engine.leave(name))
+	})
+}
+
+// Say does what a line of table talk says: all of it, or nothing.
+func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error) {
+	return t.change(ctx, by, line, func(p *plan) ([]any, error) {
+		if err := seated(p.play, by); err != nil {
+			return nil, err
+		}
+		actions, err := p.engine.parse(line)
+		if err != nil {
+			return nil, err
+		}
+		return t.act(p, by, actions...)
+	})
+}
+
+// act performs actions, minding an open choice: only setting by hand is
+// possible while there is one, and then it is asked again, since it may have
+// changed or gone.
+func (t *Table) act(p *plan, by Speaker, actions ...any) ([]any, error) {
+	open := p.choice
+	if open == nil {
+		return actions, p.perform(by, actions, nil)
+	}
+	if slices.ContainsFunc(actions, func(a any) bool { return !p.engine.byHand(a) }) {
+		return nil, Refuse("%s is still to choose: %s", open.Question.Player, open.Question.Text).
+			By(open.Question.Rule).
+			Next("Answer with `choose` and a number, or type `undo`.").For(ErrChoiceOpen)
+	}
+	p.choice = nil
+	in := NewInquiry(by, nil)
+	for _, a := range actions {
+		happenings, err := p.engine.decide(p.state, a, in)
+		if err != nil {
+			return nil, err
+		}
+		if err := p.add(happenings); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.note(kindDropped, Cause{}, struct{}{}); err != nil {
+		return nil, err
+	}
+	byHand := *p
+	byHand.records = slices.Clone(p.records)
+	err := p.resume(open, nil)
+	if problem := (*Problem)(nil); errors.As(err, &problem) {
+		*p = byHand // what was asked about can't be done any more
+		return actions, p.settle(by, nil)
+	}
+	return actions, err
+}
+
+// Choose answers the open choice. Anyone seated may answer for anyone. The
+// number choice tells which choice is meant, so that a late press of a button
+// answers no other; 0 means the one that is open.
+func (t *Table) Choose(ctx context.Context, by Speaker, choice int64, a Answer) (Result, error) {
+	return t.change(ctx, by, fmt.Sprintf("choose %d", a.N), func(p *plan) ([]any, error) {
+		if err := seated(p.play, by); err != nil {
+			return nil, err
+		}
+		c := p.choice
+		switch {
+		case c == nil:
+			return nil, Refuse("There is nothing to choose right now.").
+				Next("Type `board` to see the table.").For(ErrNoChoice)
+		case choice != 0 && choice != c.ID:
+			return nil, Refuse("That choice was made already, or taken back.").
+				Next("The open one: %s", c.Question.Text).For(ErrNoChoice)
+		}
+		if err := c.Question.accepts(a); err != nil {
+			return nil, err
+		}
+		note := answered{Choice: c.ID, N: a.N, Player: c.Question.Player, Text: c.Question.chosen(a)}
+		if err := p.note(kindAnswered, Cause{Player: by.Name, Rule: c.Question.Rule}, note); err != nil {
+			return nil, err
+		}
+		return nil, p.resume(c, append(slices.Clone(c.Answers), a))
+	})
+}
+
+// Undo takes back the last input that stands, with everything it caused. The
+// log keeps it.
+func (t *Table) Undo(ctx context.Context, by Speaker) (Result, error) {
+	var line string
+	result, err := t.change(ctx, by, "undo", func(p *plan) ([]any, error) {
+		if p.engine != nil {
+			if err := seated(p.play, by); err != nil {
+				return nil, err
+			}
+		}
+		if len(t.done) == 0 {
+			return nil, Refuse("There is nothing to take back.").
+				Next("Type `log` to see what was done.").For(ErrNothingToUndo)
+		}
+		last := t.done[len(t.done)-1]
+		line = last.text
+		return nil, p.note(kindUndone, Cause{Player: by.Name}, reversal{Batch: last.batch, Text: line})
+	})
+	result.Undone = line
+	return result, err
+}
+
+// Redo does again what was last taken back, if nothing was done since.
+func (t *Table) Redo(ctx context.Context, by Speaker) (Result, error) {
+	var line string
+	result, err := t.change(ctx, by, "redo", func(p *plan) ([]any, error) {
+		if p.engine != nil {
+			if err := seated(p.play, by); err != nil {
+				return nil, err
+			}
+		}
+		if len(t.undone) == 0 {
+			return nil, Refuse("There is nothing to do again.").
+				Next("Redo follows an undo, before anything new is done.").For(ErrNothingToRedo)
+		}
+		last := t.undone[len(t.undone)-1]
+		line = last.text
+		return nil, p.note(kindRedone, Cause{Player: by.Name}, reversal{Batch: last.batch, Text: line})
+	})
+	result.Undone = line
+	return result, err
+}
+
+func playing(p play) error {
+	if p.engine == nil {
+		return Refuse("No game is going on in this channel.").Next("Start one with /game start.").For(ErrNoGame)
+	}
+	return nil
+}
+
+// seated refuses a speaker who doesn't play. A guest's seat has no account
+// and is known by its name.
+func seated(p play, by Speaker) error {
+	if err := playing(p); err != nil {
+		return err
+	}
+	for _, s := range p.engine.seats(p.state) {
+		if by.Sits(s) {
+			return nil
+		}
+	}
+	return Refuse("%s has no seat in this game.", by.Name).
+		Next("Take one with /game join, or add a guest with /game seat.").For(ErrNotSeated)
+}
+
+// Sits reports whether the seat is the speaker's: by account, or by name where
+// the seat is a guest's.
+func (by Speaker) Sits(s Seat) bool {
+	if s.Account != "" {
+		return s.Account == by.Account
+	}
+	return strings.EqualFold(s.Name, by.Name)
+}
+
+func (q Question) chosen(a Answer) string {
+	for _, o := range q.Options {
+		if o.N == a.N {
+			return o.Text
+		}
+	}
+	return fmt.Sprint(a.N)
+}

@@ -1,0 +1,123 @@
+package tracker
+
+import "fmt"
+
+// Engine is a Game with its types erased, so that one channel can play Magic
+// today and Riftbound tomorrow. Only Of makes engines.
+type Engine interface {
+	// ID is the game's short name.
+	ID() string
+	// Formats lists the ways of playing it; the first is the default.
+	Formats() []Format
+
+	fresh() any
+	open(o Opening) ([]any, error)
+	sit(who Speaker) any
+	leave(name string) any
+	seats(state any) []Seat
+	parse(text string) ([]any, error)
+	byHand(action any) bool
+	decide(state, action any, in *Inquiry) ([]Happening[any], error)
+	settle(state any, in *Inquiry) ([]Happening[any], error)
+	merge(state any) []any
+	fold(state, event any) any
+	ids(state any) int64
+	reserve(state any, ids int64) any
+	encodeAction(action any) (Encoded, error)
+	decodeAction(e Encoded) (any, error)
+	encodeEvent(event any) (Encoded, error)
+	decodeEvent(e Encoded) (any, error)
+	tell(before, event any) Message
+	about(event any) []int64
+	board(state any) Board
+	explain(state any, what string) (Explanation, error)
+	complete(state any, by Speaker, line string) []string
+}
+
+// Of makes a game an engine.
+func Of[S, A, E any](g Game[S, A, E]) Engine { return engine[S, A, E]{g} }
+
+type engine[S, A, E any] struct{ g Game[S, A, E] }
+
+func (e engine[S, A, E]) ID() string                 { return e.g.ID() }
+func (e engine[S, A, E]) Formats() []Format          { return e.g.Formats() }
+func (e engine[S, A, E]) fresh() any                 { return e.g.New() }
+func (e engine[S, A, E]) sit(who Speaker) any        { return e.g.Sit(who) }
+func (e engine[S, A, E]) leave(name string) any      { return e.g.Leave(name) }
+func (e engine[S, A, E]) seats(s any) []Seat         { return e.g.Seats(s.(S)) }
+func (e engine[S, A, E]) byHand(a any) bool          { return e.g.ByHand(a.(A)) }
+func (e engine[S, A, E]) fold(s, ev any) any         { return e.g.Fold(s.(S), ev.(E)) }
+func (e engine[S, A, E]) ids(s any) int64            { return e.g.IDs(s.(S)) }
+func (e engine[S, A, E]) reserve(s any, n int64) any { return e.g.Reserve(s.(S), n) }
+func (e engine[S, A, E]) tell(s, ev any) Message     { return e.g.Tell(s.(S), ev.(E)) }
+func (e engine[S, A, E]) about(ev any) []int64       { return e.g.About(ev.(E)) }
+func (e engine[S, A, E]) board(s any) Board          { return e.g.Board(s.(S)) }
+
+func (e engine[S, A, E]) open(o Opening) ([]any, error)    { return erase(e.g.Open(o)) }
+func (e engine[S, A, E]) parse(text string) ([]any, error) { return erase(e.g.Parse(text)) }
+
+func (e engine[S, A, E]) merge(s any) []any {
+	all, _ := erase(e.g.Merge(s.(S)), nil)
+	return all
+}
+
+func (e engine[S, A, E]) decide(s, a any, in *Inquiry) ([]Happening[any], error) {
+	return eraseHappenings(e.g.Decide(s.(S), a.(A), in))
+}
+
+func (e engine[S, A, E]) settle(s any, in *Inquiry) ([]Happening[any], error) {
+	return eraseHappenings(e.g.Settle(s.(S), in))
+}
+
+func (e engine[S, A, E]) encodeAction(a any) (Encoded, error) { return e.g.Actions().Encode(a.(A)) }
+func (e engine[S, A, E]) decodeAction(c Encoded) (any, error) { return e.g.Actions().Decode(c) }
+func (e engine[S, A, E]) encodeEvent(ev any) (Encoded, error) { return e.g.Events().Encode(ev.(E)) }
+func (e engine[S, A, E]) decodeEvent(c Encoded) (any, error)  { return e.g.Events().Decode(c) }
+
+func (e engine[S, A, E]) explain(s any, what string) (Explanation, error) {
+	return e.g.Explain(s.(S), what)
+}
+
+func (e engine[S, A, E]) complete(s any, by Speaker, line string) []string {
+	return e.g.Complete(s.(S), by, line)
+}
+
+func erase[T any](list []T, err error) ([]any, error) {
+	out := make([]any, len(list))
+	for i, v := range list {
+		out[i] = v
+	}
+	return out, err
+}
+
+func eraseHappenings[E any](list []Happening[E], err error) ([]Happening[any], error) {
+	out := make([]Happening[any], len(list))
+	for i, h := range list {
+		out[i] = Happening[any]{Event: h.Event, Cause: h.Cause}
+	}
+	return out, err
+}
+
+func encodeAll(e Engine, actions []any) ([]Encoded, error) {
+	out := make([]Encoded, len(actions))
+	for i, a := range actions {
+		enc, err := e.encodeAction(a)
+		if err != nil {
+			return nil, fmt.Errorf("store the line: %w", err)
+		}
+		out[i] = enc
+	}
+	return out, nil
+}
+
+func decodeAll(e Engine, stored []Encoded) ([]any, error) {
+	out := make([]any, len(stored))
+	for i, enc := range stored {
+		a, err := e.decodeAction(enc)
+		if err != nil {
+			return nil, fmt.Errorf("read the line: %w", err)
+		}
+		out[i] = a
+	}
+	return out, nil
+}

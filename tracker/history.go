@@ -1,0 +1,125 @@
+package tracker
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Entry is one input in the log.
+type Entry struct {
+	Seq    int64 // the number of its first record
+	At     time.Time
+	By     Speaker
+	Text   string // as typed
+	Told   []Told
+	Undone bool // taken back, and not done again
+}
+
+// Log tells what was done, oldest first: the last limit inputs, or all of
+// them where limit is 0. What was taken back stays in it, marked.
+func (t *Table) Log(limit int) ([]Entry, error) {
+	entries, _, err := t.retell(0)
+	if err != nil {
+		return nil, err
+	}
+	if limit > 0 && len(entries) > limit {
+		entries = entries[len(entries)-limit:]
+	}
+	return entries, nil
+}
+
+// Why derives what is shown of an object, and tells what happened to it. The
+// object is named as typed: "#3", a name, a label. For one that has left there
+// is only the story.
+func (t *Table) Why(what string) (Explanation, error) {
+	t.mu.Lock()
+	p := t.current()
+	t.mu.Unlock()
+	if err := playing(p); err != nil {
+		return Explanation{}, err
+	}
+	x, err := p.engine.explain(p.state, what)
+	id := x.ID
+	if err != nil {
+		if problem := (*Problem)(nil); !errors.As(err, &problem) {
+			return Explanation{}, err
+		}
+		n, notID := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(what), "#"), 10, 64)
+		if notID != nil || n < 1 {
+			return Explanation{}, err
+		}
+		id = n
+		x = Explanation{Title: fmt.Sprintf("#%d has left the board.", id)}
+	}
+	_, story, errLog := t.retell(id)
+	if errLog != nil {
+		return Explanation{}, errLog
+	}
+	if x.ID == 0 && len(story) == 0 {
+		return Explanation{}, err
+	}
+	x.Story = story
+	return x, nil
+}
+
+// retell replays the log in words: everything, and what is about one object.
+func (t *Table) retell(id int64) ([]Entry, []Step, error) {
+	t.mu.Lock()
+	log := t.log
+	standing := make(map[int64]bool, len(t.done))
+	for _, m := range t.done {
+		standing[m.batch] = true
+	}
+	t.mu.Unlock()
+
+	again := &Table{channel: t.channel, tables: t.tables}
+	entries := make([]Entry, 0, len(log))
+	var story []Step
+	for _, b := range log {
+		before := again.current()
+		told, err := again.apply(b, true)
+		if err != nil {
+			return nil, nil, err
+		}
+		e := Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Told: told}
+		e.Undone = !standing[b.Seq] && !reverses(b)
+		entries = append(entries, e)
+		switch {
+		case b.Records[0].Kind == kindStarted:
+			story = nil // a new game: its ids begin anew
+		case id != 0 && standing[b.Seq]:
+			story = append(story, about(before, b, id)...)
+		}
+	}
+	return entries, story, nil
+}
+
+// about tells the events of a batch that touch an object.
+func about(p play, b Batch, id int64) []Step {
+	var steps []Step
+	for _, r := range b.Records {
+		if strings.HasPrefix(r.Kind, "table/") || p.engine == nil {
+			continue
+		}
+		event, err := p.engine.decodeEvent(r.Encoded)
+		if err != nil {
+			return steps
+		}
+		if slices.Contains(p.engine.about(event), id) {
+			if text := p.engine.tell(p.state, event); !text.Zero() {
+				steps = append(steps, Step{Text: text.String(), Cause: r.Cause})
+			}
+		}
+		p.state = p.engine.fold(p.state, event)
+	}
+	return steps
+}
+
+func reverses(b Batch) bool {
+	k := b.Records[0].Kind
+	return k == kindUndone || k == kindRedone
+}

@@ -1,0 +1,159 @@
+package tracker
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// play is the state of a channel between two batches.
+type play struct {
+	engine Engine // nil: no game is going on
+	state  any
+	choice *Choice
+}
+
+// The core's own records. All others are events of the game.
+const (
+	kindStarted  = "table/started"  // a game begins
+	kindEnded    = "table/ended"    // the game is over
+	kindAsked    = "table/asked"    // a choice opens
+	kindAnswered = "table/answered" // it is answered
+	kindDropped  = "table/dropped"  // it is no longer asked
+	kindUndone   = "table/undone"   // the last batch that stood is taken back
+	kindRedone   = "table/redone"   // the last batch taken back stands again
+)
+
+type started struct {
+	Game string `json:"game"`
+}
+
+type answered struct {
+	Choice int64  `json:"choice"`
+	N      int64  `json:"n"`
+	Player string `json:"player"` // whose choice it was
+	Text   string `json:"text"`   // what was chosen
+}
+
+// reversal is what undo and redo store: the first record of the batch.
+type reversal struct {
+	Batch int64  `json:"batch"`
+	Text  string `json:"text"`
+}
+
+// rounds bounds settling. Each round of the rules tracked today makes the
+// board smaller, so no real board comes near it; one that does is refused.
+const rounds = 10_000
+
+// plan works out what a line does, without doing it.
+type plan struct {
+	play
+	records []Record
+	group   int
+}
+
+// perform decides a line, sentence by sentence, and settles once at its end
+// (CR 704.3). If the line asks, nothing of it takes place yet.
+func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
+	before := *p
+	before.records = slices.Clone(p.records)
+	in := NewInquiry(by, answers)
+	for _, a := range actions {
+		happenings, err := p.engine.decide(p.state, a, in)
+		if q := (*unanswered)(nil); errors.As(err, &q) {
+			*p = before
+			stored, err := encodeAll(p.engine, actions)
+			if err != nil {
+				return err
+			}
+			return p.ask(Choice{Question: q.question, By: by, Actions: stored, Answers: answers})
+		}
+		if err != nil {
+			return err
+		}
+		if err := p.add(happenings); err != nil {
+			return err
+		}
+	}
+	return p.settle(by, nil)
+}
+
+// settle performs what applies on one snapshot as one event, until nothing
+// applies. The answers belong to the first round.
+func (p *plan) settle(by Speaker, answers []Answer) error {
+	for range rounds {
+		happenings, err := p.engine.settle(p.state, NewInquiry(by, answers))
+		if q := (*unanswered)(nil); errors.As(err, &q) {
+			return p.ask(Choice{Question: q.question, Settling: true, By: by, Answers: answers})
+		}
+		if err != nil {
+			return err
+		}
+		if len(happenings) == 0 {
+			return p.merge()
+		}
+		if err := p.add(happenings); err != nil {
+			return err
+		}
+		answers = nil
+	}
+	return fmt.Errorf("%w after %d rounds", ErrTooDeep, rounds)
+}
+
+// merge joins identical stacks. It waits while a choice is open, so that the
+// ids in the question stay what people see.
+func (p *plan) merge() error {
+	var joined []Happening[any]
+	for _, e := range p.engine.merge(p.state) {
+		joined = append(joined, Happening[any]{Event: e})
+	}
+	return p.add(joined)
+}
+
+// resume goes on with a choice: with one more answer, or, after something was
+// set by hand, with those it has.
+func (p *plan) resume(c *Choice, answers []Answer) error {
+	p.choice = nil
+	if c.Settling {
+		return p.settle(c.By, answers)
+	}
+	actions, err := decodeAll(p.engine, c.Actions)
+	if err != nil {
+		return err
+	}
+	return p.perform(c.By, actions, answers)
+}
+
+// add records events that happen at once, and folds them.
+func (p *plan) add(happenings []Happening[any]) error {
+	if len(happenings) == 0 {
+		return nil
+	}
+	p.group++
+	for _, h := range happenings {
+		enc, err := p.engine.encodeEvent(h.Event)
+		if err != nil {
+			return err
+		}
+		p.records = append(p.records, Record{Group: p.group, Cause: h.Cause, Encoded: enc})
+		p.state = p.engine.fold(p.state, h.Event)
+	}
+	return nil
+}
+
+// note records something of the core's own.
+func (p *plan) note(kind string, cause Cause, v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("store %s: %w", kind, err)
+	}
+	p.group++
+	p.records = append(p.records, Record{Group: p.group, Cause: cause, Encoded: Encoded{Kind: kind, Version: 1, Data: data}})
+	return nil
+}
+
+func (p *plan) ask(c Choice) error {
+	p.choice = &c
+	return p.note(kindAsked, Cause{Rule: c.Question.Rule}, c)
+}

@@ -1,0 +1,212 @@
+package tracker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Tables holds the tables of all channels over one store.
+type Tables struct {
+	store   Store
+	now     func() time.Time
+	engines map[string]Engine
+
+	mu   sync.Mutex
+	open map[string]*Table
+}
+
+// NewTables makes the tables. The clock dates the log and nothing else.
+func NewTables(store Store, now func() time.Time, engines ...Engine) *Tables {
+	ts := &Tables{store: store, now: now, engines: make(map[string]Engine), open: make(map[string]*Table)}
+	for _, e := range engines {
+		ts.engines[e.ID()] = e
+	}
+	return ts
+}
+
+// At gives the table of a channel, read from the store the first time.
+func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
+	ts.mu.Lock()
+	t, ok := ts.open[channel]
+	if !ok {
+		t = &Table{channel: channel, tables: ts, stale: true}
+		ts.open[channel] = t
+	}
+	ts.mu.Unlock()
+
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.refresh(ctx); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// Table is the game of one channel: its log, and the state that follows from
+// it. All methods may be called at the same time; they act one after another.
+type Table struct {
+	channel string
+	tables  *Tables
+
+	mu     sync.Mutex
+	stale  bool     // the store may know more than the table
+	log    []Batch  // everything, also what was taken back
+	seq    int64    // the last record read or written
+	done   []moment // what stands, oldest first
+	undone []moment // what redo brings back, next one last
+	ids    int64    // the highest id the game has used
+}
+
+// moment is a batch that stands, and the play after it.
+type moment struct {
+	batch int64 // its first record
+	text  string
+	play
+}
+
+// Look is a consistent view of a table.
+type Look struct {
+	Game   string // "" when no game is going on
+	Seq    int64
+	Board  Board
+	Choice *Choice
+	Seats  []Seat
+}
+
+// Told is one event in words.
+type Told struct {
+	Kind  string
+	Text  string
+	Cause Cause
+	Group int // events of one group of a batch happened at once
+}
+
+// Result is what an input caused. Told is empty if nothing changed.
+type Result struct {
+	Told   []Told
+	Look   Look
+	Undone string // for undo and redo: the line in question
+}
+
+// Look shows the table as it is.
+func (t *Table) Look() Look {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.look()
+}
+
+func (t *Table) look() Look {
+	p := t.current()
+	look := Look{Seq: t.seq, Choice: p.choice}
+	if p.engine == nil {
+		return look
+	}
+	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state), p.engine.seats(p.state)
+	if p.choice != nil {
+		highlight(&look.Board, p.choice.Question.About)
+	}
+	return look
+}
+
+func highlight(b *Board, ids []int64) {
+	about := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		about[id] = true
+	}
+	var mark func(tiles []Tile)
+	mark = func(tiles []Tile) {
+		for i := range tiles {
+			tiles[i].Chosen = about[tiles[i].ID]
+			mark(tiles[i].Under)
+		}
+	}
+	for i := range b.Lanes {
+		mark(b.Lanes[i].Tiles)
+	}
+	mark(b.Elsewhere)
+}
+
+// Complete offers ways to end a line.
+func (t *Table) Complete(by Speaker, line string) []string {
+	t.mu.Lock()
+	p := t.current()
+	t.mu.Unlock()
+	if p.engine == nil {
+		return nil
+	}
+	return p.engine.complete(p.state, by, line)
+}
+
+func (t *Table) current() play {
+	if len(t.done) == 0 {
+		return play{}
+	}
+	return t.done[len(t.done)-1].play
+}
+
+// change works out a batch and stores it. The plan is made anew if someone
+// else wrote to the log in between.
+func (t *Table) change(ctx context.Context, by Speaker, text string, decide func(p *plan) ([]any, error)) (Result, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for range 5 {
+		if err := t.refresh(ctx); err != nil {
+			return Result{}, err
+		}
+		p := &plan{play: t.current()}
+		actions, err := decide(p)
+		if err != nil {
+			return Result{}, err
+		}
+		if len(p.records) == 0 {
+			return Result{Look: t.look()}, nil
+		}
+		b := Batch{
+			Seq: t.seq + 1, At: t.tables.now().UTC().Truncate(time.Millisecond),
+			By: by, Text: text, Records: p.records,
+		}
+		if len(actions) > 0 {
+			if b.Actions, err = encodeAll(p.engine, actions); err != nil {
+				return Result{}, err
+			}
+		}
+		err = t.tables.store.Append(ctx, t.channel, t.seq, b)
+		if errors.Is(err, ErrStale) {
+			t.stale = true
+			continue
+		}
+		if err != nil {
+			// It may have been written all the same: the store knows.
+			t.stale = true
+			return Result{}, err
+		}
+		told, err := t.apply(b, true)
+		if err != nil {
+			t.stale = true
+			return Result{}, err
+		}
+		return Result{Told: told, Look: t.look()}, nil
+	}
+	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
+}
+
+// refresh reads what the store knows more than the table.
+func (t *Table) refresh(ctx context.Context) error {
+	if !t.stale {
+		return nil
+	}
+	more, err := t.tables.store.Load(ctx, t.channel, t.seq)
+	if err != nil {
+		return err
+	}
+	for _, b := range more {
+		if _, err := t.apply(b, false); err != nil {
+			return fmt.Errorf("channel %s, record %d: %w", t.channel, b.Seq, err)
+		}
+	}
+	t.stale = false
+	return nil
+}
