@@ -1,0 +1,134 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// policy says who may import whom inside the module, and why. It is a
+// statement of the design (DESIGN §2), not a description of the code: when it
+// fails, the import is wrong, or the design has to change first.
+//
+// A folder may also import its own subfolders' parents where a row says so;
+// what no row allows is forbidden.
+var policy = []struct {
+	who, may, why string
+}{
+	{"arbiter", "*", "main wires everything"},
+	{"arbiter/internal/*", "*", "command-line tools wire everything"},
+	{"arbiter/bot*", "*", "the composition root"},
+
+	{"arbiter/commands*", "arbiter/commands*", "commands and their words are one room"},
+	{"arbiter/commands*", "arbiter/rules", "commands look rules up"},
+	{"arbiter/commands*", "arbiter/tracker", "commands act on a table"},
+	{"arbiter/commands*", "arbiter/tracker/magic", "/token and /create speak of a game's own things"},
+	{"arbiter/commands*", "arbiter/tracker/notation", "/create completes what is typed"},
+	{"arbiter/commands*", "arbiter/tracker/riftbound", "/token and /create speak of a game's own things"},
+
+	{"arbiter/rules/*", "arbiter/rules", "an adapter imports its core"},
+
+	{"arbiter/tracker/magic", "arbiter/tracker", "a game implements the core's interface"},
+	{"arbiter/tracker/riftbound", "arbiter/tracker", "a game implements the core's interface"},
+	{"arbiter/tracker/magic", "arbiter/tracker/notation", "a game brings its phrases"},
+	{"arbiter/tracker/riftbound", "arbiter/tracker/notation", "a game brings its phrases"},
+	{"arbiter/tracker/sqlite", "arbiter/tracker", "an adapter imports its core"},
+	{"arbiter/tracker/storetest", "arbiter/tracker", "a contract speaks of the interface"},
+}
+
+// outside lists the packages from outside the module that a core may use.
+var outside = []struct {
+	who, may, why string
+}{
+	{"arbiter/rules", "github.com/sahilm/fuzzy", "completion of names"},
+	{"arbiter/rules/shelf", "modernc.org/sqlite", "the shelf is a SQLite file"},
+	{"arbiter/tracker/sqlite", "modernc.org/sqlite", "the store is a SQLite file"},
+	{"arbiter/commands", "github.com/sahilm/fuzzy", "completion of what is typed"},
+}
+
+// forbidden names what the pure cores must not touch, though it is in the
+// standard library.
+var forbidden = []string{"database/sql", "log", "log/slog", "math/rand", "math/rand/v2", "net", "net/http", "os", "os/exec"}
+
+var pure = []string{"arbiter/rules", "arbiter/tracker", "arbiter/tracker/magic", "arbiter/tracker/notation", "arbiter/tracker/riftbound", "arbiter/data"}
+
+type goPackage struct {
+	ImportPath string
+	Standard   bool
+	Imports    []string
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Standard,Imports", "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var seen int
+	for dec := json.NewDecoder(bytes.NewReader(out)); dec.More(); seen++ {
+		var p goPackage
+		if err := dec.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		for _, imp := range p.Imports {
+			checkImport(t, p.ImportPath, imp)
+		}
+	}
+	if seen < 5 {
+		t.Fatalf("go list showed %d packages: the test saw nothing", seen)
+	}
+}
+
+func checkImport(t *testing.T, who, imp string) {
+	t.Helper()
+	inside := imp == "arbiter" || strings.HasPrefix(imp, "arbiter/")
+	switch first, _, _ := strings.Cut(imp, "/"); {
+	case imp == "github.com/bwmarrin/discordgo" && who != "arbiter/bot/discord" && who != "arbiter/bot/discordtest":
+		t.Errorf("%s imports discordgo, which lives in bot/discord alone", who)
+	case inside:
+		for _, row := range policy {
+			if matches(row.who, who) && matches(row.may, imp) {
+				return
+			}
+		}
+		t.Errorf("%s imports %s: no row of the policy allows it", who, imp)
+	case strings.Contains(first, "."):
+		if matches("arbiter/bot*", who) || matches("arbiter/internal/*", who) || who == "arbiter" {
+			return
+		}
+		for _, row := range outside {
+			if matches(row.who, who) && matches(row.may, imp) {
+				return
+			}
+		}
+		t.Errorf("%s imports %s from outside: no row allows it", who, imp)
+	case slices.Contains(pure, who) && slices.Contains(forbidden, imp):
+		t.Errorf("%s is pure and imports %s", who, imp)
+	}
+}
+
+// matches knows one wildcard, at the end.
+func matches(pattern, path string) bool {
+	if prefix, wild := strings.CutSuffix(pattern, "*"); wild {
+		return strings.HasPrefix(path, prefix)
+	}
+	return pattern == path
+}
+
+func TestPolicyForbids(t *testing.T) {
+	for _, tc := range []struct {
+		pattern, path string
+		want          bool
+	}{
+		{"arbiter/bot*", "arbiter/bot/discord", true},
+		{"arbiter/bot*", "arbiter/commands", false},
+		{"arbiter/rules", "arbiter/rules/shelf", false},
+		{"*", "arbiter/anything", true},
+	} {
+		if got := matches(tc.pattern, tc.path); got != tc.want {
+			t.Errorf("matches(%q, %q) = %v, want %v", tc.pattern, tc.path, got, tc.want)
+		}
+	}
+}
