@@ -196,10 +196,8 @@ func seated(p play, by Speaker) error {
 	if err := playing(p); err != nil {
 		return err
 	}
-	for _, s := range p.engine.seats(p.state) {
-		if by.Sits(s) {
-			return nil
-		}
+	if slices.ContainsFunc(p.engine.seats(p.state), by.Sits) {
+		return nil
 	}
 	return Refuse("%s has no seat in this game.", by.Name).
 		Next("Take one with /game join, or add a guest with /game seat.").For(ErrNotSeated)

@@ -40,7 +40,7 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 			done, undone = append(done, last), undone[:len(undone)-1]
 			text, reversed = Say("Done again: %s", last.text), true
 		case kindStarted:
-			if text, err = m.start(t.tables, r); err != nil {
+			if err := m.start(t.tables, r); err != nil {
 				return nil, err
 			}
 			ids = 0
@@ -103,17 +103,17 @@ func (t *Table) reserve() {
 	now.state = now.engine.reserve(now.state, t.ids)
 }
 
-func (m *moment) start(ts *Tables, r Record) (Message, error) {
+func (m *moment) start(ts *Tables, r Record) error {
 	var s started
 	if err := json.Unmarshal(r.Data, &s); err != nil {
-		return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
+		return fmt.Errorf("read %s: %w", r.Encoded, err)
 	}
 	e, ok := ts.engines[s.Game]
 	if !ok {
-		return Message{}, fmt.Errorf("a game of %q was started by another version of Arbiter", s.Game)
+		return fmt.Errorf("a game of %q was started by another version of Arbiter", s.Game)
 	}
 	m.play = play{engine: e, state: e.fresh()}
-	return Message{}, nil
+	return nil
 }
 
 func tellAnswer(by Speaker, r Record) (Message, error) {
