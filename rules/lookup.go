@@ -1,0 +1,153 @@
+package rules
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Answer is what a look-up found. If it found nothing, Near says what is
+// close: the neighbours of a number that does not exist, or similar names.
+type Answer struct {
+	Entry     Entry
+	Corrected string // the name that was meant, where it was misspelt
+	Near      []Ref
+}
+
+// near is how many neighbours and similar names an answer offers.
+const near = 4
+
+// Lookup finds an entry by number, however typed, or by name, with the
+// spelling corrected where no name is written like that.
+func (b *Book) Lookup(query string) (Answer, bool) {
+	if ref, ok := ParseRef(query); ok {
+		if e, ok := b.Entry(ref); ok {
+			return Answer{Entry: e}, true
+		}
+		return Answer{Near: b.Neighbours(ref, near)}, false
+	}
+	term := strings.TrimSpace(query)
+	if t, ok := Ref(term).Term(); ok {
+		if e, ok := b.Entry(GlossaryRef(t)); ok {
+			return Answer{Entry: e}, true
+		}
+		term = t
+	}
+	if n, ok := b.names.find(term); ok {
+		return Answer{Entry: b.entries[b.byRef[n.ref]]}, true
+	}
+	close := b.names.nearest(term, near)
+	if len(close) == 0 {
+		return Answer{}, false
+	}
+	a := Answer{Entry: b.entries[b.byRef[close[0].ref]], Corrected: close[0].title}
+	for _, c := range close[1:] {
+		a.Near = append(a.Near, c.ref)
+	}
+	return a, true
+}
+
+// Neighbours lists the numbers nearest to one that the book does not have: the
+// siblings just before and after where it would stand, or where its section is
+// missing too, the nearest sections. At most n, in book order.
+func (b *Book) Neighbours(r Ref, n int) []Ref {
+	for up := above(r); ; up = above(up) {
+		var siblings []Ref
+		switch {
+		case up == "" || len(up) < 3:
+			for _, e := range b.entries {
+				if e.Kind == Section || (e.Kind == Chapter && b.Edition.Game == Riftbound) {
+					siblings = append(siblings, e.Ref)
+				}
+			}
+		default:
+			if e, ok := b.Entry(up); ok {
+				siblings = e.Children
+			}
+		}
+		if len(siblings) > 0 {
+			return around(siblings, r, n)
+		}
+		if up == "" {
+			return nil
+		}
+	}
+}
+
+// around picks the n refs nearest to where r would stand among them.
+func around(sorted []Ref, r Ref, n int) []Ref {
+	i, _ := slices.BinarySearchFunc(sorted, r, CompareRefs)
+	from := max(0, min(i-n/2, len(sorted)-n))
+	return slices.Clone(sorted[from:min(len(sorted), from+n)])
+}
+
+var refPart = regexp.MustCompile(`\d+|[a-z]+`)
+
+// CompareRefs orders addresses as a book does: 702.9 before 702.10, 704.5z
+// before 704.5aa; glossary terms last, by name.
+func CompareRefs(a, b Ref) int {
+	ta, ga := a.Term()
+	tb, gb := b.Term()
+	switch {
+	case ga && gb:
+		return cmp.Compare(strings.ToLower(ta), strings.ToLower(tb))
+	case ga:
+		return 1
+	case gb:
+		return -1
+	}
+	pa, pb := refPart.FindAllString(string(a), -1), refPart.FindAllString(string(b), -1)
+	return slices.CompareFunc(pa, pb, func(x, y string) int {
+		nx, errX := strconv.Atoi(x)
+		ny, errY := strconv.Atoi(y)
+		switch {
+		case errX == nil && errY == nil:
+			return cmp.Compare(nx, ny)
+		case errX == nil:
+			return -1
+		case errY == nil:
+			return 1
+		}
+		return cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y))
+	})
+}
+
+var (
+	mention      = regexp.MustCompile(`\b(?:rules?|sections?|and|or|,|see)\s+(\d{3}(?:\.\d{1,3}(?:\.?[a-z0-9]{1,2}\b)*)?|\d\b)`)
+	mentionRange = regexp.MustCompile(`(\d{3}\.\d{1,3})([a-z])[–-]([a-z])\b`)
+)
+
+// CrossRefs lists the rules that a text points to, each once, in order:
+// "see rule 704.5f", "rules 601.2f–h", "section 3". It does not ask whether a
+// book has them.
+func CrossRefs(text string) []Ref {
+	type found struct {
+		at   int
+		refs []Ref
+	}
+	var all []found
+	for _, m := range mention.FindAllStringSubmatchIndex(text, -1) {
+		all = append(all, found{m[2], []Ref{Ref(text[m[2]:m[3]])}})
+	}
+	for _, m := range mentionRange.FindAllStringSubmatchIndex(text, -1) {
+		f := found{at: m[2]}
+		for c := text[m[4]]; c <= text[m[6]]; c++ {
+			if c != 'l' && c != 'o' { // letters that are never used
+				f.refs = append(f.refs, Ref(text[m[2]:m[3]]+string(c)))
+			}
+		}
+		all = append(all, f)
+	}
+	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(a.at, b.at) })
+	var refs []Ref
+	for _, f := range all {
+		for _, r := range f.refs {
+			if !slices.Contains(refs, r) {
+				refs = append(refs, r)
+			}
+		}
+	}
+	return refs
+}

@@ -1,0 +1,141 @@
+package rules
+
+import (
+	"math/bits"
+	"strings"
+	"unicode"
+)
+
+// names finds entries by what they are called: headings, keywords, glossary
+// terms. A name leads to the entry that defines it: the rule before the
+// glossary's short form of it.
+type names struct {
+	exact map[string]Ref // by folded name
+	list  []named        // all of them, for the nearest
+}
+
+type named struct {
+	folded, title string
+	ref           Ref
+	letters       uint64 // which letters occur, as bits
+}
+
+func newNames(entries []Entry) *names {
+	n := &names{exact: make(map[string]Ref)}
+	for _, e := range entries {
+		if e.Title == "" {
+			continue
+		}
+		for _, title := range alternatives(e.Title) {
+			key := fold(title)
+			if _, taken := n.exact[key]; taken || key == "" {
+				continue
+			}
+			n.exact[key] = e.Ref
+			n.list = append(n.list, named{key, title, e.Ref, letters(key)})
+		}
+	}
+	return n
+}
+
+// alternatives are the names in a heading: "Tap and Untap" is found by each
+// of them, "Legend Rule" stays one.
+func alternatives(title string) []string {
+	out := []string{title}
+	for part := range strings.SplitSeq(title, " and ") {
+		if part != title && !strings.Contains(part, " ") {
+			out = append(out, part)
+		}
+	}
+	for part := range strings.SplitSeq(title, ", ") {
+		if part != title && len(part) > 3 {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// fold makes two ways of writing a name the same: no case, no accents of
+// punctuation, single spaces.
+func fold(s string) string {
+	var b strings.Builder
+	space := false
+	for _, r := range strings.ToLower(s) {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '+' || r == '/' || r == '∞':
+			if space && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			space = false
+			b.WriteRune(r)
+		case r == '\'' || r == '’':
+		default:
+			space = true
+		}
+	}
+	return b.String()
+}
+
+// find gives the entry with that name, in the singular or the plural.
+func (n *names) find(query string) (named, bool) {
+	key := fold(query)
+	for _, k := range []string{key, strings.TrimSuffix(key, "s"), key + "s", strings.TrimSuffix(key, "es"), strings.TrimSuffix(key, " rule")} {
+		if ref, ok := n.exact[k]; ok && k != "" {
+			return named{folded: k, title: query, ref: ref}, true
+		}
+	}
+	return named{}, false
+}
+
+// nearest lists the names closest to a misspelt one, best first: those within
+// the number of slips that a word of that length excuses.
+func (n *names) nearest(query string, limit int) []named {
+	key := fold(query)
+	if key == "" || len(key) > 60 {
+		return nil
+	}
+	most := slips(key)
+	buckets := make([][]named, most+1)
+	var row edits
+	mask := letters(key)
+	for _, c := range n.list {
+		// A slip changes at most two of the letters that occur.
+		if bits.OnesCount64(mask^c.letters) > 2*most {
+			continue
+		}
+		if d := row.distance(key, c.folded, most); d <= most {
+			buckets[d] = append(buckets[d], c)
+		}
+	}
+	var out []named
+	for _, bucket := range buckets {
+		for _, c := range bucket {
+			if len(out) < limit {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// letters is the set of the letters and digits in a folded name.
+func letters(s string) uint64 {
+	var set uint64
+	for i := range len(s) {
+		set |= 1 << (s[i] & 63)
+	}
+	return set
+}
+
+// slips is how many wrong, missing, superfluous or swapped letters are excused.
+func slips(word string) int {
+	switch n := len(word); {
+	case n < 4:
+		return 0
+	case n < 6:
+		return 1
+	case n < 12:
+		return 2
+	}
+	return 3
+}

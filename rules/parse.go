@@ -1,0 +1,131 @@
+package rules
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// FormatError is why a document can't be read as a rulebook. Nothing of such a
+// document is kept.
+type FormatError struct {
+	Name string // the file
+	What string // what is the matter
+	Next string // what to do
+}
+
+func (e *FormatError) Error() string { return e.Name + ": " + e.What + " " + e.Next }
+
+// maxDocument bounds what Parse reads: several times the largest rulebook.
+const maxDocument = 16 << 20
+
+// Parse reads a rulebook: the Comprehensive Rules as Wizards of the Coast
+// publishes them, Riftbound's Core Rules as text or Markdown, an excerpt of
+// either, or one of our digests. With an empty game it is guessed from the
+// text. The error is a *FormatError.
+func Parse(name string, raw []byte, game Game) (*Book, error) {
+	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
+	if problem := unreadable(raw); problem != "" {
+		return nil, &FormatError{name, problem, "Import the plain text that the publisher offers."}
+	}
+	text := decode(raw)
+	if game == "" {
+		game = guess(text)
+	}
+	doc := document{name: name, text: text}
+	switch game {
+	case Magic:
+		return doc.parseMagic()
+	case Riftbound:
+		return doc.parseRiftbound()
+	}
+	return nil, &FormatError{name, fmt.Sprintf("there is no game called %q.", game), "The games are magic and riftbound."}
+}
+
+// document is what is being read.
+type document struct {
+	name, text string
+	entries    []Entry
+	byRef      map[Ref]int
+}
+
+func unreadable(raw []byte) string {
+	head := strings.ToLower(string(raw[:min(len(raw), 512)]))
+	switch {
+	case len(bytes.TrimSpace(raw)) == 0:
+		return "the file is empty."
+	case len(raw) > maxDocument:
+		return fmt.Sprintf("the file is larger than %d MiB, which no rulebook is.", maxDocument>>20)
+	case strings.HasPrefix(head, "%pdf"):
+		return "this is a PDF, and not its text."
+	case strings.Contains(head, "<!doctype html") || strings.Contains(head, "<html"):
+		return "this is a web page, and not the rules' text."
+	case strings.HasPrefix(head, "pk\x03\x04") || strings.HasPrefix(head, "\x7felf") || strings.HasPrefix(head, "sqlite format"):
+		return "this is no text file."
+	}
+	return ""
+}
+
+// guess tells the game by the words of the text.
+func guess(text string) Game {
+	if strings.Count(text, "Riftbound")+strings.Count(text, "Might") > strings.Count(text, "Magic")+strings.Count(text, "creature") {
+		return Riftbound
+	}
+	return Magic
+}
+
+// add appends an entry. A number that comes again (a heading in the contents
+// and in the body, a number given twice by mistake) keeps the first place and
+// gets the second text.
+func (d *document) add(e Entry) {
+	if d.byRef == nil {
+		d.byRef = make(map[Ref]int)
+	}
+	if i, ok := d.byRef[e.Ref]; ok {
+		old := &d.entries[i]
+		if e.Text != "" && e.Text != old.Text {
+			old.Text = strings.TrimPrefix(old.Text+"\n"+e.Text, "\n")
+		}
+		if old.Title == "" {
+			old.Title = e.Title
+		}
+		return
+	}
+	d.byRef[e.Ref] = len(d.entries)
+	d.entries = append(d.entries, e)
+}
+
+// last is the entry that a continuation line belongs to.
+func (d *document) last() *Entry {
+	if len(d.entries) == 0 {
+		return nil
+	}
+	return &d.entries[len(d.entries)-1]
+}
+
+func (d *document) restart() { d.entries, d.byRef = nil, nil }
+
+var effective = regexp.MustCompile(`(?i)effective (?:as of|on|from)?\s*([A-Z][a-z]+ \d{1,2}, \d{4})`)
+
+// effectiveDay finds "effective as of April 17, 2026" near the beginning.
+func (d *document) effectiveDay() string {
+	m := effective.FindStringSubmatch(d.text[:min(len(d.text), 4000)])
+	if m == nil {
+		return ""
+	}
+	day, err := time.Parse("January 2, 2006", m[1])
+	if err != nil {
+		return ""
+	}
+	return day.Format(time.DateOnly)
+}
+
+// blank reports whether a line shows nothing; publishers leave spaces and
+// no-break spaces on empty lines.
+func blank(line string) bool { return strings.TrimSpace(strings.ReplaceAll(line, "\u00A0", " ")) == "" }
+
+// clean trims a line, with no-break and zero-width characters at its ends.
+func clean(line string) string { return strings.Trim(line, " \t\n\u00A0\u200B\uFEFF\f") }
