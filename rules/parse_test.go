@@ -99,6 +99,10 @@ func TestEveryEditionIsReadWhole(t *testing.T) {
 					if e.Text == "" {
 						t.Errorf("%s has no text", e.Ref)
 					}
+				case rules.Section:
+					if e.Title == "" {
+						t.Errorf("%s has no heading", e.Ref)
+					}
 				}
 			}
 			for r := range want {

@@ -1,0 +1,233 @@
+// Package shelf keeps the editions of rulebooks that were imported on this
+// machine, in one SQLite file. The file is a cache: it holds nothing that can't
+// be imported again, and one that can't be read is put aside and begun anew.
+//
+//	s, err := shelf.Open(ctx, "reference.db")
+//	edition, err := s.Import(ctx, "MagicCompRules.txt", raw, "")
+//	book, err := s.Load(ctx, edition.Game, edition.ID)
+//
+// Each document is kept as it was published, and read when it is loaded: that
+// takes a twentieth of a second, and a better parser mends old imports too.
+package shelf
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"arbiter/rules"
+)
+
+// What a program may ask of an error.
+var (
+	// ErrNoEdition: the shelf has no such edition.
+	ErrNoEdition = errors.New("no such edition on the shelf")
+	// ErrBusy: another process holds the file.
+	ErrBusy = errors.New("the shelf is in use by another process")
+	// ErrFull: the file can't be written.
+	ErrFull = errors.New("the shelf can't be written")
+)
+
+// applicationID marks the file as ours: "ArbR".
+const applicationID = 0x41726252
+
+// schema is one version: a cache needs no migrations, only a new beginning.
+const schema = `
+CREATE TABLE editions (
+	game      TEXT NOT NULL,
+	id        TEXT NOT NULL,
+	title     TEXT NOT NULL,
+	effective TEXT NOT NULL,
+	source    INTEGER NOT NULL,
+	name      TEXT NOT NULL,
+	document  BLOB NOT NULL,
+	PRIMARY KEY (game, id)
+) STRICT, WITHOUT ROWID;
+PRAGMA user_version = 1;
+`
+
+// Shelf is an open shelf. It may be used from several goroutines.
+type Shelf struct {
+	db *sql.DB
+
+	// Aside is where a file that could not be read was put; empty if there
+	// was none. The editions on it have to be imported again.
+	Aside string
+}
+
+// Open opens the shelf at path, and makes it if it isn't there.
+func Open(ctx context.Context, path string) (*Shelf, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("open the shelf: %w", err)
+	}
+	s, err := open(ctx, path)
+	if err == nil || !damaged(err) {
+		return s, err
+	}
+	aside := fmt.Sprintf("%s.damaged-%s", path, time.Now().UTC().Format("20060102-150405"))
+	if err := os.Rename(path, aside); err != nil {
+		return nil, fmt.Errorf("put the damaged shelf aside: %w", err)
+	}
+	for _, tail := range []string{"-wal", "-shm"} {
+		if err := os.Remove(path + tail); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return nil, fmt.Errorf("put the damaged shelf aside: %w", err)
+		}
+	}
+	if s, err = open(ctx, path); err != nil {
+		return nil, err
+	}
+	s.Aside = aside
+	return s, nil
+}
+
+func open(ctx context.Context, path string) (*Shelf, error) {
+	dsn := "file:" + (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath() +
+		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate"
+	db, err := sql.Open("sqlite", dsn)
+	if err != nil {
+		return nil, fmt.Errorf("open the shelf: %w", err)
+	}
+	db.SetMaxOpenConns(1)
+	if err := prepare(ctx, db); err != nil {
+		return nil, errors.Join(explain("open the shelf", err), db.Close())
+	}
+	return &Shelf{db: db}, nil
+}
+
+var errForeign = errors.New("this is not a shelf of Arbiter's")
+
+func prepare(ctx context.Context, db *sql.DB) error {
+	var version, application, tables int
+	if err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&application); err != nil {
+		return err
+	}
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
+		return err
+	}
+	if version == 1 && application == applicationID {
+		// A file cut off or overwritten in the middle shows only when it is read.
+		var check string
+		if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&check); err != nil {
+			return err
+		}
+		if check != "ok" {
+			return fmt.Errorf("%w: %s", errForeign, check)
+		}
+		return nil
+	}
+	if tables != 0 {
+		return errForeign
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d;", applicationID)+schema); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// damaged reports whether the file is no database of ours, so that a new one
+// has to take its place.
+func damaged(err error) bool {
+	if errors.Is(err, errForeign) {
+		return true
+	}
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	switch e.Code() & 0xFF {
+	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
+		return true
+	}
+	return false
+}
+
+func explain(doing string, err error) error {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & 0xFF {
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+			return fmt.Errorf("%s: %w (%w)", doing, ErrBusy, err)
+		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
+			return fmt.Errorf("%s: %w (%w)", doing, ErrFull, err)
+		}
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
+
+// Close closes the file.
+func (s *Shelf) Close() error { return s.db.Close() }
+
+// Import puts a document on the shelf, in place of the edition of the same
+// name if there is one. A document that can't be read as a rulebook changes
+// nothing; the error is then a *rules.FormatError.
+func (s *Shelf) Import(ctx context.Context, name string, raw []byte, game rules.Game) (rules.Edition, error) {
+	book, err := rules.Parse(name, raw, game)
+	if err != nil {
+		return rules.Edition{}, err
+	}
+	e := book.Edition
+	_, err = s.db.ExecContext(ctx, `INSERT OR REPLACE INTO editions
+		(game, id, title, effective, source, name, document) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		string(e.Game), e.ID, e.Title, e.Effective, int(e.Source), name, raw)
+	if err != nil {
+		return rules.Edition{}, explain("put the edition on the shelf", err)
+	}
+	return e, nil
+}
+
+// Editions lists what is on the shelf: by game, whole books before excerpts,
+// the newest first. So the first official one of a game is its default.
+func (s *Shelf) Editions(ctx context.Context) ([]rules.Edition, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT game, id, title, effective, source FROM editions
+		ORDER BY game, source, title LIKE '%Tournament%', effective DESC, id DESC`)
+	if err != nil {
+		return nil, explain("look at the shelf", err)
+	}
+	defer func() { _ = rows.Close() }() // reading is over either way; Err tells of faults
+	var all []rules.Edition
+	for rows.Next() {
+		var e rules.Edition
+		if err := rows.Scan(&e.Game, &e.ID, &e.Title, &e.Effective, &e.Source); err != nil {
+			return nil, explain("look at the shelf", err)
+		}
+		all = append(all, e)
+	}
+	return all, explainIf("look at the shelf", rows.Err())
+}
+
+// Load reads an edition. ErrNoEdition: it isn't on the shelf.
+func (s *Shelf) Load(ctx context.Context, game rules.Game, id string) (*rules.Book, error) {
+	var name string
+	var raw []byte
+	err := s.db.QueryRowContext(ctx, `SELECT name, document FROM editions WHERE game = ? AND id = ?`, string(game), id).Scan(&name, &raw)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, fmt.Errorf("%s %s: %w", game, id, ErrNoEdition)
+	}
+	if err != nil {
+		return nil, explain("take the edition from the shelf", err)
+	}
+	return rules.Parse(name, raw, game)
+}
+
+func explainIf(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return explain(doing, err)
+}
