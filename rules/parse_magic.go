@@ -66,7 +66,7 @@ func (d *document) parseMagic() (*Book, error) {
 	edition := Edition{Game: Magic, ID: d.effectiveDay(), Effective: d.effectiveDay(), Title: "Magic: The Gathering Comprehensive Rules"}
 	switch {
 	case !whole:
-		edition.Source, edition.ID, edition.Title = Excerpt, stem(d.name), "Excerpt of the Comprehensive Rules: "+stem(d.name)
+		edition.Source, edition.ID, edition.Title = Excerpt, baseName(d.name), "Excerpt of the Comprehensive Rules: "+baseName(d.name)
 	case edition.ID == "":
 		return nil, &FormatError{d.name, "it doesn't say from which day it is in force.", "Import the publisher's own text, which does so in its first lines."}
 	case isDigest(d.text):
@@ -116,8 +116,8 @@ func (d *document) magicLine(line string, whole bool) bool {
 	return false
 }
 
-// stem is a file's name without its ending.
-func stem(name string) string {
+// baseName is a file's name without its ending.
+func baseName(name string) string {
 	if i := strings.LastIndexByte(name, '.'); i > 0 {
 		return name[:i]
 	}

@@ -76,7 +76,7 @@ func (d *document) parseRiftbound() (*Book, error) {
 // is an excerpt.
 func (d *document) riftEdition(rules int) Edition {
 	head := d.text[:min(len(d.text), 1500)]
-	e := Edition{Game: Riftbound, ID: stem(d.name), Title: "Riftbound Core Rules"}
+	e := Edition{Game: Riftbound, ID: baseName(d.name), Title: "Riftbound Core Rules"}
 	if m := riftUpdated.FindStringSubmatch(head); m != nil {
 		for _, layout := range []string{time.DateOnly, "1/2/2006", "January 2, 2006"} {
 			if day, err := time.Parse(layout, m[1]); err == nil {
@@ -96,7 +96,7 @@ func (d *document) riftEdition(rules int) Edition {
 	case strings.Contains(head, "Tournament Rules"):
 		e.Title, e.ID = "Riftbound Tournament Rules", "tournament-"+e.Effective
 	case !golden || !concepts || rules < 500:
-		e.Source, e.Title = Excerpt, "Excerpt of the Riftbound rules: "+stem(d.name)
+		e.Source, e.Title = Excerpt, "Excerpt of the Riftbound rules: "+baseName(d.name)
 	case version != "":
 		e.ID = version
 	}

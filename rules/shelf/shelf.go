@@ -146,8 +146,8 @@ func damaged(err error) bool {
 	if errors.Is(err, errForeign) {
 		return true
 	}
-	var e *sqlite.Error
-	if !errors.As(err, &e) {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
 		return false
 	}
 	switch e.Code() & 0xFF {
@@ -158,8 +158,7 @@ func damaged(err error) bool {
 }
 
 func explain(doing string, err error) error {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch e.Code() & 0xFF {
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 			return fmt.Errorf("%s: %w (%w)", doing, ErrBusy, err)

@@ -1,0 +1,57 @@
+// Package bot puts Arbiter together: settings, stores and front ends.
+//
+//	config, err := bot.Load(os.Getenv)
+//	fmt.Println(config.DataDir)
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// Config is Arbiter's settings. Each is an environment variable, listed in
+// .env.example with its default.
+type Config struct {
+	DataDir string // ARBITER_DATA_DIR: where the databases live
+}
+
+// Reference is the file that holds imported editions.
+func (c Config) Reference() string { return filepath.Join(c.DataDir, "reference.db") }
+
+// Load reads the settings. The error lists everything that is wrong with
+// them, a line each.
+func Load(getenv func(string) string) (Config, error) {
+	var problems []error
+	c := Config{DataDir: strings.TrimSpace(getenv("ARBITER_DATA_DIR"))}
+	if c.DataDir == "" {
+		dir, err := dataDir(getenv)
+		if err != nil {
+			problems = append(problems, fmt.Errorf("ARBITER_DATA_DIR: %w; name a folder", err))
+		}
+		c.DataDir = dir
+	}
+	if info, err := os.Stat(c.DataDir); err == nil && !info.IsDir() {
+		problems = append(problems, fmt.Errorf("ARBITER_DATA_DIR: %s is a file; name a folder", c.DataDir))
+	}
+	return c, errors.Join(problems...)
+}
+
+// dataDir is the platform's place for an application's data.
+func dataDir(getenv func(string) string) (string, error) {
+	home, err := os.UserHomeDir()
+	switch {
+	case runtime.GOOS == "windows" && getenv("LOCALAPPDATA") != "":
+		return filepath.Join(getenv("LOCALAPPDATA"), "Arbiter"), nil
+	case filepath.IsAbs(getenv("XDG_DATA_HOME")):
+		return filepath.Join(getenv("XDG_DATA_HOME"), "arbiter"), nil
+	case err != nil:
+		return "", fmt.Errorf("your home folder is unknown (%w)", err)
+	case runtime.GOOS == "darwin":
+		return filepath.Join(home, "Library", "Application Support", "Arbiter"), nil
+	}
+	return filepath.Join(home, ".local", "share", "arbiter"), nil
+}

@@ -1,0 +1,64 @@
+package bot_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"arbiter/bot"
+)
+
+func TestLoad(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		name    string
+		env     map[string]string
+		dir     string
+		problem string
+	}{
+		{"named", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter"}, "/srv/arbiter", ""},
+		{"a file", map[string]string{"ARBITER_DATA_DIR": file}, file, "is a file"},
+		{"default", map[string]string{"XDG_DATA_HOME": "/data"}, "/data/arbiter", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if runtime.GOOS == "windows" {
+				tc.dir = filepath.FromSlash(tc.dir)
+			}
+			c, err := bot.Load(func(name string) string { return tc.env[name] })
+			if c.DataDir != tc.dir {
+				t.Errorf("data folder %s, want %s", c.DataDir, tc.dir)
+			}
+			if (err != nil) != (tc.problem != "") || err != nil && !strings.Contains(err.Error(), tc.problem) {
+				t.Errorf("problem %v, want %q", err, tc.problem)
+			}
+		})
+	}
+}
+
+// Every setting that .env.example shows is read, and its default is what it says.
+func TestExampleListsTheSettings(t *testing.T) {
+	example, err := os.ReadFile("../.env.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := make(map[string]bool)
+	if _, err := bot.Load(func(name string) string { asked[name] = true; return "" }); err != nil {
+		t.Fatal(err)
+	}
+	for name := range asked {
+		if strings.HasPrefix(name, "ARBITER_") && !strings.Contains(string(example), name+"=") {
+			t.Errorf("%s is read but not in .env.example", name)
+		}
+	}
+	for line := range strings.Lines(string(example)) {
+		name, _, setting := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "#"), "=")
+		if setting && !asked[strings.TrimSpace(name)] {
+			t.Errorf("%s is in .env.example but not read", name)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+// Arbiter is a judge and tracker for paper games of Magic: The Gathering and
+// Riftbound. This file is its command line; README.md says what each command
+// does.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/joho/godotenv"
+
+	"arbiter/bot"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// Exit statuses: done, refused, and wrongly called or set up.
+const (
+	done    = 0
+	refused = 1
+	misused = 2
+)
+
+const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound.
+
+  arbiter rules import FILE               put an edition of the rules on the shelf
+  arbiter rules editions [--json]         what is on the shelf
+  arbiter rules show [--json] RULE        a rule by number or name, misspelt or not
+  arbiter rules search [--json] [--limit N] QUERY
+  arbiter rules list [--json]             every entry, in book order
+  arbiter version
+
+Rules take --game magic|riftbound and --edition ID where they matter.
+`
+
+func run(ctx context.Context, args []string, _ io.Reader, out, errOut io.Writer) int {
+	if err := godotenv.Load(); err != nil && !errors.Is(err, os.ErrNotExist) {
+		fmt.Fprintf(errOut, "arbiter: .env can't be read: %v\nMend it (see .env.example), or remove it.\n", err)
+		return misused
+	}
+	config, err := bot.Load(os.Getenv)
+	if err != nil {
+		fmt.Fprintf(errOut, "arbiter: the settings are wrong:\n%v\nSee .env.example.\n", err)
+		return misused
+	}
+	if len(args) == 0 {
+		args = []string{"help"}
+	}
+	switch args[0] {
+	case "rules":
+		err = rulesCommand(ctx, config, args[1:], out)
+	case "version":
+		fmt.Fprintln(out, "arbiter", version())
+	case "help", "-h", "--help":
+		fmt.Fprint(out, usage)
+	default:
+		fmt.Fprintf(errOut, "arbiter: there is no command %q.\n\n%s", args[0], usage)
+		return misused
+	}
+	if err == nil {
+		return done
+	}
+	fmt.Fprintf(errOut, "arbiter: %s\n", strings.TrimSpace(err.Error()))
+	if _, wrongly := errors.AsType[*callError](err); wrongly {
+		return misused
+	}
+	return refused
+}
+
+// callError is a command that was called wrongly.
+type callError struct{ text string }
+
+func (e *callError) Error() string { return e.text }
