@@ -44,8 +44,8 @@ var outside = []struct {
 	who, may, why string
 }{
 	{"arbiter/rules", "github.com/sahilm/fuzzy", "completion of names"},
-	{"arbiter/rules/shelf", "modernc.org/sqlite", "the shelf is a SQLite file"},
-	{"arbiter/tracker/sqlite", "modernc.org/sqlite", "the store is a SQLite file"},
+	{"arbiter/rules/shelf", "modernc.org/sqlite*", "the shelf is a SQLite file"},
+	{"arbiter/tracker/sqlite", "modernc.org/sqlite*", "the store is a SQLite file"},
 	{"arbiter/commands", "github.com/sahilm/fuzzy", "completion of what is typed"},
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"arbiter/bot"
@@ -211,14 +212,10 @@ func rulesShow(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Writer)
 	}
 	answer, ok := b.Lookup(f.words)
 	if !ok {
-		near := ""
-		for _, r := range answer.Near {
-			near += " " + string(r)
-		}
-		if near == "" {
+		if len(answer.Near) == 0 {
 			return fmt.Errorf("nothing is called %q.\nTry arbiter rules search", f.words)
 		}
-		return fmt.Errorf("there is no rule %s in the edition of %s.\nNearest:%s", f.words, b.Edition.ID, near)
+		return fmt.Errorf("there is no rule %s in the edition of %s.\nNearest: %s", f.words, b.Edition.ID, join(answer.Near))
 	}
 	if f.json {
 		return writeJSON(out, asJSON(answer.Entry))
@@ -253,15 +250,21 @@ func writeEntry(out io.Writer, b *rules.Book, e rules.Entry) {
 		}
 		fmt.Fprintf(out, "  %s  %s\n", r, text)
 	}
-	var known []string
-	for _, r := range rules.CrossRefs(e.Text) {
-		if _, ok := b.Entry(r); ok {
-			known = append(known, string(r))
-		}
-	}
+	known := slices.DeleteFunc(rules.CrossRefs(e.Text), func(r rules.Ref) bool {
+		_, ok := b.Entry(r)
+		return !ok
+	})
 	if len(known) > 0 {
-		fmt.Fprintf(out, "See also: %s\n", strings.Join(known, ", "))
+		fmt.Fprintf(out, "See also: %s\n", join(known))
 	}
+}
+
+func join(refs []rules.Ref) string {
+	text := make([]string, len(refs))
+	for i, r := range refs {
+		text[i] = string(r)
+	}
+	return strings.Join(text, " ")
 }
 
 func rulesSearch(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Writer) error {

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// arbiter runs a command line over a fresh or given data folder.
+func arbiter(t *testing.T, dir string, args ...string) (status int, out, problem string) {
+	t.Helper()
+	t.Setenv("ARBITER_DATA_DIR", dir)
+	var stdout, stderr bytes.Buffer
+	status = run(t.Context(), args, strings.NewReader(""), &stdout, &stderr)
+	return status, stdout.String(), stderr.String()
+}
+
+const (
+	april     = "../shared/rules/magic/2026-04-17.txt"
+	truncated = "../shared/rules/magic/2013-02-01-truncated.txt"
+)
+
+func needShared(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat(april); errors.Is(err, os.ErrNotExist) {
+		t.Skip("needs ../shared")
+	}
+}
+
+func TestRulesOnTheCommandLine(t *testing.T) {
+	needShared(t)
+	dir := t.TempDir()
+	for _, step := range []struct {
+		args    string
+		status  int
+		out     []string
+		problem []string
+	}{
+		{"rules show 704.5f", refused, nil, []string{"no whole edition", "rules import FILE"}},
+		{"rules import " + april, done, []string{"3138 rules imported"}, nil},
+		{"rules import " + truncated, refused, nil, []string{"breaks off", "nothing was changed"}},
+		{"rules import no-such-file.txt", refused, nil, []string{"can't be read"}},
+		{"rules editions", done, []string{"2026-04-17", "(default)"}, nil},
+		{"rules show 704.5F.", done, []string{"704.5f  State-Based Actions", "2026-04-17"}, nil},
+		{"rules show cr 111.10 a", done, []string{"111.10a", "Treasure"}, nil},
+		{"rules show deathtuch", done, []string{"Showing Deathtouch.", "702.2a", "702.2f"}, nil},
+		{"rules show 704.5l", refused, nil, []string{"Nearest: 704.5j 704.5k 704.5m 704.5n"}},
+		{"rules show --edition 1993 704", refused, nil, []string{"no edition", "rules editions"}},
+		{"rules search --limit 1 poison counters", done, []string{"oison"}, nil},
+		{"rules search --limit 0 x", misused, nil, []string{"--limit"}},
+		{"rules frobnicate", misused, nil, []string{"frobnicate", "rules import FILE"}},
+		{"frobnicate", misused, nil, []string{"frobnicate"}},
+		{"version", done, []string{"arbiter"}, nil},
+		{"help", done, []string{"rules show"}, nil},
+	} {
+		status, out, problem := arbiter(t, dir, strings.Fields(step.args)...)
+		if status != step.status {
+			t.Errorf("%s: status %d, want %d (%s)", step.args, status, step.status, problem)
+		}
+		for _, want := range step.out {
+			if !strings.Contains(out, want) {
+				t.Errorf("%s lacks %q:\n%s", step.args, want, out)
+			}
+		}
+		for _, want := range step.problem {
+			if !strings.Contains(problem, want) {
+				t.Errorf("%s lacks %q:\n%s", step.args, want, problem)
+			}
+		}
+	}
+}
+
+func TestRulesListIsJSON(t *testing.T) {
+	needShared(t)
+	dir := t.TempDir()
+	arbiter(t, dir, "rules", "import", april)
+	_, out, _ := arbiter(t, dir, "rules", "list", "--json")
+	var rows []struct {
+		Ref, Heading, Text string
+		Examples           []string
+	}
+	if err := json.Unmarshal([]byte(out), &rows); err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) < 3138+730 {
+		t.Errorf("%d entries", len(rows))
+	}
+	for _, r := range rows {
+		if r.Ref == "" || r.Text == "" || r.Examples == nil {
+			t.Fatalf("%+v", r)
+		}
+	}
+}
+
+func TestWrongSettings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, _, problem := arbiter(t, file, "version")
+	if status != misused || !strings.Contains(problem, "ARBITER_DATA_DIR") {
+		t.Errorf("status %d: %s", status, problem)
+	}
+}
