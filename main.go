@@ -37,12 +37,13 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter rules show [--json] RULE        a rule by number or name, misspelt or not
   arbiter rules search [--json] [--limit N] QUERY
   arbiter rules list [--json]             every entry, in book order
+  arbiter tokens parse [--json] [TEXT]    what a "create …" text makes; without TEXT, one text a line
   arbiter version
 
 Rules take --game magic|riftbound and --edition ID where they matter.
 `
 
-func run(ctx context.Context, args []string, _ io.Reader, out, errOut io.Writer) int {
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
 	if err := godotenv.Load(); err != nil && !errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(errOut, "arbiter: .env can't be read: %v\nMend it (see .env.example), or remove it.\n", err)
 		return misused
@@ -58,6 +59,8 @@ func run(ctx context.Context, args []string, _ io.Reader, out, errOut io.Writer)
 	switch args[0] {
 	case "rules":
 		err = rulesCommand(ctx, config, args[1:], out)
+	case "tokens":
+		err = tokensCommand(args[1:], in, out)
 	case "version":
 		fmt.Fprintln(out, "arbiter", version())
 	case "help", "-h", "--help":

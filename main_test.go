@@ -106,3 +106,22 @@ func TestWrongSettings(t *testing.T) {
 		t.Errorf("status %d: %s", status, problem)
 	}
 }
+
+func TestTokensParse(t *testing.T) {
+	_, out, _ := arbiter(t, t.TempDir(), "tokens", "parse", "--json", "create X tapped Treasure tokens, where X is your speed")
+	var rows []map[string]any
+	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 1 {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for field, want := range map[string]any{"name": "Treasure Token", "count": nil, "tapped": true, "predefined": true, "power": nil} {
+		if rows[0][field] != want {
+			t.Errorf("%s is %v, want %v", field, rows[0][field], want)
+		}
+	}
+	if _, out, _ = arbiter(t, t.TempDir(), "tokens", "parse", "--json", "Whenever you create a token, draw a card."); out != "[]\n" {
+		t.Errorf("creates %s", out)
+	}
+	if status, _, problem := arbiter(t, t.TempDir(), "tokens"); status != misused || !strings.Contains(problem, "tokens parse") {
+		t.Errorf("status %d: %s", status, problem)
+	}
+}

@@ -87,14 +87,18 @@ type Counters struct {
 
 // Creation is what a "create …" phrase makes, or an "add …" phrase adds.
 type Creation struct {
-	Count     Amount     `json:"count"`
-	Tapped    bool       `json:"tapped,omitempty"`
-	Attacking bool       `json:"attacking,omitempty"`
-	Object    Object     `json:"object"`              // what is said of it; of "three Treasure tokens" only the subtype
-	CopyOf    *Selector  `json:"copy_of,omitempty"`   // a token that's a copy of #3
-	Except    string     `json:"except,omitempty"`    // the words after "except", with CopyOf
-	Counters  []Counters `json:"counters,omitempty"`  // … with three +1/+1 counters on it
-	Attached  *Selector  `json:"attached,omitempty"`  // … attached to #3
-	For       *Player    `json:"for,omitempty"`       // … for Bob; Bob creates …
-	EachOf    bool       `json:"alternate,omitempty"` // "… or …": one of several, to be asked
+	Count     Amount `json:"count"`
+	Tapped    bool   `json:"tapped,omitempty"`
+	Attacking bool   `json:"attacking,omitempty"`
+	Object    Object `json:"object"` // what is said of it; of "three Treasure tokens" only the subtype
+	// Predefined is what a predefined token was asked for as ("Treasure");
+	// Object then holds its full characteristics (CR 111.10).
+	Predefined string     `json:"predefined,omitempty"`
+	CopyOf     *Selector  `json:"copy_of,omitempty"`  // a token that's a copy of #3
+	Except     string     `json:"except,omitempty"`   // the words after "except", with CopyOf
+	Counters   []Counters `json:"counters,omitempty"` // … with three +1/+1 counters on it
+	Said       []string   `json:"said,omitempty"`     // ability texts that stood in quotes in the sentence itself
+	Attached   *Selector  `json:"attached,omitempty"` // … attached to #3
+	For        *Player    `json:"for,omitempty"`      // … for Bob; Bob creates …
+	EachOf     bool       `json:"each_of,omitempty"`  // "… or …": one of several, to be asked
 }

@@ -1,0 +1,177 @@
+package data_test
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/data"
+)
+
+type token struct {
+	Asked     string
+	Name      string
+	Rule      string
+	Colors    []string
+	Types     []string
+	Subtypes  []string
+	Power     string
+	Toughness string
+	Keywords  []string
+	Abilities []string
+	Back      *token
+	Grants    *struct {
+		Power         int
+		Toughness     int
+		BasePower     int `json:"base_power"`
+		BaseToughness int `json:"base_toughness"`
+		Keywords      []string
+		Abilities     []string
+		Per           string
+	}
+}
+
+func tokens(t *testing.T) []token {
+	t.Helper()
+	f, err := data.FS.Open("magic/tokens.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dec := json.NewDecoder(f)
+	dec.DisallowUnknownFields()
+	var all []token
+	if err := dec.Decode(&all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// newest is the edition that the data follow.
+func newest(t *testing.T) string {
+	t.Helper()
+	raw, err := os.ReadFile("../../shared/rules/magic/2026-09-25-reconstructed.txt")
+	if errors.Is(err, os.ErrNotExist) {
+		t.Skip("needs ../shared")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.NewReplacer("“", `"`, "”", `"`, "’", "'", "‘", "'").Replace(string(raw))
+}
+
+// Each token of CR 111.10 is there, with the abilities, keywords, colors and
+// types of its definition.
+func TestPredefinedTokensAreTheRulebooks(t *testing.T) {
+	all := tokens(t)
+	defined := regexp.MustCompile(`(?m)^111\.10[a-z]{1,2} An? (.+?) token is (.+)$`).FindAllStringSubmatch(newest(t), -1)
+	if len(defined) != 22 || len(all) != len(defined) {
+		t.Fatalf("%d defined, %d in the data; 22 wanted", len(defined), len(all))
+	}
+	for _, d := range defined {
+		i := slices.IndexFunc(all, func(k token) bool { return k.Asked == d[1] })
+		if i < 0 {
+			t.Errorf("%s is missing", d[1])
+			continue
+		}
+		text, _, _ := strings.Cut(d[2], " See rule ")
+		k := all[i]
+		parts := append(slices.Concat(k.Abilities, k.Keywords, k.Subtypes), k.Colors...)
+		for _, typ := range k.Types {
+			parts = append(parts, strings.ToLower(typ))
+		}
+		if len(k.Colors) == 0 {
+			parts = append(parts, "colorless")
+		}
+		if k.Power != "" {
+			parts = append(parts, k.Power+"/"+k.Toughness)
+		}
+		if k.Back != nil {
+			parts = append(parts, k.Back.Name, k.Back.Power+"/"+k.Back.Toughness)
+		}
+		for _, p := range parts {
+			// A text that ends the list of abilities has its full stop
+			// outside of the quotation, and quotations within are single.
+			if !strings.Contains(text, p) && !strings.Contains(text, strings.TrimSuffix(p, ".")+",") {
+				t.Errorf("%s: %q is not in its definition: %s", k.Asked, p, text)
+			}
+		}
+		if quotes := strings.Count(text, `"`) / 2; k.Back == nil && quotes != len(k.Abilities) {
+			t.Errorf("%s: %d abilities, its definition has %d", k.Asked, len(k.Abilities), quotes)
+		}
+	}
+}
+
+func TestWordsAreTheRulebooks(t *testing.T) {
+	text := newest(t)
+	raw, err := data.FS.ReadFile("magic/words.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w struct {
+		Subtypes map[string][]string
+		Keywords []string
+	}
+	if err := json.Unmarshal(raw, &w); err != nil {
+		t.Fatal(err)
+	}
+	reference := regexp.MustCompile(` \(see rule [^)]*\)`)
+	for typ, rule := range map[string]string{"Artifact": "g", "Enchantment": "h", "Land": "i", "Planeswalker": "j", "Creature": "m"} {
+		m := regexp.MustCompile(`(?m)^205\.3` + rule + ` .*?(?: types are | one word long: )([^.]*)\.`).FindStringSubmatch(reference.ReplaceAllString(text, ""))
+		if m == nil {
+			t.Fatalf("205.3%s lists nothing", rule)
+		}
+		want := strings.Split(strings.ReplaceAll(m[1], "and ", ""), ", ")
+		if typ == "Creature" {
+			want = append(want, "Time Lord")
+		}
+		slices.Sort(want)
+		if diff := cmp.Diff(want, w.Subtypes[typ]); diff != "" {
+			t.Errorf("%s types (-205.3%s +ours):\n%s", typ, rule, diff)
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?m)^702\.(\d+)\. (.+)$`).FindAllStringSubmatch(text, -1) {
+		name := strings.TrimSpace(strings.ToLower(m[2]))
+		if m[1] == "1" || strings.Contains(name, "infinity") || name == "daybound and nightbound" {
+			continue
+		}
+		if !slices.Contains(w.Keywords, name) {
+			t.Errorf("keyword %q of 702.%s is missing", name, m[1])
+		}
+	}
+}
+
+// Every line of keys.txt has a key and the number of a rule that exists, and
+// every line of 704.5 has its key.
+func TestKeys(t *testing.T) {
+	text := newest(t)
+	raw, err := data.FS.ReadFile("magic/keys.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(map[string]bool)
+	for line := range strings.Lines(string(raw)) {
+		if strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "" {
+			continue
+		}
+		cols := strings.Split(strings.TrimSpace(line), " | ")
+		if len(cols) < 3 || !strings.HasPrefix(cols[0], "magic/") || seen[cols[0]] || seen[cols[1]] {
+			t.Errorf("bad line: %s", line)
+			continue
+		}
+		seen[cols[0]], seen[cols[1]] = true, true
+		if !strings.Contains(text, "\n"+cols[1]+" ") && !strings.Contains(text, "\n"+cols[1]+". ") {
+			t.Errorf("%s: there is no rule %s", cols[0], cols[1])
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?m)^(704\.5[a-z]{1,2}) `).FindAllStringSubmatch(text, -1) {
+		if !seen[m[1]] {
+			t.Errorf("%s has no key", m[1])
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package notation
+
+import "strings"
+
+// abilities reads what follows "with": keywords, quoted texts and counters,
+// joined by commas and "and".
+func (p *parser) abilities(c *Creation) {
+	for {
+		if !p.ability(c) {
+			return
+		}
+		mark := p.at
+		p.accept(",")
+		p.accept("and")
+		if p.at == mark && !p.peek(0).quoted {
+			return
+		}
+		if p.beginsCreation() || !p.beginsAbility() {
+			p.at = mark
+			return
+		}
+	}
+}
+
+func (p *parser) beginsAbility() bool {
+	mark := p.at
+	defer func() { p.at = mark }()
+	var c Creation
+	return p.ability(&c)
+}
+
+// ability reads one.
+func (p *parser) ability(c *Creation) bool {
+	if w := p.peek(0); w.quoted {
+		p.at++
+		c.Object.Quoted = append(c.Object.Quoted, w.text)
+		return true
+	}
+	if n, ok := p.counters(); ok {
+		c.Counters = append(c.Counters, n)
+		return true
+	}
+	keyword, ok := p.keyword()
+	if ok {
+		c.Object.Keywords = append(c.Object.Keywords, keyword)
+	}
+	return ok
+}
+
+// counters reads "three +1/+1 counters on it".
+func (p *parser) counters() (Counters, bool) {
+	mark := p.at
+	n, ok := p.count()
+	if ok {
+		for i := range 3 {
+			if p.peek(i).is("counter", "counters") && i > 0 {
+				kind := strings.ToLower(p.raw(p.at, p.at+i))
+				if counterSize(kind) {
+					kind = p.raw(p.at, p.at+i)
+				}
+				p.at += i + 1
+				if !p.accept("on", "it") {
+					p.accept("on", "them")
+				}
+				return Counters{N: n, Kind: kind}, true
+			}
+		}
+	}
+	p.at = mark
+	return Counters{}, false
+}
+
+// keyword reads a keyword ability with what belongs to it: "ward {1}",
+// "protection from red", "toxic 2", "islandwalk".
+func (p *parser) keyword() (string, bool) {
+	start := p.at
+	for n := p.v.longest; n > 0; n-- {
+		if p.at+n > len(p.words) || !p.v.keywords[strings.ToLower(p.raw(p.at, p.at+n))] {
+			continue
+		}
+		p.at += n
+		p.parameter(p.words[start].text)
+		return strings.ToLower(p.raw(start, p.at)), true
+	}
+	if w := p.peek(0); strings.HasSuffix(w.text, "walk") && len(w.text) > 5 && !w.quoted {
+		p.at++
+		return strings.ToLower(w.text), true
+	}
+	return "", false
+}
+
+// parameter steps over a cost, a number, or "from …" after a keyword.
+func (p *parser) parameter(keyword string) {
+	w := p.peek(0)
+	switch {
+	case w.quoted || w.text == "":
+	case strings.HasPrefix(w.text, "{") || strings.HasPrefix(w.text, "—"):
+		p.at++
+	case w.text[0] >= '0' && w.text[0] <= '9' || w.text == "X":
+		if _, _, isSize := size(w.text); !isSize {
+			p.at++
+		}
+	case w.is("from"):
+		p.at += 2
+		for p.peek(0).is("and") && p.peek(1).is("from") {
+			p.at += 3
+		}
+	case strings.EqualFold(keyword, "enchant"):
+		p.at++
+	}
+	p.at = min(p.at, len(p.words))
+}

@@ -1,0 +1,431 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// ParseCreations reads what a text creates, in the words of cards: "create two
+// 2/1 red Dwarf Berserker creature tokens", or a longer sentence that holds
+// such a clause. A text that only speaks of tokens ("Whenever you create a
+// token, …") creates nothing.
+func ParseCreations(v *Vocabulary, text string) []Creation {
+	text = straight.Replace(text)
+	words := lex(text)
+	var all []Creation
+	for i := 0; i < len(words); i++ {
+		if !words[i].is("create", "creates") || condition(words[:i]) {
+			continue
+		}
+		p := &parser{v: v, text: text, words: words, at: i + 1}
+		made := p.list()
+		who := subject(words[:i])
+		for _, c := range made {
+			if c.For == nil {
+				c.For = who
+			}
+			all = append(all, c)
+		}
+		i = max(i, p.at-1)
+	}
+	return all
+}
+
+// clause is the part of a sentence that ends the words: what follows the last
+// mark of punctuation.
+func clause(words []word) []word {
+	for i, w := range slices.Backward(words) {
+		if w.quoted || w.is(",", ".", ";", ":", "•", "—") {
+			return words[i+1:]
+		}
+	}
+	return words
+}
+
+// condition reports whether "create" after these words states a condition or a
+// replacement ("Whenever you create …", "If you would create …"): then nothing
+// is created.
+func condition(before []word) bool {
+	for _, w := range clause(before) {
+		if w.is("whenever", "when", "if", "would", "as", "could", "can't", "until", "unless") {
+			return true
+		}
+	}
+	return false
+}
+
+// subject is who creates: nobody named, or "you", is nil.
+func subject(before []word) *Player {
+	words := clause(before)
+	for len(words) > 0 && words[0].is("then", "and", "instead", "you", "may", "have") {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	parts := make([]string, len(words))
+	for i, w := range words {
+		parts[i] = w.text
+	}
+	switch name := strings.Join(parts, " "); strings.ToLower(name) {
+	case "each player":
+		return &Player{Kind: EachPlayer}
+	case "each opponent":
+		return &Player{Kind: EachOpponent}
+	default:
+		return &Player{Kind: NamedPlayer, Name: name}
+	}
+}
+
+// parser goes through the words of a line.
+type parser struct {
+	v     *Vocabulary
+	text  string
+	words []word
+	at    int
+}
+
+func (p *parser) peek(ahead int) word {
+	if p.at+ahead < len(p.words) {
+		return p.words[p.at+ahead]
+	}
+	return word{}
+}
+
+// accept steps over words if they come next.
+func (p *parser) accept(words ...string) bool {
+	for i, w := range words {
+		if !p.peek(i).is(w) {
+			return false
+		}
+	}
+	p.at += len(words)
+	return true
+}
+
+// raw is the text from one word up to another.
+func (p *parser) raw(from, to int) string {
+	if from >= to {
+		return ""
+	}
+	return p.text[p.words[from].at:p.words[to-1].end]
+}
+
+// list reads creations that are joined by commas, "and" and "or".
+func (p *parser) list() []Creation {
+	var all []Creation
+	for {
+		if p.accept("that", "token") || p.accept("those", "tokens") {
+			// "create that token and a Treasure token": the first is no news.
+		} else {
+			c, ok := p.creation()
+			if !ok {
+				return all
+			}
+			all = append(all, c)
+		}
+		start := p.at
+		p.accept(",")
+		or := p.accept("or")
+		if !or {
+			p.accept("and")
+		}
+		if start == p.at || !p.beginsCreation() {
+			p.at = start
+			return all
+		}
+		if or {
+			for i := range all {
+				all[i].EachOf = true
+			}
+		}
+	}
+}
+
+// beginsCreation looks ahead for a number and, before the sentence turns, the
+// word "token".
+func (p *parser) beginsCreation() bool {
+	mark := p.at
+	defer func() { p.at = mark }()
+	_, ok := p.creation()
+	return ok
+}
+
+// creation reads one of them: a name with a comma, or a number; what it is;
+// the word "token"; and what is said after it.
+func (p *parser) creation() (Creation, bool) {
+	mark := p.at
+	var c Creation
+	c.Object.Name = p.nameBefore()
+	var ok bool
+	if c.Count, ok = p.count(); !ok {
+		p.at = mark
+		return Creation{}, false
+	}
+	d := description{}
+	if !p.describe(&c, &d) {
+		p.at = mark
+		return Creation{}, false
+	}
+	p.afterwards(&c)
+	p.finish(&c, d)
+	return c, true
+}
+
+// nameBefore reads "Boo, a legendary …": the name, up to the comma before "a
+// legendary" (CR 111.9).
+func (p *parser) nameBefore() string {
+	if !p.peek(0).capital() {
+		return ""
+	}
+	for i := p.at; i+2 < len(p.words); i++ {
+		w := p.words[i]
+		if w.quoted || w.is(".", ";", ":", "token", "tokens") {
+			return ""
+		}
+		if w.is(",") && p.words[i+1].is("a", "an") && p.words[i+2].is("legendary") {
+			name := p.raw(p.at, i)
+			p.at = i + 1
+			return name
+		}
+	}
+	return ""
+}
+
+// count reads how many.
+func (p *parser) count() (Amount, bool) {
+	start := p.at
+	switch {
+	case p.accept("a", "number", "of"), p.accept("that", "many"), p.accept("twice", "that", "many"),
+		p.accept("half", "that", "many"), p.accept("any", "number", "of"), p.accept("twice", "X"),
+		p.accept("three", "times", "that", "many"):
+		return Amount{Expr: p.raw(start, p.at)}, true
+	}
+	if p.accept("up", "to") {
+		if n, ok := p.count(); ok {
+			return Amount{Expr: "up to " + n.String()}, true
+		}
+		return Amount{}, false
+	}
+	w := p.peek(0)
+	if w.quoted {
+		return Amount{}, false
+	}
+	if n, ok := number(w.text); ok {
+		p.at++
+		return Amount{N: n}, true
+	}
+	if w.text == "X" || w.text == "Y" || w.text == "Z" {
+		p.at++
+		return Amount{Expr: w.text}, true
+	}
+	return Amount{}, false
+}
+
+// description collects the capitalised words before "token", of which the
+// vocabulary knows most as subtypes.
+type description struct{ names []string }
+
+// describe reads up to and including the word "token".
+func (p *parser) describe(c *Creation, d *description) bool {
+	for {
+		w := p.peek(0)
+		lower := strings.ToLower(w.text)
+		switch {
+		case w.text == "" || w.quoted:
+			return false
+		case w.is("token", "tokens"):
+			p.at++
+			return true
+		case w.is("tapped"):
+			c.Tapped = true
+		case w.is("attacking"):
+			c.Attacking = true
+		case w.is("and", ",", "colorless", "or"):
+		case p.v.colors[lower]:
+			c.Object.Colors = append(c.Object.Colors, lower)
+		case p.v.supertypes[lower] != "" && !w.capital():
+			c.Object.Supertypes = append(c.Object.Supertypes, p.v.supertypes[lower])
+		case p.v.types[lower] != "" && !w.capital():
+			c.Object.Types = append(c.Object.Types, p.v.types[lower])
+		case w.capital() && !isSize(w.text):
+			d.names = append(d.names, w.text)
+		case isSize(w.text):
+			c.Object.Power, c.Object.Toughness, _ = size(w.text)
+		default:
+			return false
+		}
+		p.at++
+	}
+}
+
+func isSize(s string) bool { _, _, ok := size(s); return ok }
+
+// afterwards reads what follows the word "token", in any order.
+func (p *parser) afterwards(c *Creation) {
+	for {
+		switch {
+		case p.accept("named"):
+			c.Object.Name = p.name()
+		case p.accept("with"):
+			p.abilities(c)
+		case p.accept("that's"), p.accept("thats"), p.accept("that", "is"), p.accept("that", "are"), p.accept("that're"):
+			if !p.thatIs(c) {
+				return
+			}
+		case p.accept("attached", "to"):
+			s := Selector{Name: p.rest()}
+			c.Attached = &s
+		case p.accept("tapped"):
+			c.Tapped = true
+			if p.accept("and", "attacking") {
+				c.Attacking = true
+				p.rest()
+			}
+		case p.accept("attacking"):
+			c.Attacking = true
+			p.rest()
+		case p.peek(0).is("for") && p.peek(1).is("each"):
+			c.Count = Amount{Expr: c.Count.String() + " " + p.rest()}
+		case p.peek(0).is("equal") && p.peek(1).is("to"):
+			c.Count = Amount{Expr: p.rest()}
+		case p.peek(0).is(",") && p.peek(1).is("where") && p.peek(2).is("X"):
+			p.at++
+			where := p.rest()
+			if c.Count.Expr == "X" {
+				c.Count.Expr += " " + where
+			}
+		case p.accept("for") && p.peek(0).capital():
+			c.For = &Player{Kind: NamedPlayer, Name: p.rest()}
+		default:
+			return
+		}
+	}
+}
+
+// thatIs reads what follows "that's".
+func (p *parser) thatIs(c *Creation) bool {
+	switch {
+	case p.accept("all", "colors"):
+		c.Object.Colors = slices.Clone(p.v.allColors)
+	case p.accept("a", "copy", "of"), p.accept("copies", "of"):
+		s := Selector{Name: p.rest()}
+		c.CopyOf = &s
+		if p.peek(0).is(",") && p.peek(1).is("except") {
+			p.at += 2
+			c.Except = p.rest()
+		}
+	case p.accept("tapped"):
+		c.Tapped = true
+		if p.accept("and", "attacking") {
+			c.Attacking = true
+			p.rest()
+		}
+	case p.accept("attacking"):
+		c.Attacking = true
+		p.rest()
+	case p.v.colors[strings.ToLower(p.peek(0).text)]:
+		for {
+			if color := strings.ToLower(p.peek(0).text); p.v.colors[color] {
+				c.Object.Colors = append(c.Object.Colors, color)
+			} else if !p.peek(0).is(",", "and") || !p.v.colors[strings.ToLower(p.peek(1).text)] && !p.peek(1).is("and") {
+				break
+			}
+			p.at++
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// rest reads up to the next mark of punctuation, or to where the sentence goes
+// on with another action.
+func (p *parser) rest() string {
+	start := p.at
+	for {
+		w := p.peek(0)
+		if w.text == "" && !w.quoted || w.is(",", ".", ";", "(", "instead") {
+			break
+		}
+		if w.is("for") && p.peek(1).is("each") && p.at > start {
+			break
+		}
+		if w.is("and", "then") && p.peek(1).is("put", "create", "you", "draw", "scry", "each", "gain", "sacrifice") {
+			break
+		}
+		p.at++
+	}
+	return p.raw(start, p.at)
+}
+
+// name reads a name without quotes: capitalised words, and small words between
+// them.
+func (p *parser) name() string {
+	if w := p.peek(0); w.quoted {
+		p.at++
+		return w.text
+	}
+	start, end := p.at, p.at
+	for {
+		w := p.peek(0)
+		switch {
+		case w.capital():
+			p.at++
+			end = p.at
+			continue
+		case w.is("of", "the", "and", "in", "to", "from", "a") && !w.quoted:
+			p.at++
+			continue
+		}
+		p.at = end
+		return p.raw(start, end)
+	}
+}
+
+// finish gives the token its name and subtypes (CR 111.4) and looks predefined
+// ones up (CR 111.10).
+func (p *parser) finish(c *Creation, d description) {
+	o := &c.Object
+	asked := strings.Join(d.names, " ")
+	if known, ok := p.v.Predefined(asked); ok && o.Power == "" && len(o.Types) == 0 && c.CopyOf == nil {
+		c.Predefined = asked
+		known.Keywords = append(slices.Clone(known.Keywords), o.Keywords...)
+		known.Supertypes = o.Supertypes
+		c.Said = o.Quoted
+		if len(o.Colors) > 0 {
+			known.Colors = o.Colors
+		}
+		if o.Name != "" {
+			known.Name = o.Name
+		}
+		*o = known
+		return
+	}
+	c.Said = o.Quoted
+	o.Subtypes = d.names
+	for i := 0; i+1 < len(o.Subtypes); i++ { // "Time Lord" is one subtype
+		if pair := o.Subtypes[i] + " " + o.Subtypes[i+1]; p.v.subtypes[pair] != nil {
+			o.Subtypes = slices.Replace(slices.Clone(o.Subtypes), i, i+2, pair)
+		}
+	}
+	if o.Name == "" && asked != "" {
+		o.Name = asked + " Token"
+	}
+	if len(o.Types) == 0 {
+		o.Types = p.typesOf(o)
+	}
+}
+
+// typesOf infers the types where only subtypes or a size are said.
+func (p *parser) typesOf(o *Object) []string {
+	for _, s := range o.Subtypes {
+		if types := p.v.subtypes[s]; len(types) > 0 {
+			return []string{types[0]} // a Vehicle has a size and is no creature
+		}
+	}
+	if o.Power != "" {
+		return []string{"Creature"}
+	}
+	return nil
+}

@@ -1,0 +1,229 @@
+package notation_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"arbiter/tracker/notation"
+)
+
+func vocabulary(t testing.TB) *notation.Vocabulary {
+	t.Helper()
+	words, err := os.Open("../../data/magic/words.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = words.Close() }()
+	tokens, err := os.Open("../../data/magic/tokens.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tokens.Close() }()
+	v, err := notation.ReadVocabulary(words, tokens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// label is what a card's sentence creates, as people labelled it.
+type label struct {
+	Clause   string `json:"clause"`
+	Sentence string `json:"sentence"`
+	Expected []struct {
+		Name       string   `json:"name"`
+		Power      *string  `json:"power"`
+		Toughness  *string  `json:"toughness"`
+		Colors     []string `json:"colors"`
+		Supertypes []string `json:"supertypes"`
+		Types      []string `json:"types"`
+		Subtypes   []string `json:"subtypes"`
+		Keywords   []string `json:"keywords"`
+		Quoted     []string `json:"quoted"`
+		Count      *int64   `json:"count"`
+		Tapped     bool     `json:"tapped"`
+		Attacking  bool     `json:"attacking"`
+		Predefined bool     `json:"predefined"`
+	} `json:"expected"`
+}
+
+func labels(t testing.TB, file string) []label {
+	t.Helper()
+	f, err := os.Open(filepath.Join("../../../shared/tokens", file))
+	if errors.Is(err, os.ErrNotExist) {
+		t.Skip("needs ../shared")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	var all []label
+	for scan := bufio.NewScanner(f); scan.Scan(); {
+		var l label
+		if err := json.Unmarshal(scan.Bytes(), &l); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// wrong names the first field in which a creation differs from its label.
+func wrong(l label, got []notation.Creation) string {
+	if len(got) != len(l.Expected) {
+		return "number of tokens"
+	}
+	text := func(s *string) string {
+		if s == nil {
+			return ""
+		}
+		return *s
+	}
+	for i, want := range l.Expected {
+		c := got[i]
+		said := c.Said
+		switch {
+		case c.Object.Name != want.Name:
+			return "name"
+		case c.Object.Power != text(want.Power) || c.Object.Toughness != text(want.Toughness):
+			return "size"
+		case !same(c.Object.Colors, want.Colors):
+			return "colors"
+		case !same(c.Object.Supertypes, want.Supertypes):
+			return "supertypes"
+		case !same(c.Object.Types, want.Types):
+			return "types"
+		case !same(c.Object.Subtypes, want.Subtypes):
+			return "subtypes"
+		case !same(c.Object.Keywords, want.Keywords):
+			return "keywords"
+		case !slices.Equal(said, want.Quoted) && len(said)+len(want.Quoted) > 0:
+			return "quoted"
+		case (want.Count == nil) != (c.Count.Expr != "") || want.Count != nil && *want.Count != c.Count.N:
+			return "count"
+		case c.Tapped != want.Tapped || c.Attacking != want.Attacking:
+			return "tapped or attacking"
+		case (c.Predefined != "") != want.Predefined:
+			return "predefined"
+		}
+	}
+	return ""
+}
+
+func same(a, b []string) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}
+
+// Sentences from cards, labelled by others. The floor is what is reached,
+// so that nothing is lost again.
+func TestSentencesOfCards(t *testing.T) {
+	const floor = 0.985
+	v := vocabulary(t)
+	all := labels(t, "create_clauses.jsonl")
+	faults := make(map[string]int)
+	right := 0
+	for _, l := range all {
+		got := notation.ParseCreations(v, l.Clause)
+		fault := wrong(l, got)
+		if fault == "" {
+			right++
+			continue
+		}
+		faults[fault]++
+		t.Logf("%s: %s\n\t%+v", fault, l.Clause, got)
+	}
+	t.Logf("%d of %d right (%.1f %%); faults: %v", right, len(all), 100*float64(right)/float64(len(all)), faults)
+	if share := float64(right) / float64(len(all)); share < floor {
+		t.Errorf("%.3f right, floor %.3f", share, floor)
+	}
+}
+
+func TestSentencesThatCreateNothing(t *testing.T) {
+	v := vocabulary(t)
+	for _, l := range labels(t, "not_creating.jsonl") {
+		if got := notation.ParseCreations(v, l.Sentence); len(got) != 0 {
+			t.Errorf("%s\n\tmakes %+v", l.Sentence, got)
+		}
+	}
+}
+
+func BenchmarkParseCreations(b *testing.B) {
+	v := vocabulary(b)
+	for b.Loop() {
+		notation.ParseCreations(v, "create two 2/2 blue and red Demon Horror creature tokens named Blue Horror with flying and \"This token can't block.\"")
+	}
+}
+
+// Shapes that the labelled sentences hold seldom or not at all; what each
+// makes follows from CR 111.4, 111.9, 111.10 and the sentence.
+func TestShapes(t *testing.T) {
+	v := vocabulary(t)
+	for _, tc := range []struct {
+		text string
+		want []string // "count name", in order
+	}{
+		{"create Boo, a legendary 1/1 red Hamster creature token with trample and haste", []string{"1 Boo"}},
+		{"When Minsc enters, create Boo, a legendary 1/1 red Hamster creature token.", []string{"1 Boo"}},
+		{"create three tapped Treasure tokens", []string{"3 Treasure Token"}},
+		{"create 1,000,000 1/1 green Saproling creature tokens", []string{"1000000 Saproling Token"}},
+		{"create a Food token, a Clue token, and a Treasure token", []string{"1 Food Token", "1 Clue Token", "1 Treasure Token"}},
+		{"create a 1/1 Time Lord creature token", []string{"1 Time Lord Token"}},
+		{"create a Monster Role token attached to #3", []string{"1 Monster"}},
+		{"create a Walker token", []string{"1 Walker"}},
+		{"create a token that's a copy of #3, except it's a 4/4 black Zombie", []string{"1 "}},
+		{"Whenever you create a token, draw a card.", nil},
+		{"If you would create one or more tokens, instead create twice that many.", nil},
+		{"", nil},
+		{"create", nil},
+		{"create a", nil},
+		{"create a \"", nil},
+	} {
+		var got []string
+		for _, c := range notation.ParseCreations(v, tc.text) {
+			got = append(got, c.Count.String()+" "+c.Object.Name)
+		}
+		if !slices.Equal(got, tc.want) {
+			t.Errorf("%s\n\tmakes %q, want %q", tc.text, got, tc.want)
+		}
+	}
+}
+
+func FuzzParseCreations(f *testing.F) {
+	v := vocabulary(f)
+	for _, s := range []string{
+		"create two 2/1 red Dwarf Berserker creature tokens", "create Boo, a legendary token with \"x\" and flying",
+		"create a token that's a copy of it, except \"", "creates X Food tokens, where X is", "create a 1/1 a 1/1 a 1/1",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, c := range notation.ParseCreations(v, s) {
+			if _, err := json.Marshal(c); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// A text that goes on and on costs what it is long, not more.
+func BenchmarkLongText(b *testing.B) {
+	v := vocabulary(b)
+	for _, n := range []int{1, 4} {
+		text := "create a 1/1 red Goblin creature token" + strings.Repeat(" with flying and a 1/1 red Goblin creature", 24*n)
+		b.Run(strconv.Itoa(len(text)), func(b *testing.B) {
+			for b.Loop() {
+				notation.ParseCreations(v, text)
+			}
+		})
+	}
+}

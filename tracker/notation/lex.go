@@ -1,0 +1,81 @@
+package notation
+
+import "strings"
+
+// word is a piece of a line: a word, a mark of punctuation, or a whole text in
+// quotation marks.
+type word struct {
+	text   string // of a quotation, what stands between the marks
+	quoted bool
+	at     int // where it begins in the line
+	end    int // where it ends
+}
+
+// is reports whether the word is one of these, whatever its case.
+func (w word) is(any ...string) bool {
+	if w.quoted {
+		return false
+	}
+	for _, s := range any {
+		if strings.EqualFold(w.text, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// capital reports whether the word begins like a name.
+func (w word) capital() bool {
+	return !w.quoted && w.text != "" && (w.text[0] >= 'A' && w.text[0] <= 'Z' || w.text[0] >= 0x80)
+}
+
+// straight makes typographic quotation marks plain.
+var straight = strings.NewReplacer("“", `"`, "”", `"`, "’", "'", "‘", "'", "\u00A0", " ", "−", "-")
+
+// lex cuts a line into words. A quotation that is never closed reaches to the
+// end of the line.
+func lex(line string) []word {
+	var words []word
+	for i := 0; i < len(line); {
+		switch c := line[i]; {
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			i++
+		case c == '"':
+			end := strings.IndexByte(line[i+1:], '"')
+			if end < 0 {
+				end = len(line) - i - 1
+			}
+			words = append(words, word{text: line[i+1 : i+1+end], quoted: true, at: i, end: min(len(line), i+2+end)})
+			i += end + 2
+		case strings.IndexByte(",.;:()", c) >= 0:
+			words = append(words, word{text: line[i : i+1], at: i, end: i + 1})
+			i++
+		default:
+			end := i
+			for end < len(line) && (thousands(line, end) || strings.IndexByte(" \t\n\r\",;()", line[end]) < 0) && !closes(line, end) {
+				end++
+			}
+			if end == i {
+				end++
+			}
+			words = append(words, word{text: line[i:end], at: i, end: end})
+			i = end
+		}
+	}
+	return words
+}
+
+// closes reports whether a dot or colon at i ends a word, and is not a part of
+// it as in "1.5".
+func closes(line string, i int) bool {
+	if line[i] != '.' && line[i] != ':' {
+		return false
+	}
+	return i+1 >= len(line) || strings.IndexByte(" \t\n\r\"", line[i+1]) >= 0
+}
+
+// thousands reports whether a comma at i stands between the digits of a number.
+func thousands(line string, i int) bool {
+	digit := func(i int) bool { return i >= 0 && i < len(line) && line[i] >= '0' && line[i] <= '9' }
+	return line[i] == ',' && digit(i-1) && digit(i+1)
+}

@@ -1,0 +1,86 @@
+package notation
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Vocabulary is the words of a game that the language knows.
+type Vocabulary struct {
+	colors     map[string]bool     // "red"
+	supertypes map[string]string   // "legendary": "Legendary"
+	types      map[string]string   // "artifact": "Artifact"
+	subtypes   map[string][]string // "Dwarf": the types it belongs to
+	keywords   map[string]bool     // "first strike"
+	longest    int                 // words in the longest keyword
+	predefined map[string]Object   // "Treasure", "Young Hero Role": what it is
+	allColors  []string
+}
+
+// ReadVocabulary reads a game's words and its predefined tokens, the files
+// words.json and tokens.json of its data.
+func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
+	var w struct {
+		Colors     []string            `json:"colors"`
+		Supertypes []string            `json:"supertypes"`
+		Types      []string            `json:"types"`
+		Subtypes   map[string][]string `json:"subtypes"`
+		Keywords   []string            `json:"keywords"`
+	}
+	if err := json.NewDecoder(words).Decode(&w); err != nil {
+		return nil, fmt.Errorf("read the words: %w", err)
+	}
+	var predefined []struct {
+		Asked     string   `json:"asked"`
+		Name      string   `json:"name"`
+		Power     string   `json:"power"`
+		Toughness string   `json:"toughness"`
+		Colors    []string `json:"colors"`
+		Types     []string `json:"types"`
+		Subtypes  []string `json:"subtypes"`
+		Keywords  []string `json:"keywords"`
+		Abilities []string `json:"abilities"`
+	}
+	if err := json.NewDecoder(tokens).Decode(&predefined); err != nil {
+		return nil, fmt.Errorf("read the predefined tokens: %w", err)
+	}
+	v := &Vocabulary{
+		colors: make(map[string]bool), supertypes: make(map[string]string), types: make(map[string]string),
+		subtypes: make(map[string][]string), keywords: make(map[string]bool), predefined: make(map[string]Object),
+		allColors: w.Colors,
+	}
+	for _, c := range w.Colors {
+		v.colors[c] = true
+	}
+	for _, s := range w.Supertypes {
+		v.supertypes[strings.ToLower(s)] = s
+	}
+	for _, t := range w.Types {
+		v.types[strings.ToLower(t)] = t
+	}
+	for typ, list := range w.Subtypes {
+		for _, s := range list {
+			v.subtypes[s] = append(v.subtypes[s], typ)
+		}
+	}
+	for _, k := range w.Keywords {
+		v.keywords[k] = true
+		v.longest = max(v.longest, len(strings.Fields(k)))
+	}
+	for _, p := range predefined {
+		v.predefined[p.Asked] = Object{
+			Name: p.Name, Power: p.Power, Toughness: p.Toughness, Colors: p.Colors, Types: p.Types,
+			Subtypes: p.Subtypes, Keywords: p.Keywords, Quoted: p.Abilities,
+		}
+	}
+	return v, nil
+}
+
+// Predefined gives the characteristics of a predefined token by what it is
+// asked for as: "Treasure", "Young Hero Role" (CR 111.10).
+func (v *Vocabulary) Predefined(asked string) (Object, bool) {
+	o, ok := v.predefined[asked]
+	return o, ok
+}
