@@ -1,0 +1,146 @@
+// Package sqlite keeps the logs of games in one SQLite file, the precious one:
+// what Append acknowledged is on disk (WAL, synchronous=FULL).
+//
+//	store, err := sqlite.Open(ctx, "games.db", sqlite.Wait)
+//	tables := tracker.NewTables(store, time.Now, engines...)
+//
+// A file that can't be read is refused and never overwritten.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"arbiter/tracker"
+)
+
+// Wait is how long a store waits for another process by default.
+const Wait = 5 * time.Second
+
+// applicationID marks the file as ours: "ArbG".
+const applicationID = 0x41726247
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Store is a tracker.Store in a SQLite file. It may be used from several
+// goroutines, and several processes may open the same file.
+type Store struct{ db *sql.DB }
+
+var _ tracker.Store = (*Store)(nil)
+
+// Open opens the file, and makes it if it isn't there. It waits so long for
+// another process that writes. The errors are tracker.ErrDamaged, ErrNewer,
+// ErrBusy and ErrFull, as a *tracker.Problem that says what to do.
+func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
+	}
+	// busy_timeout comes first: the other settings may have to wait already.
+	dsn := fmt.Sprintf("file:%s?_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate",
+		(&url.URL{Path: filepath.ToSlash(path)}).EscapedPath(), wait.Milliseconds())
+	db, err := sql.Open("sqlite", dsn)
+	if err != nil {
+		return nil, explain(err)
+	}
+	// SQLite has one writer; a single connection keeps the order and spares
+	// the waiting.
+	db.SetMaxOpenConns(1)
+	if err := migrate(ctx, db); err != nil {
+		_ = db.Close() // the fault is the news
+		return nil, explain(err)
+	}
+	return &Store{db}, nil
+}
+
+func migrate(ctx context.Context, db *sql.DB) error {
+	var version, application, tables int
+	row := db.QueryRowContext(ctx, `SELECT (SELECT user_version FROM pragma_user_version),
+		(SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`)
+	if err := row.Scan(&version, &application, &tables); err != nil {
+		return err
+	}
+	if application != applicationID && (application != 0 || tables != 0) {
+		return fmt.Errorf("%w: it belongs to another program", tracker.ErrDamaged)
+	}
+	steps, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return err
+	}
+	if version > len(steps) {
+		return fmt.Errorf("%w: its version is %d, ours %d", tracker.ErrNewer, version, len(steps))
+	}
+	for i := version; i < len(steps); i++ {
+		step, err := migrations.ReadFile(steps[i])
+		if err != nil {
+			return err
+		}
+		if err := run(ctx, db, fmt.Sprintf("%s;\nPRAGMA application_id = %d; PRAGMA user_version = %d;", step, applicationID, i+1), i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// run does one step in a transaction, unless another process was faster.
+func run(ctx context.Context, db *sql.DB, step string, from int) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	var version int
+	if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil || version != from {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, step); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Close closes the file.
+func (s *Store) Close() error { return s.db.Close() }
+
+// explain says what a fault of the file means for a person, and for a program.
+func explain(err error) error {
+	if err == nil || errors.Is(err, tracker.ErrStale) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		switch e.Code() & 0xFF {
+		case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
+			err = fmt.Errorf("%w: %w", tracker.ErrDamaged, err)
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+			err = fmt.Errorf("%w: %w", tracker.ErrBusy, err)
+		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
+			err = fmt.Errorf("%w: %w", tracker.ErrFull, err)
+		}
+	}
+	switch {
+	case errors.Is(err, tracker.ErrDamaged):
+		return tracker.Refuse("The games file is damaged, or is no file of Arbiter's.").
+			Next("Nothing was changed. Put a backup in its place, or name another file.").For(err)
+	case errors.Is(err, tracker.ErrNewer):
+		return tracker.Refuse("The games file was written by a newer version of Arbiter.").
+			Next("Nothing was changed. Install that version.").For(err)
+	case errors.Is(err, tracker.ErrBusy):
+		return tracker.Refuse("Another program holds the games file.").
+			Next("Nothing was changed. Close the other program, then try again.").For(err)
+	case errors.Is(err, tracker.ErrFull):
+		return tracker.Refuse("The games file can't be written.").
+			Next("Nothing was changed. Make room on the disk, or let Arbiter write to the folder, then try again.").For(err)
+	}
+	return err
+}
