@@ -45,6 +45,7 @@ var outside = []struct {
 }{
 	{"arbiter/rules", "github.com/sahilm/fuzzy", "completion of names"},
 	{"arbiter/rules/shelf", "modernc.org/sqlite*", "the shelf is a SQLite file"},
+	{"arbiter/tracker/storetest", "github.com/google/go-cmp/cmp", "a contract compares what was stored with what is loaded"},
 	{"arbiter/tracker/sqlite", "modernc.org/sqlite*", "the store is a SQLite file"},
 	{"arbiter/commands", "github.com/sahilm/fuzzy", "completion of what is typed"},
 }
