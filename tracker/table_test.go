@@ -1,0 +1,295 @@
+package tracker_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"arbiter/tracker"
+	"arbiter/tracker/storetest"
+)
+
+var (
+	ann = tracker.Speaker{Account: "1", Name: "Ann"}
+	bob = tracker.Speaker{Account: "2", Name: "Bob"}
+)
+
+func at(t testing.TB, store tracker.Store) *tracker.Table {
+	t.Helper()
+	tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy{}))
+	table, err := tables.At(t.Context(), "c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// started is a table on which Ann and Bob play.
+func started(t testing.TB) (*tracker.Table, tracker.Store) {
+	t.Helper()
+	store := storetest.Memory()
+	table := at(t, store)
+	if _, err := table.Start(t.Context(), ann, "toy", tracker.Opening{Seats: []tracker.Speaker{ann, bob}}); err != nil {
+		t.Fatal(err)
+	}
+	return table, store
+}
+
+// play does lines of table talk, and "undo", "redo", "choose N"; a line that
+// ends in "!" must be refused.
+func play(t testing.TB, table *tracker.Table, lines ...string) {
+	t.Helper()
+	for _, line := range lines {
+		line, refused := strings.CutSuffix(line, "!")
+		if err := say(t, table, ann, line); (err != nil) != refused {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+}
+
+func say(t testing.TB, table *tracker.Table, by tracker.Speaker, line string) error {
+	t.Helper()
+	var err error
+	var n int64
+	switch {
+	case line == "undo":
+		_, err = table.Undo(t.Context(), by)
+	case line == "redo":
+		_, err = table.Redo(t.Context(), by)
+	case strings.HasPrefix(line, "choose"):
+		_, _ = fmt.Sscanf(line, "choose %d", &n)
+		_, err = table.Choose(t.Context(), by, 0, tracker.Answer{N: n})
+	default:
+		_, err = table.Say(t.Context(), by, line)
+	}
+	if err != nil {
+		if _, ok := errors.AsType[*tracker.Problem](err); !ok {
+			t.Fatalf("%s: not a problem for people: %v", line, err)
+		}
+	}
+	return err
+}
+
+// shows describes the board: "#1 ×3 grey 0", and "?" with the open question.
+func shows(table *tracker.Table) string {
+	look := table.Look()
+	var parts []string
+	for _, lane := range look.Board.Lanes {
+		for _, tile := range lane.Tiles {
+			parts = append(parts, fmt.Sprintf("#%d ×%d %s", tile.ID, tile.Count, tile.Name))
+		}
+	}
+	if look.Choice != nil {
+		parts = append(parts, "? "+look.Choice.Question.Text)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func TestTable(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{"a line of two sentences settles once, at its end", []string{"red 1; red 2"}, "#1 ×1 red 0, #2 ×2 red 0, ? Which red pile stays?"},
+		{"it is what the line just made", []string{"grey 3; it 3"}, "#1 ×3 grey 1"},
+		{"a part that is affected gets a new id", []string{"grey 3; mark #1 1"}, "#1 ×2 grey 0, #2 ×1 grey 1"},
+		{"what is alike merges, and the lowest id stays", []string{"grey 3", "grey 4"}, "#1 ×7 grey 0"},
+		{"a merged id is an alias", []string{"grey 3", "grey 4", "mark #2 7"}, "#1 ×7 grey 1"},
+		{"eleven fall apart, ten stay", []string{"grey 11", "grey 10"}, "#2 ×10 grey 0"},
+		{"nothing of a refused line is done", []string{"grey 3; fail!"}, ""},
+		{"a choice of the rules leaves the line done", []string{"red 1", "red 2", "choose 2"}, "#2 ×2 red 0"},
+		{"a choice in a line leaves nothing done", []string{"grey 1; ask 5"}, "? How many?"},
+		{"and its answer does the whole line", []string{"grey 1; ask 5", "choose 4"}, "#1 ×5 grey 0"},
+		{"two questions in a line", []string{"ask 5; ask 5", "choose 1", "choose 2"}, "#1 ×3 grey 0"},
+		{"an answer that isn't offered", []string{"ask 5", "choose 6!", "choose 0!"}, "? How many?"},
+		{"while a choice is open nothing else is done", []string{"red 1", "red 1", "grey 1!"}, "#1 ×1 red 0, #2 ×1 red 0, ? Which red pile stays?"},
+		{"but setting by hand is, and it is asked again", []string{"red 1", "red 1", "set 4"}, "#1 ×1 red 0, #2 ×1 red 0, ? Which red pile stays?"},
+		{"undo takes back the line and what it caused", []string{"grey 1", "grey 11", "undo"}, "#1 ×1 grey 0"},
+		{"undo of an answer opens the choice again", []string{"red 1", "red 2", "choose 2", "undo"}, "#1 ×1 red 0, #2 ×2 red 0, ? Which red pile stays?"},
+		{"undo of what asked closes it", []string{"red 1", "red 2", "undo"}, "#1 ×1 red 0"},
+		{"redo", []string{"grey 1", "undo", "redo"}, "#1 ×1 grey 0"},
+		{"redo after something new", []string{"grey 1", "undo", "grey 2", "redo!"}, "#2 ×2 grey 0"},
+		{"an undone id is not used again", []string{"red 1", "undo", "red 1"}, "#2 ×1 red 0"},
+		{"nor after undo and redo", []string{"grey 1", "red 1", "undo", "undo", "redo", "red 5"}, "#1 ×1 grey 0, #3 ×5 red 0"},
+		{"nothing to choose", []string{"choose 1!"}, ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			table, store := started(t)
+			play(t, table, tc.lines...)
+			if got := shows(table); got != tc.want {
+				t.Errorf("%s, want %s", got, tc.want)
+			}
+			if got := shows(at(t, store)); got != tc.want {
+				t.Errorf("after a restart: %s, want %s", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestGoesOnAfterARestart(t *testing.T) {
+	table, store := started(t)
+	play(t, table, "red 1", "red 2")
+	again := at(t, store)
+	play(t, again, "choose 1")
+	if got := shows(again); got != "#1 ×1 red 0" {
+		t.Error(got)
+	}
+}
+
+// Someone else answers: the log says for whom.
+func TestChoosingForAnother(t *testing.T) {
+	table, _ := started(t)
+	play(t, table, "red 1", "red 2")
+	result, err := table.Choose(t.Context(), bob, table.Look().Choice.ID, tracker.Answer{N: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "Bob chose for Ann: #1"; result.Told[0].Text != want {
+		t.Errorf("%q, want %q", result.Told[0].Text, want)
+	}
+	if result.Told[1].Cause.Rule != "toy/one-red" {
+		t.Errorf("cause %+v", result.Told[1].Cause)
+	}
+	if _, err := table.Choose(t.Context(), bob, 3, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
+		t.Errorf("a late press: %v", err)
+	}
+}
+
+func TestWhoMayAct(t *testing.T) {
+	table, _ := started(t)
+	for by, want := range map[tracker.Speaker]error{
+		{Account: "3", Name: "Ann"}:  tracker.ErrNotSeated, // her name, another account
+		{Account: "1", Name: "Anna"}: nil,                  // her account, another name
+	} {
+		if err := say(t, table, by, "grey 1"); !errors.Is(err, want) {
+			t.Errorf("%+v: %v, want %v", by, err, want)
+		}
+	}
+	if _, err := table.Sit(t.Context(), ann, tracker.Speaker{Name: "Guest"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := say(t, table, tracker.Speaker{Account: "9", Name: "guest"}, "grey 1"); err != nil {
+		t.Errorf("a guest is known by name: %v", err)
+	}
+}
+
+func TestOneGameAtATime(t *testing.T) {
+	store := storetest.Memory()
+	table := at(t, store)
+	if err := say(t, table, ann, "grey 1"); !errors.Is(err, tracker.ErrNoGame) {
+		t.Errorf("without a game: %v", err)
+	}
+	table, _ = started(t)
+	if _, err := table.Start(t.Context(), ann, "toy", tracker.Opening{Seats: []tracker.Speaker{ann}}); !errors.Is(err, tracker.ErrGameRunning) {
+		t.Errorf("a second game: %v", err)
+	}
+	play(t, table, "grey 1")
+	if _, err := table.End(t.Context(), ann); err != nil {
+		t.Fatal(err)
+	}
+	if table.Look().Game != "" {
+		t.Error("the game goes on")
+	}
+	play(t, table, "undo")
+	if got := shows(table); got != "#1 ×1 grey 0" {
+		t.Errorf("after undoing the end: %s", got)
+	}
+}
+
+func TestLogKeepsWhatWasTakenBack(t *testing.T) {
+	table, _ := started(t)
+	play(t, table, "grey 1", "grey 11", "undo")
+	log, err := table.Log(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range log {
+		got = append(got, fmt.Sprint(e.Text, " ", e.Undone, " ", len(e.Told)))
+	}
+	if diff := cmp.Diff([]string{"grey 1 false 1", "grey 11 true 2", "undo false 1"}, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+func TestWhyTellsTheStory(t *testing.T) {
+	table, _ := started(t)
+	play(t, table, "grey 3; mark #1 1", "grey 11")
+	x, err := table.Why("#3") // never on the board for long
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.ID != 0 || len(x.Story) != 2 || x.Story[1].Cause.Rule != "toy/too-many" {
+		t.Errorf("%+v", x)
+	}
+	if x, err = table.Why("#1"); err != nil || x.ID != 1 || len(x.Story) != 2 {
+		t.Errorf("%+v, %v", x, err)
+	}
+	if _, err := table.Why("#99"); err == nil {
+		t.Error("#99 never was")
+	}
+}
+
+// Two tables over one store, as two processes would be: the second sees what
+// the first wrote, and nothing is lost.
+func TestAnotherWriter(t *testing.T) {
+	table, store := started(t)
+	other := at(t, store)
+	play(t, table, "grey 1")
+	play(t, other, "red 2")
+	play(t, table, "grey 4")
+	if got := shows(table); got != "#1 ×5 grey 0, #2 ×2 red 0" {
+		t.Error(got)
+	}
+}
+
+// Whatever is played: replay gives the same board, undo takes back exactly the
+// last input, and redo brings it back.
+func TestProperties(t *testing.T) {
+	line := rapid.OneOf(
+		rapid.Custom(func(t *rapid.T) string {
+			return fmt.Sprintf("%s %d", rapid.SampledFrom([]string{"grey", "red", "ask", "set"}).Draw(t, "what"), rapid.IntRange(1, 12).Draw(t, "n"))
+		}),
+		rapid.Custom(func(t *rapid.T) string {
+			return fmt.Sprintf("mark #%d %d", rapid.IntRange(1, 8).Draw(t, "id"), rapid.IntRange(1, 4).Draw(t, "n"))
+		}),
+		rapid.Custom(func(t *rapid.T) string {
+			return fmt.Sprintf("grey %d; it 1; red 1", rapid.IntRange(1, 12).Draw(t, "n"))
+		}),
+		rapid.SampledFrom([]string{"undo", "redo", "choose 1", "choose 2", "fail"}),
+	)
+	rapid.Check(t, func(rt *rapid.T) {
+		table, store := started(t)
+		for range rapid.IntRange(1, 25).Draw(rt, "lines") {
+			l := line.Draw(rt, "line")
+			before, seq := shows(table), table.Look().Seq
+			if say(t, table, ann, l) != nil || table.Look().Seq == seq {
+				if got := shows(table); got != before {
+					rt.Fatalf("%s was refused and changed the board: %s, before %s", l, got, before)
+				}
+				continue
+			}
+			after := shows(table)
+			if l == "undo" || l == "redo" {
+				continue
+			}
+			play(t, table, "undo")
+			if got := shows(table); got != before {
+				rt.Fatalf("undo of %s: %s, before %s", l, got, before)
+			}
+			play(t, table, "redo")
+			if got := shows(table); got != after {
+				rt.Fatalf("redo of %s: %s, after %s", l, got, after)
+			}
+		}
+		if live, replayed := shows(table), shows(at(t, store)); live != replayed {
+			rt.Fatalf("live %s, replayed %s", live, replayed)
+		}
+	})
+}
