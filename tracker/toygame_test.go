@@ -3,6 +3,7 @@ package tracker_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -126,7 +127,7 @@ func (toy) Decide(s toyState, a toyAction, in *tracker.Inquiry) ([]tracker.Happe
 	}
 	switch a := a.(type) {
 	case toySit:
-		return one(toySat{a.Who}), nil
+		return one(toySat(a)), nil
 	case toyAdd:
 		in.Refer(s.lastID + 1)
 		return one(toyAdded{s.lastID + 1, a.N, a.Color, in.By.Name}), nil
@@ -157,7 +158,7 @@ func (toy) Decide(s toyState, a toyAction, in *tracker.Inquiry) ([]tracker.Happe
 		}
 		return one(toyAdded{s.lastID + 1, answer.N, "grey", in.By.Name}), nil
 	case toySet:
-		return one(toySetTo{a.Tally}), nil
+		return one(toySetTo(a)), nil
 	}
 	return nil, tracker.Refuse("That can't be.").Next("Try red 3.")
 }
@@ -205,7 +206,7 @@ func (toy) Merge(s toyState) []toyEvent {
 func (toy) Fold(s toyState, e toyEvent) toyState {
 	switch e := e.(type) {
 	case toySat:
-		s.seats = append(s.seats[:len(s.seats):len(s.seats)], tracker.Seat{Name: e.Who.Name, Account: e.Who.Account, Number: len(s.seats) + 1})
+		s.seats = append(slices.Clip(s.seats), tracker.Seat{Name: e.Who.Name, Account: e.Who.Account, Number: len(s.seats) + 1})
 	case toyAdded:
 		s.piles = s.piles.With(tracker.Stack[pile]{ID: e.ID, Count: e.N, Of: pile{Color: e.Color, Owner: e.Owner}})
 		s.lastID = max(s.lastID, e.ID)
