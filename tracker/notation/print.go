@@ -1,6 +1,9 @@
 package notation
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // String is the amount as it is typed.
 func (a Amount) String() string {
@@ -8,4 +11,101 @@ func (a Amount) String() string {
 		return a.Expr
 	}
 	return strconv.FormatInt(a.N, 10)
+}
+
+// String is the player as typed.
+func (p Player) String() string {
+	if p.Kind == NamedPlayer {
+		if strings.ContainsAny(p.Name, " ,.;") || p.Name == "" || !(word{text: p.Name}).capital() {
+			return strconv.Quote(p.Name)
+		}
+		return p.Name
+	}
+	return string(p.Kind)
+}
+
+// String is the selector in its canonical form, which reads back as itself.
+func (s Selector) String() string {
+	var b strings.Builder
+	if s.Count != nil {
+		b.WriteString(s.Count.String() + " of ")
+	}
+	switch {
+	case s.Filter != nil && s.Filter.bare():
+		b.WriteString("all mine")
+	case s.Filter != nil:
+		b.WriteString("each " + s.Filter.String())
+	case s.All:
+		b.WriteString("all ")
+	}
+	switch {
+	case s.ID != 0:
+		b.WriteString("#" + strconv.FormatInt(s.ID, 10))
+	case s.Name != "":
+		b.WriteString(`"` + s.Name + `"`)
+	case s.It == They:
+		b.WriteString("them")
+	case s.It == It:
+		b.WriteString("it")
+	}
+	for i, one := range s.List {
+		if i > 0 {
+			b.WriteString(" and ")
+		}
+		b.WriteString(one.String())
+	}
+	for i, one := range s.Not {
+		if i == 0 {
+			b.WriteString(", not ")
+		} else {
+			b.WriteString(" and ")
+		}
+		b.WriteString(one.String())
+	}
+	return b.String()
+}
+
+// bare reports whether the filter asks only for what is mine.
+func (f Filter) bare() bool {
+	return f.Controller != nil && f.Controller.Kind == You && len(f.Words)+len(f.Without) == 0 &&
+		f.Token == nil && f.Status == "" && f.Keyword == "" && !f.Other && !f.Permanent && !f.Noun
+}
+
+// String is the filter in the singular.
+func (f Filter) String() string {
+	var parts []string
+	if f.Other {
+		parts = append(parts, "other")
+	}
+	if f.Status != "" {
+		parts = append(parts, f.Status)
+	}
+	for _, w := range f.Without {
+		parts = append(parts, "non"+w)
+	}
+	if f.Token != nil && !*f.Token {
+		parts = append(parts, "nontoken")
+	}
+	parts = append(parts, f.Words...)
+	switch {
+	case f.Token != nil && *f.Token:
+		parts = append(parts, "token")
+	case !f.Noun:
+		parts = append(parts, "permanent")
+	}
+	if f.Controller != nil {
+		switch f.Controller.Kind {
+		case You:
+			parts = append(parts, "you control")
+		case EachOpponent:
+			parts = append(parts, "your opponents control")
+		case NamedPlayer:
+			parts = append(parts, f.Controller.Name+" controls")
+		case EachPlayer: // whoever controls it
+		}
+	}
+	if f.Keyword != "" {
+		parts = append(parts, "with "+f.Keyword)
+	}
+	return strings.Join(parts, " ")
 }

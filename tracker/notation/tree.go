@@ -60,6 +60,11 @@ type Filter struct {
 	Keyword    string   `json:"keyword,omitempty"`    // … with flying
 	Controller *Player  `json:"controller,omitempty"` // … you control, … Bob controls
 	Other      bool     `json:"other,omitempty"`      // other …
+
+	Noun      bool `json:"noun,omitempty"`      // one of Words is a type or subtype
+	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said
+
+	plural bool // it reads as more than one thing: "Soldiers", "… you control"
 }
 
 // Object is the description of a thing as a card would print it:

@@ -16,6 +16,7 @@ type Vocabulary struct {
 	keywords   map[string]bool     // "first strike"
 	longest    int                 // words in the longest keyword
 	predefined map[string]Object   // "Treasure", "Young Hero Role": what it is
+	plurals    map[string]string   // "Dwarves": "Dwarf"
 	allColors  []string
 }
 
@@ -28,6 +29,7 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		Types      []string            `json:"types"`
 		Subtypes   map[string][]string `json:"subtypes"`
 		Keywords   []string            `json:"keywords"`
+		Plurals    map[string]string   `json:"plurals"`
 	}
 	if err := json.NewDecoder(words).Decode(&w); err != nil {
 		return nil, fmt.Errorf("read the words: %w", err)
@@ -49,7 +51,7 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 	v := &Vocabulary{
 		colors: make(map[string]bool), supertypes: make(map[string]string), types: make(map[string]string),
 		subtypes: make(map[string][]string), keywords: make(map[string]bool), predefined: make(map[string]Object),
-		allColors: w.Colors,
+		plurals: w.Plurals, allColors: w.Colors,
 	}
 	for _, c := range w.Colors {
 		v.colors[c] = true

@@ -1,0 +1,196 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Row is one phrase of a game: how it is said, and what it means.
+//
+// A pattern is words and slots. "put|place" is either word, "[the]" may be
+// missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
+// with its name and kind. The kinds are amount, selector, player, counter,
+// size, creations, keywords, word and text (the rest of the sentence).
+type Row[A any] struct {
+	Name    string
+	Pattern string
+	Example string // a line that this row alone matches
+	Make    func(Slots) (A, error)
+}
+
+// Grammar is the phrases of a game over its vocabulary. It is safe for use by
+// several goroutines.
+type Grammar[A any] struct {
+	v    *Vocabulary
+	rows []compiled[A]
+}
+
+type compiled[A any] struct {
+	Row[A]
+	pattern []element
+}
+
+// NewGrammar compiles the rows. A pattern that can't be read is a bug and
+// panics.
+func NewGrammar[A any](v *Vocabulary, rows ...Row[A]) *Grammar[A] {
+	g := &Grammar[A]{v: v}
+	for _, r := range rows {
+		g.rows = append(g.rows, compiled[A]{r, compile(r.Name, r.Pattern)})
+	}
+	return g
+}
+
+// Phrase is one sentence, read: the row it matches and what its slots hold.
+type Phrase struct {
+	Row   string
+	Slots Slots
+}
+
+// Slots is what the slots of a pattern were filled with, by name.
+type Slots map[string]any
+
+// Has reports whether an optional slot was filled.
+func (s Slots) Has(name string) bool { _, ok := s[name]; return ok }
+
+// Amount is the value of an amount slot; none said is 1.
+func (s Slots) Amount(name string) Amount {
+	if a, ok := s[name].(Amount); ok {
+		return a
+	}
+	return Amount{N: 1}
+}
+
+// Selector is the value of a selector slot.
+func (s Slots) Selector(name string) Selector { v, _ := s[name].(Selector); return v }
+
+// Player is the value of a player slot; none said is who speaks.
+func (s Slots) Player(name string) Player {
+	if p, ok := s[name].(Player); ok {
+		return p
+	}
+	return Player{Kind: You}
+}
+
+// Text is the value of a counter, size, word or text slot.
+func (s Slots) Text(name string) string { v, _ := s[name].(string); return v }
+
+// Creations is the value of a creations slot.
+func (s Slots) Creations(name string) []Creation { v, _ := s[name].([]Creation); return v }
+
+// Keywords is the value of a keywords slot.
+func (s Slots) Keywords(name string) []string { v, _ := s[name].([]string); return v }
+
+// UnknownError is a sentence that no phrase matches.
+type UnknownError struct {
+	Text    string   // the sentence
+	Nearest []string // examples of the phrases closest to it, best first
+}
+
+func (u *UnknownError) Error() string {
+	text := u.Text
+	if r := []rune(text); len(r) > 80 {
+		text = string(r[:80]) + "…"
+	}
+	return fmt.Sprintf("I don't understand %q. Try: %s", text, strings.Join(u.Nearest, " · "))
+}
+
+// Parse reads a line: one action a sentence. Sentences end with a full stop, a
+// semicolon, or "then". The error is an *UnknownError, or what a row's Make says.
+func (g *Grammar[A]) Parse(line string) ([]A, error) {
+	var actions []A
+	err := g.read(line, func(r compiled[A], s Slots) error {
+		a, err := r.Make(s)
+		actions = append(actions, a)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return actions, nil
+}
+
+// Phrases reads a line into its tree.
+func (g *Grammar[A]) Phrases(line string) ([]Phrase, error) {
+	var all []Phrase
+	err := g.read(line, func(r compiled[A], s Slots) error {
+		all = append(all, Phrase{r.Name, s})
+		return nil
+	})
+	return all, err
+}
+
+func (g *Grammar[A]) read(line string, found func(compiled[A], Slots) error) error {
+	line = straight.Replace(line)
+	sentences := split(lex(line))
+	if len(sentences) == 0 {
+		return &UnknownError{Text: line, Nearest: g.nearest(nil)}
+	}
+	for _, words := range sentences {
+		r, slots, ok := g.match(line, words)
+		if !ok {
+			text := line[words[0].at:words[len(words)-1].end]
+			return &UnknownError{Text: text, Nearest: g.nearest(words)}
+		}
+		if err := found(r, slots); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// match finds the row for a sentence: the first that takes all its words.
+func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool) {
+	for _, r := range g.rows {
+		if slots, ok := fits(g.v, line, words, r.pattern); ok {
+			return r, slots, true
+		}
+	}
+	return compiled[A]{}, nil, false
+}
+
+// Ambiguous lists the rows that take a sentence, where there is more than one:
+// a fault of the grammar, for which games test their examples.
+func (g *Grammar[A]) Ambiguous(sentence string) []string {
+	sentence = straight.Replace(sentence)
+	var names []string
+	for _, words := range split(lex(sentence)) {
+		names = nil
+		for _, r := range g.rows {
+			if _, ok := fits(g.v, sentence, words, r.pattern); ok {
+				names = append(names, r.Name)
+			}
+		}
+		if len(names) > 1 {
+			return names
+		}
+	}
+	return nil
+}
+
+// split cuts a line into sentences. A sentence that begins with a word and a
+// colon ("combat: …") goes on over semicolons.
+func split(words []word) [][]word {
+	var all [][]word
+	start := 0
+	end := func(i int) {
+		s := words[start:i]
+		for len(s) > 0 && (s[0].is("then", ",", "and") || s[0].is(".", ";")) {
+			s = s[1:]
+		}
+		for len(s) > 0 && s[len(s)-1].is(",", ".", ";", "and") {
+			s = s[:len(s)-1]
+		}
+		if len(s) > 0 {
+			all = append(all, s)
+		}
+		start = i
+	}
+	for i, w := range words {
+		whole := start+1 < len(words) && words[start+1].is(":")
+		if w.is(".") || w.is(";") && !whole || w.is("then") && i > start {
+			end(i)
+		}
+	}
+	end(len(words))
+	return all
+}

@@ -1,0 +1,155 @@
+package notation
+
+import (
+	"strings"
+)
+
+// element is a part of a pattern: words to choose from, or a slot.
+type element struct {
+	words    []string // alternatives; the first is the canonical one
+	name     string   // of a slot
+	kind     string
+	optional bool
+}
+
+// kinds of slots, and how each is read.
+var kinds = map[string]func(*parser) (any, bool){
+	"amount":    func(p *parser) (any, bool) { return p.count() },
+	"selector":  func(p *parser) (any, bool) { return p.selector() },
+	"player":    func(p *parser) (any, bool) { return p.player() },
+	"counter":   (*parser).counterKind,
+	"size":      (*parser).change,
+	"creations": (*parser).creations,
+	"keywords":  (*parser).keywordList,
+	"word":      (*parser).anyWord,
+	"text":      (*parser).restOfSentence,
+}
+
+func compile(name, pattern string) []element {
+	var all []element
+	for part := range strings.FieldsSeq(pattern) {
+		e := element{}
+		switch inner, isSlot := strings.CutPrefix(part, "{"); {
+		case isSlot:
+			inner = strings.TrimSuffix(inner, "}")
+			inner, e.optional = strings.CutSuffix(inner, "?")
+			e.name, e.kind, _ = strings.Cut(inner, ":")
+			if kinds[e.kind] == nil {
+				panic("notation: " + name + ": no kind of slot is called " + e.kind)
+			}
+		case strings.HasPrefix(part, "["):
+			e.optional = true
+			e.words = strings.Split(strings.Trim(part, "[]"), "|")
+		case strings.HasSuffix(part, "[s]"):
+			stem := strings.TrimSuffix(part, "[s]")
+			e.words = []string{stem + "s", stem}
+		default:
+			e.words = strings.Split(part, "|")
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// fits reads the words of a sentence by a pattern, which has to take them all.
+func fits(v *Vocabulary, line string, words []word, pattern []element) (Slots, bool) {
+	p := &parser{v: v, text: line, words: words}
+	slots := make(Slots)
+	if !p.follow(pattern, slots) {
+		return nil, false
+	}
+	return slots, true
+}
+
+// follow reads the rest of the words by the rest of a pattern. Only elements
+// that may be missing make it try twice.
+func (p *parser) follow(pattern []element, slots Slots) bool {
+	if len(pattern) == 0 {
+		return p.at == len(p.words)
+	}
+	e, mark := pattern[0], p.at
+	if e.kind == "" {
+		if p.peek(0).is(e.words...) {
+			p.at++
+			if p.follow(pattern[1:], slots) {
+				return true
+			}
+		}
+	} else if v, ok := kinds[e.kind](p); ok {
+		slots[e.name] = v
+		if p.follow(pattern[1:], slots) {
+			return true
+		}
+		delete(slots, e.name)
+	}
+	p.at = mark
+	return e.optional && p.follow(pattern[1:], slots)
+}
+
+// counterKind reads what stands before "counter": "+1/+1", "first strike",
+// "oil".
+func (p *parser) counterKind() (any, bool) {
+	for n := 1; n <= 3; n++ {
+		if next := p.peek(n); !next.is("counter", "counters") {
+			continue
+		}
+		kind := p.raw(p.at, p.at+n)
+		p.at += n
+		return strings.ToLower(kind), true
+	}
+	return nil, false
+}
+
+// change reads "+2/-1".
+func (p *parser) change() (any, bool) {
+	w := p.peek(0)
+	if w.quoted || !counterSize(w.text) {
+		return nil, false
+	}
+	p.at++
+	return w.text, true
+}
+
+func (p *parser) creations() (any, bool) {
+	c := p.list()
+	return c, len(c) > 0
+}
+
+func (p *parser) keywordList() (any, bool) {
+	var all []string
+	for {
+		k, ok := p.keyword()
+		if !ok {
+			return all, len(all) > 0
+		}
+		all = append(all, k)
+		mark := p.at
+		p.accept(",")
+		p.accept("and")
+		if _, more := p.keyword(); !more || p.at == mark {
+			p.at = mark
+			return all, true
+		}
+		p.at = mark
+		p.accept(",")
+		p.accept("and")
+	}
+}
+
+func (p *parser) anyWord() (any, bool) {
+	w := p.peek(0)
+	if w.text == "" {
+		return nil, false
+	}
+	p.at++
+	return w.text, true
+}
+
+func (p *parser) restOfSentence() (any, bool) {
+	if p.at >= len(p.words) {
+		return nil, false
+	}
+	text := p.raw(p.at, len(p.words))
+	p.at = len(p.words)
+	return strings.Trim(text, `"`), true
+}
