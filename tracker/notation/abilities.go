@@ -40,6 +40,14 @@ func (p *parser) ability(c *Creation) bool {
 		c.Counters = append(c.Counters, n)
 		return true
 	}
+	if n, ok := p.startingNumber("loyalty"); ok {
+		c.Object.Loyalty = n
+		return true
+	}
+	if n, ok := p.startingNumber("defense"); ok {
+		c.Object.Defense = n
+		return true
+	}
 	keyword, ok := p.keyword()
 	if ok {
 		c.Object.Keywords = append(c.Object.Keywords, keyword)
@@ -109,4 +117,17 @@ func (p *parser) parameter(keyword string) {
 		p.at++
 	}
 	p.at = min(p.at, len(p.words))
+}
+
+// startingNumber reads "loyalty 4" or "defense 5".
+func (p *parser) startingNumber(what string) (*Amount, bool) {
+	if !p.peek(0).is(what) {
+		return nil, false
+	}
+	n, ok := number(p.peek(1).text)
+	if !ok {
+		return nil, false
+	}
+	p.at += 2
+	return &Amount{N: n}, true
 }

@@ -163,13 +163,44 @@ func (p *parser) creation() (Creation, bool) {
 		return Creation{}, false
 	}
 	d := description{}
-	if !p.describe(&c, &d) {
+	if !p.describe(&c, &d) || d.card {
 		p.at = mark
 		return Creation{}, false
 	}
 	p.afterwards(&c)
 	p.finish(&c, d)
 	return c, true
+}
+
+// card reads the description of a card, as "add" wants it: like a token's,
+// but without the word "token"; a name may stand in quotes behind the type.
+func (p *parser) card() (any, bool) {
+	var c Creation
+	if c.Count.N = 1; !p.peek(0).is("X") {
+		if n, ok := p.count(); ok {
+			c.Count = n
+		}
+	}
+	d := description{}
+	if !p.describe(&c, &d) || !d.card || len(d.names)+len(c.Object.Types) == 0 {
+		return nil, false
+	}
+	if w := p.peek(0); w.quoted {
+		p.at++
+		c.Object.Name = w.text
+	}
+	p.afterwards(&c)
+	c.Said, c.Object.Subtypes = c.Object.Quoted, d.names
+	if len(c.Object.Types) == 0 {
+		c.Object.Types = p.typesOf(&c.Object)
+	}
+	if c.Object.Name == "" {
+		c.Object.Name = strings.Join(d.names, " ")
+	}
+	if c.Object.Name == "" {
+		c.Object.Name = strings.Join(c.Object.Types, " ")
+	}
+	return c, len(c.Object.Types) > 0
 }
 
 // nameBefore reads "Boo, a legendary …": the name, up to the comma before "a
@@ -224,16 +255,21 @@ func (p *parser) count() (Amount, bool) {
 
 // description collects the capitalised words before "token", of which the
 // vocabulary knows most as subtypes.
-type description struct{ names []string }
+type description struct {
+	names []string
+	card  bool // the description ended without the word "token"
+}
 
-// describe reads up to and including the word "token".
+// describe reads up to and including the word "token", or, of a card, up to
+// what is said behind its types.
 func (p *parser) describe(c *Creation, d *description) bool {
 	for {
 		w := p.peek(0)
 		lower := strings.ToLower(w.text)
 		switch {
-		case w.text == "" || w.quoted:
-			return false
+		case w.text == "" || w.quoted || w.is("named", "with", "attached", "protected"):
+			d.card = true
+			return true
 		case w.is("token", "tokens"):
 			p.at++
 			return true
@@ -274,8 +310,14 @@ func (p *parser) afterwards(c *Creation) {
 				return
 			}
 		case p.accept("attached", "to"):
-			s := Selector{Name: p.rest()}
+			s := p.host()
 			c.Attached = &s
+		case p.accept("protected", "by"):
+			who, ok := p.player()
+			if !ok {
+				return
+			}
+			c.Object.Protector = &who
 		case p.accept("tapped"):
 			c.Tapped = true
 			if p.accept("and", "attacking") {
@@ -309,7 +351,7 @@ func (p *parser) thatIs(c *Creation) bool {
 	case p.accept("all", "colors"):
 		c.Object.Colors = slices.Clone(p.v.allColors)
 	case p.accept("a", "copy", "of"), p.accept("copies", "of"):
-		s := Selector{Name: p.rest()}
+		s := p.host()
 		c.CopyOf = &s
 		if p.peek(0).is(",") && p.peek(1).is("except") {
 			p.at += 2
@@ -337,6 +379,17 @@ func (p *parser) thatIs(c *Creation) bool {
 		return false
 	}
 	return true
+}
+
+// host reads which object is meant, or, on a card ("target creature"), just
+// the words.
+func (p *parser) host() Selector {
+	mark := p.at
+	if s, ok := p.oneSelector(); ok && (p.at == len(p.words) || p.peek(0).is(",", ".", ";", "with", "and", "for")) {
+		return s
+	}
+	p.at = mark
+	return Selector{Name: p.rest()}
 }
 
 // rest reads up to the next mark of punctuation, or to where the sentence goes

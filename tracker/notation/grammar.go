@@ -10,7 +10,7 @@ import (
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
 // with its name and kind. The kinds are amount, selector, player, counter,
-// size, creations, keywords, word and text (the rest of the sentence).
+// size, creations, card, keywords, zone, word and text (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
 	Pattern string
@@ -76,6 +76,9 @@ func (s Slots) Text(name string) string { v, _ := s[name].(string); return v }
 
 // Creations is the value of a creations slot.
 func (s Slots) Creations(name string) []Creation { v, _ := s[name].([]Creation); return v }
+
+// Card is the value of a card slot.
+func (s Slots) Card(name string) Creation { c, _ := s[name].(Creation); return c }
 
 // Keywords is the value of a keywords slot.
 func (s Slots) Keywords(name string) []string { v, _ := s[name].([]string); return v }

@@ -20,7 +20,9 @@ var kinds = map[string]func(*parser) (any, bool){
 	"counter":   (*parser).counterKind,
 	"size":      (*parser).change,
 	"creations": (*parser).creations,
+	"card":      (*parser).card,
 	"keywords":  (*parser).keywordList,
+	"zone":      (*parser).zone,
 	"word":      (*parser).anyWord,
 	"text":      (*parser).restOfSentence,
 }
@@ -134,6 +136,29 @@ func (p *parser) keywordList() (any, bool) {
 		p.accept(",")
 		p.accept("and")
 	}
+}
+
+// zone reads "your graveyard", "its owner's hand", "exile", as one word.
+func (p *parser) zone() (any, bool) {
+	for p.peek(0).is("the", "your", "my", "its", "their", "owner's", "owners'") {
+		p.at++
+	}
+	for zone, words := range zones {
+		if p.peek(0).is(words...) {
+			p.at++
+			if zone == "command" {
+				p.accept("zone")
+			}
+			return zone, true
+		}
+	}
+	return nil, false
+}
+
+// zones are the words for the zones that games know.
+var zones = map[string][]string{
+	"graveyard": {"graveyard", "graveyards", "trash"}, "exile": {"exile", "banishment"}, "hand": {"hand", "hands"},
+	"library": {"library", "libraries", "deck"}, "command": {"command"}, "battlefield": {"battlefield", "play"},
 }
 
 func (p *parser) anyWord() (any, bool) {
