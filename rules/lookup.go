@@ -22,6 +22,11 @@ const near = 4
 // Lookup finds an entry by number, however typed, or by name, with the
 // spelling corrected where no name is written like that.
 func (b *Book) Lookup(query string) (Answer, bool) {
+	return b.lookup(query, func() *names { return &names{} })
+}
+
+// lookup asks others for names that the book itself doesn't have.
+func (b *Book) lookup(query string, others func() *names) (Answer, bool) {
 	if ref, ok := ParseRef(query); ok {
 		if e, ok := b.Entry(ref); ok {
 			return Answer{Entry: e}, true
@@ -38,7 +43,11 @@ func (b *Book) Lookup(query string) (Answer, bool) {
 	if n, ok := b.names.find(term); ok {
 		return Answer{Entry: b.entries[b.byRef[n.ref]]}, true
 	}
-	close := b.names.nearest(term, near)
+	more := others()
+	if n, ok := more.find(term); ok {
+		return Answer{Entry: b.entries[b.byRef[n.ref]]}, true
+	}
+	close := nearestOf(term, near, b.names, more)
 	if len(close) == 0 {
 		return Answer{}, false
 	}

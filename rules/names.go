@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -87,9 +88,10 @@ func (n *names) find(query string) (named, bool) {
 	return named{}, false
 }
 
-// nearest lists the names closest to a misspelt one, best first: those within
-// the number of slips that a word of that length excuses.
-func (n *names) nearest(query string, limit int) []named {
+// nearestOf lists the names closest to a misspelt one, best first: those within
+// the number of slips that a word of that length excuses. Of equals, those of
+// the earlier list come first; each entry comes once.
+func nearestOf(query string, limit int, lists ...*names) []named {
 	key := fold(query)
 	if key == "" || len(key) > 60 {
 		return nil
@@ -98,19 +100,21 @@ func (n *names) nearest(query string, limit int) []named {
 	buckets := make([][]named, most+1)
 	var row edits
 	mask := letters(key)
-	for _, c := range n.list {
-		// A slip changes at most two of the letters that occur.
-		if bits.OnesCount64(mask^c.letters) > 2*most {
-			continue
-		}
-		if d := row.distance(key, c.folded, most); d <= most {
-			buckets[d] = append(buckets[d], c)
+	for _, n := range lists {
+		for _, c := range n.list {
+			// A slip changes at most two of the letters that occur.
+			if bits.OnesCount64(mask^c.letters) > 2*most {
+				continue
+			}
+			if d := row.distance(key, c.folded, most); d <= most {
+				buckets[d] = append(buckets[d], c)
+			}
 		}
 	}
 	var out []named
 	for _, bucket := range buckets {
 		for _, c := range bucket {
-			if len(out) < limit {
+			if len(out) < limit && !slices.ContainsFunc(out, func(n named) bool { return n.ref == c.ref }) {
 				out = append(out, c)
 			}
 		}

@@ -1,0 +1,70 @@
+package rules
+
+import "math"
+
+// assign gives each row at most one column, and each column at most one row,
+// so that the sum of the profits is as large as it can be (the Hungarian
+// method). A row that gains nothing gets -1. Profits are not negative.
+func assign(profit [][]float64) []int {
+	rows, columns := len(profit), 0
+	if rows > 0 {
+		columns = len(profit[0])
+	}
+	n := max(rows, columns) // a square, the rest of it without profit
+	cost := func(r, c int) float64 {
+		if r <= rows && c <= columns {
+			return -profit[r-1][c-1]
+		}
+		return 0
+	}
+	// Rows and columns count from 1; owner[c] is the row of column c.
+	u, v := make([]float64, n+1), make([]float64, n+1)
+	owner, way := make([]int, n+1), make([]int, n+1)
+	for r := 1; r <= rows; r++ {
+		owner[0] = r
+		at := 0
+		least := make([]float64, n+1)
+		done := make([]bool, n+1)
+		for i := range least {
+			least[i] = math.Inf(1)
+		}
+		for owner[at] != 0 {
+			done[at] = true
+			row, delta, next := owner[at], math.Inf(1), 0
+			for c := 1; c <= n; c++ {
+				if done[c] {
+					continue
+				}
+				if reduced := cost(row, c) - u[row] - v[c]; reduced < least[c] {
+					least[c], way[c] = reduced, at
+				}
+				if least[c] < delta {
+					delta, next = least[c], c
+				}
+			}
+			for c := 0; c <= n; c++ {
+				if done[c] {
+					u[owner[c]] += delta
+					v[c] -= delta
+				} else {
+					least[c] -= delta
+				}
+			}
+			at = next
+		}
+		for at != 0 {
+			owner[at] = owner[way[at]]
+			at = way[at]
+		}
+	}
+	out := make([]int, rows)
+	for r := range out {
+		out[r] = -1
+	}
+	for c := 1; c <= columns; c++ {
+		if r := owner[c]; r > 0 && profit[r-1][c-1] > 0 {
+			out[r-1] = c - 1
+		}
+	}
+	return out
+}

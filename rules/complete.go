@@ -1,0 +1,113 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/sahilm/fuzzy"
+)
+
+// Suggestion completes what somebody is typing.
+type Suggestion struct {
+	Ref   Ref
+	Title string // what it is called: the name of the rule, or the heading of its section
+}
+
+// Complete lists the entries that what was typed so far may become, at most
+// limit: by number, in book order ("704.5" gives 704.5, 704.5a …), or by the
+// letters of a name, best first. An empty prefix gives the sections.
+func (v *View) Complete(prefix string, limit int) []Suggestion {
+	prefix = strings.TrimSpace(prefix)
+	if number, ok := beginsNumber(prefix); ok {
+		return v.completeNumber(number, limit)
+	}
+	var out []Suggestion
+	seen := make(map[Ref]bool)
+	add := func(n named) {
+		if len(out) < limit && !seen[n.ref] {
+			seen[n.ref] = true
+			out = append(out, Suggestion{n.ref, n.title})
+		}
+	}
+	key := fold(prefix)
+	for _, names := range []*names{v.book().names, v.called()} {
+		if n, ok := names.find(prefix); ok {
+			n.title = v.title(n.ref)
+			add(n)
+		}
+	}
+	for _, names := range []*names{v.book().names, v.called()} {
+		for _, m := range fuzzy.FindFrom(key, titles(names.list)) {
+			add(names.list[m.Index])
+		}
+	}
+	for _, n := range nearestOf(prefix, limit, v.book().names, v.called()) {
+		add(n)
+	}
+	return out
+}
+
+// titles lets fuzzy look through folded names.
+type titles []named
+
+func (t titles) String(i int) string { return t[i].folded }
+func (t titles) Len() int            { return len(t) }
+
+// beginsNumber reads what may become a number: "", "7", "70", "704.", "cr 704.5".
+func beginsNumber(typed string) (string, bool) {
+	s := strings.ToLower(typed)
+	s = strings.TrimSpace(beforeNumber.ReplaceAllString(s, ""))
+	if s == "" {
+		return "", true
+	}
+	if s[0] < '0' || s[0] > '9' {
+		return "", false
+	}
+	if r, ok := ParseRef(s); ok && !strings.HasSuffix(s, ".") {
+		return string(r), true
+	}
+	return s, true
+}
+
+func (v *View) completeNumber(number string, limit int) []Suggestion {
+	var out []Suggestion
+	for _, e := range v.book().entries {
+		if len(out) >= limit {
+			break
+		}
+		if _, term := e.Ref.Term(); term {
+			continue
+		}
+		section := e.Ref.Section() == e.Ref
+		if number == "" && section || number != "" && strings.HasPrefix(string(e.Ref), number) {
+			out = append(out, Suggestion{e.Ref, v.title(e.Ref)})
+		}
+	}
+	return out
+}
+
+// title is what an entry is called: its own title, our name of it, or the
+// heading of its section.
+func (v *View) title(r Ref) string {
+	e, ok := v.book().Entry(r)
+	switch m, joined := v.concordance().At(r); {
+	case !ok:
+		return ""
+	case e.Title != "":
+		return e.Title
+	case joined && m.Name != "":
+		return m.Name
+	}
+	return e.Heading
+}
+
+// newNames are the names and words that we know beside the book's own.
+func (v *View) newNames() *names {
+	var entries []Entry
+	for _, m := range v.concordance().Matches() {
+		entries = append(entries, Entry{Ref: m.At, Title: m.Name})
+		for _, synonym := range m.Synonyms {
+			entries = append(entries, Entry{Ref: m.At, Title: synonym})
+		}
+	}
+	return newNames(entries)
+}

@@ -1,0 +1,108 @@
+package rules
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// IndexEntry is what we know of a rule that we cite or have digested: enough
+// to find it again in another edition.
+type IndexEntry struct {
+	Ref         Ref // in the edition that the index was made from
+	Key         Key // empty for a rule that we don't cite
+	Fingerprint Fingerprint
+	Name        string   // our name of a rule with a key
+	Heading     string   // of its section
+	Synonyms    []string // what players type for it
+}
+
+// Index lists the rules of a game that we cite or have digested, in book
+// order. It is made from an official edition (go run ./internal/mkindex) and
+// holds no text of it. A rule with two keys has two entries.
+type Index struct {
+	entries []IndexEntry
+	byKey   map[Key]int
+}
+
+func newIndex(entries []IndexEntry) *Index {
+	x := &Index{entries: entries, byKey: make(map[Key]int)}
+	for i, e := range entries {
+		if e.Key != "" {
+			x.byKey[e.Key] = i
+		}
+	}
+	return x
+}
+
+// Entries lists the entries in book order. The caller must not change them.
+func (x *Index) Entries() []IndexEntry { return x.entries }
+
+// columns of a line of an index: number, key, name, heading of the section,
+// synonyms, fingerprint. What is missing is empty.
+const columns = 6
+
+// ReadIndex reads an index: lines of columns separated by " | ", comments
+// after "#".
+func ReadIndex(r io.Reader) (*Index, error) {
+	var entries []IndexEntry
+	keys := make(map[Key]bool)
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		e, err := parseIndexLine(line)
+		if err != nil {
+			return nil, fmt.Errorf("index, line %d: %w", n, err)
+		}
+		if e.Key != "" && keys[e.Key] {
+			return nil, fmt.Errorf("index, line %d: %s is there twice", n, e.Key)
+		}
+		keys[e.Key] = true
+		entries = append(entries, e)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("index: %w", err)
+	}
+	return newIndex(entries), nil
+}
+
+func parseIndexLine(line string) (IndexEntry, error) {
+	c := strings.Split(line, "|")
+	if len(c) != columns {
+		return IndexEntry{}, fmt.Errorf("%d columns, want %d", len(c), columns)
+	}
+	for i := range c {
+		c[i] = strings.TrimSpace(c[i])
+	}
+	ref, ok := ParseRef(c[0])
+	if !ok {
+		return IndexEntry{}, fmt.Errorf("%q is no number of a rule", c[0])
+	}
+	fingerprint, err := ParseFingerprint(c[5])
+	if err != nil {
+		return IndexEntry{}, fmt.Errorf("%s: %w", ref, err)
+	}
+	return IndexEntry{Ref: ref, Key: Key(c[1]), Name: c[2], Heading: c[3], Synonyms: list(c[4]), Fingerprint: fingerprint}, nil
+}
+
+// list parts words at commas.
+func list(s string) []string {
+	var out []string
+	for part := range strings.SplitSeq(s, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// String is the line of the entry in an index file.
+func (e IndexEntry) String() string {
+	return strings.Join([]string{
+		string(e.Ref), string(e.Key), e.Name, e.Heading, strings.Join(e.Synonyms, ", "), e.Fingerprint.String(),
+	}, " | ")
+}

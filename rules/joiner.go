@@ -1,0 +1,206 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+)
+
+// joiner looks for the entries of an index in a book.
+type joiner struct {
+	c        *Concordance
+	book     *Book
+	prints   []Fingerprint // of each entry of the book
+	used     []bool        // the entry of the book has its match
+	sections []sectionPair
+}
+
+// sectionPair is a section of the index and the one of the book with the same
+// heading: positions in c.matches and in book.entries.
+type sectionPair struct{ wanted, there []int }
+
+func newJoiner(c *Concordance, b *Book) *joiner {
+	j := &joiner{c: c, book: b, prints: make([]Fingerprint, len(b.entries)), used: make([]bool, len(b.entries))}
+	for i, e := range b.entries {
+		if e.Kind == GlossaryTerm {
+			j.used[i] = true // the index knows no glossary
+			continue
+		}
+		j.prints[i] = fingerprintOf(e)
+	}
+	return j
+}
+
+// fingerprintOf is the fingerprint of what an entry says, of a heading its title.
+func fingerprintOf(e Entry) Fingerprint { return FingerprintOf(cmp.Or(e.Text, e.Title)) }
+
+// headings pairs the sections. Several sections of Magic's are called
+// "General": among those, the one in the same chapter is meant.
+func (j *joiner) headings() {
+	type place struct {
+		heading string
+		chapter byte
+	}
+	there := make(map[place][]int)
+	chapters := make(map[string][]byte)
+	for i, e := range j.book.entries {
+		if j.used[i] || e.Heading == "" {
+			continue
+		}
+		p := place{fold(e.Heading), e.Ref[0]}
+		if there[p] == nil {
+			chapters[p.heading] = append(chapters[p.heading], p.chapter)
+		}
+		there[p] = append(there[p], i)
+	}
+	var order []place
+	wanted := make(map[place][]int)
+	for i, m := range j.c.matches {
+		if i > 0 && j.c.matches[i-1].Ref == m.Ref {
+			continue // another key of the same rule
+		}
+		p := place{fold(m.Heading), m.Ref[0]}
+		if there[p] == nil && len(chapters[p.heading]) == 1 {
+			p.chapter = chapters[p.heading][0]
+		}
+		if wanted[p] == nil {
+			order = append(order, p)
+		}
+		wanted[p] = append(wanted[p], i)
+	}
+	for _, p := range order {
+		j.sections = append(j.sections, sectionPair{wanted[p], there[p]})
+	}
+}
+
+func (j *joiner) open(i int) bool { return j.c.matches[i].At == "" }
+
+func (j *joiner) match(i, at int, q Quality, similarity float64) {
+	j.used[at] = true
+	j.c.join(i, j.book.entries[at].Ref, q, similarity)
+}
+
+// equal joins what is unchanged. Of several rules with the same text, the one
+// with the same number is taken, or else the first.
+func (j *joiner) equal(s sectionPair) {
+	same := make(map[uint64][]int)
+	for _, at := range s.there {
+		same[j.prints[at].whole] = append(same[j.prints[at].whole], at)
+	}
+	for _, i := range s.wanted {
+		m := j.c.matches[i]
+		best := -1
+		for _, at := range same[m.Fingerprint.whole] {
+			if j.used[at] || !j.prints[at].Equal(m.Fingerprint) || len(m.Fingerprint.sketch) == 0 {
+				continue
+			}
+			if best < 0 || j.book.entries[at].Ref == m.Ref {
+				best = at
+			}
+		}
+		if best >= 0 {
+			j.match(i, best, Same, 1)
+		}
+	}
+}
+
+// near joins what was changed: of all assignments in the section, the one in
+// which the texts are most alike in all.
+func (j *joiner) near(s sectionPair) {
+	weigh := j.weights(s.there)
+	rows := slices.DeleteFunc(slices.Clone(s.wanted), func(i int) bool { return !j.open(i) })
+	columns := slices.DeleteFunc(slices.Clone(s.there), func(at int) bool { return j.used[at] })
+	alike := make([][]float64, len(rows))
+	profit := make([][]float64, len(rows))
+	for r, i := range rows {
+		alike[r], profit[r] = make([]float64, len(columns)), make([]float64, len(columns))
+		for c, at := range columns {
+			s := j.c.matches[i].Fingerprint.similarity(j.prints[at], weigh)
+			if s < nearInSection {
+				continue
+			}
+			// Cubed, so that one good pair is worth more than two poor ones.
+			alike[r][c], profit[r][c] = s, s*s*s+j.kin(i, at)
+		}
+	}
+	for r, c := range assign(profit) {
+		if c >= 0 {
+			j.match(rows[r], columns[c], Near, alike[r][c])
+		}
+	}
+}
+
+// kin is a little more where the rule above was joined to the rule above.
+func (j *joiner) kin(i, at int) float64 {
+	parent := j.book.entries[at].Parent
+	if m, ok := j.c.At(parent); ok && parent != "" && m.Ref == above(j.c.matches[i].Ref) {
+		return 0.05
+	}
+	return 0
+}
+
+// weights gives each shingle the weight of its rarity among some entries.
+func (j *joiner) weights(entries []int) func(uint32) float64 {
+	count := make(map[uint32]int)
+	for _, at := range entries {
+		for _, h := range j.prints[at].sketch {
+			count[h]++
+		}
+	}
+	return func(h uint32) float64 { return 1 / float64(max(1, count[h])) }
+}
+
+// leastAnywhere is how many shingles a text must have to be looked for outside
+// its section: short ones such as "Casting Spells" say too little.
+const leastAnywhere = 5
+
+// anywhere joins, the most alike first, what moved to another section.
+func (j *joiner) anywhere() {
+	var free []int
+	holders := make(map[uint32][]int)
+	for at, e := range j.book.entries {
+		if j.used[at] || e.Kind != Rule && e.Kind != Subrule || len(j.prints[at].sketch) < leastAnywhere {
+			continue
+		}
+		free = append(free, at)
+		for _, h := range j.prints[at].sketch {
+			holders[h] = append(holders[h], at)
+		}
+	}
+	weigh := j.weights(free)
+	type pair struct {
+		i, at      int
+		similarity float64
+	}
+	var pairs []pair
+	for _, s := range j.sections {
+		for _, i := range s.wanted {
+			f := j.c.matches[i].Fingerprint
+			if !j.open(i) || len(f.sketch) < leastAnywhere {
+				continue
+			}
+			seen := make(map[int]bool)
+			for _, h := range f.sketch {
+				for _, at := range holders[h] {
+					if seen[at] {
+						continue
+					}
+					seen[at] = true
+					if s := f.similarity(j.prints[at], weigh); s >= nearAnywhere {
+						pairs = append(pairs, pair{i, at, s})
+					}
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.similarity, a.similarity) })
+	for _, p := range pairs {
+		if !j.open(p.i) || j.used[p.at] {
+			continue
+		}
+		q := Near
+		if j.c.matches[p.i].Fingerprint.Equal(j.prints[p.at]) {
+			q = Same
+		}
+		j.match(p.i, p.at, q, p.similarity)
+	}
+}

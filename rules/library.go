@@ -1,0 +1,154 @@
+package rules
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Library holds, for each game, our digest with its index, and the editions
+// that are installed on this machine. It may be used from several goroutines.
+type Library struct {
+	mu    sync.RWMutex
+	games map[Game]*stack
+}
+
+// stack is what the library has of one game.
+type stack struct {
+	digest   *Book
+	index    *Index
+	alone    *View   // the digest without an official text
+	editions []*View // whole books before excerpts, the newest first
+}
+
+// NewLibrary reads the digests and indexes from facts, which holds a folder
+// for each game (package data embeds it). A game without a folder has an empty
+// digest; editions of it can be installed all the same.
+func NewLibrary(facts fs.FS) (*Library, error) {
+	l := &Library{games: make(map[Game]*stack)}
+	for _, game := range []Game{Magic, Riftbound} {
+		s, err := newStack(facts, game)
+		if err != nil {
+			return nil, fmt.Errorf("read our own rules of %s: %w", game, err)
+		}
+		l.games[game] = s
+	}
+	return l, nil
+}
+
+func newStack(facts fs.FS, game Game) (*stack, error) {
+	empty := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}
+	s := &stack{digest: newBook(empty, nil), index: newIndex(nil)}
+	raw, err := fs.ReadFile(facts, string(game)+"/digest.txt")
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		s.alone = newView(nil, s.digest, s.index)
+		return s, nil
+	case err != nil:
+		return nil, err
+	}
+	if s.digest, err = Parse("digest.txt", raw, game); err != nil {
+		return nil, err
+	}
+	lines, err := facts.Open(string(game) + "/index.txt")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = lines.Close() }() // it was only read
+	if s.index, err = ReadIndex(lines); err != nil {
+		return nil, err
+	}
+	s.alone = newView(nil, s.digest, s.index)
+	return s, nil
+}
+
+// Install adds an edition, or puts it in the place of the one with the same ID.
+// Views handed out before stay as they are.
+func (l *Library) Install(b *Book) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s, ok := l.games[b.Edition.Game]
+	if !ok {
+		return // no book that Parse made has another game
+	}
+	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *View) bool { return v.Edition().ID == b.Edition.ID })
+	editions = append(editions, newView(b, s.digest, s.index))
+	slices.SortStableFunc(editions, func(x, y *View) int { return CompareEditions(x.Edition(), y.Edition()) })
+	s.editions = editions
+}
+
+// CompareEditions orders the editions of one game: whole books before
+// excerpts, core rules before tournament rules, the newest first. So the first
+// whole book of core rules is the default.
+func CompareEditions(a, b Edition) int {
+	return cmp.Or(
+		cmp.Compare(a.rank(), b.rank()),
+		cmp.Compare(b.Effective, a.Effective),
+		cmp.Compare(b.ID, a.ID),
+	)
+}
+
+// rank tells a game's whole core rules from what only stands beside them.
+func (e Edition) rank() int {
+	switch {
+	case e.Source == Official && !strings.HasPrefix(e.ID, "tournament"):
+		return 0
+	case e.Source == Official:
+		return 1
+	}
+	return 2
+}
+
+// Default is the view on the newest whole official edition of a game; without
+// one, on our digest. It is never nil for a game that we know.
+func (l *Library) Default(game Game) *View {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	s, ok := l.games[game]
+	if !ok {
+		return nil
+	}
+	if len(s.editions) > 0 && s.editions[0].Edition().rank() == 0 {
+		return s.editions[0]
+	}
+	return s.alone
+}
+
+// View finds an installed edition by its ID: "2026-04-17", "v1.3"; "digest" is
+// our digest alone.
+func (l *Library) View(game Game, editionID string) (*View, bool) {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	s, ok := l.games[game]
+	if !ok {
+		return nil, false
+	}
+	if editionID == "digest" {
+		return s.alone, true
+	}
+	for _, v := range s.editions {
+		if v.Edition().ID == editionID {
+			return v, true
+		}
+	}
+	return nil, false
+}
+
+// Editions lists what is installed of a game, in the order of CompareEditions.
+func (l *Library) Editions(game Game) []Edition {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	s, ok := l.games[game]
+	if !ok {
+		return nil
+	}
+	all := make([]Edition, len(s.editions))
+	for i, v := range s.editions {
+		all[i] = v.Edition()
+	}
+	return all
+}

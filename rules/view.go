@@ -1,0 +1,138 @@
+package rules
+
+import (
+	"slices"
+	"sync"
+)
+
+// View is an edition of a rulebook with our digest beside it, joined rule by
+// rule: what commands look rules up in. It never changes. What takes time (the
+// join, the search index) is made when it is first needed.
+type View struct {
+	Official *Book // the edition; nil where only our digest is there
+	Digest   *Book
+
+	index       *Index
+	concordance func() *Concordance
+	search      func() *Search
+	called      func() *names
+}
+
+// Page is a rule as it is shown: the official wording first, where there is
+// one, and below it the digest "in plain words".
+type Page struct {
+	Edition Edition // of Entry; its Source says whether the wording is official
+
+	// Entry is the official wording; without an official edition, the digest's
+	// (whose Text is empty where NotDigested).
+	Entry Entry
+
+	// Plain is what our digest says about this very rule; nil where it says
+	// nothing, or where Entry is the digest's already. PlainQuality is Same
+	// where the official text is unchanged since we wrote it, Near where it
+	// was written for another wording, of the edition PlainEdition.
+	Plain        *Entry
+	PlainQuality Quality
+	PlainEdition Edition
+
+	Key       Key     // the stable key of the rule; empty where it has none
+	Above     []Entry // the entries above it, from the chapter down
+	Children  []Entry // one level below
+	CrossRefs []Ref   // the rules that its text points to, as far as the book has them
+}
+
+// NotDigested reports whether the page shows a rule of our digest that has no
+// sentence yet. The rule exists.
+func (p Page) NotDigested() bool {
+	return p.Edition.Source == Digest && p.Entry.Text == "" && p.Entry.Title == ""
+}
+
+func newView(official, digest *Book, index *Index) *View {
+	v := &View{Official: official, Digest: digest, index: index}
+	v.concordance = sync.OnceValue(func() *Concordance { return index.Join(v.book()) })
+	v.search = sync.OnceValue(v.newSearch)
+	v.called = sync.OnceValue(v.newNames)
+	return v
+}
+
+// book is what is shown first.
+func (v *View) book() *Book {
+	if v.Official != nil {
+		return v.Official
+	}
+	return v.Digest
+}
+
+// Edition is the edition that the view shows: the official one, or the
+// digest's where there is no other.
+func (v *View) Edition() Edition { return v.book().Edition }
+
+// Whole reports whether the view knows every number of its edition. Where it
+// doesn't (an excerpt, a digest of some sections), a number that isn't found
+// may exist all the same.
+func (v *View) Whole() bool {
+	e := v.Edition()
+	return e.Source == Official || e.Source == Digest && e.Game == Magic
+}
+
+// Show gives the page of an address in canonical form.
+func (v *View) Show(ref Ref) (Page, bool) {
+	b := v.book()
+	e, ok := b.Entry(ref)
+	if !ok {
+		return Page{}, false
+	}
+	p := Page{Edition: b.Edition, Entry: e}
+	for up := e.Parent; up != ""; {
+		above, _ := b.Entry(up)
+		p.Above = append(p.Above, above)
+		up = above.Parent
+	}
+	slices.Reverse(p.Above)
+	for _, r := range e.Children {
+		child, _ := b.Entry(r)
+		p.Children = append(p.Children, child)
+	}
+	for _, r := range CrossRefs(e.Text) {
+		if _, known := b.Entry(r); known && r != ref {
+			p.CrossRefs = append(p.CrossRefs, r)
+		}
+	}
+	match, joined := v.concordance().At(ref)
+	if !joined {
+		return p, true
+	}
+	p.Key = match.Key
+	if plain, ok := v.Digest.Entry(match.Ref); ok && v.Official != nil && plain.Text != "" {
+		p.Plain, p.PlainQuality, p.PlainEdition = &plain, match.Quality, v.Digest.Edition
+	}
+	return p, true
+}
+
+// Lookup finds a page by number, however typed, by name, or by a name that
+// players use, with the spelling corrected where nothing is called like that.
+// The Answer says what was corrected and, where nothing was found, what is near.
+func (v *View) Lookup(query string) (Page, Answer, bool) {
+	a, ok := v.book().lookup(query, v.called)
+	if !ok {
+		return Page{}, a, false
+	}
+	p, _ := v.Show(a.Entry.Ref)
+	return p, a, true
+}
+
+// Search lists the entries that fit a question, best first, at most limit.
+// Besides the book's own words it knows those that players use.
+func (v *View) Search(query string, limit int) []Hit { return v.search().Find(query, limit) }
+
+func (v *View) newSearch() *Search {
+	synonyms := make(map[Ref][]string)
+	for _, m := range v.concordance().Matches() {
+		synonyms[m.At] = append(append(synonyms[m.At], m.Name), m.Synonyms...)
+	}
+	return NewSearch(v.book(), synonyms)
+}
+
+// Cite resolves a stable key in this edition. A key that doesn't resolve has
+// no number and is shown by its name.
+func (v *View) Cite(key Key) Citation { return v.concordance().Cite(key) }
