@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
@@ -52,6 +53,9 @@ func FingerprintOf(text string) Fingerprint {
 	sketch = slices.Compact(sketch)
 	return Fingerprint{whole, slices.Clip(sketch[:min(len(sketch), sketchSize)])}
 }
+
+// Fingerprint is the fingerprint of what the entry says; of a heading, its title.
+func (e Entry) Fingerprint() Fingerprint { return FingerprintOf(cmp.Or(e.Text, e.Title)) }
 
 // Equal reports whether the texts are the same, up to what doesn't count.
 func (f Fingerprint) Equal(g Fingerprint) bool {

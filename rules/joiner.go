@@ -25,13 +25,10 @@ func newJoiner(c *Concordance, b *Book) *joiner {
 			j.used[i] = true // the index knows no glossary
 			continue
 		}
-		j.prints[i] = fingerprintOf(e)
+		j.prints[i] = e.Fingerprint()
 	}
 	return j
 }
-
-// fingerprintOf is the fingerprint of what an entry says, of a heading its title.
-func fingerprintOf(e Entry) Fingerprint { return FingerprintOf(cmp.Or(e.Text, e.Title)) }
 
 // headings pairs the sections. Several sections of Magic's are called
 // "General": among those, the one in the same chapter is meant.

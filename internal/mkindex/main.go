@@ -1,0 +1,91 @@
+// Mkindex makes the index of a digest from an official edition: which rule has
+// which key and which fingerprint, so that it is found again in other editions.
+// It also adds to the digest the numbers that it lacks, without a sentence; it
+// never changes a sentence.
+//
+//	go run ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
+//
+// Several editions may be given, separated by commas: each supplies the rules
+// that those before it don't reach (of Riftbound's newest edition we have a
+// part only). With -check nothing is written; the exit status says whether the
+// index is up to date.
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"arbiter/rules"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "mkindex:", err)
+		os.Exit(1)
+	}
+}
+
+// errStale is what -check says of a file that the tool would change.
+var errStale = errors.New("is not up to date; run it without -check")
+
+func run(args []string, out io.Writer) error {
+	set := flag.NewFlagSet("mkindex", flag.ContinueOnError)
+	game := set.String("game", "magic", "magic or riftbound")
+	official := set.String("official", "", "the edition to make the index from; several separated by commas")
+	data := set.String("data", "data", "the folder of the digests")
+	check := set.Bool("check", false, "write nothing, say whether the index is up to date")
+	if err := set.Parse(args); err != nil {
+		return err
+	}
+	if *official == "" {
+		return errors.New("which edition? -official FILE")
+	}
+	var books []*rules.Book
+	for name := range strings.SplitSeq(*official, ",") {
+		b, err := readBook(name, rules.Game(*game))
+		if err != nil {
+			return err
+		}
+		books = append(books, b)
+	}
+	folder := filepath.Join(*data, *game)
+	made, report, err := build(folder, rules.Game(*game), books)
+	for _, line := range report {
+		fmt.Fprintln(out, line)
+	}
+	if err != nil {
+		return err
+	}
+	for name, text := range map[string]string{"index.txt": made.index, "digest.txt": made.digest} {
+		path := filepath.Join(folder, name)
+		old, err := os.ReadFile(path) //nolint:gosec // the folder is the caller's choice
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		if err == nil && bytes.Equal(old, []byte(text)) {
+			continue
+		}
+		if *check {
+			return fmt.Errorf("%s %w", path, errStale)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil { //nolint:gosec // a file of the repository, for everyone to read
+			return err
+		}
+		fmt.Fprintln(out, "written:", path)
+	}
+	return nil
+}
+
+func readBook(path string, game rules.Game) (*rules.Book, error) {
+	raw, err := os.ReadFile(path) //nolint:gosec // the file is the caller's choice
+	if err != nil {
+		return nil, err
+	}
+	return rules.Parse(path, raw, game)
+}
