@@ -64,6 +64,7 @@ func (x *Index) Join(b *Book) *Concordance {
 		j.near(section)
 	}
 	j.anywhere()
+	j.gaps()
 	c.shareNumbers()
 	return c
 }

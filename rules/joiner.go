@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // joiner looks for the entries of an index in a book.
@@ -11,6 +12,7 @@ type joiner struct {
 	book     *Book
 	prints   []Fingerprint // of each entry of the book
 	used     []bool        // the entry of the book has its match
+	joined   map[Ref]bool  // the entry of the index has its match
 	sections []sectionPair
 }
 
@@ -19,7 +21,7 @@ type joiner struct {
 type sectionPair struct{ wanted, there []int }
 
 func newJoiner(c *Concordance, b *Book) *joiner {
-	j := &joiner{c: c, book: b, prints: make([]Fingerprint, len(b.entries)), used: make([]bool, len(b.entries))}
+	j := &joiner{c: c, book: b, prints: make([]Fingerprint, len(b.entries)), used: make([]bool, len(b.entries)), joined: make(map[Ref]bool)}
 	for i, e := range b.entries {
 		if e.Kind == GlossaryTerm {
 			j.used[i] = true // the index knows no glossary
@@ -73,6 +75,7 @@ func (j *joiner) open(i int) bool { return j.c.matches[i].At == "" }
 
 func (j *joiner) match(i, at int, q Quality, similarity float64) {
 	j.used[at] = true
+	j.joined[j.c.matches[i].Ref] = true
 	j.c.join(i, j.book.entries[at].Ref, q, similarity)
 }
 
@@ -112,11 +115,15 @@ func (j *joiner) near(s sectionPair) {
 		alike[r], profit[r] = make([]float64, len(columns)), make([]float64, len(columns))
 		for c, at := range columns {
 			s := j.c.matches[i].Fingerprint.similarity(j.prints[at], weigh)
-			if s < nearInSection {
+			kin, estranged := j.kin(i, at)
+			if s < nearInSection || estranged && s < nearAnywhere {
 				continue
 			}
 			// Cubed, so that one good pair is worth more than two poor ones.
-			alike[r][c], profit[r][c] = s, s*s*s+j.kin(i, at)
+			alike[r][c], profit[r][c] = s, s*s*s
+			if kin {
+				profit[r][c] += kinship
+			}
 		}
 	}
 	for r, c := range assign(profit) {
@@ -126,13 +133,17 @@ func (j *joiner) near(s sectionPair) {
 	}
 }
 
-// kin is a little more where the rule above was joined to the rule above.
-func (j *joiner) kin(i, at int) float64 {
-	parent := j.book.entries[at].Parent
-	if m, ok := j.c.At(parent); ok && parent != "" && m.Ref == above(j.c.matches[i].Ref) {
-		return 0.05
+// kinship is what it counts that the rules above two rules were joined.
+const kinship = 0.05
+
+// kin tells whether the rule above was joined to the rule above, or to another.
+func (j *joiner) kin(i, at int) (kin, estranged bool) {
+	parent, wanted := j.book.entries[at].Parent, above(j.c.matches[i].Ref)
+	m, ok := j.c.At(parent)
+	if ok && m.Ref == wanted {
+		return true, false
 	}
-	return 0
+	return false, ok || j.joined[wanted]
 }
 
 // weights gives each shingle the weight of its rarity among some entries.
@@ -200,4 +211,45 @@ func (j *joiner) anywhere() {
 		}
 		j.match(p.i, p.at, q, p.similarity)
 	}
+}
+
+// leastInGap is how alike a rule must be to the only one that stands where it
+// should stand.
+const leastInGap = 0.1
+
+// gaps joins a rule that was rewritten: where the rules just before and just
+// after it were joined, and one rule stands between them there, too.
+func (j *joiner) gaps() {
+	for i := 1; i+1 < len(j.c.matches); i++ {
+		before, m, after := j.c.matches[i-1], j.c.matches[i], j.c.matches[i+1]
+		if m.At != "" || before.At == "" || after.At == "" || !follows(before.Ref, m.Ref) || !follows(m.Ref, after.Ref) {
+			continue
+		}
+		first, last := j.book.byRef[before.At], j.book.byRef[after.At]
+		at := first + 1
+		if last != first+2 || j.used[at] || above(before.At) != above(j.book.entries[at].Ref) || above(before.At) != above(after.At) {
+			continue
+		}
+		if s := m.Fingerprint.Similarity(j.prints[at]); s >= leastInGap {
+			j.match(i, at, Near, s)
+		}
+	}
+}
+
+// follows reports whether b is the next lettered subrule after a. The letters
+// l and o are never used.
+func follows(a, b Ref) bool {
+	up := above(a)
+	x, y := strings.TrimPrefix(string(a), string(up)), strings.TrimPrefix(string(b), string(up))
+	if up == "" || above(b) != up || x == "" || y == "" {
+		return false
+	}
+	if len(x) == 1 && len(y) == 1 && x[0] >= 'a' {
+		next := x[0] + 1
+		if next == 'l' || next == 'o' {
+			next++
+		}
+		return y[0] == next
+	}
+	return x == "z" && y == "aa"
 }
