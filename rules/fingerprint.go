@@ -5,10 +5,10 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Fingerprint tells whether two texts are the same rule, and holds none of
@@ -41,7 +41,7 @@ func FingerprintOf(text string) Fingerprint {
 		hashes[i] = hashWord(word)
 		whole = mix(whole ^ hashes[i])
 	}
-	var sketch []uint32
+	sketch := make([]uint32, 0, len(w))
 	for i := range max(1, len(w)-shingle+1) {
 		h := uint64(fnvOffset)
 		for _, x := range hashes[i:min(i+shingle, len(hashes))] {
@@ -51,7 +51,7 @@ func FingerprintOf(text string) Fingerprint {
 	}
 	slices.Sort(sketch)
 	sketch = slices.Compact(sketch)
-	return Fingerprint{whole, slices.Clip(sketch[:min(len(sketch), sketchSize)])}
+	return Fingerprint{whole, slices.Clone(sketch[:min(len(sketch), sketchSize)])}
 }
 
 // Fingerprint is the fingerprint of what the entry says; of a heading, its title.
@@ -133,47 +133,103 @@ func ParseFingerprint(s string) (Fingerprint, error) {
 	return f, nil
 }
 
-var (
-	// "704.5f", "601.2f–h", "187.1.a", and a section after the word "rule".
-	numberInText  = regexp.MustCompile(`\b[1-9]\d{2}\.\d{1,3}(?:\.?[a-z0-9]{1,2}\b)*(?:[–-][a-z]\b)?`)
-	sectionInText = regexp.MustCompile(`\b(rules?|sections?) [1-9]\d{2}\b`)
-)
+// quotes joins "isn't" to one word, however it is quoted.
+var quotes = strings.NewReplacer("'", "", "’", "", "‘", "", "−", "-")
 
-// plainWords are the words of a text as a fingerprint sees them. A sign before
-// a number belongs to it: +1/+1 is not -1/-1.
+// plainWords are the words of a text as a fingerprint sees them: numbers of
+// rules are all alike, and a sign before a number belongs to it: +1/+1 is not
+// -1/-1.
 func plainWords(text string) []string {
-	text = strings.ToLower(text)
-	text = numberInText.ReplaceAllString(text, "#")
-	text = sectionInText.ReplaceAllString(text, "$1 #")
-	var out []string
-	var word []rune
-	end := func() {
-		if len(word) > 0 {
-			out, word = append(out, string(word)), word[:0]
-		}
-	}
-	runes := []rune(text)
-	for i, r := range runes {
-		switch {
-		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '#' || r == '∞':
-			word = append(word, r)
-		case r == '\'' || r == '’' || r == '‘':
-			// "isn't" is one word, however it is quoted.
-		case (r == '+' || r == '-' || r == '−') && i+1 < len(runes) && signed(runes[i+1]) && (i == 0 || !unicode.IsLetter(runes[i-1])):
-			end()
-			if r == '−' {
-				r = '-'
+	text = quotes.Replace(strings.ToLower(text))
+	out := make([]string, 0, len(text)/5)
+	start := -1 // of the word that is being read
+	before := ' '
+	for i := 0; i < len(text); {
+		if start < 0 && text[i] >= '1' && text[i] <= '9' {
+			if n := ruleNumber(text[i:], pointing(out)); n > 0 {
+				out = append(out, "#")
+				i, before = i+n, '#'
+				continue
 			}
-			word = append(word, r)
-		default:
-			end()
 		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		inWord := unicode.IsLetter(r) || unicode.IsDigit(r) || r == '∞'
+		sign := (r == '+' || r == '-') && i+1 < len(text) && signed(text[i+1]) && !unicode.IsLetter(before)
+		if start >= 0 && !inWord {
+			out = append(out, text[start:i])
+			start = -1
+		}
+		if start < 0 && (inWord || sign) {
+			start = i
+		}
+		i, before = i+size, r
 	}
-	end()
+	if start >= 0 {
+		out = append(out, text[start:])
+	}
 	return out
 }
 
-func signed(r rune) bool { return unicode.IsDigit(r) || r == 'x' || r == 'y' }
+func signed(c byte) bool { return digit(c) || c == 'x' || c == 'y' }
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+// pointing reports whether the words so far end with "rule" or the like, so
+// that a bare number after them is that of a section.
+func pointing(words []string) bool {
+	n := len(words)
+	if n == 0 {
+		return false
+	}
+	switch words[n-1] {
+	case "rule", "rules", "section", "sections":
+		return true
+	case "and", "or", "through":
+		return n > 1 && words[n-2] == "#"
+	}
+	return false
+}
+
+// ruleNumber is the length of a rule's number at the beginning of s: "704.5f",
+// "601.2f–h", "187.1.a"; bare ones such as "704" only where they may be. It is
+// 0 where there is none.
+func ruleNumber(s string, bare bool) int {
+	if len(s) < 3 || !digit(s[1]) || !digit(s[2]) {
+		return 0
+	}
+	n := 3
+	if len(s) < 5 || s[3] != '.' || !digit(s[4]) {
+		if bare && !wordAt(s, n) {
+			return n
+		}
+		return 0
+	}
+	for n = 4; n < len(s) && digit(s[n]); n++ {
+	}
+	for { // letters of a subrule, and what Riftbound puts after another dot
+		m := n
+		if m < len(s) && s[m] == '.' {
+			m++
+		}
+		end := m
+		for end < len(s) && end < m+2 && (digit(s[end]) || letter(s[end])) {
+			end++
+		}
+		if end == m || wordAt(s, end) {
+			break
+		}
+		n = end
+	}
+	for _, dash := range []string{"–", "-"} {
+		if rest, ok := strings.CutPrefix(s[n:], dash); ok && rest != "" && letter(rest[0]) && !wordAt(rest, 1) {
+			return n + len(dash) + 1
+		}
+	}
+	return n
+}
+
+// wordAt reports whether a word goes on at s[i].
+func wordAt(s string, i int) bool { return i < len(s) && (digit(s[i]) || letter(s[i])) }
 
 const (
 	fnvOffset = 14695981039346656037

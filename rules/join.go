@@ -33,7 +33,7 @@ type Concordance struct {
 // How alike two texts must be to be taken for the same rule: in the section
 // of the same heading, and anywhere in the book.
 const (
-	nearInSection = 0.3
+	nearInSection = 0.2
 	nearAnywhere  = 0.45
 )
 
@@ -64,7 +64,6 @@ func (x *Index) Join(b *Book) *Concordance {
 		j.near(section)
 	}
 	j.anywhere()
-	j.gaps()
 	c.shareNumbers()
 	return c
 }

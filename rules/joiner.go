@@ -3,7 +3,6 @@ package rules
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // joiner looks for the entries of an index in a book.
@@ -211,45 +210,4 @@ func (j *joiner) anywhere() {
 		}
 		j.match(p.i, p.at, q, p.similarity)
 	}
-}
-
-// leastInGap is how alike a rule must be to the only one that stands where it
-// should stand.
-const leastInGap = 0.1
-
-// gaps joins a rule that was rewritten: where the rules just before and just
-// after it were joined, and one rule stands between them there, too.
-func (j *joiner) gaps() {
-	for i := 1; i+1 < len(j.c.matches); i++ {
-		before, m, after := j.c.matches[i-1], j.c.matches[i], j.c.matches[i+1]
-		if m.At != "" || before.At == "" || after.At == "" || !follows(before.Ref, m.Ref) || !follows(m.Ref, after.Ref) {
-			continue
-		}
-		first, last := j.book.byRef[before.At], j.book.byRef[after.At]
-		at := first + 1
-		if last != first+2 || j.used[at] || above(before.At) != above(j.book.entries[at].Ref) || above(before.At) != above(after.At) {
-			continue
-		}
-		if s := m.Fingerprint.Similarity(j.prints[at]); s >= leastInGap {
-			j.match(i, at, Near, s)
-		}
-	}
-}
-
-// follows reports whether b is the next lettered subrule after a. The letters
-// l and o are never used.
-func follows(a, b Ref) bool {
-	up := above(a)
-	x, y := strings.TrimPrefix(string(a), string(up)), strings.TrimPrefix(string(b), string(up))
-	if up == "" || above(b) != up || x == "" || y == "" {
-		return false
-	}
-	if len(x) == 1 && len(y) == 1 && x[0] >= 'a' {
-		next := x[0] + 1
-		if next == 'l' || next == 'o' {
-			next++
-		}
-		return y[0] == next
-	}
-	return x == "z" && y == "aa"
 }
