@@ -1,0 +1,77 @@
+package console
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+// Options are how a console is used.
+type Options struct {
+	As      string // who speaks
+	Channel string // whose table it is
+	JSON    bool   // one JSON object a line instead of text
+	Width   int    // of the text, in characters; 0 breaks no line
+}
+
+// Console is a conversation with a judge.
+type Console struct {
+	judge   *commands.Judge
+	options Options
+}
+
+// New makes a console.
+func New(judge *commands.Judge, o Options) *Console { return &Console{judge, o} }
+
+// longestLine is how many bytes of a line are read. What is longer is refused.
+const longestLine = 1 << 20
+
+// Read answers each line of in, to its end. allDone reports whether no line
+// was refused.
+func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDone bool, err error) {
+	allDone = true
+	lines := bufio.NewReaderSize(in, longestLine)
+	for ctx.Err() == nil {
+		raw, err := lines.ReadSlice('\n')
+		tooLong := errors.Is(err, bufio.ErrBufferFull)
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = lines.ReadSlice('\n')
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			return false, fmt.Errorf("read the next line: %w", err)
+		}
+		line := strip(string(raw))
+		switch {
+		case tooLong:
+			reply := c.judge.Refuse(ctx, tracker.Refuse("That line is longer than %d characters.", longestLine).Next("Say it in several lines."), c.options.Channel)
+			allDone = false
+			if err := c.write(out, reply); err != nil {
+				return false, err
+			}
+		case line != "":
+			reply := c.answer(ctx, line)
+			allDone = allDone && reply.Problem == nil
+			if err := c.write(out, reply); err != nil {
+				return false, err
+			}
+		}
+		if err != nil { // the end of the input
+			return allDone, nil
+		}
+	}
+	return false, ctx.Err()
+}
+
+func (c *Console) write(out io.Writer, r commands.Reply) error {
+	if c.options.JSON {
+		return writeJSON(out, r)
+	}
+	_, err := io.WriteString(out, render.Text(r, c.options.Width))
+	return err
+}

@@ -1,0 +1,91 @@
+package console
+
+import (
+	"context"
+	"strings"
+
+	"arbiter/commands"
+	"arbiter/tracker"
+)
+
+// strip takes the comment off a line: from a "#" that a space or the end of
+// the line follows, outside quotes and braces. "#3" is no comment.
+func strip(line string) string {
+	quoted, depth := false, 0
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case '"':
+			quoted = !quoted && strings.IndexByte(line[i+1:], '"') >= 0
+		case '{':
+			depth++
+		case '}':
+			depth = max(0, depth-1)
+		case '#':
+			begins := i == 0 || line[i-1] == ' ' || line[i-1] == '\t'
+			ends := i+1 == len(line) || line[i+1] == ' ' || line[i+1] == '\t'
+			if begins && ends && !quoted && depth == 0 {
+				return strings.TrimSpace(line[:i])
+			}
+		}
+	}
+	return strings.TrimSpace(line)
+}
+
+// answer does what a line says. The line is neither blank nor a comment.
+func (c *Console) answer(ctx context.Context, line string) commands.Reply {
+	by := tracker.Speaker{Name: c.options.As}
+	if strings.HasPrefix(line, "@") {
+		table, err := c.judge.Tables.At(ctx, c.options.Channel)
+		if err != nil {
+			return c.judge.Refuse(ctx, err, c.options.Channel)
+		}
+		if by, line, err = speaker(table.Look().Seats, line); err != nil {
+			return c.judge.Refuse(ctx, err, c.options.Channel)
+		}
+	}
+	request := c.judge.Talk(line)
+	if strings.HasPrefix(line, "/") {
+		var err error
+		if request, err = c.judge.Parse(line); err != nil {
+			return c.judge.Refuse(ctx, err, c.options.Channel)
+		}
+	}
+	request.Channel, request.By = c.options.Channel, by
+	return c.judge.Do(ctx, request)
+}
+
+// speaker reads who speaks in "@Bob gain 3 life". Names of seats go before
+// single words, so that a name may have several. Who has no seat can take one.
+func speaker(seats []tracker.Seat, line string) (tracker.Speaker, string, error) {
+	line = strings.TrimPrefix(line, "@")
+	var by tracker.Speaker
+	rest := ""
+	for _, s := range seats {
+		n := len(s.Name)
+		if len(line) < n || !strings.EqualFold(line[:n], s.Name) || n < len(by.Name) {
+			continue
+		}
+		if n == len(line) || line[n] == ' ' || line[n] == '\t' {
+			by, rest = tracker.Speaker{Name: s.Name, Account: s.Account}, strings.TrimSpace(line[n:])
+		}
+	}
+	if by.Name == "" {
+		name, rest, _ := strings.Cut(line, " ")
+		rest = strings.TrimSpace(rest)
+		if name != "" && takesSeat(rest) {
+			return tracker.Speaker{Name: name}, rest, nil
+		}
+		return by, "", tracker.Refuse("%s has no seat in this game.", name).
+			Next("Add a guest with /game seat %s.", name).For(tracker.ErrNotSeated)
+	}
+	if rest == "" {
+		return by, "", tracker.Refuse("%s says nothing.", by.Name).Next("Type what %s does: @%s gain 3 life", by.Name, by.Name)
+	}
+	return by, rest, nil
+}
+
+// takesSeat reports whether a line is one that those without a seat may say.
+func takesSeat(line string) bool {
+	f := strings.Fields(strings.ToLower(line))
+	return len(f) >= 2 && f[0] == "/game" && (f[1] == "join" || f[1] == "start")
+}

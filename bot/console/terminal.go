@@ -1,0 +1,120 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+
+	"arbiter/tracker"
+)
+
+// Talk is Read for people: with a prompt, the lines typed before (arrow up),
+// and completion (tab). Both files are a terminal.
+func (c *Console) Talk(ctx context.Context, in, out *os.File) (err error) {
+	raw, err := term.MakeRaw(int(in.Fd()))
+	if err != nil {
+		return fmt.Errorf("prepare the terminal: %w", err)
+	}
+	defer func() { err = errors.Join(err, term.Restore(int(in.Fd()), raw)) }()
+	t := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{in, out}, c.options.As+"> ")
+	t.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
+		if key != '\t' || pos != len(line) {
+			return "", 0, false
+		}
+		return c.tab(ctx, t, line)
+	}
+	for ctx.Err() == nil {
+		if width, height, err := term.GetSize(int(out.Fd())); err == nil && width > 0 {
+			c.options.Width = min(width, widest)
+			if err := t.SetSize(width, height); err != nil {
+				return fmt.Errorf("fit the terminal: %w", err)
+			}
+		}
+		line, err := t.ReadLine()
+		switch {
+		case errors.Is(err, io.EOF):
+			_, err := fmt.Fprintln(t)
+			return err
+		case err != nil && !errors.Is(err, term.ErrPasteIndicator):
+			return fmt.Errorf("read the next line: %w", err)
+		}
+		line = strip(line)
+		if line == "exit" || line == "quit" {
+			return nil
+		}
+		if line != "" {
+			if err := c.write(t, c.answer(ctx, line)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// widest is how wide lines get on a wide terminal: longer ones are hard to read.
+const widest = 88
+
+// mostShown is how many ways to go on are listed.
+const mostShown = 12
+
+// tab completes a line as far as there is one way to go on, and lists the ways
+// where there are several.
+func (c *Console) tab(ctx context.Context, out io.Writer, line string) (string, int, bool) {
+	ways := c.complete(ctx, line)
+	if len(ways) == 0 {
+		return line, len(line), true
+	}
+	common := ways[0]
+	for _, w := range ways[1:] {
+		n := 0
+		for n < len(common) && n < len(w) && common[n] == w[n] {
+			n++
+		}
+		common = strings.ToValidUTF8(common[:n], "")
+	}
+	if len(ways) > 1 {
+		for _, w := range ways[:min(mostShown, len(ways))] {
+			_, _ = fmt.Fprintln(out, "  "+w) // a terminal that has gone shows at the next read
+		}
+	}
+	if len(ways) > 1 && !strings.HasPrefix(strings.ToLower(common), strings.ToLower(line)) {
+		return line, len(line), true
+	}
+	return common, len(common), true
+}
+
+// complete gives whole lines that a line may become.
+func (c *Console) complete(ctx context.Context, line string) []string {
+	by, prefix := tracker.Speaker{Name: c.options.As}, ""
+	if strings.HasPrefix(line, "@") {
+		table, err := c.judge.Tables.At(ctx, c.options.Channel)
+		if err != nil {
+			return nil
+		}
+		seats := table.Look().Seats
+		who, rest, err := speaker(seats, line)
+		if err != nil {
+			var out []string
+			for _, s := range seats {
+				if strings.HasPrefix(strings.ToLower("@"+s.Name), strings.ToLower(line)) {
+					out = append(out, "@"+s.Name+" ")
+				}
+			}
+			return out
+		}
+		by, prefix, line = who, "@"+who.Name+" ", rest
+	}
+	var out []string
+	for _, l := range c.judge.CompleteLine(ctx, c.options.Channel, by, line) {
+		out = append(out, prefix+l)
+	}
+	return out
+}

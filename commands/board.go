@@ -1,0 +1,68 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+func boardCommand() Command {
+	return Command{
+		Name: "board", Description: "Show the board",
+		run: func(_ context.Context, c *call) (Reply, error) {
+			if c.table.Look().Game == "" {
+				return c.noGame(), nil
+			}
+			return Reply{ShowBoard: true}, nil
+		},
+	}
+}
+
+// noGame answers who looks at a table on which nothing lies. It is no refusal.
+func (c *call) noGame() Reply {
+	return Reply{
+		Title: "No game is going on in this channel.",
+		Next:  "Start one with /game start, or just say what you do: create a Treasure token",
+	}
+}
+
+// tiles offers what lies on the board, by number and name.
+func (c *call) tiles(typed string) []Suggestion {
+	board := c.table.Look().Board
+	var labels, values []string
+	var add func(tiles []tracker.Tile)
+	add = func(tiles []tracker.Tile) {
+		for _, t := range tiles {
+			label := fmt.Sprintf("#%d %s", t.ID, t.Name)
+			if t.Count > 1 {
+				label = fmt.Sprintf("#%d ×%d %s", t.ID, t.Count, t.Name)
+			}
+			if t.Label != "" {
+				label += " “" + t.Label + "”"
+			}
+			if t.Size != "" {
+				label += " " + t.Size
+			}
+			labels, values = append(labels, label), append(values, fmt.Sprintf("#%d", t.ID))
+			add(t.Under)
+		}
+	}
+	for _, lane := range board.Lanes {
+		add(lane.Tiles)
+	}
+	add(board.Elsewhere)
+	return pick(typed, labels, values)
+}
+
+// players offers those who sit at the table.
+func (c *call) players(typed string) []Suggestion {
+	var names []string
+	for _, s := range c.table.Look().Seats {
+		if !s.Left {
+			names = append(names, s.Name)
+		}
+	}
+	return pick(strings.TrimPrefix(typed, "@"), names, names)
+}

@@ -1,0 +1,85 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+func chooseCommand() Command {
+	return Command{
+		Name: "choose", Description: "Answer the open choice: its number, or several for one after another",
+		Options: []Option{
+			{Name: "option", Description: "The number of your answer: 2; for several choices in a row: 1 3", Required: true, Completes: true},
+			{Name: "choice", Description: "Which choice is meant; the open one unless you say", Number: true},
+		},
+		run: choose,
+		complete: func(_ context.Context, c *call, _ string) []Suggestion {
+			open := c.table.Look().Choice
+			if open == nil {
+				return nil
+			}
+			var all []Suggestion
+			for _, o := range open.Question.Options {
+				all = append(all, Suggestion{fmt.Sprintf("%d %s", o.N, o.Text), strconv.FormatInt(o.N, 10)})
+			}
+			return all
+		},
+	}
+}
+
+func choose(ctx context.Context, c *call) (Reply, error) {
+	which, err := c.number("choice", 0, 1<<62, 0)
+	if err != nil {
+		return Reply{}, err
+	}
+	var answers []int64
+	for word := range strings.FieldsFuncSeq(c.text("option"), func(r rune) bool { return r == ' ' || r == ',' }) {
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			n, err = c.named(c.text("option"))
+			if err != nil {
+				return Reply{}, err
+			}
+			answers = []int64{n}
+			break
+		}
+		answers = append(answers, n)
+	}
+	var reply Reply
+	for i, n := range answers {
+		result, err := c.table.Choose(ctx, c.By, which, tracker.Answer{N: n})
+		if err != nil {
+			return reply, err // what was chosen before it stands, and is told
+		}
+		events := reply.Events
+		reply = c.acted(result)
+		reply.Events = append(events, reply.Events...)
+		if i == 0 {
+			which = 0 // the next answer is for the next question
+		}
+	}
+	return reply, nil
+}
+
+// named is the option with that text, where no number was typed.
+func (c *call) named(text string) (int64, error) {
+	open := c.table.Look().Choice
+	if open == nil {
+		return 0, tracker.Refuse("There is nothing to choose right now.").Next("Type `board` to see the table.").For(tracker.ErrNoChoice)
+	}
+	var found []tracker.Option
+	for _, o := range open.Question.Options {
+		if strings.Contains(strings.ToLower(o.Text), strings.ToLower(text)) {
+			found = append(found, o)
+		}
+	}
+	if len(found) == 1 {
+		return found[0].N, nil
+	}
+	return 0, tracker.Refuse("%q is not one of the answers to: %s", clip(text, 40), open.Question.Text).
+		Next("Type `choose` and a number.").For(tracker.ErrNoChoice)
+}

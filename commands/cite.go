@@ -1,0 +1,55 @@
+package commands
+
+import (
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+// cite resolves a stable key in the edition in use of its game.
+func (j *Judge) cite(key tracker.Rule) rules.Citation {
+	game, _, _ := strings.Cut(string(key), "/")
+	view := j.Library.Default(rules.Game(game))
+	if view == nil {
+		return rules.Citation{Key: rules.Key(key), Name: string(key)}
+	}
+	return view.Cite(rules.Key(key))
+}
+
+func (j *Judge) cause(c tracker.Cause) Cause {
+	out := Cause{Player: c.Player, Rule: c.Rule, Effect: c.Effect, ByHand: c.ByHand}
+	if c.Rule != "" {
+		citation := j.cite(c.Rule)
+		out.Number, out.Cite = string(citation.Ref), citation.String()
+	}
+	return out
+}
+
+func (j *Judge) events(told []tracker.Told) []Event {
+	out := make([]Event, 0, len(told))
+	for _, t := range told {
+		out = append(out, Event{Kind: t.Kind, Text: t.Text, Cause: j.cause(t.Cause), Group: t.Group})
+	}
+	return out
+}
+
+func (c *call) choice(open *tracker.Choice) *Choice {
+	q := open.Question
+	out := &Choice{ID: open.ID, Player: q.Player, Rule: q.Rule, Question: q.Text, Options: q.Options, Min: q.Min, Max: q.Max}
+	if q.Rule != "" {
+		out.Cite = c.judge.cite(q.Rule).String()
+	}
+	return out
+}
+
+// gameOf is the game whose rules are meant where none is named: the one on the
+// table, or the default.
+func (c *call) gameOf() rules.Game {
+	if c.table != nil {
+		if look := c.table.Look(); look.Game == string(rules.Magic) || look.Game == string(rules.Riftbound) {
+			return rules.Game(look.Game)
+		}
+	}
+	return rules.Magic
+}

@@ -1,0 +1,45 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+)
+
+// mostCoins is how many coins can be flipped one by one and still be read.
+const mostCoins = 100
+
+func coinCommand() Command {
+	return Command{
+		Name: "coin", Description: "Flip a coin, or several",
+		Options: []Option{{Name: "count", Description: "How many, 1 unless you say", Number: true}},
+		run: func(_ context.Context, c *call) (Reply, error) {
+			n, err := c.number("count", 1, mostCoins, 1)
+			if err != nil {
+				return Reply{}, err
+			}
+			if n == 1 {
+				return Reply{Title: side(c.judge.Dice) + "."}, nil
+			}
+			heads := 0
+			text := ""
+			for range n {
+				s := side(c.judge.Dice)
+				if s == "Heads" {
+					heads++
+				}
+				text += s[:1] + " "
+			}
+			return Reply{
+				Title: fmt.Sprintf("%d heads, %d tails.", heads, int(n)-heads),
+				Pages: []Page{{{Style: Small, Text: "In order: " + text[:len(text)-1]}}},
+			}, nil
+		},
+	}
+}
+
+func side(d Dice) string {
+	if d.Int64N(2) == 0 {
+		return "Heads"
+	}
+	return "Tails"
+}

@@ -1,0 +1,96 @@
+package commands
+
+import (
+	"context"
+	"strings"
+)
+
+// Command is a slash command, or one below it: "/game start" is the command
+// start below game. A command has options or commands below it, never both.
+type Command struct {
+	Name        string // lower case, at most 32 characters
+	Description string // one line, at most 100 characters
+	Options     []Option
+	Below       []Command
+
+	run      func(context.Context, *call) (Reply, error)
+	complete func(context.Context, *call, string) []Suggestion // by option
+	bare     string                                            // the command below that is meant where none is named
+}
+
+// Option is something a command wants to know. Required options come first.
+// In a typed line the name of the first one may be left out.
+type Option struct {
+	Name        string
+	Description string
+	Required    bool
+	Number      bool     // a whole number
+	Among       []string // the only values, where there are so few
+	Completes   bool     // Complete has something to offer
+}
+
+// Suggestion is a way to complete what is being typed.
+type Suggestion struct {
+	Label string // what people see, at most 100 characters
+	Value string // what is filled in, at most 100 characters
+}
+
+// Limits of a suggestion list, as the strictest front end has them.
+const (
+	mostSuggestions = 25
+	longestChoice   = 100
+)
+
+// suggest keeps a list within the limits and without repetitions.
+func suggest(all []Suggestion) []Suggestion {
+	var kept []Suggestion
+	seen := make(map[string]bool)
+	for _, s := range all {
+		if s.Value == "" || len([]rune(s.Value)) > longestChoice || seen[s.Value] {
+			continue
+		}
+		seen[s.Value] = true
+		s.Label = clip(s.Label, longestChoice)
+		if kept = append(kept, s); len(kept) == mostSuggestions {
+			break
+		}
+	}
+	return kept
+}
+
+// clip shortens a label: what it stands for is never shortened.
+func clip(s string, most int) string {
+	r := []rune(strings.TrimSpace(s))
+	if len(r) <= most {
+		return string(r)
+	}
+	return strings.TrimSpace(string(r[:most-1])) + "…"
+}
+
+// find walks to the command with these words at its beginning: the command,
+// its full name, and the rest of the line.
+func find(all []Command, line string) (cmd Command, full, rest string, ok bool) {
+	word, rest := firstWord(line)
+	for _, c := range all {
+		if !strings.EqualFold(c.Name, word) {
+			continue
+		}
+		if len(c.Below) == 0 {
+			return c, c.Name, rest, true
+		}
+		if below, name, left, ok := find(c.Below, rest); ok {
+			return below, c.Name + " " + name, left, true
+		}
+		return c, c.Name, rest, true
+	}
+	return Command{}, "", line, false
+}
+
+// firstWord cuts the first word off a line.
+func firstWord(line string) (word, rest string) {
+	line = strings.TrimSpace(line)
+	if i := strings.IndexAny(line, " \t\n"); i >= 0 {
+		return line[:i], strings.TrimSpace(line[i:])
+	}
+	return line, ""
+}

@@ -1,0 +1,204 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+func (j *Judge) gameCommand() Command {
+	var ids []string
+	for _, e := range j.Games {
+		ids = append(ids, e.ID())
+	}
+	return Command{
+		Name: "game", Description: "Start, show or end the game of this channel, and seat its players", bare: "info",
+		Below: []Command{
+			{
+				Name: "start", Description: "Start a game in this channel, with you in the first seat",
+				Options: []Option{
+					{Name: "format", Description: "How you play: commander, standard, draft", Completes: true},
+					{Name: "players", Description: "Who else plays, in turn order: Bob, Cleo"},
+					{Name: "game", Description: "Which game", Among: ids},
+				},
+				run: startGame, complete: completeFormat,
+			},
+			{
+				Name: "seat", Description: "Seat a guest, who needs no account",
+				Options: []Option{{Name: "player", Description: "The guest's name", Required: true}},
+				run:     seatGuest,
+			},
+			{
+				Name: "join", Description: "Take a seat in the game of this channel",
+				run: func(ctx context.Context, c *call) (Reply, error) { return c.sit(ctx, c.By) },
+			},
+			{
+				Name: "leave", Description: "Leave the game, or take somebody out of it",
+				Options: []Option{{Name: "player", Description: "Who leaves; you unless you say", Completes: true}},
+				run:     leaveGame,
+				complete: func(_ context.Context, c *call, option string) []Suggestion {
+					return c.players(c.text(option))
+				},
+			},
+			{
+				Name: "info", Description: "What is being played, by whom, and whose turn it is",
+				run: gameInfo,
+			},
+			{
+				Name: "end", Description: "End the game; undo brings it back",
+				run: func(ctx context.Context, c *call) (Reply, error) {
+					result, err := c.table.End(ctx, c.By)
+					if err != nil {
+						return Reply{}, err
+					}
+					return Reply{Events: c.judge.events(result.Told), Buttons: []Button{{"Undo", "undo"}, {"New game", "/game start"}}}, nil
+				},
+			},
+		},
+	}
+}
+
+func (j *Judge) engine(id string) (tracker.Engine, bool) {
+	i := slices.IndexFunc(j.Games, func(e tracker.Engine) bool { return strings.EqualFold(e.ID(), id) })
+	if i < 0 {
+		return nil, false
+	}
+	return j.Games[i], true
+}
+
+func completeFormat(_ context.Context, c *call, option string) []Suggestion {
+	if option != "format" {
+		return nil
+	}
+	e := c.judge.Games[0]
+	if g := c.text("game"); g != "" {
+		e, _ = c.judge.engine(g)
+	}
+	var labels, values []string
+	for _, f := range e.Formats() {
+		labels, values = append(labels, f.Text), append(values, f.Name)
+	}
+	return pick(c.text("format"), labels, values)
+}
+
+func startGame(ctx context.Context, c *call) (Reply, error) {
+	game, format := c.judge.Games[0], c.text("format")
+	if g := c.text("game"); g != "" {
+		game, _ = c.judge.engine(g)
+	}
+	// "/game start magic commander": the game stands before the format.
+	word, rest := firstWord(format)
+	if e, ok := c.judge.engine(word); ok {
+		game, format = e, rest
+	}
+	seats := []tracker.Speaker{c.By}
+	for name := range strings.SplitSeq(strings.ReplaceAll(c.text("players"), " and ", ","), ",") {
+		if name = strings.TrimPrefix(strings.TrimSpace(name), "@"); name == "" {
+			continue
+		}
+		if err := checkName(name); err != nil {
+			return Reply{}, err
+		}
+		if slices.ContainsFunc(seats, func(s tracker.Speaker) bool { return strings.EqualFold(s.Name, name) }) {
+			return Reply{}, tracker.Refuse("%s is named twice.", name).Next("Give each player a name of their own.")
+		}
+		seats = append(seats, tracker.Speaker{Name: name})
+	}
+	result, err := c.table.Start(ctx, c.By, game.ID(), tracker.Opening{Format: format, Seats: seats})
+	if err != nil {
+		return Reply{}, err
+	}
+	r := c.acted(result)
+	r.Next = "Say what happens: create a Treasure token. A guest takes a seat with /game seat."
+	return r, nil
+}
+
+// reserved are words that mean something else in a sentence, so that no player
+// can be called like that.
+var reserved = []string{
+	"you", "your", "me", "my", "mine", "i", "it", "they", "them", "he", "she", "each", "all", "every", "everyone", "the", "a", "an",
+	"player", "players", "opponent", "opponents", "and", "not", "of", "nobody", "effect",
+}
+
+const longestName = 32
+
+func checkName(name string) error {
+	switch {
+	case len([]rune(name)) > longestName:
+		return tracker.Refuse("A name may have %d letters.", longestName).Next("Choose a shorter one.")
+	case slices.Contains(reserved, strings.ToLower(name)):
+		return tracker.Refuse("%q means something else in a sentence.", name).Next("Choose another name.")
+	case strings.ContainsAny(name, "#@\"“”{}:;,.\n\t/") || strings.Trim(name, "0123456789+- ") == "":
+		return tracker.Refuse("%q can't be a name: it needs letters, and none of # @ / : ; , . \" { }.", clip(name, 40)).Next("Choose another name.")
+	}
+	return nil
+}
+
+func seatGuest(ctx context.Context, c *call) (Reply, error) {
+	name := strings.TrimPrefix(c.text("player"), "@")
+	if err := checkName(name); err != nil {
+		return Reply{}, err
+	}
+	return c.sit(ctx, tracker.Speaker{Name: name})
+}
+
+// sit seats somebody; where no game is going on, one begins.
+func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
+	result, err := c.table.Sit(ctx, c.By, who)
+	if !errors.Is(err, tracker.ErrNoGame) {
+		return c.acted(result), err
+	}
+	begun, err := c.begin(ctx)
+	if err != nil || strings.EqualFold(who.Name, c.By.Name) {
+		return begun, err
+	}
+	if result, err = c.table.Sit(ctx, c.By, who); err != nil {
+		return begun, err
+	}
+	r := c.acted(result)
+	r.Events = append(begun.Events, r.Events...)
+	return r, nil
+}
+
+func leaveGame(ctx context.Context, c *call) (Reply, error) {
+	name := strings.TrimPrefix(c.text("player"), "@")
+	if name == "" {
+		name = c.By.Name
+		for _, s := range c.table.Look().Seats {
+			if c.By.Sits(s) {
+				name = s.Name
+			}
+		}
+	}
+	result, err := c.table.Leave(ctx, c.By, name)
+	if err != nil {
+		return Reply{}, err
+	}
+	return c.acted(result), nil
+}
+
+func gameInfo(_ context.Context, c *call) (Reply, error) {
+	look := c.table.Look()
+	if look.Game == "" {
+		return c.noGame(), nil
+	}
+	b := look.Board
+	var page Page
+	if t := b.Turn; t.Number > 0 {
+		page = append(page, Block{Text: fmt.Sprintf("Turn %d, %s: %s.", t.Number, t.Active, t.Step)})
+	} else {
+		page = append(page, Block{Text: "No turn has begun."})
+	}
+	for _, lane := range b.Lanes {
+		page = append(page, Block{Style: Item, Mark: lane.Player, Text: facts(lane)})
+	}
+	title := gameName(look.Game)
+	if b.Format != "" {
+		title += " · " + b.Format
+	}
+	return Reply{Title: title, Pages: []Page{page}, Buttons: []Button{{"Board", "board"}}}, nil
+}

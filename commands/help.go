@@ -1,0 +1,68 @@
+package commands
+
+import (
+	"context"
+	"strings"
+)
+
+func helpCommand() Command {
+	return Command{
+		Name: "help", Description: "What Arbiter can do, or what one command wants",
+		Options: []Option{{Name: "command", Description: "The command you want to know about", Completes: true}},
+		run: func(_ context.Context, c *call) (Reply, error) {
+			name := strings.TrimPrefix(c.text("command"), "/")
+			if name == "" {
+				return c.helpAll(), nil
+			}
+			cmd, full, rest, ok := find(c.judge.commands, name)
+			if !ok || rest != "" {
+				return Reply{}, c.judge.noCommand("/", name, c.judge.commands)
+			}
+			return helpOn(cmd, full), nil
+		},
+		complete: func(_ context.Context, c *call, option string) []Suggestion {
+			var names []string
+			for _, cmd := range c.judge.commands {
+				names = append(names, cmd.Name)
+			}
+			return pick(strings.TrimPrefix(c.text(option), "/"), names, names)
+		},
+	}
+}
+
+// tableTalk are examples of what can be typed without a slash.
+var tableTalk = []string{
+	"create two 2/1 red Dwarf Berserker creature tokens", "put a +1/+1 counter on 1 of #1",
+	"#2 deals 3 damage to #4", "gain 3 life", "next turn", "why #3", "undo",
+}
+
+func (c *call) helpAll() Reply {
+	blocks := []Block{{Text: "Say what happens at the table, in the words of the cards. Arbiter keeps the board, does what the rules do by themselves, and names the rule."}}
+	for _, line := range tableTalk {
+		blocks = append(blocks, Block{Style: Item, Text: line})
+	}
+	blocks = append(blocks, Block{Style: Heading, Text: "Commands"})
+	for _, cmd := range c.judge.commands {
+		blocks = append(blocks, Block{Style: Item, Mark: "/" + cmd.Name, Text: cmd.Description})
+	}
+	return Reply{Pages: paged(blocks), Next: "More about one: /help create", Private: true}
+}
+
+func helpOn(cmd Command, full string) Reply {
+	blocks := []Block{{Text: cmd.Description}}
+	for _, below := range cmd.Below {
+		blocks = append(blocks, Block{Style: Item, Mark: "/" + full + " " + below.Name, Text: below.Description})
+	}
+	for _, o := range cmd.Options {
+		mark := o.Name + ":"
+		if !o.Required {
+			mark = "[" + mark + "]"
+		}
+		text := o.Description
+		if len(o.Among) > 0 {
+			text += " (" + strings.Join(o.Among, ", ") + ")"
+		}
+		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: text})
+	}
+	return Reply{Title: "/" + full, Pages: paged(blocks), Private: true}
+}

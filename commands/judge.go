@@ -1,0 +1,168 @@
+package commands
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"runtime/debug"
+	"time"
+
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+// Dice are where chance comes from: a *rand.Rand of math/rand/v2.
+type Dice interface {
+	// Int64N gives a number from 0 to n-1, each as likely as the others.
+	Int64N(n int64) int64
+}
+
+// Config is what a Judge works with. Every field but Fault is needed.
+type Config struct {
+	Tables  *tracker.Tables
+	Games   []tracker.Engine // those that tables can play; the first is the default
+	Library *rules.Library
+	Facts   fs.FS // package data: a folder for each game
+	Dice    Dice
+	// Fault notes a fault of Arbiter's own under the id that people are shown.
+	Fault func(ctx context.Context, id string, err error)
+}
+
+// Judge answers requests. It may be used from several goroutines.
+type Judge struct {
+	Config
+
+	commands []Command
+	tokens   []token
+	counters []string // the kinds of counters that data knows
+}
+
+// New makes a judge. The error is a fault in the embedded data.
+func New(c Config) (*Judge, error) {
+	j := &Judge{Config: c}
+	var err error
+	if j.tokens, err = readTokens(c.Facts); err != nil {
+		return nil, err
+	}
+	if j.counters, err = readCounters(c.Facts); err != nil {
+		return nil, err
+	}
+	j.commands = []Command{
+		ruleCommand(), tokenCommand(), defineCommand(), j.gameCommand(), createCommand(), doCommand(),
+		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
+		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), helpCommand(),
+	}
+	return j, nil
+}
+
+// Commands lists what there is, in the order of /help.
+func (j *Judge) Commands() []Command { return j.commands }
+
+// Do answers a request. It never fails: what goes wrong is in the reply.
+func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
+	defer func() {
+		if v := recover(); v != nil {
+			reply = j.fault(ctx, fmt.Errorf("panic in /%s: %v\n%s", r.Command, v, debug.Stack()))
+		}
+	}()
+	cmd, full, _, ok := find(j.commands, r.Command)
+	if !ok || cmd.run == nil || full != r.Command {
+		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), tracker.Look{})
+	}
+	if r.Options == nil {
+		r.Options = make(map[string]string)
+	}
+	if err := checkOptions(cmd, full, r.Options); err != nil {
+		return j.refused(ctx, err, tracker.Look{})
+	}
+	table, err := j.Tables.At(ctx, r.Channel)
+	if err != nil {
+		return j.refused(ctx, err, tracker.Look{})
+	}
+	c := &call{Request: r, judge: j, table: table}
+	reply, err = cmd.run(ctx, c)
+	if err != nil {
+		refusal := j.refused(ctx, err, table.Look())
+		refusal.Events = reply.Events // what was done before the refusal
+		return refusal
+	}
+	reply.Table = table.Look()
+	if reply.Choice == nil && reply.Table.Choice != nil {
+		reply.Choice = c.choice(reply.Table.Choice)
+	}
+	return reply
+}
+
+// Refuse makes a reply of an error, for front ends: where a line could not
+// even be read, say.
+func (j *Judge) Refuse(ctx context.Context, err error, channel string) Reply {
+	var look tracker.Look
+	if table, errAt := j.Tables.At(ctx, channel); errAt == nil {
+		look = table.Look()
+	}
+	return j.refused(ctx, err, look)
+}
+
+func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply {
+	r := Reply{Private: true, Table: look}
+	c := &call{judge: j}
+	if look.Choice != nil {
+		r.Choice = c.choice(look.Choice)
+	}
+	problem := (*tracker.Problem)(nil)
+	switch {
+	case errors.As(err, &problem):
+		r.Problem = &Problem{What: problem.What.String(), Rule: problem.Rule, Next: problem.Then.String()}
+		if problem.Rule != "" {
+			r.Problem.Cite = j.cite(problem.Rule).String()
+		}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		r.Problem = &Problem{What: "That took too long and was given up.", Next: "Look at the board, then try again."}
+	case errors.Is(err, tracker.ErrTooDeep):
+		r.Problem = &Problem{What: "That would go on for ever, so nothing was done.", Next: "Set by hand what you agree on."}
+	case errors.Is(err, tracker.ErrStale):
+		r.Problem = &Problem{What: "Others were faster, again and again.", Next: "Look at the board, then try once more."}
+	default:
+		fault := j.fault(ctx, err)
+		r.Problem = fault.Problem
+	}
+	return r
+}
+
+// fault is a reply to a fault of our own: a short id that was noted with all
+// there is to know, and no more.
+func (j *Judge) fault(ctx context.Context, err error) Reply {
+	sum := sha256.Sum256([]byte(err.Error() + time.Now().String()))
+	id := hex.EncodeToString(sum[:3])
+	if j.Fault != nil {
+		j.Fault(ctx, id, err)
+	}
+	return Reply{Private: true, Problem: &Problem{
+		What:  "That is a fault of mine; nothing was changed.",
+		Next:  "Try it in other words. If it stays, report fault " + id + ".",
+		Fault: id,
+	}}
+}
+
+// Complete offers values for an option that is being typed, best first, at
+// most 25. Faults give nothing: nobody waits for a suggestion.
+func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []Suggestion) {
+	defer func() {
+		if v := recover(); v != nil {
+			j.fault(ctx, fmt.Errorf("panic completing /%s %s: %v\n%s", r.Command, option, v, debug.Stack()))
+			all = nil
+		}
+	}()
+	cmd, full, _, ok := find(j.commands, r.Command)
+	if !ok || cmd.complete == nil || full != r.Command {
+		return nil
+	}
+	table, err := j.Tables.At(ctx, r.Channel)
+	if err != nil {
+		return nil
+	}
+	return suggest(cmd.complete(ctx, &call{Request: r, judge: j, table: table}, option))
+}

@@ -1,0 +1,85 @@
+package commands
+
+import (
+	"context"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// CompleteLine offers whole lines that what is typed so far may become, best
+// first: for front ends where a command is one line of text.
+func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Speaker, line string) []string {
+	if !strings.HasPrefix(line, "/") {
+		return j.values(ctx, Request{Channel: channel, By: by, Command: "do", Options: map[string]string{"line": line}}, "line", "")
+	}
+	cmd, full, rest, ok := find(j.commands, line[1:])
+	switch {
+	case !ok:
+		return names("/", line[1:], j.commands)
+	case len(cmd.Below) > 0:
+		if !strings.Contains(line, " ") {
+			return []string{"/" + full + " "}
+		}
+		return names("/"+full+" ", rest, cmd.Below)
+	case rest == "" && !strings.HasSuffix(line, " "):
+		return []string{"/" + full + " "}
+	case len(cmd.Options) == 0:
+		return nil
+	}
+	option, value, before := optionAtEnd(cmd, rest)
+	options := map[string]string{option: value}
+	if given, err := parseOptions(cmd, full, before); err == nil {
+		for name, v := range given {
+			options[name] = v
+		}
+	}
+	var out []string
+	head := strings.TrimRight("/"+full+" "+before, " ")
+	if cmd.Options[0].Name != option || before != "" {
+		head += " " + option + ":"
+	} else {
+		head += " "
+	}
+	out = j.values(ctx, Request{Channel: channel, By: by, Command: full, Options: options}, option, head)
+	// The names of the other options, where one begins to be typed.
+	typed, last := rest, ""
+	if i := strings.LastIndexByte(rest, ' '); i >= 0 {
+		typed, last = rest[:i], rest[i+1:]
+	}
+	for _, o := range cmd.Options[1:] {
+		if last != "" && strings.HasPrefix(o.Name, strings.ToLower(last)) {
+			out = append(out, strings.TrimRight("/"+full+" "+typed, " ")+" "+o.Name+":")
+		}
+	}
+	return out
+}
+
+// optionAtEnd is the option whose value is being typed, the value, and what
+// stands before it.
+func optionAtEnd(cmd Command, text string) (option, value, before string) {
+	starts := optionStarts(cmd, text)
+	if len(starts) == 0 {
+		return cmd.Options[0].Name, text, ""
+	}
+	last := starts[len(starts)-1]
+	return last.name, text[last.after:], strings.TrimSpace(text[:last.at])
+}
+
+func (j *Judge) values(ctx context.Context, r Request, option, head string) []string {
+	var out []string
+	for _, s := range j.Complete(ctx, r, option) {
+		out = append(out, head+s.Value)
+	}
+	return out
+}
+
+func names(before, typed string, among []Command) []string {
+	var out []string
+	for _, c := range among {
+		if strings.HasPrefix(c.Name, strings.ToLower(typed)) {
+			out = append(out, before+c.Name+" ")
+		}
+	}
+	return out
+}

@@ -1,0 +1,72 @@
+package commands
+
+import (
+	"context"
+
+	"arbiter/tracker"
+)
+
+const (
+	usualLog   = 10
+	longestLog = 200
+)
+
+func logCommand() Command {
+	return Command{
+		Name: "log", Description: "What was done, with the rules that did it; what was taken back is struck through",
+		Options: []Option{{Name: "count", Description: "How many of the last lines, 10 unless you say", Number: true}},
+		run: func(_ context.Context, c *call) (Reply, error) {
+			n, err := c.number("count", 1, longestLog, usualLog)
+			if err != nil {
+				return Reply{}, err
+			}
+			entries, err := c.table.Log(0)
+			if err != nil {
+				return Reply{}, err
+			}
+			if len(entries) == 0 {
+				return c.noGame(), nil
+			}
+			shown := entries[max(0, len(entries)-int(n)):]
+			var blocks []Block
+			for _, e := range shown {
+				blocks = append(blocks, c.logged(e)...)
+			}
+			r := Reply{Pages: paged(blocks)}
+			if left := len(entries) - len(shown); left > 0 {
+				r.Next = decimal(int64(left)) + " earlier: /log " + decimal(min(longestLog, int64(len(entries))))
+			}
+			return r, nil
+		},
+	}
+}
+
+// logged shows a line as it was typed, and below it what it did.
+func (c *call) logged(e tracker.Entry) []Block {
+	style, mark := Heading, e.At.Format("15:04")+" "+e.By.Name
+	if e.Undone {
+		style = Struck
+	}
+	blocks := []Block{{Style: style, Mark: mark, Text: e.Text}}
+	for _, event := range c.judge.events(e.Told) {
+		b := Block{Style: Item, Text: event.Text + cited(event.Cause)}
+		if e.Undone {
+			b.Style = Struck
+		}
+		blocks = append(blocks, b)
+	}
+	return blocks
+}
+
+// cited is what stands behind an event: its rule or effect.
+func cited(c Cause) string {
+	switch {
+	case c.Cite != "":
+		return " [" + c.Cite + "]"
+	case c.Effect != "":
+		return " [" + c.Effect + "]"
+	case c.ByHand:
+		return " [by hand]"
+	}
+	return ""
+}

@@ -1,0 +1,77 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"arbiter/tracker"
+)
+
+// acted makes a reply of what a table did.
+func (c *call) acted(result tracker.Result) Reply {
+	r := Reply{Events: c.judge.events(result.Told)}
+	if len(r.Events) == 0 && result.Look.Choice == nil {
+		r.Title = "Nothing changes."
+	}
+	if result.Look.Game != "" && result.Look.Choice == nil {
+		r.Buttons = []Button{{"Undo", "undo"}, {"Board", "board"}}
+	}
+	return r
+}
+
+// say does what a line of the game's language says. Where no game is going on,
+// one begins with the speaker seated, provided that the line can be done in it.
+func (c *call) say(ctx context.Context, line string) (Reply, error) {
+	result, err := c.table.Say(ctx, c.By, line)
+	if !errors.Is(err, tracker.ErrNoGame) {
+		return c.acted(result), err
+	}
+	if err := c.rehearse(ctx, line); err != nil {
+		return Reply{}, err
+	}
+	begun, err := c.begin(ctx)
+	if err != nil {
+		return Reply{}, err
+	}
+	if result, err = c.table.Say(ctx, c.By, line); err != nil {
+		return begun, err
+	}
+	r := c.acted(result)
+	r.Events = append(begun.Events, r.Events...)
+	return r, nil
+}
+
+// begin starts the default game with the speaker seated, unless somebody else
+// was faster.
+func (c *call) begin(ctx context.Context) (Reply, error) {
+	result, err := c.table.Start(ctx, c.By, c.judge.Games[0].ID(), tracker.Opening{Seats: []tracker.Speaker{c.By}})
+	if err != nil && !errors.Is(err, tracker.ErrGameRunning) {
+		return Reply{}, err
+	}
+	return c.acted(result), nil
+}
+
+// rehearse tries a line on a table that is kept nowhere, so that a line that
+// can't be read does not leave an empty game behind.
+func (c *call) rehearse(ctx context.Context, line string) error {
+	stage := tracker.NewTables(nowhere{}, time.Now, c.judge.Games...)
+	table, err := stage.At(ctx, c.Channel)
+	if err != nil {
+		return err
+	}
+	if _, err := table.Start(ctx, c.By, c.judge.Games[0].ID(), tracker.Opening{Seats: []tracker.Speaker{c.By}}); err != nil {
+		return err
+	}
+	_, err = table.Say(ctx, c.By, line)
+	return err
+}
+
+// nowhere is a store that keeps nothing.
+type nowhere struct{}
+
+func (nowhere) Load(context.Context, string, int64) ([]tracker.Batch, error) { return nil, nil }
+func (nowhere) Append(context.Context, string, int64, tracker.Batch) error   { return nil }
+func (nowhere) Channels(context.Context) ([]string, error)                   { return nil, nil }
+func (nowhere) Delete(context.Context, string) error                         { return nil }
+func (nowhere) Close() error                                                 { return nil }

@@ -1,0 +1,131 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// board draws the table: a lane for each player, a line for each stack.
+func (w *writer) board(look tracker.Look) {
+	b := look.Board
+	var head []string
+	if b.Format != "" {
+		head = append(head, capital(b.Format))
+	}
+	if t := b.Turn; t.Number > 0 {
+		head = append(head, fmt.Sprintf("turn %d", t.Number), t.Active+", "+t.Step)
+	}
+	head = append(head, b.Facts...)
+	if len(head) > 0 {
+		w.line("", "  ", strings.Join(head, " · "))
+	}
+	for _, lane := range b.Lanes {
+		w.lane(lane)
+	}
+	if len(b.Elsewhere) > 0 {
+		w.line("", "", "Elsewhere")
+		for _, t := range b.Elsewhere {
+			w.tile(t, "  ")
+		}
+	}
+	w.list("Effects", b.Effects)
+	var reminders []string
+	for _, r := range b.Reminders {
+		text := r.Text
+		if r.Times > 1 {
+			text = fmt.Sprintf("×%d %s", r.Times, text)
+		}
+		reminders = append(reminders, text)
+	}
+	w.list("Don't forget", reminders)
+}
+
+func (w *writer) list(title string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	w.line("", "", title)
+	for _, l := range lines {
+		w.line("  · ", "    ", l)
+	}
+}
+
+func (w *writer) lane(lane tracker.Lane) {
+	mark := "  "
+	if lane.Active {
+		mark = "▶ "
+	}
+	parts := []string{lane.Player}
+	for _, f := range lane.Facts {
+		parts = append(parts, fmt.Sprintf("%d %s", f.Value, f.Name))
+	}
+	if lane.Lost {
+		parts = append(parts, "out of the game")
+	}
+	w.line(mark, "    ", strings.Join(parts, " · "))
+	for _, t := range lane.Tiles {
+		w.tile(t, "    ")
+	}
+}
+
+// tile draws a stack: number, how many, name and size first, then what is
+// special about it.
+func (w *writer) tile(t tracker.Tile, indent string) {
+	w.line(indent+tileMark(t), indent+"   ", strings.Join(append([]string{tileName(t)}, tileDetails(t)...), " · "))
+	for _, under := range t.Under {
+		w.tile(under, indent+"  └ ")
+	}
+}
+
+func tileMark(t tracker.Tile) string {
+	if t.Chosen {
+		return fmt.Sprintf("➤ #%d ", t.ID)
+	}
+	return fmt.Sprintf("#%d ", t.ID)
+}
+
+func tileName(t tracker.Tile) string {
+	text := t.Name
+	if t.Count != 1 {
+		text = fmt.Sprintf("×%d %s", t.Count, text)
+	}
+	if t.Label != "" {
+		text += " “" + t.Label + "”"
+	}
+	if t.Size != "" {
+		text += " " + t.Size
+	}
+	if t.Printed != "" && t.Printed != t.Size {
+		text += " (was " + t.Printed + ")"
+	}
+	return text
+}
+
+func tileDetails(t tracker.Tile) []string {
+	var parts []string
+	parts = append(parts, t.Marks...)
+	for _, c := range t.Counters {
+		if c.Value == 1 {
+			parts = append(parts, c.Name+" counter")
+		} else {
+			parts = append(parts, fmt.Sprintf("%d %s counters", c.Value, c.Name))
+		}
+	}
+	parts = append(parts, t.Keywords...)
+	if t.Owner != "" {
+		parts = append(parts, "owned by "+t.Owner)
+	}
+	if t.Zone != "" {
+		parts = append(parts, t.Zone)
+	}
+	return parts
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,151 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/commands"
+)
+
+// Text writes a reply in lines of at most width characters; width 0 breaks no
+// line. The text ends with a newline unless it is empty.
+func Text(r commands.Reply, width int) string {
+	w := &writer{width: width}
+	for _, e := range r.Events {
+		w.event(e)
+	}
+	if p := r.Problem; p != nil {
+		w.line("", "", p.What+bracket(p.Cite))
+		if p.Next != "" {
+			w.line("→ ", "  ", p.Next)
+		}
+		return w.String()
+	}
+	for _, n := range r.Notices {
+		w.line("", "", n)
+	}
+	if r.Title != "" {
+		w.line("", "", r.Title)
+	}
+	for i, page := range r.Pages {
+		if i > 0 {
+			w.line("", "", fmt.Sprintf("— %d/%d —", i+1, len(r.Pages)))
+		}
+		for _, b := range page {
+			w.block(b)
+		}
+	}
+	if r.ShowBoard {
+		w.board(r.Table)
+	}
+	if r.Choice != nil {
+		w.choice(*r.Choice)
+	}
+	if r.Next != "" {
+		w.line("→ ", "  ", r.Next)
+	}
+	return w.String()
+}
+
+// writer breaks lines between words.
+type writer struct {
+	strings.Builder
+	width int
+}
+
+// line writes a paragraph: first before its first line, rest before the others.
+func (w *writer) line(first, rest, text string) {
+	before := first
+	for paragraph := range strings.SplitSeq(text, "\n") {
+		for _, l := range wrap(paragraph, w.width-len([]rune(before)), w.width-len([]rune(rest))) {
+			w.WriteString(strings.TrimRight(before+l, " "))
+			w.WriteByte('\n')
+			before = rest
+		}
+	}
+}
+
+// wrap breaks a text between words: its first line has room for first
+// characters, the others for rest. A word that is longer stands alone.
+func wrap(text string, first, rest int) []string {
+	if first <= 0 || rest <= 0 || len([]rune(text)) <= first {
+		return []string{text}
+	}
+	var lines []string
+	var line strings.Builder
+	room, used := first, 0
+	for word := range strings.SplitSeq(text, " ") {
+		n := len([]rune(word))
+		if used > 0 && used+1+n > room {
+			lines = append(lines, line.String())
+			line.Reset()
+			room, used = rest, 0
+		} else if used > 0 {
+			line.WriteByte(' ')
+			used++
+		}
+		line.WriteString(word)
+		used += n
+	}
+	return append(lines, line.String())
+}
+
+func (w *writer) event(e commands.Event) {
+	text := e.Text + bracket(e.Cause.Cite)
+	switch {
+	case e.Cause.Effect != "":
+		text += bracket(e.Cause.Effect)
+	case e.Cause.ByHand && e.Cause.Cite == "":
+		text += bracket("by hand")
+	}
+	w.line("", "  ", text)
+}
+
+func bracket(cite string) string {
+	if cite == "" {
+		return ""
+	}
+	return " [" + cite + "]"
+}
+
+func (w *writer) block(b commands.Block) {
+	mark := b.Mark
+	if mark != "" {
+		mark += "  "
+	}
+	switch b.Style {
+	case commands.Heading:
+		w.line("", "  ", mark+b.Text)
+	case commands.Quote:
+		w.line("| "+mark, "| ", b.Text)
+	case commands.Item:
+		if mark == "" {
+			mark = "· "
+		}
+		w.line("  "+mark, "    ", b.Text)
+	case commands.Struck:
+		w.line("  ✗ "+mark, "    ", b.Text)
+	case commands.Small:
+		w.line("", "", mark+b.Text)
+	default:
+		w.line(mark, "", b.Text)
+	}
+}
+
+func (w *writer) choice(c commands.Choice) {
+	question := c.Question + bracket(c.Cite)
+	if c.Player != "" {
+		question = c.Player + ": " + question
+	}
+	w.line("? ", "  ", question)
+	for _, o := range c.Options {
+		w.line(fmt.Sprintf("  %d  ", o.N), "     ", o.Text)
+	}
+	example := c.Min
+	if len(c.Options) > 0 {
+		example = c.Options[0].N
+		w.line("→ ", "  ", fmt.Sprintf("Type choose %d, or undo.", example))
+		return
+	}
+	w.line("→ ", "  ", fmt.Sprintf("Type choose and a number from %d to %d, or undo.", c.Min, c.Max))
+}

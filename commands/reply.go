@@ -1,0 +1,141 @@
+package commands
+
+import (
+	"arbiter/tracker"
+)
+
+// Reply is the answer to a request. A front end shows, in this order: the
+// problem, notices, title, pages, events, board, choice and what comes next.
+type Reply struct {
+	Notices []string // what must be said first: that a name was misspelt, that a text is not official
+	Title   string
+	Pages   []Page // what there is to read; nothing in it is ever cut
+	Events  []Event
+	Choice  *Choice  // the choice that is open now
+	Buttons []Button // at most five
+	Next    string   // what to do next, where it isn't plain
+	Private bool     // for the one who asked only
+	Problem *Problem // set where the request was refused; nothing was changed then
+
+	Table     tracker.Look // the table afterwards
+	ShowBoard bool         // the board is what was asked for
+}
+
+// Page is what fits one message.
+type Page []Block
+
+// Style is what a block of text is.
+type Style int
+
+// The styles.
+const (
+	Plain   Style = iota
+	Heading       // a short line above what follows
+	Quote         // the publisher's words
+	Item          // one of a list
+	Small         // where a text is from
+	Struck        // done once, and taken back
+)
+
+// Block is a paragraph. Mark stands before it: a rule's number, a time.
+type Block struct {
+	Style Style
+	Mark  string
+	Text  string
+}
+
+// Event is one thing that happened.
+type Event struct {
+	Kind  string
+	Text  string
+	Cause Cause
+	Group int // events of one group happened at once
+}
+
+// Cause says why it happened.
+type Cause struct {
+	Player string
+	Rule   tracker.Rule
+	Number string // the rule's number in the edition in use: "704.5f"; empty where that edition lacks it
+	Cite   string // for people: "CR 704.5f", or the rule's name
+	Effect string
+	ByHand bool
+}
+
+// Choice is a question that is open.
+type Choice struct {
+	ID       int64
+	Player   string
+	Rule     tracker.Rule
+	Cite     string
+	Question string
+	Options  []tracker.Option // where there are none, a number from Min to Max
+	Min, Max int64
+}
+
+// Button is a line that can be pressed instead of typed.
+type Button struct {
+	Label string // at most 80 characters
+	Line  string
+}
+
+// Problem says why nothing was done, and what to do about it.
+type Problem struct {
+	What  string
+	Rule  tracker.Rule
+	Cite  string
+	Next  string
+	Fault string // the id under which a fault of Arbiter's own was noted
+}
+
+// pageSize is how many characters a page holds: with its title, buttons and
+// markup it fits a Discord message of components (4,000) with room to spare.
+const pageSize = 3200
+
+// paged lays blocks out in pages. A block that is longer than a page is split
+// between words.
+func paged(blocks []Block) []Page {
+	var pages []Page
+	var page Page
+	room := pageSize
+	for _, b := range blocks {
+		for _, piece := range split(b) {
+			n := len([]rune(piece.Mark)) + len([]rune(piece.Text)) + 8 // markup and line ends
+			if n > room && len(page) > 0 {
+				pages, page, room = append(pages, page), nil, pageSize
+			}
+			page, room = append(page, piece), room-n
+		}
+	}
+	if len(page) > 0 {
+		pages = append(pages, page)
+	}
+	return pages
+}
+
+// split cuts a block that no page holds into several, between words.
+func split(b Block) []Block {
+	const most = pageSize - 100
+	var out []Block
+	for text := []rune(b.Text); ; {
+		if len(text) <= most {
+			b.Text = string(text)
+			return append(out, b)
+		}
+		at := most
+		for at > most/2 && text[at] != ' ' && text[at] != '\n' {
+			at--
+		}
+		if at == most/2 {
+			at = most // one endless word
+		}
+		piece := b
+		piece.Text = string(text[:at])
+		out = append(out, piece)
+		text = text[at:]
+		if text[0] == ' ' || text[0] == '\n' {
+			text = text[1:]
+		}
+		b.Mark = ""
+	}
+}

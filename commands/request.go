@@ -1,0 +1,48 @@
+package commands
+
+import (
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// Request is a command that someone gave in a channel.
+type Request struct {
+	Channel string
+	By      tracker.Speaker
+	Command string            // its full name: "create", "game start"
+	Options map[string]string // by name; those not given are absent
+}
+
+// call is a request being answered.
+type call struct {
+	Request
+	judge *Judge
+	table *tracker.Table
+}
+
+// text is the value of an option, "" where it was not given.
+func (c *call) text(option string) string { return strings.TrimSpace(c.Options[option]) }
+
+// number is the value of a number option. It is no more than most and no less
+// than least; missing, it is otherwise.
+func (c *call) number(option string, least, most, otherwise int64) (int64, error) {
+	text := c.text(option)
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < least || n > most {
+		return 0, tracker.Refuse("%s wants a whole number from %d to %d, not %q.", option, least, most, clip(text, 40)).
+			Next("Type /%s %s:%d.", c.Command, option, min(most, max(least, 2)))
+	}
+	return n, nil
+}
+
+// again is the same person asking for something else in the same channel.
+func (c *call) again(command string, options map[string]string) *call {
+	other := *c
+	other.Command, other.Options = command, options
+	return &other
+}

@@ -1,0 +1,88 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// talk are the words of table talk that every game has, and the command that
+// each one is, with the option that the rest of the line fills.
+var talk = map[string]struct{ command, option string }{
+	"choose": {"choose", "option"},
+	"undo":   {"undo", ""},
+	"redo":   {"redo", ""},
+	"why":    {"why", "what"},
+	"log":    {"log", "count"},
+	"board":  {"board", ""},
+	"help":   {"help", "command"},
+}
+
+// Talk is the request that a line of table talk makes: a word that every game
+// has, or what the game on the table makes of it.
+func (j *Judge) Talk(line string) Request {
+	word, rest := firstWord(line)
+	t, ok := talk[strings.ToLower(strings.TrimSuffix(word, "?"))]
+	if !ok || (t.option == "" && rest != "") {
+		return Request{Command: "do", Options: map[string]string{"line": line}}
+	}
+	options := make(map[string]string)
+	if rest != "" {
+		options[t.option] = strings.TrimSuffix(rest, "?")
+	}
+	return Request{Command: t.command, Options: options}
+}
+
+// longestLine is how many characters a line may have.
+const longestLine = 2000
+
+func doCommand() Command {
+	return Command{
+		Name: "do", Description: "Do what you would say at the table: tap all #3; Bob loses 2 life",
+		Options: []Option{{Name: "line", Description: "What happens, in the words of the cards", Required: true, Completes: true}},
+		run: func(ctx context.Context, c *call) (Reply, error) {
+			line := c.text("line")
+			if r := c.judge.Talk(line); r.Command != "do" {
+				cmd, _, _, _ := find(c.judge.commands, r.Command)
+				if err := checkOptions(cmd, r.Command, r.Options); err != nil {
+					return Reply{}, err
+				}
+				return cmd.run(ctx, c.again(r.Command, r.Options))
+			}
+			if n := len([]rune(line)); n > longestLine {
+				return Reply{}, tracker.Refuse("That is %d characters long; a line may have %d.", n, longestLine).
+					Next("Say it in several lines.")
+			}
+			reply, err := c.say(ctx, line)
+			return reply, c.hint(line, err)
+		},
+		complete: func(_ context.Context, c *call, option string) []Suggestion {
+			return plain(c.table.Complete(c.By, c.text(option)))
+		},
+	}
+}
+
+// hint adds the slash to what would have been a command with it.
+func (c *call) hint(line string, err error) error {
+	problem := (*tracker.Problem)(nil)
+	if !errors.As(err, &problem) {
+		return err
+	}
+	word, _ := firstWord(line)
+	cmd, _, _, ok := find(c.judge.commands, word)
+	if !ok || cmd.Name == "create" || cmd.Name == "do" {
+		return err
+	}
+	hinted := *problem
+	return hinted.Next("With a slash it is a command: /%s", clip(line, 80))
+}
+
+func plain(lines []string) []Suggestion {
+	out := make([]Suggestion, 0, len(lines))
+	for _, l := range lines {
+		out = append(out, Suggestion{l, l})
+	}
+	return out
+}

@@ -1,0 +1,183 @@
+package commands
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/sahilm/fuzzy"
+
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+// token is a predefined token, as data/<game>/tokens.json has it.
+type token struct {
+	Game       rules.Game   `json:"-"`
+	Asked      string       `json:"asked"` // what cards call it: "Treasure", "Monster Role"
+	Name       string       `json:"name"`
+	Rule       tracker.Rule `json:"rule"`
+	Aliases    []string     `json:"aliases"`
+	Colors     []string     `json:"colors"`
+	Domains    []string     `json:"domains"`
+	Supertypes []string     `json:"supertypes"`
+	Types      []string     `json:"types"`
+	Subtypes   []string     `json:"subtypes"`
+	Tags       []string     `json:"tags"`
+	Power      string       `json:"power"`
+	Toughness  string       `json:"toughness"`
+	Might      *int64       `json:"might"`
+	Keywords   []string     `json:"keywords"`
+	Abilities  []string     `json:"abilities"`
+	Back       *token       `json:"back"`
+}
+
+func readTokens(facts fs.FS) ([]token, error) {
+	var all []token
+	for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+		var some []token
+		if err := readJSON(facts, string(game)+"/tokens.json", &some); err != nil {
+			return nil, err
+		}
+		for i := range some {
+			some[i].Game = game
+		}
+		all = append(all, some...)
+	}
+	return all, nil
+}
+
+// readCounters gives the names of the kinds of counters; of those that hold
+// for any number, the ones that are used most.
+func readCounters(facts fs.FS) ([]string, error) {
+	var file struct {
+		Kinds []struct {
+			Name string `json:"name"`
+		} `json:"kinds"`
+	}
+	if err := readJSON(facts, "magic/counters.json", &file); err != nil {
+		return nil, err
+	}
+	names := []string{"+1/+1", "-1/-1"}
+	for _, k := range file.Kinds {
+		if !strings.ContainsAny(k.Name, "XY") {
+			names = append(names, k.Name)
+		}
+	}
+	return names, nil
+}
+
+// readJSON reads a file of data; one that isn't there says nothing.
+func readJSON(facts fs.FS, name string, into any) error {
+	raw, err := fs.ReadFile(facts, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("the embedded data: %w", err)
+	}
+	if err := json.Unmarshal(raw, into); err != nil {
+		return fmt.Errorf("the embedded data, %s: %w", name, err)
+	}
+	return nil
+}
+
+// names are all the ways of naming it.
+func (t token) names() []string {
+	return append([]string{t.Asked, t.Name, t.Asked + " token", t.Asked + "s", t.Asked + " tokens"}, t.Aliases...)
+}
+
+// title is the token in one line: "Walker: 2/2 black Creature — Zombie".
+func (t token) title() string { return t.Asked + ": " + t.line() }
+
+// line is what stands on the middle of the card.
+func (t token) line() string {
+	var words []string
+	switch {
+	case t.Power != "":
+		words = append(words, t.Power+"/"+t.Toughness)
+	case t.Might != nil:
+		words = append(words, decimal(*t.Might)+" Might")
+	}
+	if len(t.Colors) > 0 {
+		words = append(words, strings.Join(t.Colors, " and "))
+	} else if t.Game == rules.Magic {
+		words = append(words, "colorless")
+	}
+	words = append(words, t.Domains...)
+	words = append(append(words, t.Supertypes...), t.Types...)
+	text := strings.Join(words, " ")
+	if below := append(append([]string(nil), t.Subtypes...), t.Tags...); len(below) > 0 {
+		text += " — " + strings.Join(below, " ")
+	}
+	return text
+}
+
+// article is "a" or "an", as the token's name wants it.
+func (t token) article() string {
+	if strings.ContainsRune("AEIOU", rune(t.Asked[0])) {
+		return "an"
+	}
+	return "a"
+}
+
+// findTokens lists the tokens whose names fit what is typed, those of the game
+// first, at most limit.
+func (j *Judge) findTokens(game rules.Game, typed string, limit int) []token {
+	var mine, others []token
+	take := func(t token) {
+		if t.Game == game {
+			mine = append(mine, t)
+		} else {
+			others = append(others, t)
+		}
+	}
+	if strings.TrimSpace(typed) == "" {
+		for _, t := range j.tokens {
+			take(t)
+		}
+	}
+	for _, m := range fuzzy.FindFrom(typed, asked(j.tokens)) {
+		take(j.tokens[m.Index])
+	}
+	all := append(mine, others...)
+	return all[:min(limit, len(all))]
+}
+
+// asked lets fuzzy look through the names by which tokens are asked for.
+type asked []token
+
+func (a asked) String(i int) string { return a[i].Asked }
+func (a asked) Len() int            { return len(a) }
+
+// tokensNamed are the tokens of that name, and the name that was meant where
+// it was misspelt. Both games may have one.
+func (j *Judge) tokensNamed(name string) (found []token, corrected string) {
+	byName := func(name string) (found []token) {
+		for _, t := range j.tokens {
+			for _, n := range t.names() {
+				if strings.EqualFold(n, name) {
+					found = append(found, t)
+					break
+				}
+			}
+		}
+		return found
+	}
+	if found = byName(name); len(found) > 0 {
+		return found, ""
+	}
+	var names []string
+	for _, t := range j.tokens {
+		names = append(names, t.names()...)
+	}
+	if near, ok := closest(name, names); ok {
+		return byName(near), near
+	}
+	if all := j.findTokens("", name, 2); len(all) == 1 {
+		return all, all[0].Asked
+	}
+	return nil, ""
+}

@@ -1,0 +1,43 @@
+package commands
+
+import (
+	"context"
+
+	"arbiter/tracker"
+)
+
+func whyCommand() Command {
+	return Command{
+		Name: "why", Description: "Why something is as it is: each effect with its rule, and what happened to it",
+		Options: []Option{{Name: "what", Description: "What you wonder about: #3, or its name", Required: true, Completes: true}},
+		run: func(_ context.Context, c *call) (Reply, error) {
+			x, err := c.table.Why(c.text("what"))
+			if err != nil {
+				return Reply{}, err
+			}
+			var blocks []Block
+			for _, s := range x.Steps {
+				blocks = append(blocks, c.step(s))
+			}
+			for _, note := range x.Notes {
+				blocks = append(blocks, Block{Style: Small, Text: note})
+			}
+			if len(x.Story) > 0 {
+				blocks = append(blocks, Block{Style: Heading, Text: "What happened to it"})
+			}
+			for _, s := range x.Story {
+				blocks = append(blocks, c.step(s))
+			}
+			return Reply{Title: x.Title, Pages: paged(blocks)}, nil
+		},
+		complete: func(_ context.Context, c *call, option string) []Suggestion { return c.tiles(c.text(option)) },
+	}
+}
+
+func (c *call) step(s tracker.Step) Block {
+	text := s.Text
+	if s.Result != "" {
+		text += " → " + s.Result
+	}
+	return Block{Style: Item, Text: text + cited(c.judge.cause(s.Cause))}
+}
