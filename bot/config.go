@@ -7,6 +7,7 @@ package bot
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,8 +17,16 @@ import (
 // Config is Arbiter's settings. Each is an environment variable, listed in
 // .env.example with its default.
 type Config struct {
-	DataDir string // ARBITER_DATA_DIR: where the databases live
+	Token    Secret     // DISCORD_TOKEN: the bot's; empty where there is no bot
+	DataDir  string     // ARBITER_DATA_DIR: where the databases live
+	LogLevel slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
 }
+
+// Games is the file that holds the games.
+func (c Config) Games() string { return filepath.Join(c.DataDir, "games.db") }
+
+// Log is the file in which faults are noted.
+func (c Config) Log() string { return filepath.Join(c.DataDir, "arbiter.log") }
 
 // Reference is the file that holds imported editions.
 func (c Config) Reference() string { return filepath.Join(c.DataDir, "reference.db") }
@@ -26,7 +35,10 @@ func (c Config) Reference() string { return filepath.Join(c.DataDir, "reference.
 // them, a line each.
 func Load(getenv func(string) string) (Config, error) {
 	var problems []error
-	c := Config{DataDir: strings.TrimSpace(getenv("ARBITER_DATA_DIR"))}
+	c := Config{
+		Token:   Secret(strings.TrimSpace(getenv("DISCORD_TOKEN"))),
+		DataDir: strings.TrimSpace(getenv("ARBITER_DATA_DIR")),
+	}
 	if c.DataDir == "" {
 		dir, err := dataDir(getenv)
 		if err != nil {
@@ -36,6 +48,11 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	if info, err := os.Stat(c.DataDir); err == nil && !info.IsDir() {
 		problems = append(problems, fmt.Errorf("ARBITER_DATA_DIR: %s is a file; name a folder", c.DataDir))
+	}
+	if level := strings.TrimSpace(getenv("ARBITER_LOG_LEVEL")); level != "" {
+		if err := c.LogLevel.UnmarshalText([]byte(level)); err != nil {
+			problems = append(problems, fmt.Errorf("ARBITER_LOG_LEVEL: %q is none of debug, info, warn, error", level))
+		}
 	}
 	return c, errors.Join(problems...)
 }

@@ -1,0 +1,22 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"sync"
+)
+
+// dice is chance for several goroutines.
+type dice struct {
+	mu  sync.Mutex
+	rng *rand.Rand
+}
+
+func newDice() *dice {
+	return &dice{rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))} //nolint:gosec // dice at a kitchen table need no secret
+}
+
+func (d *dice) Int64N(n int64) int64 {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.rng.Int64N(n)
+}
