@@ -81,8 +81,8 @@ type View[S, E any] interface {
 	Tell(before S, e E) Message
 	// About lists the ids of the objects that an event touches.
 	About(e E) []int64
-	// Board shows a state.
-	Board(s S) Board
+	// Board shows a state; seq is the number of the last record that led to it.
+	Board(s S, seq int64) Board
 	// Explain derives what is shown of an object: by id, name or label, as
 	// typed. The error is a *Problem; for an id that has left the board the
 	// core adds the log.

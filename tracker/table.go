@@ -104,7 +104,7 @@ func (t *Table) look() Look {
 	if p.engine == nil {
 		return look
 	}
-	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state), p.engine.seats(p.state)
+	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.seq), p.engine.seats(p.state)
 	if p.choice != nil {
 		highlight(&look.Board, p.choice.Question.About)
 	}

@@ -281,7 +281,7 @@ func (toy) About(e toyEvent) []int64 {
 	return nil
 }
 
-func (toy) Board(s toyState) tracker.Board {
+func (toy) Board(s toyState, _ int64) tracker.Board {
 	b := tracker.Board{Game: "toy", Facts: []string{fmt.Sprint("tally ", s.tally)}}
 	for _, seat := range s.seats {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: seat.Name, Seat: seat.Number})

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -9,8 +10,8 @@ import (
 //
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
-// with its name and kind. The kinds are amount, selector, player, counter,
-// size, creations, card, keywords, zone, word and text (the rest of the sentence).
+// with its name and kind. The kinds are amount, integer, selector, player, target,
+// counter, size, creations, card, keywords, zone, word and text (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
 	Pattern string
@@ -63,6 +64,9 @@ func (s Slots) Amount(name string) Amount {
 // Selector is the value of a selector slot.
 func (s Slots) Selector(name string) Selector { v, _ := s[name].(Selector); return v }
 
+// Target is the value of a target slot.
+func (s Slots) Target(name string) Target { v, _ := s[name].(Target); return v }
+
 // Player is the value of a player slot; none said is who speaks.
 func (s Slots) Player(name string) Player {
 	if p, ok := s[name].(Player); ok {
@@ -83,6 +87,26 @@ func (s Slots) Card(name string) Creation { c, _ := s[name].(Creation); return c
 // Keywords is the value of a keywords slot.
 func (s Slots) Keywords(name string) []string { v, _ := s[name].([]string); return v }
 
+// Examples lists the phrases by name, each with its example.
+func (g *Grammar[A]) Examples() []Row[A] {
+	rows := make([]Row[A], len(g.rows))
+	for i, r := range g.rows {
+		rows[i] = r.Row
+	}
+	return rows
+}
+
+// Verbs lists the words that phrases begin with, in the order of the rows.
+func (g *Grammar[A]) Verbs() []string {
+	var verbs []string
+	for _, r := range g.rows {
+		if e := r.pattern[0]; e.kind == "" && !e.optional && !slices.Contains(verbs, e.words[0]) {
+			verbs = append(verbs, e.words[0])
+		}
+	}
+	return verbs
+}
+
 // UnknownError is a sentence that no phrase matches.
 type UnknownError struct {
 	Text    string   // the sentence
@@ -90,11 +114,15 @@ type UnknownError struct {
 }
 
 func (u *UnknownError) Error() string {
-	text := u.Text
-	if r := []rune(text); len(r) > 80 {
-		text = string(r[:80]) + "…"
+	return fmt.Sprintf("I don't understand %q. Try: %s", u.Short(), strings.Join(u.Nearest, " · "))
+}
+
+// Short is the sentence, or its beginning where it is long.
+func (u *UnknownError) Short() string {
+	if r := []rune(u.Text); len(r) > 80 {
+		return string(r[:80]) + "…"
 	}
-	return fmt.Sprintf("I don't understand %q. Try: %s", text, strings.Join(u.Nearest, " · "))
+	return u.Text
 }
 
 // Parse reads a line: one action a sentence. Sentences end with a full stop, a

@@ -15,8 +15,10 @@ type element struct {
 // kinds of slots, and how each is read.
 var kinds = map[string]func(*parser) (any, bool){
 	"amount":    func(p *parser) (any, bool) { return p.count() },
+	"integer":   (*parser).integer,
 	"selector":  func(p *parser) (any, bool) { return p.selector() },
 	"player":    func(p *parser) (any, bool) { return p.player() },
+	"target":    (*parser).target,
 	"counter":   (*parser).counterKind,
 	"size":      (*parser).change,
 	"creations": (*parser).creations,
@@ -88,6 +90,17 @@ func (p *parser) follow(pattern []element, slots Slots) bool {
 	return e.optional && p.follow(pattern[1:], slots)
 }
 
+// target reads objects or players. A name alone is an object's (see Target).
+func (p *parser) target() (any, bool) {
+	if w := p.peek(0); !w.capital() && !w.quoted {
+		if who, ok := p.player(); ok {
+			return Target{Players: &who}, true
+		}
+	}
+	s, ok := p.selector()
+	return Target{Objects: &s}, ok
+}
+
 // counterKind reads what stands before "counter": "+1/+1", "first strike",
 // "oil".
 func (p *parser) counterKind() (any, bool) {
@@ -110,6 +123,20 @@ func (p *parser) change() (any, bool) {
 	}
 	p.at++
 	return w.text, true
+}
+
+// integer reads a whole number, which may be below 0.
+func (p *parser) integer() (any, bool) {
+	digits, minus := strings.CutPrefix(p.peek(0).text, "-")
+	n, ok := number(digits)
+	if !ok || p.peek(0).quoted {
+		return nil, false
+	}
+	p.at++
+	if minus {
+		n = -n
+	}
+	return Amount{N: n}, true
 }
 
 func (p *parser) creations() (any, bool) {

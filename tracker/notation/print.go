@@ -24,6 +24,14 @@ func (p Player) String() string {
 	return string(p.Kind)
 }
 
+// String is the target as typed.
+func (t Target) String() string {
+	if t.Players != nil {
+		return t.Players.String()
+	}
+	return t.Objects.String()
+}
+
 // String is the selector in its canonical form, which reads back as itself.
 func (s Selector) String() string {
 	var b strings.Builder

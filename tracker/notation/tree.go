@@ -42,6 +42,14 @@ type Selector struct {
 	Not   []Selector `json:"not,omitempty"`   // …, not #4
 }
 
+// Target is what damage is dealt to and counters are put on: objects, or
+// players. A name alone is read as an object's; the game sees whether it is a
+// player's.
+type Target struct {
+	Objects *Selector `json:"objects,omitempty"`
+	Players *Player   `json:"players,omitempty"`
+}
+
 // Pronoun is a word for what the line just made or named.
 type Pronoun string
 

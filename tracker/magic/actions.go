@@ -1,0 +1,191 @@
+package magic
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Action is what a player does: one sentence of a line.
+//
+//sumtype:decl
+type Action interface {
+	// decide adds to the decision what the action does.
+	decide(d *decision) error
+}
+
+// The actions.
+type (
+	// Open begins a game.
+	Open struct {
+		Format string `json:"format"`
+	}
+	// Sit gives a player a seat.
+	Sit struct {
+		Who tracker.Speaker `json:"who"`
+	}
+	// Concede takes a player out of the game (CR 104.3a, 104.3e).
+	Concede struct {
+		Who  notation.Player `json:"who"`
+		Lost bool            `json:"lost,omitempty"` // an effect says so
+	}
+	// Create makes tokens.
+	Create struct {
+		Made []notation.Creation `json:"made"`
+	}
+	// Add puts a card onto the battlefield.
+	Add struct {
+		Card notation.Creation `json:"card"`
+	}
+	// PutCounters puts counters on permanents or players, or takes them off.
+	PutCounters struct {
+		On     notation.Target `json:"on"`
+		N      notation.Amount `json:"n"`
+		Kind   string          `json:"kind"`
+		Remove bool            `json:"remove,omitempty"`
+		All    bool            `json:"all,omitempty"` // remove all of the kind
+	}
+	// MoveCounters moves counters from one permanent to another.
+	MoveCounters struct {
+		From notation.Selector `json:"from"`
+		To   notation.Selector `json:"to"`
+		N    notation.Amount   `json:"n"`
+		Kind string            `json:"kind"`
+	}
+	// Turn taps or untaps permanents.
+	Turn struct {
+		On  notation.Selector `json:"on"`
+		Tap bool              `json:"tap"`
+	}
+	// Transform turns the other face of permanents up.
+	Transform struct {
+		On notation.Selector `json:"on"`
+	}
+	// Take takes permanents off the battlefield.
+	Take struct {
+		On  notation.Selector `json:"on"`
+		How Leaving           `json:"how"`
+		To  Zone              `json:"to"`
+	}
+	// Return puts a card from another zone onto the battlefield.
+	Return struct {
+		On     notation.Selector `json:"on"`
+		Yours  bool              `json:"yours,omitempty"` // under the speaker's control, not its owner's
+		Tapped bool              `json:"tapped,omitempty"`
+	}
+	// Give changes who controls permanents.
+	Give struct {
+		On notation.Selector `json:"on"`
+		To notation.Player   `json:"to"`
+	}
+	// Attach attaches permanents to one; To nil unattaches them.
+	Attach struct {
+		On notation.Selector  `json:"on"`
+		To *notation.Selector `json:"to,omitempty"`
+	}
+	// Damage deals damage, all of it at once.
+	Damage struct {
+		Blows []Blow `json:"blows"`
+	}
+	// Fight has two creatures deal damage to each other (CR 701.14a).
+	Fight struct {
+		A notation.Selector `json:"a"`
+		B notation.Selector `json:"b"`
+	}
+	// GainLife changes life totals.
+	GainLife struct {
+		Who  notation.Player `json:"who"`
+		N    notation.Amount `json:"n"`
+		Lose bool            `json:"lose,omitempty"`
+	}
+	// GiveBoost is "gets +2/+2 and gains trample until end of turn".
+	GiveBoost struct {
+		On  notation.Selector `json:"on"`
+		How Pump              `json:"how"`
+	}
+	// Proceed goes on in the turn.
+	Proceed struct {
+		To Progress `json:"to"`
+	}
+	// Label names permanents for the players.
+	Label struct {
+		On    notation.Selector `json:"on"`
+		Label string            `json:"label"`
+	}
+	// Phase phases permanents out or in.
+	Phase struct {
+		On  notation.Selector `json:"on"`
+		Out bool              `json:"out"`
+	}
+	// Appoint makes a permanent a commander.
+	Appoint struct {
+		On notation.Selector `json:"on"`
+	}
+	// Set sets a number of permanents, by hand.
+	Set struct {
+		On    notation.Selector `json:"on"`
+		What  string            `json:"what"`
+		Value notation.Amount   `json:"value"`
+	}
+	// SetLife sets life totals, by hand.
+	SetLife struct {
+		Who   notation.Player `json:"who"`
+		Value notation.Amount `json:"value"`
+	}
+)
+
+// Blow is damage from one source, or from nothing named.
+type Blow struct {
+	From      *notation.Selector `json:"from,omitempty"`
+	N         notation.Amount    `json:"n"`
+	To        notation.Target    `json:"to"`
+	Combat    bool               `json:"combat,omitempty"`
+	Commander bool               `json:"commander,omitempty"` // said to be commander damage
+}
+
+// Leaving is how a permanent leaves the battlefield.
+type Leaving string
+
+// The ways.
+const (
+	Destroyed  Leaving = "destroyed"
+	Exiled     Leaving = "exiled"
+	Sacrificed Leaving = "sacrificed"
+	Put        Leaving = "put"
+)
+
+// Progress is how far the turn goes on.
+type Progress string
+
+// The ways to go on.
+const (
+	NextStep  Progress = "next step"
+	NextTurn  Progress = "next turn"
+	EndTurn   Progress = "end turn"
+	UntapStep Progress = "untap step"
+)
+
+var actionKinds = tracker.NewCodec(
+	tracker.Kind[Action]{Name: "magic/open", Version: 1, Sample: Open{}},
+	tracker.Kind[Action]{Name: "magic/sit", Version: 1, Sample: Sit{}},
+	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
+	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
+	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
+	tracker.Kind[Action]{Name: "magic/put-counters", Version: 1, Sample: PutCounters{}},
+	tracker.Kind[Action]{Name: "magic/move-counters", Version: 1, Sample: MoveCounters{}},
+	tracker.Kind[Action]{Name: "magic/turn", Version: 1, Sample: Turn{}},
+	tracker.Kind[Action]{Name: "magic/transform", Version: 1, Sample: Transform{}},
+	tracker.Kind[Action]{Name: "magic/take", Version: 1, Sample: Take{}},
+	tracker.Kind[Action]{Name: "magic/return", Version: 1, Sample: Return{}},
+	tracker.Kind[Action]{Name: "magic/give", Version: 1, Sample: Give{}},
+	tracker.Kind[Action]{Name: "magic/attach", Version: 1, Sample: Attach{}},
+	tracker.Kind[Action]{Name: "magic/damage", Version: 1, Sample: Damage{}},
+	tracker.Kind[Action]{Name: "magic/gain-life", Version: 1, Sample: GainLife{}},
+	tracker.Kind[Action]{Name: "magic/fight", Version: 1, Sample: Fight{}},
+	tracker.Kind[Action]{Name: "magic/phase", Version: 1, Sample: Phase{}},
+	tracker.Kind[Action]{Name: "magic/appoint", Version: 1, Sample: Appoint{}},
+	tracker.Kind[Action]{Name: "magic/boost", Version: 1, Sample: GiveBoost{}},
+	tracker.Kind[Action]{Name: "magic/proceed", Version: 1, Sample: Proceed{}},
+	tracker.Kind[Action]{Name: "magic/label", Version: 1, Sample: Label{}},
+	tracker.Kind[Action]{Name: "magic/set", Version: 1, Sample: Set{}},
+	tracker.Kind[Action]{Name: "magic/set-life", Version: 1, Sample: SetLife{}},
+)

@@ -1,0 +1,154 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// attachable is what can be attached to something (CR 303.4, 301.5, 301.6).
+func (c Characteristics) attachable() bool {
+	return c.attaches("Aura") || c.attaches("Equipment") || c.attaches("Fortification")
+}
+
+// attaches reports whether it is attached as an Aura, Equipment or
+// Fortification. A creature or battle never is (CR 303.4d, 301.5c, 310.9).
+func (c Characteristics) attaches(as string) bool {
+	return slices.Contains(c.Subtypes, as) && !c.is("Creature") && !c.is("Battle")
+}
+
+// legalHost reports whether one permanent may be attached to another, as far
+// as types tell: an Equipment to a creature, a Fortification to a land, an
+// Aura to what its enchant ability names. What protection or other abilities
+// forbid is left to the players.
+func (c Characteristics) legalHost(host Characteristics) bool {
+	switch {
+	case c.attaches("Equipment"):
+		return host.is("Creature")
+	case c.attaches("Fortification"):
+		return host.is("Land")
+	case c.attaches("Aura"):
+		return c.enchants(host)
+	}
+	return false
+}
+
+// enchants reads the enchant ability: "enchant creature", "enchant artifact or
+// creature". Words it doesn't know restrict nothing.
+func (c Characteristics) enchants(host Characteristics) bool {
+	for _, k := range c.Keywords {
+		what, ok := strings.CutPrefix(k, "enchant ")
+		if !ok {
+			continue
+		}
+		known := false
+		for word := range strings.FieldsSeq(what) {
+			word = strings.Trim(word, ",")
+			typ := strings.ToUpper(word[:1]) + word[1:]
+			if word == "permanent" || host.is(typ) {
+				return true
+			}
+			known = known || slices.Contains(permanentTypes, typ)
+		}
+		if known {
+			return false
+		}
+	}
+	return true
+}
+
+// permanentTypes are the types that a permanent can have (CR 110.4).
+var permanentTypes = []string{"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
+
+// hostOf is the id of what a permanent is attached to, as it is known now; 0
+// where it is attached to nothing, or to something that is gone.
+func (s State) hostOf(stack tracker.Stack[Permanent]) int64 {
+	if stack.Of.AttachedTo == 0 {
+		return 0
+	}
+	host, ok := s.Permanent.Get(stack.Of.AttachedTo)
+	if !ok {
+		return 0
+	}
+	return host.ID
+}
+
+// enterAttached sees to what a permanent enters attached to.
+func (d *decision) enterAttached(p *Permanent, said *notation.Selector, n int64) error {
+	entering := Characteristics{Definition: p.Face()}
+	if !entering.attachable() || said == nil && !entering.attaches("Aura") {
+		return nil // CR 303.4h
+	}
+	host, err := d.host(entering, said)
+	if err != nil {
+		return err
+	}
+	if n != 1 {
+		return tracker.Refuse("%d objects can't enter attached in one go.", n).Next("Create them one at a time.")
+	}
+	if !entering.legalHost(d.s.characteristics(host, nil)) {
+		return tracker.Refuse("%s can't be attached to %s.", entering.Name, thing(host)).By(ruleAuraIllegalHost).
+			Next("It doesn't enter; name another host.")
+	}
+	p.AttachedTo, p.Timestamp = host.ID, d.s.Clock+1
+	return nil
+}
+
+// host is what something enters attached to: what was said, or what its player
+// chooses (CR 303.4f).
+func (d *decision) host(entering Characteristics, said *notation.Selector) (tracker.Stack[Permanent], error) {
+	if said != nil {
+		return d.one(*said)
+	}
+	var ids []int64
+	var options []string
+	for stack := range d.s.Permanent.All() {
+		if !stack.Of.PhasedOut && entering.legalHost(d.s.characteristics(stack, nil)) {
+			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
+		}
+	}
+	if len(ids) == 0 {
+		return tracker.Stack[Permanent]{}, tracker.Refuse("%s has nothing to be attached to, so it doesn't enter.", entering.Name).
+			By(ruleAuraNoHost).Next("Create or add what it enchants first.")
+	}
+	i, err := d.choose(fmt.Sprintf("What is %s attached to?", entering.Name), options, ids)
+	if err != nil {
+		return tracker.Stack[Permanent]{}, err
+	}
+	return d.single(ids[i : i+1])
+}
+
+// decide attaches a permanent to another, or unattaches it (CR 701.3).
+func (a Attach) decide(d *decision) error {
+	stack, err := d.one(a.On)
+	if err != nil {
+		return err
+	}
+	if a.To == nil {
+		if stack.Of.AttachedTo == 0 {
+			return tracker.Refuse("%s isn't attached to anything.", thing(stack)).Next("Type `board` to see the table.")
+		}
+		d.happen(Attached{On: stack.ID}, "magic/action/attach/unattach")
+		return nil
+	}
+	host, err := d.one(*a.To)
+	if err != nil {
+		return err
+	}
+	c := d.s.characteristics(stack, nil)
+	switch {
+	case host.ID == stack.ID:
+		return tracker.Refuse("%s can't be attached to itself.", thing(stack)).By(ruleAttachIllegal).Next("Name another permanent.")
+	case d.s.hostOf(stack) == host.ID:
+		return tracker.Refuse("%s is attached to it already.", thing(stack)).By(ruleAttachIllegal).Next("Nothing was changed.")
+	case !c.legalHost(d.s.characteristics(host, nil)):
+		return tracker.Refuse("%s can't be attached to %s.", thing(stack), thing(host)).By(ruleAttachIllegal).
+			Next("It stays where it is.")
+	}
+	d.happen(Attached{On: stack.ID, To: host.ID}, "magic/action/attach/what")
+	d.in.Refer(stack.ID)
+	return nil
+}

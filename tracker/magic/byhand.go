@@ -1,0 +1,63 @@
+package magic
+
+import (
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// decide names permanents for the players. A labelled permanent stays apart
+// from others that are like it.
+func (a Label) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	label := strings.TrimSpace(a.Label)
+	if len([]rune(label)) > 60 {
+		return tracker.Refuse("That label is too long to show.").Next("Use at most 60 letters.")
+	}
+	for _, id := range ids {
+		d.byHand(Labelled{On: id, Label: label})
+	}
+	return nil
+}
+
+// decide sets something of permanents by hand. The table is the truth: no rule
+// is asked.
+func (a Set) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.Value, a.What)
+	if err != nil {
+		return err
+	}
+	if n < 0 && a.What != "power" && a.What != "toughness" {
+		return tracker.Refuse("%s can't be below 0.", a.What).Next("Use 0 or more.")
+	}
+	for _, id := range ids {
+		if a.What == "count" && n == 0 {
+			return tracker.Refuse("A stack of 0 is no stack.").Next("Type `put #%d into the graveyard`, or `exile #%d`.", id, id)
+		}
+		d.byHand(SetTo{On: id, What: a.What, Value: n})
+	}
+	return nil
+}
+
+// decide sets life totals by hand.
+func (a SetLife) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.Value, "life")
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		d.byHand(LifeSet{Seat: seat, Value: n})
+	}
+	return nil
+}

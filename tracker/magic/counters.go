@@ -1,0 +1,129 @@
+package magic
+
+import (
+	"fmt"
+
+	"arbiter/tracker"
+)
+
+// decide puts counters on permanents or players, or takes them off. What isn't
+// there can't be taken off.
+func (a PutCounters) decide(d *decision) error {
+	if seats, err := d.meantSeats(a.On); err != nil {
+		return err
+	} else if seats != nil {
+		return d.countPlayers(seats, a)
+	}
+	ids, err := d.objects(*a.On.Objects)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		stack, _ := d.s.Permanent.Get(id)
+		n, err := d.countersOf(a, stack.Of.Count(a.Kind), fmt.Sprintf("#%d", id))
+		if err != nil {
+			return err
+		}
+		if n != 0 {
+			d.happen(CountersPut{On: id, Kind: a.Kind, N: n}, counterRule(a.Kind))
+		}
+	}
+	return nil
+}
+
+// countPlayers gives players counters, or takes them.
+func (d *decision) countPlayers(seats []int, a PutCounters) error {
+	for _, seat := range seats {
+		n, err := d.countersOf(a, d.s.seat(seat).Counters[a.Kind], d.s.seat(seat).Name)
+		if err != nil {
+			return err
+		}
+		if n != 0 {
+			d.happen(PlayerCounters{Seat: seat, Kind: a.Kind, N: n}, counterRule(a.Kind))
+		}
+	}
+	return nil
+}
+
+// countersOf is how many counters to put on something that has some; below 0
+// it loses them.
+func (d *decision) countersOf(a PutCounters, have int64, whose string) (int64, error) {
+	if a.All {
+		return -have, nil
+	}
+	n, err := d.number(a.N, a.Kind+" counters")
+	if err != nil {
+		return 0, err
+	}
+	if !a.Remove {
+		_, err = tracker.Add(have, n)
+		return n, err
+	}
+	if have < n {
+		return 0, tracker.Refuse("%s has %s.", whose, counted(have, a.Kind+" counter")).Next("Remove at most that many.")
+	}
+	return -n, nil
+}
+
+// counterRule is the rule that says what a kind of counter does, if one does.
+func counterRule(kind string) tracker.Rule {
+	if _, _, ok := counterSize(kind); ok {
+		return ruleCounterPlus
+	}
+	if keywordCounter(kind) {
+		return ruleCounterKeyword
+	}
+	return map[string]tracker.Rule{
+		"shield": ruleCounterShield, "stun": ruleCounterStun, "finality": ruleCounterFinal,
+		"loyalty": "magic/counter/loyalty", "defense": "magic/counter/defense", "hone": "magic/counter/hone",
+		"poison": "magic/counter/poison", "rad": "magic/counter/rad",
+	}[kind]
+}
+
+// decide moves counters: takes them off one object and puts them on another.
+// If either can't be done, neither is (CR 122.5).
+func (a MoveCounters) decide(d *decision) error {
+	n, err := d.number(a.N, a.Kind+" counters")
+	if err != nil || n == 0 {
+		return err
+	}
+	from, err := d.objects(a.From)
+	if err != nil {
+		return err
+	}
+	to, err := d.objects(a.To)
+	if err != nil {
+		return err
+	}
+	source, err := d.single(from)
+	if err != nil {
+		return err
+	}
+	target, err := d.single(to)
+	if err != nil {
+		return err
+	}
+	if source.ID == target.ID {
+		return tracker.Refuse("Counters can't move to the object they are on.").By(ruleCounterMove).Next("Name another object.")
+	}
+	if have := source.Of.Count(a.Kind); have < n {
+		return tracker.Refuse("#%d has %s: nothing moves.", source.ID, counted(have, a.Kind+" counter")).By(ruleCounterMove).Next("Move at most that many.")
+	}
+	if _, err := tracker.Add(target.Of.Count(a.Kind), n); err != nil {
+		return err
+	}
+	d.happen(CountersPut{On: source.ID, Kind: a.Kind, N: -n}, ruleCounterMove)
+	d.happen(CountersPut{On: target.ID, Kind: a.Kind, N: n}, ruleCounterMove)
+	return nil
+}
+
+// cancelOpposingCounters takes +1/+1 and -1/-1 counters off in pairs. CR 704.5q.
+func cancelOpposingCounters(c *check) error {
+	for _, stack := range c.staying() {
+		if n := min(stack.Of.Count("+1/+1"), stack.Of.Count("-1/-1")); n > 0 {
+			c.happen(CountersPut{On: stack.ID, Kind: "+1/+1", N: -n})
+			c.happen(CountersPut{On: stack.ID, Kind: "-1/-1", N: -n})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,299 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// decision is one action being decided: what it does, so far. The state is
+// the one before it with what was decided already; nothing of it takes place
+// if the action is refused, or asks.
+type decision struct {
+	game *Game
+	s    State
+	in   *tracker.Inquiry
+	you  int // the seat of who speaks; 0 for nobody
+	out  []tracker.Happening[Event]
+}
+
+func (d *decision) add(e Event, c tracker.Cause) {
+	d.out = append(d.out, tracker.Happening[Event]{Event: e, Cause: c})
+	d.s = fold(d.s, e)
+}
+
+// happen notes what the player does, and the rule by which it is so.
+func (d *decision) happen(e Event, rule tracker.Rule) {
+	d.add(e, tracker.Cause{Player: d.in.By.Name, Rule: rule})
+}
+
+func (d *decision) byHand(e Event) {
+	d.add(e, tracker.Cause{Player: d.in.By.Name, ByHand: true})
+}
+
+// newID gives an id that nothing has had.
+func (d *decision) newID() int64 {
+	d.s.LastID++
+	return d.s.LastID
+}
+
+// part gives the id of n members of a stack: they part from the rest, if there
+// is a rest.
+func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
+	if n == stack.Count {
+		return stack.ID
+	}
+	on := tracker.Part{ID: stack.ID, Count: n, New: d.newID()}
+	d.happen(Parted{on}, "")
+	return on.New
+}
+
+// objects resolves a selector to stacks on the battlefield, by id. Members
+// that are meant without the rest are parted from it.
+func (d *decision) objects(sel notation.Selector) ([]int64, error) {
+	parts, err := d.resolve(sel)
+	if err != nil {
+		return nil, err
+	}
+	for _, not := range sel.Not {
+		out, err := d.resolve(not)
+		if err != nil {
+			return nil, err
+		}
+		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
+	}
+	if len(parts) == 0 {
+		return nil, tracker.Refuse("Nothing on the board is meant by %s.", sel.String()).Next("Type `board` to see what is there.")
+	}
+	d.in.Refer(parts...)
+	return parts, nil
+}
+
+func (d *decision) resolve(sel notation.Selector) ([]int64, error) {
+	switch {
+	case len(sel.List) > 0:
+		return d.listed(sel.List)
+	case sel.ID != 0:
+		stack, ok := d.s.Permanent.Get(sel.ID)
+		if !ok {
+			return nil, notHere(sel.ID)
+		}
+		return d.members(stack, sel)
+	case sel.It != "":
+		return d.referred(sel)
+	case sel.Filter != nil:
+		var parts []int64
+		for stack := range d.s.Permanent.All() {
+			if ok, err := d.fits(stack, *sel.Filter); err != nil {
+				return nil, err
+			} else if ok {
+				parts = append(parts, stack.ID)
+			}
+		}
+		if sel.Count == nil {
+			return parts, nil
+		}
+		if len(parts) != 1 {
+			return nil, tracker.Refuse("%d different stacks are %ss.", len(parts), sel.Filter.String()).Next("Say which: 2 of #3.")
+		}
+		stack, _ := d.s.Permanent.Get(parts[0])
+		return d.members(stack, sel)
+	}
+	return d.named(sel)
+}
+
+func (d *decision) listed(list []notation.Selector) ([]int64, error) {
+	var all []int64
+	for _, one := range list {
+		parts, err := d.resolve(one)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range parts {
+			if slices.Contains(all, id) {
+				return nil, tracker.Refuse("#%d is named twice.", id).Next("Name it once, with how many.")
+			}
+			all = append(all, id)
+		}
+	}
+	return all, nil
+}
+
+func notHere(id int64) error {
+	return tracker.Refuse("#%d isn't on the battlefield.", id).Next("Type `why #%d` for where it went, or `board`.", id)
+}
+
+// referred is what "it" and "they" mean.
+func (d *decision) referred(sel notation.Selector) ([]int64, error) {
+	if len(d.in.It()) == 0 {
+		return nil, tracker.Refuse("Nothing was named that %q could mean.", string(sel.It)).Next("Say #3, or a name.")
+	}
+	var parts []int64
+	for _, id := range d.in.It() {
+		stack, ok := d.s.Permanent.Get(id)
+		if !ok {
+			continue
+		}
+		if sel.Count != nil {
+			return d.members(stack, sel)
+		}
+		parts = append(parts, stack.ID)
+	}
+	if len(parts) == 0 {
+		return nil, tracker.Refuse("What %q means has left the battlefield.", string(sel.It)).Next("Type `log` to see what happened.")
+	}
+	return parts, nil
+}
+
+// members is how many of a stack are meant: as many as were said, or the one
+// that it has. Where it has more and no number was said, that is asked.
+func (d *decision) members(stack tracker.Stack[Permanent], sel notation.Selector) ([]int64, error) {
+	n := stack.Count
+	switch {
+	case sel.Count != nil:
+		n = sel.Count.N
+	case !sel.All && stack.Count > 1:
+		a, err := d.in.Ask(tracker.Question{
+			Player: d.in.By.Name, Text: fmt.Sprintf("How many of #%d %s (%d)?", stack.ID, stack.Of.Face().Name, stack.Count),
+			Min: 1, Max: stack.Count, About: []int64{stack.ID},
+		})
+		if err != nil {
+			return nil, err
+		}
+		n = a.N
+	}
+	if n < 1 || n > stack.Count {
+		return nil, tracker.Refuse("#%d has %d members, and not %d.", stack.ID, stack.Count, n).Next("Say `all #%d`, or a number up to %d.", stack.ID, stack.Count)
+	}
+	return []int64{d.part(stack, n)}, nil
+}
+
+// named finds permanents by label, or by name with or without "Token".
+func (d *decision) named(sel notation.Selector) ([]int64, error) {
+	var found []tracker.Stack[Permanent]
+	for stack := range d.s.Permanent.All() {
+		if sel.Name != "" && strings.EqualFold(stack.Of.Label, sel.Name) {
+			return d.members(stack, sel)
+		}
+		if stack.Of.called(sel.Name) {
+			found = append(found, stack)
+		}
+	}
+	if len(found) == 0 {
+		return nil, tracker.Refuse("Nothing on the board is called %q.", sel.Name).Next("Type `board` to see what is there.")
+	}
+	if sel.All {
+		var ids []int64
+		for _, stack := range found {
+			ids = append(ids, stack.ID)
+		}
+		return ids, nil
+	}
+	var about []int64
+	var options []string
+	for _, stack := range found {
+		about, options = append(about, stack.ID), append(options, d.s.describe(stack))
+	}
+	i, err := d.choose(fmt.Sprintf("Which %s?", sel.Name), options, about)
+	if err != nil {
+		return nil, err
+	}
+	return d.members(found[i], sel)
+}
+
+// describe tells a stack from others of its name: "#3 ×2 Soldier Token 1/1 of Bob".
+func (s State) describe(stack tracker.Stack[Permanent]) string {
+	c := s.characteristics(stack, nil)
+	text := fmt.Sprintf("#%d", stack.ID)
+	if stack.Count > 1 {
+		text += fmt.Sprintf(" ×%d", stack.Count)
+	}
+	text += " " + c.Name
+	if c.HasSize {
+		text += " " + c.sizeText()
+	}
+	for _, k := range stack.Of.Counters {
+		text += ", " + counted(k.N, k.Kind+" counter")
+	}
+	return text + ", " + s.seat(stack.Of.Controller).Name
+}
+
+// fits reports whether a permanent is what a filter describes.
+func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
+	p := stack.Of
+	if p.PhasedOut { // CR 702.26b
+		return false, nil
+	}
+	c := d.s.characteristics(stack, nil)
+	for _, w := range f.Words {
+		if !c.described(w) {
+			return false, nil
+		}
+	}
+	for _, w := range f.Without {
+		if c.described(w) {
+			return false, nil
+		}
+	}
+	switch {
+	case f.Token != nil && *f.Token != p.Token,
+		f.Other && slices.Contains(d.in.It(), stack.ID),
+		f.Keyword != "" && !c.has(f.Keyword),
+		f.Status == "tapped" && !p.Tapped, f.Status == "untapped" && p.Tapped,
+		f.Status == "attacking" && !p.Attacking:
+		return false, nil
+	}
+	if f.Controller == nil {
+		return true, nil
+	}
+	seats, err := d.seats(*f.Controller)
+	return slices.Contains(seats, p.Controller), err
+}
+
+// described reports whether a word says what something is: a type, subtype,
+// supertype or color.
+func (c Characteristics) described(word string) bool {
+	same := func(s string) bool { return strings.EqualFold(s, word) }
+	return slices.ContainsFunc(c.Types, same) || slices.ContainsFunc(c.Subtypes, same) ||
+		slices.ContainsFunc(c.Supertypes, same) || slices.ContainsFunc(c.Colors, same)
+}
+
+// seats resolves who is meant, in turn order from the active player on.
+func (d *decision) seats(who notation.Player) ([]int, error) {
+	switch who.Kind {
+	case notation.EachPlayer:
+		return d.s.playing(), nil
+	case notation.EachOpponent:
+		return slices.DeleteFunc(d.s.playing(), func(n int) bool { return n == d.you }), nil
+	case notation.NamedPlayer:
+		for i, p := range d.s.Players {
+			if strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name) {
+				return []int{i + 1}, nil
+			}
+		}
+		return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name)
+	case notation.You:
+	}
+	if d.you == 0 {
+		return nil, d.unseated()
+	}
+	return []int{d.you}, nil
+}
+
+func (d *decision) unseated() error {
+	return tracker.Refuse("%s has no seat.", d.in.By.Name).Next("Take one with /game join.").For(tracker.ErrNotSeated)
+}
+
+// number is what an amount comes to: what was said, or what is asked.
+func (d *decision) number(a notation.Amount, of string) (int64, error) {
+	if a.Expr == "" {
+		return a.N, nil
+	}
+	answer, err := d.in.Ask(tracker.Question{
+		Player: d.in.By.Name, Text: fmt.Sprintf("How many %s (%s)?", of, a.Expr), Min: 0, Max: 1 << 62,
+	})
+	return answer.N, err
+}

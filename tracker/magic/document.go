@@ -1,0 +1,165 @@
+package magic
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// The document for scripts (DESIGN §6). Every field is always there; lists are
+// empty and not null; what a permanent doesn't have is null.
+type (
+	document struct {
+		Game       string         `json:"game"`
+		Format     string         `json:"format"`
+		Seq        int64          `json:"seq"`
+		Turn       turnDoc        `json:"turn"`
+		DayNight   *string        `json:"day_night"`
+		Players    []playerDoc    `json:"players"`
+		Permanents []permanentDoc `json:"permanents"`
+		Elsewhere  []cardDoc      `json:"elsewhere"`
+		Effects    []effect       `json:"effects"`
+	}
+	turnDoc struct {
+		Number int64  `json:"number"`
+		Active string `json:"active"`
+		Step   string `json:"step"`
+	}
+	playerDoc struct {
+		Name            string           `json:"name"`
+		Seat            int              `json:"seat"`
+		Life            int64            `json:"life"`
+		Counters        map[string]int64 `json:"counters"`
+		Lost            bool             `json:"lost"`
+		CommanderDamage map[string]int64 `json:"commander_damage"`
+		Designations    []string         `json:"designations"`
+	}
+	permanentDoc struct {
+		ID            int64            `json:"id"`
+		Count         int64            `json:"count"`
+		Label         string           `json:"label"`
+		Name          string           `json:"name"`
+		Token         bool             `json:"token"`
+		Owner         string           `json:"owner"`
+		Controller    string           `json:"controller"`
+		Supertypes    []string         `json:"supertypes"`
+		Types         []string         `json:"types"`
+		Subtypes      []string         `json:"subtypes"`
+		Colors        []string         `json:"colors"`
+		Power         *int64           `json:"power"`
+		Toughness     *int64           `json:"toughness"`
+		BasePower     *int64           `json:"base_power"`
+		BaseToughness *int64           `json:"base_toughness"`
+		Loyalty       *int64           `json:"loyalty"`
+		Defense       *int64           `json:"defense"`
+		Keywords      []string         `json:"keywords"`
+		Text          string           `json:"text"`
+		Counters      map[string]int64 `json:"counters"`
+		Tapped        bool             `json:"tapped"`
+		Flipped       bool             `json:"flipped"`
+		FaceDown      bool             `json:"face_down"`
+		Face          string           `json:"face"` // "front" or "back"
+		PhasedOut     bool             `json:"phased_out"`
+		Damage        int64            `json:"damage"`
+		AttachedTo    *int64           `json:"attached_to"`
+		Attacking     bool             `json:"attacking"`
+		Blocking      *int64           `json:"blocking"`
+		SummoningSick bool             `json:"summoning_sick"`
+		Commander     bool             `json:"commander"`
+		Protector     *string          `json:"protector"`
+	}
+	cardDoc struct {
+		ID       int64            `json:"id"`
+		Name     string           `json:"name"`
+		Zone     string           `json:"zone"`
+		Owner    string           `json:"owner"`
+		Token    bool             `json:"token"`
+		Counters map[string]int64 `json:"counters"`
+	}
+)
+
+func (s State) document(game string, seq int64) document {
+	d := document{
+		Game: game, Format: s.Format, Seq: seq, Turn: turnDoc{Number: s.Turn, Step: string(s.Step)},
+		Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []cardDoc{}, Effects: s.effects(),
+	}
+	if s.Active > 0 && s.Active <= len(s.Players) {
+		d.Turn.Active = s.seat(s.Active).Name
+	}
+	for i, p := range s.Players {
+		d.Players = append(d.Players, s.playerDocument(i+1, p))
+	}
+	for stack := range s.Permanent.All() {
+		d.Permanents = append(d.Permanents, s.permanentDocument(stack))
+	}
+	for _, c := range s.Elsewhere {
+		d.Elsewhere = append(d.Elsewhere, cardDoc{
+			ID: c.ID, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Token: c.Token, Counters: map[string]int64{},
+		})
+	}
+	return d
+}
+
+func (s State) playerDocument(seat int, p Player) playerDoc {
+	doc := playerDoc{
+		Name: p.Name, Seat: seat, Life: p.Life, Lost: p.Lost != "",
+		Counters: maps.Clone(p.Counters), CommanderDamage: make(map[string]int64), Designations: []string{},
+	}
+	if doc.Counters == nil {
+		doc.Counters = make(map[string]int64)
+	}
+	for id, n := range p.CommanderDamage {
+		doc.CommanderDamage[s.commanderName(id)] += n
+	}
+	if p.Counters["poison"] > 0 {
+		doc.Designations = append(doc.Designations, "poisoned") // CR 122.1f
+	}
+	return doc
+}
+
+func (s State) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc {
+	p, c := stack.Of, s.characteristics(stack, nil)
+	doc := permanentDoc{
+		ID: stack.ID, Count: stack.Count, Label: p.Label, Name: c.Name, Token: p.Token,
+		Owner: s.seat(p.Owner).Name, Controller: s.seat(p.Controller).Name,
+		Supertypes: filled(c.Supertypes), Types: filled(c.Types), Subtypes: filled(c.Subtypes), Colors: filled(c.Colors),
+		Keywords: filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Counters: make(map[string]int64),
+		Tapped: p.Tapped, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
+		SummoningSick: s.sick(p, c), Commander: p.Commander != 0,
+	}
+	if c.HasSize {
+		doc.Power, doc.Toughness, doc.BasePower, doc.BaseToughness = &c.Power, &c.Toughness, &c.BasePower, &c.BaseToughness
+	}
+	if p.Back {
+		doc.Face = "back"
+	}
+	for _, k := range p.Counters {
+		doc.Counters[k.Kind] = k.N
+	}
+	if c.is("Planeswalker") {
+		n := p.Count("loyalty")
+		doc.Loyalty = &n
+	}
+	if c.is("Battle") {
+		n := p.Count("defense")
+		doc.Defense = &n
+	}
+	if host := s.hostOf(stack); host != 0 {
+		doc.AttachedTo = &host
+	}
+	if p.Protector != 0 {
+		name := s.seat(p.Protector).Name
+		doc.Protector = &name
+	}
+	return doc
+}
+
+// filled is the list, empty where it would be null.
+func filled(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return slices.Clone(list)
+}

@@ -1,0 +1,99 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// enter puts n permanents onto the battlefield and gives their id. It is the
+// one way in, for tokens, cards, and what comes back from another zone.
+func (d *decision) enter(p Permanent, n int64, attached *notation.Selector, from int64, rule tracker.Rule) (int64, error) {
+	face := p.Face()
+	for _, t := range face.Types {
+		if t == "Instant" || t == "Sorcery" {
+			return 0, tracker.Refuse("%s is no permanent: it can't be on the battlefield.", t).By(rulePermanentTypes).
+				Next("A permanent is an artifact, battle, creature, enchantment, land or planeswalker.")
+		}
+	}
+	if err := d.ownCounters(&p, &rule); err != nil {
+		return 0, err
+	}
+	if err := d.enterProtected(&p); err != nil {
+		return 0, err
+	}
+	if slices.Contains(face.Supertypes, "World") {
+		p.Timestamp = d.s.Clock + 1
+	}
+	if err := d.enterAttached(&p, attached, n); err != nil {
+		return 0, err
+	}
+	e := Entered{ID: d.newID(), Count: n, Of: p, Created: p.Token && from == 0, From: from}
+	d.happen(e, rule)
+	return e.ID, nil
+}
+
+// ownCounters gives a planeswalker its loyalty counters (CR 306.5b) and a
+// battle its defense counters (CR 310.4b). A number that was not said is asked.
+func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
+	for _, own := range []struct {
+		typ, kind string
+		printed   *int64
+		rule      tracker.Rule
+	}{
+		{"Planeswalker", "loyalty", &p.Def.Loyalty, ruleLoyaltyEnters},
+		{"Battle", "defense", &p.Def.Defense, "magic/battle/enters"},
+	} {
+		if !slices.Contains(p.Face().Types, own.typ) || p.Count(own.kind) > 0 {
+			continue
+		}
+		if *own.printed == 0 {
+			a, err := d.in.Ask(tracker.Question{
+				Player: d.in.By.Name, Rule: own.rule, Text: fmt.Sprintf("What %s does %s have?", own.kind, p.Def.Name), Min: 1, Max: 1 << 62,
+			})
+			if err != nil {
+				return err
+			}
+			*own.printed = a.N
+		}
+		*p = p.withCounters(own.kind, *own.printed)
+		*rule = own.rule
+	}
+	return nil
+}
+
+// enterProtected has a Siege's controller choose its protector from among the
+// opponents (CR 310.11a).
+func (d *decision) enterProtected(p *Permanent) error {
+	if p.Protector != 0 || !slices.Contains(p.Face().Types, "Battle") {
+		return nil
+	}
+	seats := d.s.protectors(Characteristics{Definition: p.Face()}, p.Controller)
+	if len(seats) == 0 {
+		return nil // the next check sees to it (CR 704.5x)
+	}
+	i, err := d.choose(fmt.Sprintf("Who protects %s?", p.Def.Name), d.s.names(seats), nil)
+	if err != nil {
+		return err
+	}
+	p.Protector = seats[i]
+	return nil
+}
+
+// protectors lists who can protect a battle: of a Siege an opponent of its
+// controller (CR 310.11a), of a battle without a type its controller (CR
+// 704.5x).
+func (s State) protectors(battle Characteristics, controller int) []int {
+	siege := slices.Contains(battle.Subtypes, "Siege")
+	return slices.DeleteFunc(s.playing(), func(n int) bool { return (n == controller) == siege })
+}
+
+func (s State) names(seats []int) []string {
+	var names []string
+	for _, n := range seats {
+		names = append(names, s.seat(n).Name)
+	}
+	return names
+}

@@ -1,0 +1,234 @@
+package magic
+
+import "arbiter/tracker"
+
+// Event is something that happened.
+//
+//sumtype:decl
+type Event interface{ event() }
+
+// The events. An event that makes something carries all of it, so that later
+// changes of data or rules never touch an old board.
+type (
+	// Opened begins a game in a format.
+	Opened struct {
+		Format string `json:"format"`
+	}
+	// Seated gives a player a seat, with the format's starting life.
+	Seated struct {
+		Name    string `json:"name"`
+		Account string `json:"account,omitempty"`
+		Life    int64  `json:"life"`
+	}
+	// Entered puts permanents onto the battlefield.
+	Entered struct {
+		ID      int64     `json:"id"`
+		Count   int64     `json:"count"`
+		Of      Permanent `json:"of"`
+		Created bool      `json:"created,omitempty"` // by creating tokens
+		From    int64     `json:"from,omitempty"`    // the card that it was elsewhere
+	}
+	// Parted splits members off their stack, under an id of their own.
+	Parted struct {
+		On tracker.Part `json:"on"`
+	}
+	// Moved takes a stack from the battlefield to a zone, or an object from one
+	// zone to another. There it is a new object (CR 400.7).
+	Moved struct {
+		On   int64   `json:"on"`
+		To   Zone    `json:"to"`
+		How  Leaving `json:"how"`
+		Card int64   `json:"card"` // its id there
+	}
+	// Spared keeps a permanent where it is, in place of being destroyed.
+	Spared struct {
+		On  int64  `json:"on"`
+		Why string `json:"why"` // "indestructible", "shield counter"
+	}
+	// Ceased ends a token that is not on the battlefield.
+	Ceased struct {
+		ID int64 `json:"id"`
+	}
+	// CountersPut puts counters on each member of a stack, or takes them off (N
+	// below 0).
+	CountersPut struct {
+		On   int64  `json:"on"`
+		Kind string `json:"kind"`
+		N    int64  `json:"n"`
+	}
+	// Turned taps or untaps.
+	Turned struct {
+		On     int64 `json:"on"`
+		Tapped bool  `json:"tapped"`
+	}
+	// Transformed turns the other face up.
+	Transformed struct {
+		On int64 `json:"on"`
+	}
+	// Given changes who controls permanents.
+	Given struct {
+		On int64 `json:"on"`
+		To int   `json:"to"`
+	}
+	// Attached attaches permanents; To 0 unattaches.
+	Attached struct {
+		On int64 `json:"on"`
+		To int64 `json:"to"`
+	}
+	// Damaged marks damage on creatures.
+	Damaged struct {
+		On         int64 `json:"on"`
+		N          int64 `json:"n"`
+		Deathtouch bool  `json:"deathtouch,omitempty"`
+	}
+	// Prevented says that damage to a permanent was prevented.
+	Prevented struct {
+		On int64 `json:"on"`
+		N  int64 `json:"n"`
+	}
+	// Phased phases a permanent out or in (CR 702.26).
+	Phased struct {
+		On         int64 `json:"on"`
+		Out        bool  `json:"out"`
+		Indirectly bool  `json:"indirectly,omitempty"`
+	}
+	// Appointed makes a permanent a commander (CR 903.3).
+	Appointed struct {
+		On int64 `json:"on"`
+	}
+	// Protected gives a battle its protector (CR 310.8).
+	Protected struct {
+		On int64 `json:"on"`
+		By int   `json:"by"`
+	}
+	// SpeedSet sets a player's speed (CR 702.179).
+	SpeedSet struct {
+		Seat  int   `json:"seat"`
+		Speed int64 `json:"speed"`
+	}
+	// Pumped changes permanents until end of turn.
+	Pumped struct {
+		On  int64 `json:"on"`
+		How Pump  `json:"how"`
+	}
+	// LifeChanged changes a player's life.
+	LifeChanged struct {
+		Seat int   `json:"seat"`
+		By   int64 `json:"by"`
+	}
+	// PlayerCounters gives a player counters, or takes them (N below 0).
+	PlayerCounters struct {
+		Seat int    `json:"seat"`
+		Kind string `json:"kind"`
+		N    int64  `json:"n"`
+	}
+	// CommanderDealt notes combat damage by a commander.
+	CommanderDealt struct {
+		Seat      int   `json:"seat"`
+		Commander int64 `json:"commander"`
+		N         int64 `json:"n"`
+	}
+	// Lost takes a player out of the game, with all that the player owns.
+	Lost struct {
+		Seat int    `json:"seat"`
+		Why  string `json:"why"`
+	}
+	// StepBegan goes to a step, of a new turn if Turn is higher than before.
+	StepBegan struct {
+		Turn   int64 `json:"turn"`
+		Active int   `json:"active"`
+		Step   Step  `json:"step"`
+	}
+	// CleanedUp takes damage off and ends what lasts until end of turn.
+	CleanedUp struct{}
+	// Checked ends the memory of what happened since the last check (CR
+	// 704.5h, 704.6d).
+	Checked struct{}
+	// Labelled names permanents for the players.
+	Labelled struct {
+		On    int64  `json:"on"`
+		Label string `json:"label"`
+	}
+	// SetTo sets a number of a permanent, by hand.
+	SetTo struct {
+		On    int64  `json:"on"`
+		What  string `json:"what"`
+		Value int64  `json:"value"`
+	}
+	// LifeSet sets a player's life, by hand.
+	LifeSet struct {
+		Seat  int   `json:"seat"`
+		Value int64 `json:"value"`
+	}
+	// Merged joins two stacks that have become alike.
+	Merged struct {
+		From int64 `json:"from"`
+		Into int64 `json:"into"`
+	}
+)
+
+func (Opened) event()         {}
+func (Seated) event()         {}
+func (Entered) event()        {}
+func (Parted) event()         {}
+func (Moved) event()          {}
+func (Spared) event()         {}
+func (Prevented) event()      {}
+func (Phased) event()         {}
+func (Appointed) event()      {}
+func (Protected) event()      {}
+func (SpeedSet) event()       {}
+func (Ceased) event()         {}
+func (CountersPut) event()    {}
+func (Turned) event()         {}
+func (Transformed) event()    {}
+func (Given) event()          {}
+func (Attached) event()       {}
+func (Damaged) event()        {}
+func (Pumped) event()         {}
+func (LifeChanged) event()    {}
+func (PlayerCounters) event() {}
+func (CommanderDealt) event() {}
+func (Lost) event()           {}
+func (StepBegan) event()      {}
+func (CleanedUp) event()      {}
+func (Checked) event()        {}
+func (Labelled) event()       {}
+func (SetTo) event()          {}
+func (LifeSet) event()        {}
+func (Merged) event()         {}
+
+// eventKinds are the names under which events are stored. A name that was
+// released stays.
+var eventKinds = tracker.NewCodec(
+	tracker.Kind[Event]{Name: "magic/opened", Version: 1, Sample: Opened{}},
+	tracker.Kind[Event]{Name: "magic/seated", Version: 1, Sample: Seated{}},
+	tracker.Kind[Event]{Name: "magic/entered", Version: 1, Sample: Entered{}},
+	tracker.Kind[Event]{Name: "magic/parted", Version: 1, Sample: Parted{}},
+	tracker.Kind[Event]{Name: "magic/moved", Version: 1, Sample: Moved{}},
+	tracker.Kind[Event]{Name: "magic/ceased", Version: 1, Sample: Ceased{}},
+	tracker.Kind[Event]{Name: "magic/counters", Version: 1, Sample: CountersPut{}},
+	tracker.Kind[Event]{Name: "magic/turned", Version: 1, Sample: Turned{}},
+	tracker.Kind[Event]{Name: "magic/transformed", Version: 1, Sample: Transformed{}},
+	tracker.Kind[Event]{Name: "magic/given", Version: 1, Sample: Given{}},
+	tracker.Kind[Event]{Name: "magic/attached", Version: 1, Sample: Attached{}},
+	tracker.Kind[Event]{Name: "magic/damaged", Version: 1, Sample: Damaged{}},
+	tracker.Kind[Event]{Name: "magic/spared", Version: 1, Sample: Spared{}},
+	tracker.Kind[Event]{Name: "magic/prevented", Version: 1, Sample: Prevented{}},
+	tracker.Kind[Event]{Name: "magic/phased", Version: 1, Sample: Phased{}},
+	tracker.Kind[Event]{Name: "magic/appointed", Version: 1, Sample: Appointed{}},
+	tracker.Kind[Event]{Name: "magic/protected", Version: 1, Sample: Protected{}},
+	tracker.Kind[Event]{Name: "magic/speed", Version: 1, Sample: SpeedSet{}},
+	tracker.Kind[Event]{Name: "magic/pumped", Version: 1, Sample: Pumped{}},
+	tracker.Kind[Event]{Name: "magic/life", Version: 1, Sample: LifeChanged{}},
+	tracker.Kind[Event]{Name: "magic/player-counters", Version: 1, Sample: PlayerCounters{}},
+	tracker.Kind[Event]{Name: "magic/commander-damage", Version: 1, Sample: CommanderDealt{}},
+	tracker.Kind[Event]{Name: "magic/lost", Version: 1, Sample: Lost{}},
+	tracker.Kind[Event]{Name: "magic/step", Version: 1, Sample: StepBegan{}},
+	tracker.Kind[Event]{Name: "magic/cleaned-up", Version: 1, Sample: CleanedUp{}},
+	tracker.Kind[Event]{Name: "magic/checked", Version: 1, Sample: Checked{}},
+	tracker.Kind[Event]{Name: "magic/labelled", Version: 1, Sample: Labelled{}},
+	tracker.Kind[Event]{Name: "magic/set", Version: 1, Sample: SetTo{}},
+	tracker.Kind[Event]{Name: "magic/life-set", Version: 1, Sample: LifeSet{}},
+	tracker.Kind[Event]{Name: "magic/merged", Version: 1, Sample: Merged{}},
+)

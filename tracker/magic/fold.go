@@ -1,0 +1,230 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// fold gives the state after an event.
+func fold(s State, e Event) State {
+	switch e := e.(type) {
+	case Opened:
+		s.Format, s.Turn, s.Active, s.Step = e.Format, 1, 1, PrecombatMain
+	case Seated:
+		s.Players = append(slices.Clip(s.Players), Player{Name: e.Name, Account: e.Account, Life: e.Life})
+	case Entered:
+		s.LastID = max(s.LastID, e.ID)
+		s.Clock = max(s.Clock, e.Of.Timestamp)
+		if e.From != 0 {
+			s = s.withoutCard(e.From)
+		}
+		s.Permanent = s.Permanent.With(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
+	case Parted:
+		s.LastID = max(s.LastID, e.On.New)
+		s.Permanent = s.Permanent.Split(e.On)
+	case Moved:
+		s = s.move(e)
+	case Spared, Prevented:
+		// Nothing changes: that is what there is to tell.
+	case Ceased:
+		s = s.withoutCard(e.ID)
+	case CountersPut:
+		s = s.each(e.On, func(p *Permanent) { *p = p.withCounters(e.Kind, e.N) })
+	case Turned:
+		s = s.each(e.On, func(p *Permanent) { p.Tapped = e.Tapped })
+	case Transformed:
+		s = s.each(e.On, func(p *Permanent) { p.Back = !p.Back })
+	case Given:
+		s = s.each(e.On, func(p *Permanent) { p.Controller, p.Fresh = e.To, true })
+	case Attached:
+		s.Clock++
+		clock := s.Clock
+		s = s.each(e.On, func(p *Permanent) {
+			if p.AttachedTo, p.Timestamp = e.To, clock; e.To == 0 {
+				p.Timestamp = 0
+			}
+		})
+	case Damaged:
+		s = s.each(e.On, func(p *Permanent) {
+			p.Damage = tracker.SaturatingAdd(p.Damage, e.N)
+			p.Deathtouch = p.Deathtouch || e.Deathtouch
+		})
+	case Phased:
+		s = s.each(e.On, func(p *Permanent) {
+			p.PhasedOut, p.Indirectly, p.Attacking = e.Out, e.Out && e.Indirectly, false
+		})
+	case Appointed:
+		s = s.each(e.On, func(p *Permanent) { p.Commander = e.On })
+	case Protected:
+		s = s.each(e.On, func(p *Permanent) { p.Protector = e.By })
+	case SpeedSet:
+		s = s.withPlayer(e.Seat, func(p *Player) { p.Speed = e.Speed })
+	case Pumped:
+		s = s.each(e.On, func(p *Permanent) { p.Pumps = append(slices.Clip(p.Pumps), e.How) })
+	case LifeChanged:
+		s = s.withPlayer(e.Seat, func(p *Player) { p.Life = tracker.SaturatingAdd(p.Life, e.By) })
+	case LifeSet:
+		s = s.withPlayer(e.Seat, func(p *Player) { p.Life = e.Value })
+	case PlayerCounters:
+		s = s.withPlayer(e.Seat, func(p *Player) { p.count(e.Kind, e.N) })
+	case CommanderDealt:
+		s = s.withPlayer(e.Seat, func(p *Player) {
+			if p.CommanderDamage == nil {
+				p.CommanderDamage = make(map[int64]int64)
+			}
+			p.CommanderDamage[e.Commander] = tracker.SaturatingAdd(p.CommanderDamage[e.Commander], e.N)
+		})
+	case Lost:
+		s = s.leave(e)
+	case StepBegan:
+		s = s.beginStep(e)
+	case CleanedUp:
+		s = s.all(func(p *Permanent) { p.Damage, p.Pumps, p.Attacking = 0, nil, false })
+	case Checked:
+		s = s.checked()
+	case Labelled:
+		s = s.each(e.On, func(p *Permanent) { p.Label = e.Label })
+	case SetTo:
+		s = s.set(e)
+	case Merged:
+		s.Permanent = s.Permanent.Merge(e.From, e.Into)
+	}
+	return s
+}
+
+// each changes the members of a stack, all alike.
+func (s State) each(id int64, change func(*Permanent)) State {
+	stack, ok := s.Permanent.Get(id)
+	if !ok {
+		return s
+	}
+	change(&stack.Of)
+	s.Permanent = s.Permanent.With(stack)
+	return s
+}
+
+// all changes every permanent.
+func (s State) all(change func(*Permanent)) State {
+	for stack := range s.Permanent.All() {
+		change(&stack.Of)
+		s.Permanent = s.Permanent.With(stack)
+	}
+	return s
+}
+
+// move takes a stack off the battlefield, or an object from its zone. What it
+// becomes there is a new object (CR 400.7), without counters or damage (CR
+// 122.2).
+func (s State) move(e Moved) State {
+	s.LastID = max(s.LastID, e.Card)
+	c, elsewhere := s.card(e.On)
+	if elsewhere {
+		s = s.withoutCard(c.ID)
+	} else {
+		stack, ok := s.Permanent.Get(e.On)
+		if !ok {
+			return s
+		}
+		s.Permanent = s.Permanent.Without(stack.ID)
+		p := stack.Of
+		c = Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
+	}
+	c.ID, c.Zone, c.Arrived = e.Card, e.To, c.Commander != 0
+	s.Elsewhere = append(slices.Clip(s.Elsewhere), c)
+	return s
+}
+
+// checked forgets what the state-based actions have looked at.
+func (s State) checked() State {
+	for stack := range s.Permanent.All() {
+		if stack.Of.Deathtouch {
+			s = s.each(stack.ID, func(p *Permanent) { p.Deathtouch = false })
+		}
+	}
+	s.Elsewhere = slices.Clone(s.Elsewhere)
+	for i := range s.Elsewhere {
+		s.Elsewhere[i].Arrived = false
+	}
+	return s
+}
+
+func (s State) withoutCard(id int64) State {
+	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c Card) bool { return c.ID == id })
+	return s
+}
+
+// leave takes a player and all that the player owns out of the game, and gives
+// back what the player only controlled (CR 800.4a). In a game of two the board
+// stays to be looked at.
+func (s State) leave(e Lost) State {
+	s = s.withPlayer(e.Seat, func(p *Player) { p.Lost = e.Why })
+	if len(s.Players) <= 2 {
+		return s
+	}
+	for stack := range s.Permanent.All() {
+		switch {
+		case stack.Of.Owner == e.Seat:
+			s.Permanent = s.Permanent.Without(stack.ID)
+		case stack.Of.Controller == e.Seat:
+			stack.Of.Controller, stack.Of.Fresh = stack.Of.Owner, true
+			s.Permanent = s.Permanent.With(stack)
+		}
+	}
+	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c Card) bool { return c.Owner == e.Seat })
+	return s
+}
+
+// beginStep goes on in the turn. What the active player controls as a turn
+// begins can attack in it (CR 302.6).
+func (s State) beginStep(e StepBegan) State {
+	if e.Turn > s.Turn {
+		s = s.all(func(p *Permanent) {
+			if p.Controller == e.Active {
+				p.Fresh = false
+			}
+		})
+	}
+	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
+	return s
+}
+
+// count gives a player counters.
+func (p *Player) count(kind string, n int64) {
+	if p.Counters == nil {
+		p.Counters = make(map[string]int64)
+	}
+	if p.Counters[kind] += n; p.Counters[kind] <= 0 {
+		delete(p.Counters, kind)
+	}
+}
+
+// set sets something of a stack, by hand.
+func (s State) set(e SetTo) State {
+	stack, ok := s.Permanent.Get(e.On)
+	if !ok {
+		return s
+	}
+	set := SetByHand{}
+	if stack.Of.Regardless != nil {
+		set = *stack.Of.Regardless
+	}
+	switch e.What {
+	case "count":
+		stack.Count = e.Value
+	case "damage":
+		stack.Of.Damage = e.Value
+	case "tapped":
+		stack.Of.Tapped = e.Value != 0
+	case "power":
+		set.Power = &e.Value
+		stack.Of.Regardless = &set
+	case "toughness":
+		set.Toughness = &e.Value
+		stack.Of.Regardless = &set
+	default: // counters of a kind
+		stack.Of = stack.Of.withCounters(e.What, e.Value-stack.Of.Count(e.What))
+	}
+	s.Permanent = s.Permanent.With(stack)
+	return s
+}

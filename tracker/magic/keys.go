@@ -1,0 +1,63 @@
+package magic
+
+import "arbiter/tracker"
+
+// The rules that the tracker cites, by their stable keys. data/magic/keys.txt
+// says which number each has.
+const (
+	ruleLifeZero       tracker.Rule = "magic/sba/life-zero"
+	rulePoison         tracker.Rule = "magic/sba/poison"
+	ruleTokenCeases    tracker.Rule = "magic/sba/token-ceases"
+	ruleToughnessZero  tracker.Rule = "magic/sba/toughness-zero"
+	ruleLethalDamage   tracker.Rule = "magic/sba/lethal-damage"
+	ruleDeathtouch     tracker.Rule = "magic/sba/deathtouch-damage"
+	ruleLoyaltyZero    tracker.Rule = "magic/sba/loyalty-zero"
+	ruleLegend         tracker.Rule = "magic/sba/legend-rule"
+	ruleAuraIllegal    tracker.Rule = "magic/sba/aura-illegal"
+	ruleEquipment      tracker.Rule = "magic/sba/equipment-illegal"
+	ruleUnattach       tracker.Rule = "magic/sba/illegal-attachment"
+	ruleCountersCancel tracker.Rule = "magic/sba/counters-cancel"
+	ruleRole           tracker.Rule = "magic/sba/role-uniqueness"
+	ruleCommander      tracker.Rule = "magic/commander/damage"
+	ruleWorld          tracker.Rule = "magic/sba/world-rule"
+	ruleBattleZero     tracker.Rule = "magic/sba/battle-defense-zero"
+	ruleNoProtector    tracker.Rule = "magic/sba/battle-no-protector"
+	ruleBadProtector   tracker.Rule = "magic/sba/battle-illegal-protector"
+
+	rulePermanentTypes    tracker.Rule = "magic/permanent/types"
+	ruleTokenIsPermanent  tracker.Rule = "magic/token/is-permanent"
+	ruleAuraNoHost        tracker.Rule = "magic/aura/no-host"
+	ruleAuraIllegalHost   tracker.Rule = "magic/aura/illegal-host"
+	ruleAttachIllegal     tracker.Rule = "magic/action/attach/illegal"
+	ruleKeywordDeathtouch tracker.Rule = "magic/keyword/deathtouch/destroys"
+	ruleTokenOwner        tracker.Rule = "magic/token/owner"
+	ruleTokenLeaves       tracker.Rule = "magic/token/leaves"
+	ruleCopyOfNothing     tracker.Rule = "magic/token/copy-of-nothing"
+	ruleCopyValues        tracker.Rule = "magic/copy/values"
+
+	ruleCounterPlus    tracker.Rule = "magic/counter/plus-minus"
+	ruleCounterKeyword tracker.Rule = "magic/counter/keyword"
+	ruleCounterShield  tracker.Rule = "magic/counter/shield"
+	ruleCounterStun    tracker.Rule = "magic/counter/stun"
+	ruleCounterFinal   tracker.Rule = "magic/counter/finality"
+	ruleCounterMove    tracker.Rule = "magic/counter/move"
+
+	ruleNewObject      tracker.Rule = "magic/new-object"
+	ruleIndestructible tracker.Rule = "magic/keyword/indestructible/not-destroyed"
+	ruleLoyaltyEnters  tracker.Rule = "magic/planeswalker/enters"
+	ruleUntapStep      tracker.Rule = "magic/turn/untap"
+	ruleCleanup        tracker.Rule = "magic/turn/cleanup-damage"
+
+	ruleDamagePlayer   tracker.Rule = "magic/damage/player"
+	ruleDamageInfect   tracker.Rule = "magic/damage/player-infect"
+	ruleDamageLoyalty  tracker.Rule = "magic/damage/planeswalker"
+	ruleDamageWither   tracker.Rule = "magic/damage/creature-wither"
+	ruleDamageCreature tracker.Rule = "magic/damage/creature"
+	ruleDamageLifelink tracker.Rule = "magic/damage/lifelink"
+	ruleDamageBattle   tracker.Rule = "magic/damage/battle"
+
+	ruleLayerCopiable tracker.Rule = "magic/layer/copiable"
+	ruleLayer6        tracker.Rule = "magic/layer/6"
+	ruleLayer7b       tracker.Rule = "magic/layer/7b"
+	ruleLayer7c       tracker.Rule = "magic/layer/7c"
+)

@@ -1,0 +1,106 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// merge joins stacks of permanents that are alike in all that can be seen.
+// What players labelled, commanders, what is attached and what it is attached
+// to stay apart.
+func merge(s State) []Event {
+	hosts := make(map[int64]bool)
+	for stack := range s.Permanent.All() {
+		hosts[s.hostOf(stack)] = true
+	}
+	type kind struct { // a first sieve: what is alike is alike in this
+		name               string
+		owner, controller  int
+		token, tapped, out bool
+		damage             int64
+	}
+	seen := make(map[kind][]tracker.Stack[Permanent])
+	var events []Event
+	for stack := range s.Permanent.All() {
+		p := stack.Of
+		if p.Label != "" || p.Commander != 0 || p.AttachedTo != 0 || hosts[stack.ID] {
+			continue
+		}
+		k := kind{p.Def.Name, p.Owner, p.Controller, p.Token, p.Tapped, p.PhasedOut, p.Damage}
+		i := slices.IndexFunc(seen[k], func(other tracker.Stack[Permanent]) bool { return p.alike(other.Of) })
+		if i < 0 {
+			seen[k] = append(seen[k], stack)
+			continue
+		}
+		into := &seen[k][i]
+		total, err := tracker.Add(into.Count, stack.Count)
+		if err != nil {
+			continue // more than can be counted stays in two stacks
+		}
+		into.Count = total
+		events = append(events, Merged{From: stack.ID, Into: into.ID})
+	}
+	return events
+}
+
+// alike reports whether two permanents can't be told apart.
+func (p Permanent) alike(q Permanent) bool {
+	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) &&
+		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
+			return a.Power == b.Power && a.Toughness == b.Toughness && slices.Equal(a.Keywords, b.Keywords)
+		}) &&
+		p.Regardless.alike(q.Regardless) && p.status() == q.status()
+}
+
+// status is everything about a permanent but its definition and what is on it.
+func (p Permanent) status() any {
+	p.Def, p.Counters, p.Pumps, p.Regardless = Definition{}, nil, nil, nil
+	return struct {
+		token, tapped, out, indirectly, back, fresh, attacking, deathtouch bool
+		owner, controller, protector                                       int
+		label                                                              string
+		commander, damage, attached, timestamp                             int64
+	}{
+		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch,
+		p.Owner, p.Controller, p.Protector, p.Label, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
+	}
+}
+
+func (set *SetByHand) alike(other *SetByHand) bool {
+	if set == nil || other == nil {
+		return set == other
+	}
+	return equal(set.Power, other.Power) && equal(set.Toughness, other.Toughness)
+}
+
+// alike reports whether two definitions say the same.
+func (def Definition) alike(other Definition) bool {
+	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
+		def.Loyalty != other.Loyalty || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
+		(def.Grants == nil) != (other.Grants == nil) {
+		return false
+	}
+	for _, lists := range [][2][]string{
+		{def.Colors, other.Colors}, {def.Supertypes, other.Supertypes}, {def.Types, other.Types},
+		{def.Subtypes, other.Subtypes}, {def.Keywords, other.Keywords}, {def.Abilities, other.Abilities},
+	} {
+		if !slices.Equal(lists[0], lists[1]) {
+			return false
+		}
+	}
+	return (def.Back == nil || def.Back.alike(*other.Back)) && (def.Grants == nil || def.Grants.alike(*other.Grants))
+}
+
+func (g Grant) alike(other Grant) bool {
+	return g.Power == other.Power && g.Toughness == other.Toughness && g.Per == other.Per &&
+		equal(g.BasePower, other.BasePower) && equal(g.BaseToughness, other.BaseToughness) &&
+		slices.Equal(g.Keywords, other.Keywords) && slices.Equal(g.Abilities, other.Abilities)
+}
+
+func equal(a, b *int64) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}

@@ -1,0 +1,316 @@
+package magic
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+type row = notation.Row[Action]
+
+// phrases is what players can say: a row a phrase. Each example reads as its
+// own row and as no other.
+func phrases(v *notation.Vocabulary) []row {
+	return slices.Concat(creating, counting, changing, moving, damaging(v), proceeding, byHand)
+}
+
+var creating = []row{
+	{
+		Name: "create", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two 1/1 white Soldier creature tokens",
+		Make: func(s notation.Slots) (Action, error) {
+			made := s.Creations("made")
+			if s.Has("who") {
+				who := s.Player("who")
+				for i := range made {
+					if made[i].For == nil {
+						made[i].For = &who
+					}
+				}
+			}
+			return Create{Made: made}, nil
+		},
+	},
+	{
+		Name: "add", Pattern: "add {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
+		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card")}, nil },
+	},
+}
+
+var counting = append([]row{
+	{
+		Name: "put counters", Pattern: "put|place {n:amount} {kind:counter} counter[s] on {on:target}", Example: "put three +1/+1 counters on #3",
+		Make: func(s notation.Slots) (Action, error) {
+			return PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind")}, nil
+		},
+	},
+	{
+		Name: "remove counters", Pattern: "remove {n:amount} {kind:counter} counter[s] from {on:target}", Example: "remove a loyalty counter from #2",
+		Make: func(s notation.Slots) (Action, error) {
+			return PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind"), Remove: true}, nil
+		},
+	},
+	{
+		Name: "remove all counters", Pattern: "remove all {kind:counter} counter[s] from {on:target}", Example: "remove all oil counters from #2",
+		Make: func(s notation.Slots) (Action, error) {
+			return PutCounters{On: s.Target("on"), Kind: s.Text("kind"), Remove: true, All: true}, nil
+		},
+	},
+	{
+		Name: "move counters", Pattern: "move {n:amount} {kind:counter} counter[s] from {from:selector} to|onto {to:selector}", Example: "move a -1/-1 counter from #2 to #5",
+		Make: func(s notation.Slots) (Action, error) {
+			return MoveCounters{From: s.Selector("from"), To: s.Selector("to"), N: s.Amount("n"), Kind: s.Text("kind")}, nil
+		},
+	},
+}, playerCounters()...)
+
+// playerCounters lets players say "2 poison to Bob" and "3 energy" of the
+// counters that players have.
+func playerCounters() []row {
+	var rows []row
+	for _, kind := range []string{"poison", "energy", "experience", "rad", "ticket"} {
+		rows = append(rows,
+			row{
+				Name: kind + " to a player", Pattern: "[get|gets] {n:amount} " + kind + " [counter|counters] to {who:player}", Example: "2 " + kind + " to Bob",
+				Make: func(s notation.Slots) (Action, error) {
+					who := s.Player("who")
+					return PutCounters{On: notation.Target{Players: &who}, N: s.Amount("n"), Kind: kind}, nil
+				},
+			},
+			row{
+				Name: "get " + kind, Pattern: "{who:player?} [get|gets] {n:amount} " + kind + " [counter|counters]", Example: "3 " + kind,
+				Make: func(s notation.Slots) (Action, error) {
+					who := s.Player("who")
+					return PutCounters{On: notation.Target{Players: &who}, N: s.Amount("n"), Kind: kind}, nil
+				},
+			})
+	}
+	return rows
+}
+
+var changing = []row{
+	on("tap", "tap {on:selector}", "tap all #3", func(s notation.Selector) Action { return Turn{On: s, Tap: true} }),
+	on("untap", "untap {on:selector}", "untap #4", func(s notation.Selector) Action { return Turn{On: s} }),
+	on("transform", "transform|flip {on:selector}", "transform #2", func(s notation.Selector) Action { return Transform{On: s} }),
+	on("phase out", "phase out {on:selector}", "phase out #6", func(s notation.Selector) Action { return Phase{On: s, Out: true} }),
+	on("phases out", "{on:selector} phases|phase out", "#6 phases out", func(s notation.Selector) Action { return Phase{On: s, Out: true} }),
+	on("phase in", "phase in {on:selector}", "phase in #6", func(s notation.Selector) Action { return Phase{On: s} }),
+	on("phases in", "{on:selector} phases|phase in", "#6 phases in", func(s notation.Selector) Action { return Phase{On: s} }),
+	on("unattach", "unattach {on:selector}", "unattach #7", func(s notation.Selector) Action { return Attach{On: s} }),
+	on("commander", "{on:selector} is [my|your|the|a] commander", "#3 is my commander", func(s notation.Selector) Action { return Appoint{On: s} }),
+	{
+		Name: "attach", Pattern: "attach|equip {on:selector} to {to:selector}", Example: "attach #7 to #3",
+		Make: func(s notation.Slots) (Action, error) {
+			to := s.Selector("to")
+			return Attach{On: s.Selector("on"), To: &to}, nil
+		},
+	},
+	{
+		Name: "give", Pattern: "give {on:selector} to {who:player}", Example: "give #3 to Bob",
+		Make: func(s notation.Slots) (Action, error) {
+			return Give{On: s.Selector("on"), To: s.Player("who")}, nil
+		},
+	},
+	{
+		Name: "gains control", Pattern: "{who:player?} gain|gains control of {on:selector}", Example: "Bob gains control of #3",
+		Make: func(s notation.Slots) (Action, error) {
+			return Give{On: s.Selector("on"), To: s.Player("who")}, nil
+		},
+	},
+	{
+		Name: "boost", Pattern: "{on:selector} get|gets {size:size} [and] [gain|gains] {gains:keywords?} until end of turn", Example: "#3 gets +2/+2 and gains trample until end of turn",
+		Make: func(s notation.Slots) (Action, error) { return boost(s, s.Text("size")) },
+	},
+	{
+		Name: "gain a keyword", Pattern: "{on:selector} gain|gains {gains:keywords} until end of turn", Example: "#3 gains flying until end of turn",
+		Make: func(s notation.Slots) (Action, error) { return boost(s, "") },
+	},
+}
+
+// on is a phrase about objects and nothing else.
+func on(name, pattern, example string, make func(notation.Selector) Action) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
+		return make(s.Selector("on")), nil
+	}}
+}
+
+func boost(s notation.Slots, size string) (Action, error) {
+	a := GiveBoost{On: s.Selector("on"), How: Pump{Keywords: s.Keywords("gains")}}
+	if size != "" {
+		power, toughness, _ := strings.Cut(size, "/")
+		var errs [2]error
+		a.How.Power, errs[0] = strconv.ParseInt(power, 10, 64)
+		a.How.Toughness, errs[1] = strconv.ParseInt(toughness, 10, 64)
+		if errs[0] != nil || errs[1] != nil {
+			return nil, tracker.Refuse("%s is no number that I can add.", size).Next("Say it in digits: +2/+2.")
+		}
+	}
+	return a, nil
+}
+
+var moving = []row{
+	on("destroy", "destroy {on:selector}", "destroy #3", take(Destroyed, Graveyard)),
+	on("exile", "exile {on:selector}", "exile #3", take(Exiled, Exile)),
+	on("sacrifice", "sacrifice|sac {on:selector}", "sacrifice #3", take(Sacrificed, Graveyard)),
+	on("bounce", "bounce {on:selector}", "bounce #3", take(Put, Hand)),
+	{
+		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",
+		Make: func(s notation.Slots) (Action, error) { return put(s) },
+	},
+	{
+		Name: "put into a zone", Pattern: "put|shuffle {on:selector} into|in {zone:zone}", Example: "put #3 into the graveyard",
+		Make: func(s notation.Slots) (Action, error) { return put(s) },
+	},
+	{
+		Name: "put on a library", Pattern: "put {on:selector} on [the] [top|bottom] [of] {zone:zone}", Example: "put #3 on top of your library",
+		Make: func(s notation.Slots) (Action, error) { return put(s) },
+	},
+	{
+		Name: "return under your control", Pattern: "return {on:selector} to the battlefield under your control", Example: "return #3 to the battlefield under your control",
+		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on"), Yours: true}, nil },
+	},
+	{
+		Name: "return tapped", Pattern: "return {on:selector} to [the] battlefield tapped", Example: "return #3 to the battlefield tapped",
+		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on"), Tapped: true}, nil },
+	},
+	{
+		Name: "put onto the battlefield", Pattern: "put {on:selector} onto the battlefield", Example: "put #3 onto the battlefield",
+		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on")}, nil },
+	},
+}
+
+func take(how Leaving, to Zone) func(notation.Selector) Action {
+	return func(s notation.Selector) Action { return Take{On: s, How: how, To: to} }
+}
+
+// put moves to a zone as said; the battlefield is where cards return to.
+func put(s notation.Slots) (Action, error) {
+	on := s.Selector("on")
+	switch zone := s.Text("zone"); zone {
+	case "battlefield":
+		return Return{On: on}, nil
+	case "exile":
+		return Take{On: on, How: Exiled, To: Exile}, nil
+	default:
+		return Take{On: on, How: Put, To: Zone(zone)}, nil
+	}
+}
+
+// damaging is the phrases of damage. One combat is several blows at once.
+func damaging(v *notation.Vocabulary) []row {
+	blow := func(name, pattern, example string, change func(*Blow)) notation.Row[Blow] {
+		return notation.Row[Blow]{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Blow, error) {
+			b := Blow{N: s.Amount("n"), To: s.Target("to")}
+			if s.Has("from") {
+				from := s.Selector("from")
+				b.From = &from
+			}
+			change(&b)
+			return b, nil
+		}}
+	}
+	blows := []notation.Row[Blow]{
+		blow("damage", "{from:selector} deal|deals {n:amount} damage to {to:target}", "#2 deals 3 damage to #4", func(*Blow) {}),
+		blow("combat damage", "{from:selector} deal|deals {n:amount} combat damage to {to:target}", "#4 deals 5 combat damage to Bob", func(b *Blow) { b.Combat = true }),
+		blow("commander damage", "{from:selector} deal|deals {n:amount} commander damage to {to:target}", "#4 deals 5 commander damage to Bob", func(b *Blow) { b.Commander = true }),
+		blow("damage from nothing named", "[deal|deals] {n:amount} damage to {to:target}", "3 damage to each creature", func(*Blow) {}),
+	}
+	combat := notation.NewGrammar(v, append([]notation.Row[Blow]{
+		blow("blow", "{from:selector} deal|deals {n:amount} to {to:target}", "#1 deals 3 to #4", func(b *Blow) { b.Combat = true }),
+	}, blows...)...)
+	var rows []row
+	for _, b := range blows {
+		rows = append(rows, row{Name: b.Name, Pattern: b.Pattern, Example: b.Example, Make: func(s notation.Slots) (Action, error) {
+			made, err := b.Make(s)
+			return Damage{Blows: []Blow{made}}, err
+		}})
+	}
+	return append(rows,
+		row{
+			Name: "combat", Pattern: "combat : {blows:text}", Example: "combat: #1 deals 3 to #4; #4 deals 2 to #1",
+			Make: func(s notation.Slots) (Action, error) {
+				blows, err := combat.Parse(s.Text("blows"))
+				for i := range blows {
+					blows[i].Combat = true
+				}
+				return Damage{Blows: blows}, err
+			},
+		},
+		row{
+			Name: "fight", Pattern: "{a:selector} fight|fights {b:selector}", Example: "#2 fights #5",
+			Make: func(s notation.Slots) (Action, error) { return Fight{A: s.Selector("a"), B: s.Selector("b")}, nil },
+		})
+}
+
+var proceeding = []row{
+	say("next turn", "next turn", "next turn", Proceed{To: NextTurn}),
+	say("pass the turn", "pass [the] [turn]", "pass the turn", Proceed{To: NextTurn}),
+	say("next step", "next step|phase", "next step", Proceed{To: NextStep}),
+	say("untap step", "untap step", "untap step", Proceed{To: UntapStep}),
+	say("end turn", "end [the|my] turn", "end turn", Proceed{To: EndTurn}),
+	say("concede", "[I] concede", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
+	{
+		Name: "a player concedes", Pattern: "{who:player} concedes", Example: "Bob concedes",
+		Make: func(s notation.Slots) (Action, error) { return Concede{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "lose the game", Pattern: "{who:player} lose|loses the game", Example: "Bob loses the game",
+		Make: func(s notation.Slots) (Action, error) { return Concede{Who: s.Player("who"), Lost: true}, nil },
+	},
+	{
+		Name: "gain life", Pattern: "{who:player?} gain|gains {n:amount} life", Example: "gain 3 life",
+		Make: func(s notation.Slots) (Action, error) { return GainLife{Who: s.Player("who"), N: s.Amount("n")}, nil },
+	},
+	{
+		Name: "lose life", Pattern: "{who:player?} lose|loses {n:amount} life", Example: "Bob loses 2 life",
+		Make: func(s notation.Slots) (Action, error) {
+			return GainLife{Who: s.Player("who"), N: s.Amount("n"), Lose: true}, nil
+		},
+	},
+}
+
+func say(name, pattern, example string, a Action) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(notation.Slots) (Action, error) { return a, nil }}
+}
+
+var byHand = append([]row{
+	{
+		Name: "label", Pattern: "label {on:selector} {label:text}", Example: "label #3 Bob's soldier",
+		Make: func(s notation.Slots) (Action, error) {
+			return Label{On: s.Selector("on"), Label: s.Text("label")}, nil
+		},
+	},
+	{
+		Name: "set life", Pattern: "[set] {who:player?} [my] life [total] [to] {n:integer}", Example: "life 12",
+		Make: func(s notation.Slots) (Action, error) {
+			return SetLife{Who: s.Player("who"), Value: s.Amount("n")}, nil
+		},
+	},
+	{
+		Name: "set counters", Pattern: "set {on:selector} {kind:counter} counter[s] [to] {n:integer}", Example: "set #3 +1/+1 counters to 2",
+		Make: func(s notation.Slots) (Action, error) {
+			return Set{On: s.Selector("on"), What: s.Text("kind"), Value: s.Amount("n")}, nil
+		},
+	},
+	on("set tapped", "set {on:selector} tapped", "set #3 tapped", func(s notation.Selector) Action {
+		return Set{On: s, What: "tapped", Value: notation.Amount{N: 1}}
+	}),
+	on("set untapped", "set {on:selector} untapped", "set #3 untapped", func(s notation.Selector) Action {
+		return Set{On: s, What: "tapped"}
+	}),
+}, settings()...)
+
+func settings() []row {
+	var rows []row
+	for _, what := range []string{"power", "toughness", "damage", "count"} {
+		rows = append(rows, row{
+			Name: "set " + what, Pattern: "set {on:selector} " + what + " [to] {n:integer}", Example: "set #3 " + what + " 5",
+			Make: func(s notation.Slots) (Action, error) {
+				return Set{On: s.Selector("on"), What: what, Value: s.Amount("n")}, nil
+			},
+		})
+	}
+	return rows
+}

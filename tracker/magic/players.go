@@ -1,0 +1,142 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// format is a way of playing: what a player starts with, and what differs.
+type format struct {
+	tracker.Format
+	life      int64        // with two players
+	multi     int64        // with more; 0: the same
+	rule      tracker.Rule // says so
+	commander bool         // damage by commanders counts (CR 903.10a)
+}
+
+// formats lists the formats; the first is the default. Two-Headed Giant and
+// Archenemy share life or turns, which a board of single players can't show
+// yet.
+var formats = []format{
+	{tracker.Format{Name: "constructed", Text: "Constructed: 20 life"}, 20, 0, "magic/life/start", false},
+	{tracker.Format{Name: "commander", Text: "Commander: 40 life, 21 combat damage from one commander loses"}, 40, 0, "magic/life/start/commander", true},
+	{tracker.Format{Name: "brawl", Text: "Brawl: 25 life, 30 with three players or more"}, 25, 30, "magic/life/start/brawl", false},
+	{tracker.Format{Name: "limited", Text: "Limited: 20 life"}, 20, 0, "magic/life/start", false},
+}
+
+// otherFormats are names that players use for one of the formats.
+var otherFormats = map[string]string{
+	"edh": "commander", "cedh": "commander", "standard": "constructed", "modern": "constructed", "pioneer": "constructed",
+	"legacy": "constructed", "vintage": "constructed", "pauper": "constructed", "casual": "constructed", "draft": "limited", "sealed": "limited",
+}
+
+// formatOf finds a format by its name, or by what players call it.
+func formatOf(name string) (format, bool) {
+	name = strings.ToLower(strings.TrimSpace(name))
+	if other, ok := otherFormats[name]; ok {
+		name = other
+	}
+	for _, f := range formats {
+		if f.Name == name || name == "" {
+			return f, true
+		}
+	}
+	return format{}, false
+}
+
+// decide begins the game. The first turn is under way: cards are on the table.
+func (a Open) decide(d *decision) error {
+	f, ok := formatOf(a.Format)
+	if !ok {
+		names := make([]string, len(formats))
+		for i, f := range formats {
+			names[i] = f.Name
+		}
+		return tracker.Refuse("I don't know a format called %q.", a.Format).Next("Choose one of: %s.", strings.Join(names, ", "))
+	}
+	d.happen(Opened{Format: f.Name}, "")
+	return nil
+}
+
+// decide gives a player a seat and the format's starting life (CR 103.4).
+func (a Sit) decide(d *decision) error {
+	name := strings.TrimSpace(a.Who.Name)
+	switch {
+	case name == "":
+		return tracker.Refuse("A player needs a name.").Next("Try /game seat Bob.")
+	case len([]rune(name)) > 40:
+		return tracker.Refuse("That name is too long to show.").Next("Use at most 40 letters.")
+	case slices.ContainsFunc(d.s.Players, func(p Player) bool {
+		return strings.EqualFold(p.Name, name) || a.Who.Account != "" && p.Account == a.Who.Account
+	}):
+		return tracker.Refuse("%s has a seat already.", name).Next("Type `board` to see the table.")
+	case strings.EqualFold(name, "you") || strings.EqualFold(name, "me") || strings.EqualFold(name, "each"):
+		return tracker.Refuse("%q means something else at the table.", name).Next("Use another name.")
+	}
+	f, _ := formatOf(d.s.Format)
+	life := f.life
+	if n := len(d.s.Players) + 1; n > 2 && f.multi != 0 {
+		life = f.multi
+		for i, p := range d.s.Players {
+			if n == 3 && p.Life == f.life { // nobody has been touched: the game is just being set up
+				d.happen(LifeSet{Seat: i + 1, Value: f.multi}, f.rule)
+			}
+		}
+	}
+	d.happen(Seated{Name: name, Account: a.Who.Account, Life: life}, f.rule)
+	return nil
+}
+
+// decide takes players out of the game (CR 104.3a).
+func (a Concede) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		p := d.s.seat(seat)
+		if p.Lost != "" {
+			return tracker.Refuse("%s is out of the game already.", p.Name).Next("Type `board` to see the table.")
+		}
+		d.happen(Lost{Seat: seat, Why: a.reason()}, a.rule())
+	}
+	return nil
+}
+
+func (a Concede) reason() string {
+	if a.Lost {
+		return "loses the game"
+	}
+	return "concedes"
+}
+
+func (a Concede) rule() tracker.Rule {
+	if a.Lost {
+		return "magic/lose/effect"
+	}
+	return "magic/lose/concede"
+}
+
+// decide changes life totals (CR 119.3).
+func (a GainLife) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "life")
+	if err != nil || n == 0 {
+		return err
+	}
+	if a.Lose {
+		n = -n
+	}
+	for _, seat := range seats {
+		if _, err := tracker.Add(d.s.seat(seat).Life, n); err != nil {
+			return err
+		}
+		d.happen(LifeChanged{Seat: seat, By: n}, "magic/life/gain-lose")
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package magic
+
+import (
+	"maps"
+)
+
+// losePlayersWithoutLife. CR 704.5a.
+func losePlayersWithoutLife(c *check) error {
+	for _, seat := range c.s.playing() {
+		if c.s.seat(seat).Life <= 0 {
+			c.lose(seat, "has no life left")
+		}
+	}
+	return nil
+}
+
+// losePoisonedPlayers. CR 704.5c.
+func losePoisonedPlayers(c *check) error {
+	for _, seat := range c.s.playing() {
+		if c.s.seat(seat).Counters["poison"] >= 10 {
+			c.lose(seat, "has ten poison counters")
+		}
+	}
+	return nil
+}
+
+// loseToCommanders. CR 704.6c.
+func loseToCommanders(c *check) error {
+	if f, ok := formatOf(c.s.Format); !ok || !f.commander {
+		return nil
+	}
+	for _, seat := range c.s.playing() {
+		for dealt := range maps.Values(c.s.seat(seat).CommanderDamage) {
+			if dealt >= 21 {
+				c.lose(seat, "was dealt 21 combat damage by one commander")
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// lose takes a player out of the game, once.
+func (c *check) lose(seat int, why string) {
+	for _, h := range c.out {
+		if lost, ok := h.Event.(Lost); ok && lost.Seat == seat {
+			return
+		}
+	}
+	c.happen(Lost{Seat: seat, Why: why})
+}
+
+// startEngines gives speed 1 to players who have none. CR 704.5aa.
+func startEngines(c *check) error {
+	for _, seat := range c.s.playing() {
+		if c.s.seat(seat).Speed != 0 {
+			continue
+		}
+		for _, stack := range c.staying() {
+			if stack.Of.Controller == seat && c.s.characteristics(stack, nil).has("start your engines!") {
+				c.happen(SpeedSet{Seat: seat, Speed: 1})
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// offerCommandZone lets owners put their commanders into the command zone, once
+// for each time they go to a graveyard or to exile. CR 704.6d.
+func offerCommandZone(c *check) error {
+	for _, card := range c.s.Elsewhere {
+		if card.Commander == 0 || !card.Arrived || card.Zone != Graveyard && card.Zone != Exile {
+			continue
+		}
+		i, err := c.ask(card.Owner, "Put "+card.Def.Name+" into the command zone?", []string{"Yes: command zone", "No: it stays in " + card.Zone.where()}, nil)
+		if err != nil {
+			return err
+		}
+		if i == 0 {
+			c.lastID++
+			c.happen(Moved{On: card.ID, To: Command, How: Put, Card: c.lastID})
+		}
+	}
+	return nil
+}
+
+// where is the zone with its article.
+func (z Zone) where() string {
+	switch z {
+	case Exile:
+		return "exile"
+	case Command:
+		return "the command zone"
+	case Graveyard, Hand, Library:
+	}
+	return "the " + string(z)
+}
+
+// ceaseTokens ends tokens that have left the battlefield. CR 704.5d.
+func ceaseTokens(c *check) error {
+	for _, card := range c.s.Elsewhere {
+		if card.Token {
+			c.happen(Ceased{ID: card.ID})
+		}
+	}
+	return nil
+}

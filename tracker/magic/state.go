@@ -1,0 +1,217 @@
+package magic
+
+import (
+	"maps"
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// State is a board. It is a value: Fold never changes one in place.
+type State struct {
+	Format    string
+	Turn      int64 // 0 before the first
+	Active    int   // the seat whose turn it is
+	Step      Step
+	Players   []Player                  // in turn order; seat n is Players[n-1]
+	Permanent tracker.Stacks[Permanent] // the battlefield
+	Elsewhere []Card                    // by ascending id
+	LastID    int64                     // the highest id ever used
+	Clock     int64                     // the last timestamp given (CR 613.7)
+}
+
+// Step is where in the turn we are, named as scripts see it (DESIGN §6).
+type Step string
+
+// The steps and phases that the tracker tells apart, in their order.
+const (
+	Untap          Step = "untap"
+	Upkeep         Step = "upkeep"
+	Draw           Step = "draw"
+	PrecombatMain  Step = "precombat main"
+	Combat         Step = "combat"
+	PostcombatMain Step = "postcombat main"
+	End            Step = "end"
+	Cleanup        Step = "cleanup"
+)
+
+var steps = []Step{Untap, Upkeep, Draw, PrecombatMain, Combat, PostcombatMain, End, Cleanup}
+
+// Player is someone at the table.
+type Player struct {
+	Name            string           `json:"name"`
+	Account         string           `json:"account,omitempty"` // empty for a guest
+	Life            int64            `json:"life"`
+	Counters        map[string]int64 `json:"counters,omitempty"` // by kind, none with 0
+	CommanderDamage map[int64]int64  `json:"commander_damage,omitempty"`
+	Speed           int64            `json:"speed,omitempty"` // 0: none (CR 702.179)
+	Lost            string           `json:"lost,omitempty"`  // why the player is out of the game; empty who plays
+}
+
+// Zone is a zone other than the battlefield.
+type Zone string
+
+// The zones.
+const (
+	Graveyard Zone = "graveyard"
+	Exile     Zone = "exile"
+	Hand      Zone = "hand"
+	Library   Zone = "library"
+	Command   Zone = "command"
+)
+
+// Card is a card, or for a moment a token, that is tracked outside of the
+// battlefield.
+type Card struct {
+	ID        int64      `json:"id"`
+	Count     int64      `json:"count"`
+	Def       Definition `json:"def"`
+	Token     bool       `json:"token,omitempty"`
+	Owner     int        `json:"owner"`
+	Zone      Zone       `json:"zone"`
+	Commander int64      `json:"commander,omitempty"` // as of a Permanent
+	Arrived   bool       `json:"arrived,omitempty"`   // since the last check (CR 704.6d)
+}
+
+// Definition is what is printed on a card, or what the effect that created a
+// token said of it (CR 111.3): the copiable values.
+type Definition struct {
+	Name       string      `json:"name"`
+	Colors     []string    `json:"colors,omitempty"`
+	Supertypes []string    `json:"supertypes,omitempty"`
+	Types      []string    `json:"types,omitempty"`
+	Subtypes   []string    `json:"subtypes,omitempty"`
+	Power      string      `json:"power,omitempty"` // as printed; empty where there is none
+	Toughness  string      `json:"toughness,omitempty"`
+	Loyalty    int64       `json:"loyalty,omitempty"`
+	Defense    int64       `json:"defense,omitempty"`
+	Keywords   []string    `json:"keywords,omitempty"`
+	Abilities  []string    `json:"abilities,omitempty"`
+	Grants     *Grant      `json:"grants,omitempty"` // what it does to what it is attached to
+	Back       *Definition `json:"back,omitempty"`   // the other face
+}
+
+// Grant is what a permanent does to the one it is attached to.
+type Grant struct {
+	BasePower     *int64   `json:"base_power,omitempty"`
+	BaseToughness *int64   `json:"base_toughness,omitempty"`
+	Power         int64    `json:"power,omitempty"`
+	Toughness     int64    `json:"toughness,omitempty"`
+	Per           string   `json:"per,omitempty"` // "enchantment you control": times their number
+	Keywords      []string `json:"keywords,omitempty"`
+	Abilities     []string `json:"abilities,omitempty"`
+}
+
+// Permanent is all that can be known of an object on the battlefield. Two
+// permanents that are alike in all of it are members of one stack.
+type Permanent struct {
+	Def        Definition `json:"def"`
+	Token      bool       `json:"token,omitempty"`
+	Owner      int        `json:"owner"`
+	Controller int        `json:"controller"`
+	Label      string     `json:"label,omitempty"` // what players call it
+	Tapped     bool       `json:"tapped,omitempty"`
+	PhasedOut  bool       `json:"phased_out,omitempty"`
+	Indirectly bool       `json:"indirectly,omitempty"` // phased out with what it is attached to (CR 702.26g)
+	Back       bool       `json:"back,omitempty"`       // its back face is up
+	Fresh      bool       `json:"fresh,omitempty"`      // not controlled since the turn began (CR 302.6)
+	Attacking  bool       `json:"attacking,omitempty"`
+	Commander  int64      `json:"commander,omitempty"` // the id under which it became a commander; 0 is none
+	Protector  int        `json:"protector,omitempty"` // of a battle; 0 is nobody
+	Counters   []Counter  `json:"counters,omitempty"`  // in the order in which their kinds came
+	Damage     int64      `json:"damage,omitempty"`
+	Deathtouch bool       `json:"deathtouch,omitempty"` // dealt deathtouch damage since the last check
+	AttachedTo int64      `json:"attached_to,omitempty"`
+	Timestamp  int64      `json:"timestamp,omitempty"` // kept where order matters: attached (CR 613.7e), world (704.5k)
+	Pumps      []Pump     `json:"pumps,omitempty"`     // until end of turn
+	Regardless *SetByHand `json:"set,omitempty"`
+}
+
+// Counter is a number of counters of one kind, at least 1.
+type Counter struct {
+	Kind string `json:"kind"`
+	N    int64  `json:"n"`
+}
+
+// Pump is "gets +2/+2 and gains trample until end of turn".
+type Pump struct {
+	Power     int64    `json:"power,omitempty"`
+	Toughness int64    `json:"toughness,omitempty"`
+	Keywords  []string `json:"keywords,omitempty"`
+}
+
+// SetByHand is what players have set in spite of the rules.
+type SetByHand struct {
+	Power     *int64 `json:"power,omitempty"`
+	Toughness *int64 `json:"toughness,omitempty"`
+}
+
+// Face is the definition of the face that is up.
+func (p Permanent) Face() Definition {
+	if p.Back && p.Def.Back != nil {
+		return *p.Def.Back
+	}
+	return p.Def
+}
+
+// Count is how many counters of a kind the permanent has.
+func (p Permanent) Count(kind string) int64 {
+	for _, c := range p.Counters {
+		if c.Kind == kind {
+			return c.N
+		}
+	}
+	return 0
+}
+
+// withCounters gives a permanent n more (or fewer) counters of a kind.
+func (p Permanent) withCounters(kind string, n int64) Permanent {
+	p.Counters = slices.Clone(p.Counters)
+	for i, c := range p.Counters {
+		if c.Kind == kind {
+			if p.Counters[i].N = c.N + n; c.N+n <= 0 {
+				p.Counters = slices.Delete(p.Counters, i, i+1)
+			}
+			return p
+		}
+	}
+	if n > 0 {
+		p.Counters = append(p.Counters, Counter{kind, n})
+	}
+	return p
+}
+
+// seat is the player at a seat.
+func (s State) seat(n int) Player { return s.Players[n-1] }
+
+// withPlayer changes a player.
+func (s State) withPlayer(n int, change func(*Player)) State {
+	s.Players = slices.Clone(s.Players)
+	p := &s.Players[n-1]
+	p.Counters, p.CommanderDamage = maps.Clone(p.Counters), maps.Clone(p.CommanderDamage)
+	change(p)
+	return s
+}
+
+// playing lists the seats of those who have not lost, in turn order from the
+// active player on (CR 101.4).
+func (s State) playing() []int {
+	var seats []int
+	for i := range s.Players {
+		n := (max(s.Active, 1)-1+i)%len(s.Players) + 1
+		if s.seat(n).Lost == "" {
+			seats = append(seats, n)
+		}
+	}
+	return seats
+}
+
+// card finds a card outside of the battlefield.
+func (s State) card(id int64) (Card, bool) {
+	for _, c := range s.Elsewhere {
+		if c.ID == id {
+			return c, true
+		}
+	}
+	return Card{}, false
+}

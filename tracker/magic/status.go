@@ -1,0 +1,154 @@
+package magic
+
+import (
+	"arbiter/tracker"
+)
+
+// decide taps or untaps permanents. What is as it should be stays as it is
+// (CR 701.26).
+func (a Turn) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	changed := false
+	for _, stack := range d.stacks(ids) {
+		if stack.Of.Tapped == a.Tap {
+			continue
+		}
+		changed = true
+		if a.Tap {
+			d.happen(Turned{On: stack.ID, Tapped: true}, "magic/action/tap")
+		} else {
+			d.untap(stack, "magic/action/untap")
+		}
+	}
+	if !changed {
+		what := "untapped"
+		if a.Tap {
+			what = "tapped"
+		}
+		return tracker.Refuse("%s is %s already.", a.On.String(), what).Next("Type `board` to see the table.")
+	}
+	return nil
+}
+
+// untap untaps a stack, unless a stun counter stops it (CR 122.1d).
+func (d *decision) untap(stack tracker.Stack[Permanent], rule tracker.Rule) {
+	if stack.Of.Count("stun") > 0 {
+		d.happen(CountersPut{On: stack.ID, Kind: "stun", N: -1}, ruleCounterStun)
+		return
+	}
+	d.happen(Turned{On: stack.ID}, rule)
+}
+
+// decide turns the other face of permanents up. What has one face only stays
+// as it is (CR 701.27c).
+func (a Transform) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	done := false
+	for _, stack := range d.stacks(ids) {
+		if stack.Of.Def.Back != nil {
+			d.happen(Transformed{On: stack.ID}, "magic/action/transform/what")
+			done = true
+		}
+	}
+	if !done {
+		return tracker.Refuse("%s has no other face.", a.On.String()).By("magic/action/transform/nothing").Next("Nothing happens; nothing was changed.")
+	}
+	return nil
+}
+
+// decide changes who controls permanents. They can't attack until that player
+// has had them since a turn of theirs began (CR 302.6).
+func (a Give) decide(d *decision) error {
+	seats, err := d.seats(a.To)
+	if err != nil {
+		return err
+	}
+	if len(seats) != 1 {
+		return tracker.Refuse("One player controls a permanent.").Next("Say which: give %s to Bob.", a.On.String())
+	}
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	done := false
+	for _, stack := range d.stacks(ids) {
+		if stack.Of.Controller != seats[0] {
+			d.happen(Given{On: stack.ID, To: seats[0]}, "magic/layer/2")
+			done = true
+		}
+	}
+	if !done {
+		return tracker.Refuse("%s controls that already.", d.s.seat(seats[0]).Name).Next("Type `board` to see the table.")
+	}
+	return nil
+}
+
+// decide phases permanents out or in, with what is attached to them (CR
+// 702.26g).
+func (a Phase) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	done := false
+	for _, stack := range d.stacks(ids) {
+		if stack.Of.PhasedOut != a.Out {
+			d.phase(stack, a.Out)
+			done = true
+		}
+	}
+	if !done {
+		return tracker.Refuse("%s has phased already.", a.On.String()).Next("Type `board` to see the table.")
+	}
+	return nil
+}
+
+// phase phases a stack, and what is attached to it, out or in.
+func (d *decision) phase(stack tracker.Stack[Permanent], out bool) {
+	rule := tracker.Rule("magic/keyword/phasing/in")
+	if out {
+		rule = "magic/keyword/phasing/out"
+	}
+	var along []int64
+	for other := range d.s.Permanent.All() {
+		if d.s.hostOf(other) == stack.ID && other.Of.PhasedOut == !out && (out || other.Of.Indirectly) {
+			along = append(along, other.ID)
+		}
+	}
+	d.happen(Phased{On: stack.ID, Out: out}, rule)
+	for _, id := range along {
+		d.happen(Phased{On: id, Out: out, Indirectly: true}, "magic/keyword/phasing/indirect")
+	}
+}
+
+// decide makes a permanent a commander (CR 903.3).
+func (a Appoint) decide(d *decision) error {
+	stack, err := d.one(a.On)
+	if err != nil {
+		return err
+	}
+	if stack.Of.Token {
+		return tracker.Refuse("%s is a token, and a commander is a card.", thing(stack)).By(ruleTokenIsPermanent).Next("Add the card first: add a legendary …")
+	}
+	d.happen(Appointed{On: stack.ID}, "")
+	return nil
+}
+
+// decide changes permanents until end of turn. Which ones is settled now (CR
+// 611.2c).
+func (a GiveBoost) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		d.happen(Pumped{On: id, How: a.How}, "")
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package magic
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// Board shows a state: a lane for each player, a tile for each stack.
+func (g *Game) Board(s State, seq int64) tracker.Board {
+	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step)}}
+	if s.Active > 0 && s.Active <= len(s.Players) {
+		b.Turn.Active = s.seat(s.Active).Name
+	}
+	under := make(map[int64][]tracker.Tile)
+	var tops []tracker.Stack[Permanent]
+	for stack := range s.Permanent.All() {
+		if host := s.hostOf(stack); host != 0 {
+			under[host] = append(under[host], s.tile(stack))
+		} else {
+			tops = append(tops, stack)
+		}
+	}
+	for i, p := range s.Players {
+		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p)}
+		for _, stack := range tops {
+			if stack.Of.Controller == i+1 {
+				t := s.tile(stack)
+				t.Under = under[stack.ID]
+				lane.Tiles = append(lane.Tiles, t)
+			}
+		}
+		b.Lanes = append(b.Lanes, lane)
+	}
+	for _, c := range s.Elsewhere {
+		b.Elsewhere = append(b.Elsewhere, tracker.Tile{
+			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name,
+			Type: Characteristics{Definition: c.Def}.typeLine(c.Token),
+		})
+	}
+	for _, e := range s.effects() {
+		b.Effects = append(b.Effects, e.Text+" "+e.Duration)
+	}
+	b.JSON = s.document(g.ID(), seq)
+	return b
+}
+
+// facts lists a player's numbers, life first.
+func (s State) facts(p Player) []tracker.Fact {
+	facts := []tracker.Fact{{Name: "life", Value: p.Life}}
+	for _, kind := range slices.Sorted(maps.Keys(p.Counters)) {
+		facts = append(facts, tracker.Fact{Name: kind, Value: p.Counters[kind]})
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
+		facts = append(facts, tracker.Fact{Name: "damage by " + s.commanderName(id), Value: p.CommanderDamage[id]})
+	}
+	if p.Speed > 0 {
+		facts = append(facts, tracker.Fact{Name: "speed", Value: p.Speed})
+	}
+	return facts
+}
+
+// tile shows a stack.
+func (s State) tile(stack tracker.Stack[Permanent]) tracker.Tile {
+	p, c := stack.Of, s.characteristics(stack, nil)
+	t := tracker.Tile{
+		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: p.Label, Type: c.typeLine(p.Token),
+		Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"),
+	}
+	if c.HasSize {
+		t.Size = c.sizeText()
+		if printed := fmt.Sprintf("%d/%d", c.printedPower, c.printedToughness); printed != t.Size {
+			t.Printed = printed
+		}
+	}
+	for _, mark := range []struct {
+		is   bool
+		word string
+	}{
+		{p.Tapped, "tapped"}, {p.PhasedOut, "phased out"}, {p.Attacking, "attacking"},
+		{p.Commander != 0, "commander"}, {s.sick(p, c), "summoning sick"},
+	} {
+		if mark.is {
+			t.Marks = append(t.Marks, mark.word)
+		}
+	}
+	if p.Damage > 0 {
+		t.Marks = append(t.Marks, fmt.Sprintf("%d damage", p.Damage))
+	}
+	if p.Protector != 0 {
+		t.Marks = append(t.Marks, "protected by "+s.seat(p.Protector).Name)
+	}
+	for _, k := range p.Counters {
+		t.Counters = append(t.Counters, tracker.Fact{Name: k.Kind, Value: k.N})
+	}
+	if p.Owner != p.Controller {
+		t.Owner = s.seat(p.Owner).Name
+	}
+	return t
+}
+
+// sick reports summoning sickness: it matters for creatures without haste (CR
+// 302.6, 702.10).
+func (s State) sick(p Permanent, c Characteristics) bool {
+	return p.Fresh && c.is("Creature") && !c.has("haste")
+}
+
+// effect is something that changes permanents and is no permanent itself.
+type effect struct {
+	ID       int64  `json:"id"`
+	Text     string `json:"text"`
+	Source   string `json:"source"`
+	Duration string `json:"duration"`
+}
+
+// effects lists what lasts until end of turn.
+func (s State) effects() []effect {
+	all := []effect{}
+	for stack := range s.Permanent.All() {
+		for _, pump := range stack.Of.Pumps {
+			all = append(all, effect{ID: int64(len(all) + 1), Text: thing(stack) + " " + pump.String(), Duration: "until end of turn"})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })
+	return all
+}

@@ -1,0 +1,301 @@
+package magic
+
+import (
+	"fmt"
+
+	"arbiter/tracker"
+)
+
+// Tell says what an event does to the state before it, in one short sentence:
+// what it is about first, the result last.
+func (g *Game) Tell(s State, e Event) tracker.Message {
+	switch e := e.(type) {
+	case Opened:
+		f, _ := formatOf(e.Format)
+		return tracker.Say("%s.", f.Text)
+	case Seated:
+		return tracker.Say("%s sits down with %d life.", e.Name, e.Life)
+	case Entered:
+		return s.tellEntered(e)
+	case Parted:
+		return tracker.Say("%d of %s is now #%d.", e.On.Count, s.called(e.On.ID), e.On.New)
+	case Moved:
+		return s.tellMoved(e)
+	case Ceased:
+		c, _ := s.card(e.ID)
+		return tracker.Say("%s ceases to exist.", c.name())
+	case Spared:
+		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), e.Why)
+	case CountersPut:
+		return s.tellCounters(e)
+	case Turned:
+		return tracker.Say("%s %s.", s.called(e.On), tappedWord(e.Tapped))
+	case Transformed:
+		after, _ := fold(s, e).Permanent.Get(e.On)
+		return tracker.Say("%s transforms into %s%s.", s.called(e.On), after.Of.Face().Name, fold(s, e).sized(e.On))
+	case Given:
+		return tracker.Say("%s is %s's now.", s.called(e.On), s.seat(e.To).Name)
+	case Attached:
+		if e.To == 0 {
+			return tracker.Say("%s becomes unattached.", s.called(e.On))
+		}
+		return tracker.Say("%s is attached to %s%s.", s.called(e.On), s.called(e.To), fold(s, e).sized(e.To))
+	case Damaged:
+		return s.tellDamaged(e)
+	case Prevented:
+		return tracker.Say("%s: %d damage prevented.", s.called(e.On), e.N)
+	case Phased:
+		if e.Out {
+			return tracker.Say("%s phases out.", s.called(e.On))
+		}
+		return tracker.Say("%s phases in.", s.called(e.On))
+	case Appointed:
+		return tracker.Say("%s is a commander.", s.called(e.On))
+	case Protected:
+		return tracker.Say("%s protects %s.", s.seat(e.By).Name, s.called(e.On))
+	case Pumped:
+		return tracker.Say("%s %s until end of turn%s.", s.called(e.On), e.How, fold(s, e).sized(e.On))
+	case Labelled:
+		return tracker.Say("%s is called %s.", s.called(e.On), e.Label)
+	case SetTo:
+		return tracker.Say("%s: %s set to %d.", s.called(e.On), e.What, e.Value)
+	case Merged:
+		into, _ := fold(s, e).Permanent.Get(e.Into)
+		return tracker.Say("#%d joins #%d: ×%d.", e.From, into.ID, into.Count)
+	default:
+		return s.tellPlayer(e)
+	}
+}
+
+// tellPlayer says what happens to players and to the turn.
+func (s State) tellPlayer(e Event) tracker.Message {
+	switch e := e.(type) {
+	case LifeChanged:
+		now := tracker.SaturatingAdd(s.seat(e.Seat).Life, e.By)
+		if e.By < 0 {
+			return tracker.Say("%s loses %d life: %d.", s.seat(e.Seat).Name, -e.By, now)
+		}
+		return tracker.Say("%s gains %d life: %d.", s.seat(e.Seat).Name, e.By, now)
+	case LifeSet:
+		return tracker.Say("%s: life set to %d.", s.seat(e.Seat).Name, e.Value)
+	case PlayerCounters:
+		p := s.seat(e.Seat)
+		if e.N < 0 {
+			return tracker.Say("%s loses %s: %d.", p.Name, counted(-e.N, e.Kind+" counter"), p.Counters[e.Kind]+e.N)
+		}
+		return tracker.Say("%s gets %s: %d.", p.Name, counted(e.N, e.Kind+" counter"), p.Counters[e.Kind]+e.N)
+	case CommanderDealt:
+		return tracker.Say("%s: %d commander damage from %s.", s.seat(e.Seat).Name, s.seat(e.Seat).CommanderDamage[e.Commander]+e.N, s.commanderName(e.Commander))
+	case SpeedSet:
+		return tracker.Say("%s's speed is %d.", s.seat(e.Seat).Name, e.Speed)
+	case Lost:
+		if e.Why == "concedes" || e.Why == "loses the game" {
+			return tracker.Say("%s %s.", s.seat(e.Seat).Name, e.Why)
+		}
+		return tracker.Say("%s loses the game: %s.", s.seat(e.Seat).Name, e.Why)
+	case StepBegan:
+		if e.Turn > s.Turn {
+			return tracker.Say("Turn %d: %s.", e.Turn, s.seat(e.Active).Name)
+		}
+		return tracker.Say("%s step.", title(string(e.Step)))
+	case CleanedUp:
+		return tracker.Say("Damage and effects until end of turn end.")
+	}
+	return tracker.Message{}
+}
+
+func (s State) tellEntered(e Entered) tracker.Message {
+	what := thing(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
+	verb := "enters"
+	switch {
+	case e.Created:
+		verb = "created"
+	case e.From != 0:
+		verb = "returns to the battlefield"
+	}
+	text := what + " " + verb
+	if e.Of.Tapped {
+		text += " tapped"
+	}
+	for _, k := range e.Of.Counters {
+		text += " with " + counted(k.N, k.Kind+" counter")
+	}
+	if e.Of.AttachedTo != 0 {
+		text += ", attached to " + s.called(e.Of.AttachedTo)
+	}
+	if len(s.Players) > 1 {
+		text += " (" + s.seat(e.Of.Controller).Name + ")"
+	}
+	return tracker.Say("%s.", text)
+}
+
+func (s State) tellMoved(e Moved) tracker.Message {
+	c, elsewhere := s.card(e.On)
+	if elsewhere {
+		return tracker.Say("%s goes from %s to %s (#%d).", c.name(), c.Zone.where(), e.To.where(), e.Card)
+	}
+	stack, _ := s.Permanent.Get(e.On)
+	name := thing(stack)
+	became := ""
+	if !stack.Of.Token {
+		became = fmt.Sprintf(" (#%d)", e.Card)
+	}
+	switch {
+	case e.To == Exile && e.How != Exiled:
+		return tracker.Say("%s would %s: it is exiled instead (finality counter)%s.", name, wouldWord(e.How), became)
+	case e.To == Exile:
+		return tracker.Say("%s is exiled%s.", name, became)
+	case e.How == Destroyed:
+		return tracker.Say("%s is destroyed%s.", name, became)
+	case e.How == Sacrificed:
+		return tracker.Say("%s is sacrificed%s.", name, became)
+	case e.To == Graveyard && s.characteristics(stack, nil).is("Creature"):
+		return tracker.Say("%s dies%s.", name, became)
+	}
+	return tracker.Say("%s is put into %s%s.", name, e.To.where(), became)
+}
+
+func wouldWord(how Leaving) string {
+	switch how {
+	case Destroyed:
+		return "be destroyed"
+	case Sacrificed:
+		return "be sacrificed"
+	case Exiled, Put:
+	}
+	return "go to the graveyard"
+}
+
+func (s State) tellCounters(e CountersPut) tracker.Message {
+	stack, _ := s.Permanent.Get(e.On)
+	now := fold(s, e)
+	verb, n := "gets", e.N
+	if n < 0 {
+		verb, n = "loses", -n
+	}
+	result := now.sized(e.On)
+	if _, _, size := counterSize(e.Kind); !size {
+		after, _ := now.Permanent.Get(e.On)
+		result = fmt.Sprintf(": %d", after.Of.Count(e.Kind))
+	}
+	return tracker.Say("%s %s %s%s.", thing(stack), verb, counted(n, e.Kind+" counter"), result)
+}
+
+func (s State) tellDamaged(e Damaged) tracker.Message {
+	stack, _ := s.Permanent.Get(e.On)
+	if e.N == 0 {
+		return tracker.Say("%s is touched by deathtouch.", thing(stack))
+	}
+	c := s.characteristics(stack, nil)
+	each := ""
+	if stack.Count > 1 {
+		each = " each"
+	}
+	text := fmt.Sprintf("%s: %d damage%s, %d of toughness %d", thing(stack), e.N, each, tracker.SaturatingAdd(stack.Of.Damage, e.N), c.Toughness)
+	if e.Deathtouch {
+		text += ", deathtouch"
+	}
+	return tracker.Say("%s.", text)
+}
+
+// String is "gets +2/+2 and gains trample".
+func (p Pump) String() string {
+	text := ""
+	if p.Power != 0 || p.Toughness != 0 || len(p.Keywords) == 0 {
+		text = fmt.Sprintf("gets %+d/%+d", p.Power, p.Toughness)
+	}
+	if len(p.Keywords) > 0 {
+		if text != "" {
+			text += " and "
+		}
+		text += "gains " + listed(p.Keywords)
+	}
+	return text
+}
+
+// called names the stack of an id, whether it is still there or not.
+func (s State) called(id int64) string {
+	stack, ok := s.Permanent.Get(id)
+	if !ok {
+		return fmt.Sprintf("#%d", id)
+	}
+	return thing(stack)
+}
+
+// sized is ": 3/2", the size of a permanent as it is now, or nothing.
+func (s State) sized(id int64) string {
+	stack, ok := s.Permanent.Get(id)
+	if c := s.characteristics(stack, nil); ok && c.HasSize {
+		return ": " + c.sizeText()
+	}
+	return ""
+}
+
+func (c Card) name() string {
+	if c.Count > 1 {
+		return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
+	}
+	return c.Def.Name
+}
+
+// commanderName names a commander wherever it is.
+func (s State) commanderName(id int64) string {
+	for stack := range s.Permanent.All() {
+		if stack.Of.Commander == id {
+			return stack.Of.Def.Name
+		}
+	}
+	for _, c := range s.Elsewhere {
+		if c.Commander == id {
+			return c.Def.Name
+		}
+	}
+	return fmt.Sprintf("#%d", id)
+}
+
+// About lists the objects that an event touches.
+func (g *Game) About(e Event) []int64 {
+	switch e := e.(type) {
+	case Entered:
+		return []int64{e.ID, e.From, e.Of.AttachedTo}
+	case Parted:
+		return []int64{e.On.ID, e.On.New}
+	case Moved:
+		return []int64{e.On, e.Card}
+	case Ceased:
+		return []int64{e.ID}
+	case Spared:
+		return []int64{e.On}
+	case CountersPut:
+		return []int64{e.On}
+	case Turned:
+		return []int64{e.On}
+	case Transformed:
+		return []int64{e.On}
+	case Given:
+		return []int64{e.On}
+	case Attached:
+		return []int64{e.On, e.To}
+	case Damaged:
+		return []int64{e.On}
+	case Prevented:
+		return []int64{e.On}
+	case Phased:
+		return []int64{e.On}
+	case Appointed:
+		return []int64{e.On}
+	case Protected:
+		return []int64{e.On}
+	case Pumped:
+		return []int64{e.On}
+	case Labelled:
+		return []int64{e.On}
+	case SetTo:
+		return []int64{e.On}
+	case CommanderDealt:
+		return []int64{e.Commander}
+	case Merged:
+		return []int64{e.From, e.Into}
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// decide takes permanents off the battlefield, or moves cards that are
+// elsewhere.
+func (a Take) decide(d *decision) error {
+	if cards := d.cards(a.On); len(cards) > 0 && (a.How == Exiled || a.How == Put) {
+		var now []int64
+		for _, c := range cards {
+			to := d.newID()
+			d.happen(Moved{On: c.ID, To: a.To, How: a.How, Card: to}, ruleNewObject)
+			now = append(now, to)
+		}
+		d.in.Refer(now...)
+		return nil
+	}
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	var gone []int64
+	for _, stack := range d.stacks(ids) {
+		switch {
+		case a.How == Destroyed && d.s.characteristics(stack, nil).has("indestructible"):
+			d.happen(Spared{On: stack.ID, Why: "indestructible"}, ruleIndestructible)
+		case a.How == Destroyed && stack.Of.Count("shield") > 0:
+			d.happen(CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)
+		default:
+			gone = append(gone, d.leaves(stack, a.To, a.How))
+		}
+	}
+	if len(gone) > 0 {
+		d.in.Refer(gone...)
+	}
+	return nil
+}
+
+// leaves takes a stack off the battlefield and gives the id of what it becomes.
+// A finality counter sends to exile what would go to a graveyard (CR 122.1h).
+func (d *decision) leaves(stack tracker.Stack[Permanent], to Zone, how Leaving) int64 {
+	m := Moved{On: stack.ID, To: to, How: how, Card: d.newID()}
+	rule := leavingRules[how]
+	if to == Graveyard && stack.Of.Count("finality") > 0 {
+		m.To, rule = Exile, ruleCounterFinal
+	}
+	d.happen(m, rule)
+	return m.Card
+}
+
+var leavingRules = map[Leaving]tracker.Rule{
+	Destroyed: "magic/action/destroy/what", Exiled: "magic/action/exile/what", Sacrificed: "magic/action/sacrifice/what",
+}
+
+// cards finds what a selector means outside of the battlefield: by id, by what
+// the line just moved, or by a name that nothing on the battlefield has.
+func (d *decision) cards(sel notation.Selector) []Card {
+	var found []Card
+	for _, c := range d.s.Elsewhere {
+		switch {
+		case sel.ID != 0 && c.ID == sel.ID,
+			sel.It != "" && slices.Contains(d.in.It(), c.ID),
+			sel.Name != "" && strings.EqualFold(c.Def.Name, sel.Name) && !d.onBoard(sel.Name):
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// decide puts cards from another zone onto the battlefield, as new objects (CR
+// 400.7). A token that has left can't come back (CR 111.8).
+func (a Return) decide(d *decision) error {
+	cards := d.cards(a.On)
+	if len(cards) == 0 {
+		if a.On.ID != 0 {
+			if _, ok := d.s.Permanent.Get(a.On.ID); ok {
+				return tracker.Refuse("#%d is on the battlefield already.", a.On.ID).Next("Type `board` to see the table.")
+			}
+		}
+		return tracker.Refuse("No card that I track is meant by %s.", a.On.String()).By(ruleTokenLeaves).
+			Next("A token that left is gone for good; a card can be added: add …")
+	}
+	var ids []int64
+	for _, c := range cards {
+		if c.Token {
+			return tracker.Refuse("%s is a token that has left the battlefield: it can't come back.", c.Def.Name).By(ruleTokenLeaves).
+				Next("It ceases to exist; create a new one if something makes one.")
+		}
+		seat := c.Owner
+		if a.Yours {
+			if d.you == 0 {
+				return d.unseated()
+			}
+			seat = d.you
+		}
+		p := Permanent{Def: c.Def, Owner: c.Owner, Controller: seat, Fresh: true, Tapped: a.Tapped, Commander: c.Commander}
+		id, err := d.enter(p, c.Count, nil, c.ID, ruleNewObject)
+		if err != nil {
+			return err
+		}
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
