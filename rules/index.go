@@ -16,6 +16,11 @@ type IndexEntry struct {
 	Name        string   // our name of a rule with a key
 	Heading     string   // of its section
 	Synonyms    []string // what players type for it
+
+	// Older says that the fingerprint is of an older edition than the one that
+	// the number is of, because we have only a part of that one. A join by it
+	// is never better than Near.
+	Older bool
 }
 
 // Index lists the rules of a game that we cite or have digested, in book
@@ -42,6 +47,9 @@ func (x *Index) Entries() []IndexEntry { return x.entries }
 // columns of a line of an index: number, key, name, heading of the section,
 // synonyms, fingerprint. What is missing is empty.
 const columns = 6
+
+// olderMark stands before a fingerprint of an older edition.
+const olderMark = "~"
 
 // ReadIndex reads an index: lines of columns separated by " | ", comments
 // after "#".
@@ -82,11 +90,12 @@ func parseIndexLine(line string) (IndexEntry, error) {
 	if !ok {
 		return IndexEntry{}, fmt.Errorf("%q is no number of a rule", c[0])
 	}
-	fingerprint, err := ParseFingerprint(c[5])
+	printed, older := strings.CutPrefix(c[5], olderMark)
+	fingerprint, err := ParseFingerprint(printed)
 	if err != nil {
 		return IndexEntry{}, fmt.Errorf("%s: %w", ref, err)
 	}
-	return IndexEntry{Ref: ref, Key: Key(c[1]), Name: c[2], Heading: c[3], Synonyms: list(c[4]), Fingerprint: fingerprint}, nil
+	return IndexEntry{Ref: ref, Key: Key(c[1]), Name: c[2], Heading: c[3], Synonyms: list(c[4]), Fingerprint: fingerprint, Older: older}, nil
 }
 
 // list parts words at commas.
@@ -102,7 +111,11 @@ func list(s string) []string {
 
 // String is the line of the entry in an index file.
 func (e IndexEntry) String() string {
+	printed := e.Fingerprint.String()
+	if e.Older {
+		printed = olderMark + printed
+	}
 	return strings.Join([]string{
-		string(e.Ref), string(e.Key), e.Name, e.Heading, strings.Join(e.Synonyms, ", "), e.Fingerprint.String(),
+		string(e.Ref), string(e.Key), e.Name, e.Heading, strings.Join(e.Synonyms, ", "), printed,
 	}, " | ")
 }

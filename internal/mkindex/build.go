@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"arbiter/rules"
@@ -48,26 +49,30 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 	if moved := movedKeys(folder, keys, books); len(moved) > 0 {
 		return made{}, append(report, moved...), errors.New("keys.txt gives numbers at which these texts don't stand: mend it, nothing was written")
 	}
-	entries, err := indexEntries(keys, book, books)
+	older, err := readEditions(folder, books)
+	if err != nil {
+		return made{}, report, err
+	}
+	entries, err := indexEntries(keys, book, books, older)
 	if err != nil {
 		return made{}, report, err
 	}
 	var index strings.Builder
-	fmt.Fprintf(&index, head, editionNames(books), game)
+	fmt.Fprintf(&index, head, game, editionNames(books))
 	for _, e := range entries {
 		fmt.Fprintln(&index, e)
 	}
 	return made{index.String(), digest}, report, nil
 }
 
-const head = `# Index of the rules that we cite or have digested. Made by internal/mkindex
-# from %s and from keys.txt; go generate ./data makes it
-# anew for %s. Do not edit it. One line each, columns separated by " | ":
+const head = `# Index of the rules of %s that we cite or have digested. Do not edit it: go
+# generate ./data makes it from the digest, from keys.txt, and from the edition
+# %s. One line each, columns separated by " | ":
 #
 #   number | key | name | heading of the section | synonyms | fingerprint
 #
 # The fingerprint finds the rule in other editions. It is made of hashes and
-# holds no text.
+# holds no text. After "~" it is of the older edition, "-" is none.
 
 `
 
@@ -76,7 +81,7 @@ func editionNames(books []*rules.Book) string {
 	for _, b := range books {
 		names = append(names, b.Edition.ID)
 	}
-	return strings.Join(names, " and ")
+	return strings.Join(names, " and, where that is silent, ")
 }
 
 // readKeys reads keys.txt: "key | number | name | synonyms".
@@ -111,26 +116,33 @@ func readKeys(text string) ([]keyLine, error) {
 }
 
 // indexEntries lists what is keyed or digested, in book order.
-func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book) ([]rules.IndexEntry, error) {
+func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older map[rules.Key]rules.Entry) ([]rules.IndexEntry, error) {
 	keyed := make(map[rules.Ref][]keyLine)
 	for _, k := range keys {
 		keyed[k.ref] = append(keyed[k.ref], k)
 	}
+	partly := books[0].Edition.Source == rules.Excerpt
 	var out []rules.IndexEntry
 	for _, d := range digest.Entries() {
 		if len(keyed[d.Ref]) == 0 && d.Text == "" {
 			continue
 		}
-		e, ok := find(books, d.Ref)
-		if !ok {
+		e, ok := books[0].Entry(d.Ref)
+		if !ok && !partly {
 			return nil, fmt.Errorf("the digest has a sentence for %s, which the edition doesn't have", d.Ref)
 		}
-		entry := rules.IndexEntry{Ref: d.Ref, Heading: e.Heading, Fingerprint: e.Fingerprint()}
-		if len(keyed[d.Ref]) == 0 {
+		entry := rules.IndexEntry{Ref: d.Ref, Heading: d.Heading}
+		if ok {
+			entry.Heading, entry.Fingerprint = e.Heading, e.Fingerprint()
+		}
+		if len(keyed[d.Ref]) == 0 && ok {
 			out = append(out, entry)
 		}
 		for _, k := range keyed[d.Ref] {
 			entry.Key, entry.Name, entry.Synonyms = k.key, k.name, k.synonyms
+			if was, known := older[k.key]; known && !ok {
+				entry.Fingerprint, entry.Older = was.Fingerprint(), true
+			}
 			out = append(out, entry)
 		}
 		delete(keyed, d.Ref)
@@ -141,18 +153,43 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book) ([]ru
 	return out, nil
 }
 
-// find takes a rule from the first book that reaches it: a book that is only
-// a part speaks for all numbers between its first and its last.
-func find(books []*rules.Book, ref rules.Ref) (rules.Entry, bool) {
-	for _, b := range books {
-		if e, ok := b.Entry(ref); ok {
-			return e, true
+// readEditions reads editions.txt, if the game has one: a table of keys and of
+// their numbers in some editions, whose names head its columns. It gives, for
+// each key, the rule in the first of the books after the newest that has it.
+func readEditions(folder string, books []*rules.Book) (map[rules.Key]rules.Entry, error) {
+	raw, err := os.ReadFile(filepath.Join(folder, "editions.txt")) //nolint:gosec // the folder is the caller's choice
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var header []string
+	older := make(map[rules.Key]rules.Entry)
+	for line := range strings.Lines(string(raw)) {
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
 		}
-		if all := b.Entries(); rules.CompareRefs(all[0].Ref, ref) <= 0 && rules.CompareRefs(ref, all[len(all)-1].Ref) <= 0 {
-			break
+		c := strings.Split(line, " | ")
+		if header == nil {
+			header = c
+			continue
+		}
+		if len(c) != len(header) {
+			return nil, fmt.Errorf("editions.txt, %q: %d columns, want %d", line, len(c), len(header))
+		}
+		for _, b := range books[1:] {
+			column := slices.Index(header, b.Edition.ID)
+			if column < 0 {
+				return nil, fmt.Errorf("editions.txt has no column for %s", b.Edition.ID)
+			}
+			if e, ok := b.Entry(rules.Ref(c[column])); ok {
+				older[rules.Key(c[0])] = e
+				break
+			}
 		}
 	}
-	return rules.Entry{}, false
+	return older, nil
 }
 
 // movedKeys compares keys.txt with where the texts of the index as it is stand
@@ -196,7 +233,7 @@ func addMissing(digest string, b *rules.Book) (text string, added []rules.Ref) {
 	lines := strings.SplitAfter(digest, "\n")
 	at := make(map[rules.Ref]int) // the line after which what follows an entry goes
 	for i, line := range lines {
-		number, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		number, _, _ := strings.Cut(strings.TrimLeft(line, "# "), " ")
 		if ref, ok := rules.ParseRef(number); ok {
 			at[ref] = i
 		}
@@ -213,7 +250,9 @@ func addMissing(digest string, b *rules.Book) (text string, added []rules.Ref) {
 		}
 		added = append(added, e.Ref)
 		switch {
-		case e.Kind == rules.Section || e.Kind == rules.Chapter:
+		case e.Kind != rules.Rule && e.Kind != rules.Subrule && b.Edition.Game == rules.Riftbound:
+			insert[line] += fmt.Sprintf("\n## %s. %s\n\n", e.Ref, e.Title)
+		case e.Kind != rules.Rule && e.Kind != rules.Subrule:
 			insert[line] += fmt.Sprintf("\n%s. %s\n\n", e.Ref, e.Title)
 		case e.Kind == rules.Subrule && b.Edition.Game == rules.Magic:
 			insert[line] += string(e.Ref) + "\n"

@@ -5,9 +5,9 @@
 //
 //	go run ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
 //
-// Several editions may be given, separated by commas: each supplies the rules
-// that those before it don't reach (of Riftbound's newest edition we have a
-// part only). With -check nothing is written; the exit status says whether the
+// Several editions may be given, separated by commas, where the newest is only
+// a part of a book, as Riftbound's is: what it lacks is taken from the next, at
+// the number that editions.txt, a table that a person made, gives there. With -check nothing is written; the exit status says whether the
 // index is up to date.
 package main
 
