@@ -32,6 +32,8 @@ const (
 
 const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound.
 
+  arbiter console [--as NAME] [--channel NAME] [--db FILE] [--json]
+                                          the whole bot in this terminal, or on standard input
   arbiter rules import FILE               put an edition of the rules on the shelf
   arbiter rules editions [--json]         what is on the shelf
   arbiter rules show [--json] RULE        a rule by number or name, misspelt or not
@@ -54,9 +56,14 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return misused
 	}
 	if len(args) == 0 {
-		args = []string{"help"}
+		if args, err = withoutCommand(config, in, out, errOut); err != nil {
+			fmt.Fprintf(errOut, "arbiter: %v\n", err)
+			return misused
+		}
 	}
 	switch args[0] {
+	case "console":
+		err = consoleCommand(ctx, config, args[1:], in, out, errOut)
 	case "rules":
 		err = rulesCommand(ctx, config, args[1:], out)
 	case "tokens":
@@ -72,11 +79,27 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if err == nil {
 		return done
 	}
+	if errors.Is(err, errRefused) {
+		return refused
+	}
 	fmt.Fprintf(errOut, "arbiter: %s\n", strings.TrimSpace(err.Error()))
 	if _, wrongly := errors.AsType[*callError](err); wrongly {
 		return misused
 	}
 	return refused
+}
+
+// withoutCommand is what arbiter alone does: without a bot's token and with a
+// terminal it is the console.
+func withoutCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]string, error) {
+	if config.Token != "" {
+		return nil, errors.New("DISCORD_TOKEN is set, but this version has no Discord front end yet.\nType arbiter console to use Arbiter in a terminal")
+	}
+	if _, _, ok := terminal(in, out); !ok {
+		return nil, errors.New("DISCORD_TOKEN is not set, so there is no bot to run, and this is no terminal.\nType arbiter console to read commands from standard input, or arbiter help")
+	}
+	fmt.Fprintln(errOut, "DISCORD_TOKEN is not set, so this is the console.")
+	return []string{"console"}, nil
 }
 
 // callError is a command that was called wrongly.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"arbiter/rules"
-	"arbiter/tracker"
 )
 
 func defineCommand() Command {
@@ -47,8 +46,7 @@ func define(_ context.Context, c *call) (Reply, error) {
 		}
 	}
 	if !ok {
-		return Reply{}, tracker.Refuse("I know no term %q in the rules of %s.", clip(term, 60), gameName(string(v.Edition().Game))).
-			Next("Ask in other words: /rule %s", clip(term, 60))
+		return question(v, term)
 	}
 	if _, isNumber := rules.ParseRef(term); isNumber {
 		return c.rulePage(v, page, answer), nil
@@ -97,11 +95,11 @@ func (c *call) definition(v *rules.View, page rules.Page, name string) []Block {
 		p, ok := v.Show(child.Ref)
 		switch {
 		case !ok:
-		case p.Plain != nil:
+		case p.Plain != nil && p.Plain.Text != p.Plain.Title:
 			plain = append(plain, p.Plain.Text)
 		case v.Official == nil && child.Text != "":
 			plain = append(plain, child.Text)
-		case len(blocks) == 0: // no glossary: the rule's own first sentence
+		case len(blocks) == 0 && child.Text != "": // no glossary: the rule's own first sentence
 			blocks = append(blocks, Block{Style: words, Mark: string(child.Ref), Text: child.Text})
 		}
 	}

@@ -159,9 +159,7 @@ func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 	if result, err = c.table.Sit(ctx, c.By, who); err != nil {
 		return begun, err
 	}
-	r := c.acted(result)
-	r.Events = append(begun.Events, r.Events...)
-	return r, nil
+	return c.after(begun, result), nil
 }
 
 func leaveGame(ctx context.Context, c *call) (Reply, error) {

@@ -83,6 +83,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return j.refused(ctx, err, tracker.Look{})
 	}
 	c := &call{Request: r, judge: j, table: table}
+	before := table.Look().Choice
 	reply, err = cmd.run(ctx, c)
 	if err != nil {
 		refusal := j.refused(ctx, err, table.Look())
@@ -90,8 +91,10 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return refusal
 	}
 	reply.Table = table.Look()
-	if reply.Choice == nil && reply.Table.Choice != nil {
+	if reply.Table.Choice != nil {
 		reply.Choice = c.choice(reply.Table.Choice)
+		isNew := before == nil || before.ID != reply.Choice.ID
+		reply.Asks = isNew || reply.ShowBoard || len(reply.Events) > 0
 	}
 	return reply
 }
@@ -111,6 +114,7 @@ func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply
 	c := &call{judge: j}
 	if look.Choice != nil {
 		r.Choice = c.choice(look.Choice)
+		r.Asks = errors.Is(err, tracker.ErrChoiceOpen) || errors.Is(err, tracker.ErrNoChoice)
 	}
 	problem := (*tracker.Problem)(nil)
 	switch {

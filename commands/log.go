@@ -43,11 +43,11 @@ func logCommand() Command {
 
 // logged shows a line as it was typed, and below it what it did.
 func (c *call) logged(e tracker.Entry) []Block {
-	style, mark := Heading, e.At.Format("15:04")+" "+e.By.Name
+	style := Heading
 	if e.Undone {
 		style = Struck
 	}
-	blocks := []Block{{Style: style, Mark: mark, Text: e.Text}}
+	blocks := []Block{{Style: style, At: e.At, Mark: e.By.Name, Text: e.Text}}
 	for _, event := range c.judge.events(e.Told) {
 		b := Block{Style: Item, Text: event.Text + cited(event.Cause)}
 		if e.Undone {

@@ -91,8 +91,7 @@ func checkOptions(cmd Command, full string, values map[string]string) error {
 		v, given := values[o.Name]
 		switch {
 		case o.Required && !given:
-			return tracker.Refuse("/%s wants to know %s: %s.", full, o.Name, lowerFirst(o.Description)).
-				Next("Type /help %s for an example.", full)
+			return tracker.Refuse("/%s lacks its %s.", full, o.Name).Next("%s.", o.Description)
 		case given && len(o.Among) > 0:
 			i := slices.IndexFunc(o.Among, func(a string) bool { return strings.EqualFold(a, v) })
 			if i < 0 {
@@ -148,11 +147,4 @@ func optionStarts(cmd Command, text string) []optionStart {
 		word = i < len(text) && (text[i] == ' ' || text[i] == '\t' || text[i] == '\n')
 	}
 	return starts
-}
-
-func lowerFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToLower(s[:1]) + s[1:]
 }

@@ -3,6 +3,10 @@ package commands
 import (
 	"context"
 	"errors"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
 	"time"
 
 	"arbiter/tracker"
@@ -11,7 +15,7 @@ import (
 // acted makes a reply of what a table did.
 func (c *call) acted(result tracker.Result) Reply {
 	r := Reply{Events: c.judge.events(result.Told)}
-	if len(r.Events) == 0 && result.Look.Choice == nil {
+	if len(result.Told) == 0 && result.Look.Choice == nil {
 		r.Title = "Nothing changes."
 	}
 	if result.Look.Game != "" && result.Look.Choice == nil {
@@ -23,6 +27,9 @@ func (c *call) acted(result tracker.Result) Reply {
 // say does what a line of the game's language says. Where no game is going on,
 // one begins with the speaker seated, provided that the line can be done in it.
 func (c *call) say(ctx context.Context, line string) (Reply, error) {
+	if err := checkNumbers(line); err != nil {
+		return Reply{}, err
+	}
 	result, err := c.table.Say(ctx, c.By, line)
 	if !errors.Is(err, tracker.ErrNoGame) {
 		return c.acted(result), err
@@ -37,9 +44,29 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	if result, err = c.table.Say(ctx, c.By, line); err != nil {
 		return begun, err
 	}
+	return c.after(begun, result), nil
+}
+
+// after is what a table did in a game that began with the same line.
+func (c *call) after(begun Reply, result tracker.Result) Reply {
 	r := c.acted(result)
+	r.Notices = append(begun.Notices, r.Notices...)
 	r.Events = append(begun.Events, r.Events...)
-	return r, nil
+	return r
+}
+
+var digits = regexp.MustCompile(`\d[\d,]{17,}`)
+
+// checkNumbers refuses a number that nobody can count with, in plainer words
+// than a grammar has for it.
+func checkNumbers(line string) error {
+	for _, d := range digits.FindAllString(line, -1) {
+		if _, err := strconv.ParseInt(strings.ReplaceAll(d, ",", ""), 10, 64); err != nil {
+			return tracker.Refuse("%s is too large: I count to %d.", clip(d, 40), int64(math.MaxInt64)).
+				Next("Use a smaller number; nothing was changed.").For(tracker.ErrOverflow)
+		}
+	}
+	return nil
 }
 
 // begin starts the default game with the speaker seated, unless somebody else
@@ -49,7 +76,11 @@ func (c *call) begin(ctx context.Context) (Reply, error) {
 	if err != nil && !errors.Is(err, tracker.ErrGameRunning) {
 		return Reply{}, err
 	}
-	return c.acted(result), nil
+	r := c.acted(result)
+	if err == nil {
+		r.Notices = []string{"A game of " + gameName(c.judge.Games[0].ID()) + " begins."}
+	}
+	return r, nil
 }
 
 // rehearse tries a line on a table that is kept nowhere, so that a line that

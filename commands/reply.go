@@ -1,17 +1,20 @@
 package commands
 
 import (
+	"time"
+
 	"arbiter/tracker"
 )
 
-// Reply is the answer to a request. A front end shows, in this order: the
-// problem, notices, title, pages, events, board, choice and what comes next.
+// Reply is the answer to a request. A front end shows, in this order:
+// notices, title, pages, events, board, problem, choice and what comes next.
 type Reply struct {
 	Notices []string // what must be said first: that a name was misspelt, that a text is not official
 	Title   string
 	Pages   []Page // what there is to read; nothing in it is ever cut
 	Events  []Event
 	Choice  *Choice  // the choice that is open now
+	Asks    bool     // the choice is to be shown: it is new, or it is in the way
 	Buttons []Button // at most five
 	Next    string   // what to do next, where it isn't plain
 	Private bool     // for the one who asked only
@@ -37,9 +40,11 @@ const (
 	Struck        // done once, and taken back
 )
 
-// Block is a paragraph. Mark stands before it: a rule's number, a time.
+// Block is a paragraph. Before it stand a time and a mark: a rule's number, a
+// name.
 type Block struct {
 	Style Style
+	At    time.Time // when it was done; zero where that says nothing
 	Mark  string
 	Text  string
 }

@@ -86,15 +86,14 @@ func (r roll) roll(d Dice) Reply {
 		sum += n
 		each = append(each, strconv.FormatInt(n, 10))
 	}
-	reply := Reply{Title: fmt.Sprintf("%d  (%s)", sum, r)}
-	if len(each) > 1 || r.added != 0 {
-		text := strings.Join(each, " + ")
-		if r.added != 0 {
-			text += fmt.Sprintf(" %+d", r.added)
-		}
-		reply.Pages = []Page{{{Style: Small, Text: text}}}
+	text := r.String()
+	switch {
+	case r.added != 0:
+		text += fmt.Sprintf(": %s, %+d", strings.Join(each, ", "), r.added)
+	case len(each) > 1:
+		text += ": " + strings.Join(each, ", ")
 	}
-	return reply
+	return Reply{Title: fmt.Sprintf("%d (%s)", sum, text)}
 }
 
 func (r roll) String() string {

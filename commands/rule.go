@@ -111,6 +111,11 @@ func showRule(_ context.Context, c *call) (Reply, error) {
 	if ref, isNumber := rules.ParseRef(query); isNumber {
 		return Reply{}, noSuchRule(v, ref, answer.Near)
 	}
+	return question(v, query)
+}
+
+// question answers what is no number and no name: with the rules that fit best.
+func question(v *rules.View, query string) (Reply, error) {
 	hits := v.Search(query, mostHits)
 	if len(hits) == 0 {
 		return Reply{}, tracker.Refuse("Nothing in the rules of %s fits %q.", gameName(string(v.Edition().Game)), clip(query, 60)).
@@ -119,7 +124,13 @@ func showRule(_ context.Context, c *call) (Reply, error) {
 	r := Reply{Title: "What fits “" + clip(query, 60) + "” best", Notices: notices(v)}
 	blocks := []Block{{Style: Small, Text: edition(v.Edition())}}
 	for _, h := range hits {
-		blocks = append(blocks, Block{Style: Item, Mark: shown(h.Ref), Text: h.Text})
+		text := h.Text
+		if text == "" { // not digested: its name, at least
+			if p, ok := v.Show(h.Ref); ok {
+				text = ruleName(v, p)
+			}
+		}
+		blocks = append(blocks, Block{Style: Item, Mark: shown(h.Ref), Text: text})
 		r.Buttons = append(r.Buttons, Button{clip(shown(h.Ref), 80), "/rule " + shown(h.Ref)})
 	}
 	r.Pages = paged(blocks)
@@ -138,7 +149,7 @@ func (c *call) otherGame(v *rules.View, query string) (*rules.View, bool) {
 }
 
 func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
-	what := fmt.Sprintf("There is no rule %s in the %s.", ref, edition(v.Edition()))
+	what := fmt.Sprintf("There is no rule %s in %s.", ref, edition(v.Edition()))
 	if !v.Whole() {
 		what = fmt.Sprintf("%s is not among the rules that I have of %s; it may exist all the same.", ref, gameName(string(v.Edition().Game)))
 	}
@@ -191,12 +202,7 @@ func (c *call) rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: string(child.Ref), Text: text})
 	}
-	if p.Plain != nil {
-		blocks = append(blocks, Block{Style: Heading, Text: "In plain words"}, Block{Text: p.Plain.Text})
-		if p.PlainQuality != rules.Same {
-			blocks = append(blocks, Block{Style: Small, Text: "Written for the " + edition(p.PlainEdition) + "; the official text differs here."})
-		}
-	}
+	blocks = append(blocks, plainWords(v, p)...)
 	if len(p.CrossRefs) > 0 {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(p.CrossRefs)})
 	}
@@ -210,11 +216,51 @@ func (c *call) rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	return r
 }
 
+// mostInPlain is how many rules below another are all put in plain words on its
+// page; of longer lists each rule has its own page.
+const mostInPlain = 8
+
+// plainWords is what our digest says about a rule and what is below it, beside
+// the official text.
+func plainWords(v *rules.View, p rules.Page) []Block {
+	var blocks []Block
+	says := func(mark string, p rules.Page) {
+		if p.Plain == nil || p.Plain.Text == p.Plain.Title {
+			return
+		}
+		b := Block{Text: p.Plain.Text}
+		if mark != "" {
+			b = Block{Style: Item, Mark: mark, Text: p.Plain.Text}
+		}
+		if p.PlainQuality != rules.Same {
+			b.Text += " (Written for the wording of " + day(p.PlainEdition) + ", which differs.)"
+		}
+		blocks = append(blocks, b)
+	}
+	says("", p)
+	if kind := p.Entry.Kind; (kind == rules.Rule || kind == rules.Subrule) && len(p.Children) <= mostInPlain {
+		for _, child := range p.Children {
+			if below, ok := v.Show(child.Ref); ok {
+				says(string(child.Ref), below)
+			}
+		}
+	}
+	if len(blocks) == 0 {
+		return nil
+	}
+	return append([]Block{{Style: Heading, Text: "In plain words"}}, blocks...)
+}
+
 // ruleTitle is a rule's number and what it is called.
 func ruleTitle(v *rules.View, p rules.Page) string {
 	if term, ok := p.Entry.Ref.Term(); ok {
 		return term
 	}
+	return strings.TrimSpace(string(p.Entry.Ref) + "  " + ruleName(v, p))
+}
+
+// ruleName is what a rule is called, with the heading of its section.
+func ruleName(v *rules.View, p rules.Page) string {
 	name := p.Entry.Title
 	if name == "" && p.Key != "" {
 		name = v.Cite(p.Key).Name
@@ -225,15 +271,25 @@ func ruleTitle(v *rules.View, p rules.Page) string {
 	case heading != "" && heading != name:
 		name += " · " + heading
 	}
-	return strings.TrimSpace(string(p.Entry.Ref) + "  " + name)
+	return name
 }
 
-// edition names an edition with its day: "Comprehensive Rules of April 17, 2026".
+// edition names an edition with its day: "Comprehensive Rules, in force from
+// April 17, 2026".
 func edition(e rules.Edition) string {
-	if day, err := time.Parse(time.DateOnly, e.Effective); err == nil {
-		return e.Title + ", in force from " + day.Format("January 2, 2006")
+	if e.Effective == "" {
+		return strings.TrimSpace(e.Title + " " + e.ID)
 	}
-	return strings.TrimSpace(e.Title + " " + e.ID)
+	return e.Title + ", in force from " + day(e)
+}
+
+// day is the day of an edition in words; without one, what it is called.
+func day(e rules.Edition) string {
+	d, err := time.Parse(time.DateOnly, e.Effective)
+	if err != nil {
+		return e.ID
+	}
+	return d.Format("January 2, 2006")
 }
 
 // shown is an address as it is read and typed.

@@ -100,23 +100,17 @@ func ruleOrNull(r tracker.Rule) *tracker.Rule {
 }
 
 // emptyBoard is the board of a channel in which no game is going on.
-const emptyBoard = `{"game":"","format":"","seq":0,"turn":{"number":0,"active":"","step":""},"day_night":null,` +
+const emptyBoard = `{"game":"","format":"","seq":%d,"turn":{"number":0,"active":"","step":""},"day_night":null,` +
 	`"players":[],"permanents":[],"elsewhere":[],"effects":[]}`
 
-// boardJSON is the game's own document, with the number of the last event,
-// which only the table knows.
+// boardJSON is the game's own document.
 func boardJSON(look tracker.Look) (json.RawMessage, error) {
-	raw := []byte(emptyBoard)
-	if look.Game != "" && look.Board.JSON != nil {
-		var err error
-		if raw, err = json.Marshal(look.Board.JSON); err != nil {
-			return nil, fmt.Errorf("write the board: %w", err)
-		}
+	if look.Game == "" {
+		return json.RawMessage(fmt.Sprintf(emptyBoard, look.Seq)), nil
 	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &fields); err != nil {
+	raw, err := json.Marshal(look.Board.JSON)
+	if err != nil {
 		return nil, fmt.Errorf("write the board: %w", err)
 	}
-	fields["seq"] = json.RawMessage(fmt.Sprint(look.Seq))
-	return json.Marshal(fields)
+	return raw, nil
 }

@@ -11,16 +11,6 @@ import (
 // line. The text ends with a newline unless it is empty.
 func Text(r commands.Reply, width int) string {
 	w := &writer{width: width}
-	for _, e := range r.Events {
-		w.event(e)
-	}
-	if p := r.Problem; p != nil {
-		w.line("", "", p.What+bracket(p.Cite))
-		if p.Next != "" {
-			w.line("→ ", "  ", p.Next)
-		}
-		return w.String()
-	}
 	for _, n := range r.Notices {
 		w.line("", "", n)
 	}
@@ -29,23 +19,33 @@ func Text(r commands.Reply, width int) string {
 	}
 	for i, page := range r.Pages {
 		if i > 0 {
-			w.line("", "", fmt.Sprintf("— %d/%d —", i+1, len(r.Pages)))
+			w.line("", "", fmt.Sprintf("— page %d of %d —", i+1, len(r.Pages)))
 		}
-		for _, b := range page {
-			w.block(b)
-		}
+		w.page(page)
+	}
+	for _, e := range r.Events {
+		w.event(e)
 	}
 	if r.ShowBoard {
 		w.board(r.Table)
 	}
-	if r.Choice != nil {
+	if p := r.Problem; p != nil {
+		w.line("", "", p.What+bracket(p.Cite))
+	}
+	if r.Choice != nil && r.Asks {
 		w.choice(*r.Choice)
 	}
+	if p := r.Problem; p != nil && p.Next != "" {
+		w.line(next, "  ", p.Next)
+	}
 	if r.Next != "" {
-		w.line("→ ", "  ", r.Next)
+		w.line(next, "  ", r.Next)
 	}
 	return w.String()
 }
+
+// next stands before what to do next.
+const next = "→ "
 
 // writer breaks lines between words.
 type writer struct {
@@ -108,25 +108,50 @@ func bracket(cite string) string {
 	return " [" + cite + "]"
 }
 
-func (w *writer) block(b commands.Block) {
+// widestMark is how wide a column of marks gets; longer ones stand out of it.
+const widestMark = 10
+
+// page writes blocks, with the marks of a list one below another.
+func (w *writer) page(page commands.Page) {
+	column := 0
+	for _, b := range page {
+		if n := len([]rune(b.Mark)); b.Style == commands.Item && n <= widestMark {
+			column = max(column, n)
+		}
+	}
+	for _, b := range page {
+		w.block(b, column)
+	}
+}
+
+func (w *writer) block(b commands.Block, column int) {
 	mark := b.Mark
+	if !b.At.IsZero() {
+		mark = b.At.Local().Format("15:04") + " " + mark
+	}
 	if mark != "" {
 		mark += "  "
 	}
 	switch b.Style {
 	case commands.Heading:
+		if b.Mark == "" {
+			b.Text = "— " + b.Text + " —"
+		}
 		w.line("", "  ", mark+b.Text)
 	case commands.Quote:
 		w.line("| "+mark, "| ", b.Text)
 	case commands.Item:
 		if mark == "" {
-			mark = "· "
+			w.line("  · ", "    ", b.Text)
+			return
 		}
-		w.line("  "+mark, "    ", b.Text)
+		w.line(fmt.Sprintf("  %-*s", column+2, mark), "    ", b.Text)
 	case commands.Struck:
-		w.line("  ✗ "+mark, "    ", b.Text)
-	case commands.Small:
-		w.line("", "", mark+b.Text)
+		if mark == "" {
+			w.line("  ✗ ", "    ", b.Text)
+			return
+		}
+		w.line("✗ "+mark, "  ", b.Text)
 	default:
 		w.line(mark, "", b.Text)
 	}
@@ -141,11 +166,9 @@ func (w *writer) choice(c commands.Choice) {
 	for _, o := range c.Options {
 		w.line(fmt.Sprintf("  %d  ", o.N), "     ", o.Text)
 	}
-	example := c.Min
 	if len(c.Options) > 0 {
-		example = c.Options[0].N
-		w.line("→ ", "  ", fmt.Sprintf("Type choose %d, or undo.", example))
+		w.line(next, "  ", fmt.Sprintf("Type choose %d, or undo.", c.Options[0].N))
 		return
 	}
-	w.line("→ ", "  ", fmt.Sprintf("Type choose and a number from %d to %d, or undo.", c.Min, c.Max))
+	w.line(next, "  ", fmt.Sprintf("Type choose and a number from %d to %d, or undo.", c.Min, c.Max))
 }

@@ -1,0 +1,97 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/rules/shelf"
+	"arbiter/tracker"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/sqlite"
+)
+
+// App is everything that front ends share: a judge over the stores on disk.
+type App struct {
+	Judge *commands.Judge
+	// Notices is what its owner has to know of the start: that imported
+	// editions could not be read, say. A sentence each.
+	Notices []string
+
+	store tracker.Store
+	log   *journal
+}
+
+// Open puts the app together: games from the file named (config.Games unless
+// someone wants another), editions of the rules from config.Reference. A
+// games file that can't be used is an error, as in sqlite.Open; a shelf that
+// can't be used is only a notice.
+func Open(ctx context.Context, config Config, games string) (*App, error) {
+	engines, err := engines()
+	if err != nil {
+		return nil, err
+	}
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		return nil, err
+	}
+	app := &App{log: newJournal(config.Log(), config.LogLevel)}
+	if err := app.install(ctx, library, config.Reference()); err != nil {
+		app.log.warn(ctx, "the shelf can't be read", err)
+		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")
+	}
+	if app.store, err = sqlite.Open(ctx, games, sqlite.Wait); err != nil {
+		return nil, errors.Join(err, app.log.Close())
+	}
+	app.Judge, err = commands.New(commands.Config{
+		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
+		Library: library, Facts: data.FS,
+		Dice: newDice(), Fault: app.log.fault,
+	})
+	if err != nil {
+		return nil, errors.Join(err, app.Close())
+	}
+	return app, nil
+}
+
+// engines are the games that tables can play; the first is the default.
+func engines() ([]tracker.Engine, error) {
+	facts, err := fs.Sub(data.FS, string(rules.Magic))
+	if err != nil {
+		return nil, fmt.Errorf("the embedded data: %w", err)
+	}
+	game, err := magic.New(facts)
+	if err != nil {
+		return nil, fmt.Errorf("the embedded data: %w", err)
+	}
+	return []tracker.Engine{tracker.Of(game)}, nil
+}
+
+// install takes what was imported from the shelf.
+func (a *App) install(ctx context.Context, library *rules.Library, path string) error {
+	s, err := shelf.Open(ctx, path)
+	if err != nil {
+		return err
+	}
+	if s.Aside != "" {
+		a.Notices = append(a.Notices, "The shelf of imported editions was damaged and begun anew; the old file is "+s.Aside+". Import your editions again.")
+	}
+	editions, err := s.Editions(ctx)
+	for _, e := range editions {
+		book, errLoad := s.Load(ctx, e.Game, e.ID)
+		if errLoad != nil {
+			err = errors.Join(err, errLoad)
+			continue
+		}
+		library.Install(book)
+	}
+	return errors.Join(err, s.Close())
+}
+
+// Close closes the stores. What was acknowledged is on disk already.
+func (a *App) Close() error { return errors.Join(a.store.Close(), a.log.Close()) }

@@ -1,0 +1,334 @@
+package commands_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/tracker"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/storetest"
+)
+
+// cycle are dice that fall as told, again and again.
+type cycle struct {
+	falls []int64
+	next  int
+}
+
+func (c *cycle) Int64N(n int64) int64 {
+	v := c.falls[c.next%len(c.falls)] % n
+	c.next++
+	return v
+}
+
+type faults struct{ ids, texts []string }
+
+// judge is a judge over a store, with the digests alone and known dice.
+func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
+	t.Helper()
+	facts, err := fs.Sub(data.FS, "magic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := magic.New(facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	noted := &faults{}
+	games := []tracker.Engine{tracker.Of(game)}
+	j, err := commands.New(commands.Config{
+		Tables: tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, games...),
+		Games:  games, Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{3, 0, 5}},
+		Fault: func(_ context.Context, id string, err error) {
+			noted.ids, noted.texts = append(noted.ids, id), append(noted.texts, err.Error())
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j, noted
+}
+
+// say gives a line as a front end does, in the channel "kitchen".
+func say(t testing.TB, j *commands.Judge, who, line string) commands.Reply {
+	t.Helper()
+	r := j.Talk(line)
+	if strings.HasPrefix(line, "/") {
+		var err error
+		if r, err = j.Parse(line); err != nil {
+			return j.Refuse(t.Context(), err, "kitchen")
+		}
+	}
+	r.Channel, r.By = "kitchen", tracker.Speaker{Name: who}
+	return j.Do(t.Context(), r)
+}
+
+// told is everything a reply says, for looking things up in it.
+func told(r commands.Reply) string {
+	var b strings.Builder
+	line := func(parts ...string) { b.WriteString(strings.Join(parts, " ") + "\n") }
+	for _, n := range r.Notices {
+		line(n)
+	}
+	line(r.Title)
+	for _, p := range r.Pages {
+		for _, block := range p {
+			line(block.Mark, block.Text)
+		}
+	}
+	for _, e := range r.Events {
+		line(e.Text, "["+e.Cause.Cite+"]")
+	}
+	if p := r.Problem; p != nil {
+		line(p.What, "->", p.Next)
+	}
+	if c := r.Choice; c != nil && r.Asks {
+		line("?", c.Question, c.Cite)
+		for _, o := range c.Options {
+			line(o.Text)
+		}
+	}
+	line(r.Next)
+	return b.String()
+}
+
+// conversation are lines and what must (and, after "!", must not) be in each
+// reply. A line that begins with "-" is refused.
+type conversation []struct{ line, want string }
+
+func (c conversation) run(t *testing.T, j *commands.Judge) {
+	t.Helper()
+	for _, step := range c {
+		line, refused := strings.CutPrefix(step.line, "-")
+		who := "Alice"
+		if name, rest, ok := strings.Cut(line, ": "); ok && name == "Bob" {
+			who, line = name, rest
+		}
+		r := say(t, j, who, line)
+		text := told(r)
+		if (r.Problem != nil) != refused {
+			t.Errorf("%s: refused %v, want %v\n%s", line, r.Problem != nil, refused, text)
+		}
+		if r.Problem != nil && r.Problem.Next == "" {
+			t.Errorf("%s: refused without a next step: %s", line, text)
+		}
+		for want := range strings.SplitSeq(step.want, "|") {
+			if not, negated := strings.CutPrefix(want, "!"); negated == strings.Contains(text, strings.TrimPrefix(want, "!")) {
+				t.Errorf("%.60s: want %q (not: %v) in\n%s", line, not, negated, text)
+			}
+		}
+	}
+}
+
+func TestLookingUp(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		{"/rule 704.5F.", "704.5f|Toughness 0|Arbiter's own words|rules import|September 25, 2026"},
+		{"/rule cr 704.5f", "704.5f"},
+		{"/rule 111.10 a", "111.10a|Treasure"},
+		{"/rule deathtuch", "Showing Deathtouch|702.2b"},
+		{"/rule query:legend rule", "704.5j"},
+		{"/rule 187.1.", "187.1|Recruit"},
+		{"-/rule 704.5l", "no rule 704.5l|704.5k · 704.5m"},
+		{"-/rule 704.5f edition:1993", "No edition \"1993\""},
+		{"-/rule 704.5f game:chess", "magic, riftbound"},
+		{"-/rule qqqqq zzzzz", "fits"},
+		{"/token tresure", "Showing Treasure|colorless Artifact — Treasure|{T}, Sacrifice this token|CR 111.10a"},
+		{"/token walkers", "2/2 black Creature — Zombie"},
+		{"/token gold", "Magic|Riftbound"},
+		{"/token gold game:riftbound", "Gear|!Magic"},
+		{"/token Incubator", "Back: Phyrexian Token"},
+		{"-/token Gargantuan Wombat", "No predefined token|/create"},
+		{"/define trample", "Trample|/rule 702.19"},
+		{"/define deathtuch", "Showing Deathtouch"},
+	}.run(t, j)
+}
+
+func TestAGame(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		{"/board", "No game is going on|/game start"},
+		{"/log", "No game is going on"},
+		{"-/why #1", "No game"},
+		{"-flurb the wug", "understand"},
+		{"/board", "No game is going on"}, // the nonsense began none
+		{"create two 2/1 red Dwarf Berserker creature tokens", "A game of Magic begins|Alice|Dwarf Berserker|#1"},
+		{"-Bob: gain 3 life", "Bob has no seat|/game join"},
+		{"/game seat Bob", "Bob"},
+		{"-/game seat bob", "ob"},
+		{"Bob: /life -3", "17"},
+		{"/life +2 Bob", "19"},
+		{"/life =12 player:Bob", "12"},
+		{"/life", "Alice 20 life|Bob 12 life"},
+		{"-/life 5", "gained, lost, or the new total|/life +5"},
+		{"/life lose 1 life", "19"},
+		{"/counter put +1/+1 on:1 of #1", "+1/+1|CR 122.1a"},
+		{"-/counter put +1/+1", "on what"},
+		{"/why #2", "2/1|+1/+1"},
+		{"/counter remove what:+1/+1 count:1 from:#2", "+1/+1"},
+		{"undo", "Taken back: remove 1 +1/+1 counter from #2"},
+		{"/redo", "Done again: remove 1 +1/+1 counter from #2"},
+		{"-/redo", "nothing to do again"},
+		{"log 2", "undo|Done again|earlier: /log"},
+		{"-/log 100000", "from 1 to 200"},
+		{"-create 1000000000000000000000000000000 Food tokens", "too large|9223372036854775807"},
+		{"-rule 704.5f", "/rule 704.5f"},
+		{"-/game start", "already"},
+		{"/game", "constructed|Alice|Bob"},
+		{"/game leave Bob", "Bob"},
+		{"/game end", "over"},
+		{"/game start commander players: Bob and Cleo", "40 life|Bob|Cleo"},
+		{"-/game start draft", "already"},
+		{"undo", "start"},
+		{"/game start magic draft", "20 life"},
+	}.run(t, j)
+}
+
+func TestChoosing(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		{"-choose 1", "No game"},
+		{"add a legendary 4/4 green Elf creature named Marwyn", "Marwyn"},
+		{"add a legendary 4/4 green Elf creature named Marwyn", "? |CR 704.5j|#1 Marwyn|#2 Marwyn"},
+		{"-gain 1 life", "still to choose|?"},
+		{"/rule 704.5j", "Legend rule|!? Which"},
+		{"-choose 7", "no option 7"},
+		{"-choose Bob", "not one of the answers"},
+		{"choose #2", "chose: #2"},
+		{"-choose 1", "nothing to choose"},
+		{"undo", "Taken back: choose 2|? Which"},
+		{"-/choose 1 choice:99", "made already"},
+		{"/choose 1", "chose: #1"},
+	}.run(t, j)
+}
+
+func TestTwoChoicesInARow(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		{"create 4 Food tokens. create 3 Map tokens", "Map"},
+		{"tap #1; tap #2", "How many"},
+		{"choose 2 1", "2 of #1|1 of #2|tapped"},
+	}.run(t, j)
+}
+
+func TestRolling(t *testing.T) {
+	j, _ := judge(t, storetest.Memory()) // the dice fall 3, 0, 5 (counted from 0)
+	conversation{
+		{"/roll 2d6+1", "6 (2d6+1: 4, 1, +1)"},
+		{"/roll", "6 (1d20)"},
+		{"/roll dice:d6-1", "3 (1d6-1: 4, -1)"},
+		{"-/roll 0d6", "from 1 to 100"},
+		{"-/roll 101d6", "from 1 to 100"},
+		{"-/roll d1", "from 2 to 1000000"},
+		{"-/roll 99999999999999999999d6", "from 1 to 100"},
+		{"-/roll a cat", "can't roll"},
+		{"/coin", "Heads"},
+		{"/coin 3", "heads|tails"},
+		{"-/coin 0", "from 1 to 100"},
+		{"-/coin a lot", "whole number"},
+	}.run(t, j)
+}
+
+func TestBadInput(t *testing.T) {
+	j, noted := judge(t, storetest.Memory())
+	conversation{
+		{"-/tokn Treasure", "no command /tokn|/token"},
+		{"-/frobnicate", "/help"},
+		{"-/game strat", "/game start"},
+		{"-/counter", "/counter put"},
+		{"-/create", "lacks its what"},
+		{"-/undo please", "Type /undo alone"},
+		{"-/create what:a Food token what:a Map token", "given twice"},
+		{"-/", "/help|!%"},
+		{"-" + strings.Repeat("blah ", 800), "3999 characters|several lines"},
+		{"-" + strings.Repeat("x", 1999), "understand"},
+		{"-/rule " + strings.Repeat("blah ", 800), "fits"},
+		{"-/game seat you", "means something else"},
+		{"-/game seat #3", "can't be a name"},
+		{"-/game seat " + strings.Repeat("B", 40), "32 letters"},
+		{"-/game start players:Bob, bob", "named twice"},
+		{"-/help flurb", "no command"},
+		{"/help", "/create|/roll|/help create"},
+		{"/help counter put", "[on:]|what:"},
+	}.run(t, j)
+	if len(noted.ids) > 0 {
+		t.Errorf("bad input was taken for a fault: %s", noted.texts)
+	}
+}
+
+// brokenStore fails as told once it holds a game.
+type brokenStore struct {
+	tracker.Store
+	err   error
+	panic bool
+}
+
+func (s *brokenStore) Append(ctx context.Context, channel string, after int64, b tracker.Batch) error {
+	if s.panic {
+		panic("the plum pudding is on fire")
+	}
+	if s.err != nil {
+		return s.err
+	}
+	return s.Store.Append(ctx, channel, after, b)
+}
+
+func TestStoreTroubleIsSaidAndLosesNothing(t *testing.T) {
+	store := &brokenStore{Store: storetest.Memory()}
+	j, noted := judge(t, store)
+	say(t, j, "Alice", "create 2 Food tokens")
+	store.err = tracker.Refuse("The games file can't be written.").Next("Make room on the disk, then try again.").For(tracker.ErrFull)
+	r := say(t, j, "Alice", "tap all #1")
+	if r.Problem == nil || r.Problem.What != "The games file can't be written." || r.Problem.Next == "" || r.Problem.Fault != "" {
+		t.Errorf("%+v", r.Problem)
+	}
+	for _, err := range []error{tracker.ErrStale, tracker.ErrTooDeep, context.DeadlineExceeded} {
+		store.err = err
+		if r := say(t, j, "Alice", "tap all #1"); r.Problem == nil || r.Problem.Next == "" || r.Problem.Fault != "" {
+			t.Errorf("%v: %+v", err, r.Problem)
+		}
+	}
+	store.err = nil
+	if r := say(t, j, "Alice", "tap all #1"); r.Problem != nil || r.Table.Board.Lanes[0].Tiles[0].Count != 2 {
+		t.Errorf("after the trouble: %+v", r)
+	}
+	if len(noted.ids) > 0 {
+		t.Errorf("noted as faults: %s", noted.texts)
+	}
+}
+
+func TestFaultsShowAnIDAndNoMore(t *testing.T) {
+	store := &brokenStore{Store: storetest.Memory()}
+	j, noted := judge(t, store)
+	store.err = errors.New("secret details at 0x1234")
+	first := say(t, j, "Alice", "create a Food token")
+	store.err, store.panic = nil, true
+	second := say(t, j, "Alice", "create a Food token")
+	for i, r := range []commands.Reply{first, second} {
+		p := r.Problem
+		if p == nil || !regexp.MustCompile(`^[0-9a-f]{6}$`).MatchString(p.Fault) || !strings.Contains(p.Next, p.Fault) {
+			t.Fatalf("%+v", p)
+		}
+		if text := told(r); strings.Contains(text, "0x1234") || strings.Contains(text, "goroutine") || strings.Contains(text, "pudding") {
+			t.Errorf("it shows what it must not: %s", text)
+		}
+		if noted.ids[i] != p.Fault {
+			t.Errorf("shown %s, noted %s", p.Fault, noted.ids[i])
+		}
+	}
+	if !strings.Contains(noted.texts[1], "pudding") || !strings.Contains(noted.texts[1], "goroutine") {
+		t.Errorf("noted too little: %s", noted.texts[1])
+	}
+}

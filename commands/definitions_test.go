@@ -1,0 +1,52 @@
+package commands_test
+
+import (
+	"regexp"
+	"testing"
+	"unicode/utf8"
+
+	"arbiter/commands"
+	"arbiter/tracker/storetest"
+)
+
+// Discord's limits on the definitions of commands (DISCORD.md).
+func TestDefinitionsKeepDiscordsLimits(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	name := regexp.MustCompile(`^[-_'a-z0-9]{1,32}$`)
+	described := func(path, text string) {
+		if n := utf8.RuneCountInString(text); n < 1 || n > 100 {
+			t.Errorf("%s: a description of %d characters", path, n)
+		}
+	}
+	var check func(path string, c commands.Command, depth int)
+	check = func(path string, c commands.Command, depth int) {
+		path += " " + c.Name
+		described(path, c.Description)
+		if !name.MatchString(c.Name) || depth > 3 {
+			t.Errorf("%s: the name or its depth", path)
+		}
+		if len(c.Options) > 25 || len(c.Below) > 25 || len(c.Below) > 0 && len(c.Options) > 0 {
+			t.Errorf("%s: %d options, %d commands below", path, len(c.Options), len(c.Below))
+		}
+		optional := false
+		seen := make(map[string]bool)
+		for _, o := range c.Options {
+			described(path+" "+o.Name, o.Description)
+			if !name.MatchString(o.Name) || seen[o.Name] || o.Required && optional || len(o.Among) > 25 || len(o.Among) > 0 && o.Completes {
+				t.Errorf("%s: option %+v", path, o)
+			}
+			seen[o.Name] = true
+			optional = optional || !o.Required
+		}
+		for _, below := range c.Below {
+			check(path, below, depth+1)
+		}
+	}
+	all := j.Commands()
+	for _, c := range all {
+		check("", c, 1)
+	}
+	if len(all) < 17 || len(all) > 100 {
+		t.Errorf("%d commands", len(all))
+	}
+}

@@ -1,0 +1,96 @@
+package commands
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Laying text out in pages loses no word and no order, and each page fits.
+func TestPagesLoseNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var blocks []Block
+		for range rapid.IntRange(0, 12).Draw(t, "blocks") {
+			words := rapid.SliceOfN(rapid.StringMatching(`[a-zé]{1,12}`), 0, 700).Draw(t, "words")
+			blocks = append(blocks, Block{Mark: rapid.SampledFrom([]string{"", "704.5f"}).Draw(t, "mark"), Text: strings.Join(words, " ")})
+		}
+		var want, got []string
+		for _, b := range blocks {
+			want = append(want, strings.Fields(b.Mark+" "+b.Text)...)
+		}
+		for _, page := range paged(blocks) {
+			size := 0
+			for _, b := range page {
+				got = append(got, strings.Fields(b.Mark+" "+b.Text)...)
+				size += len([]rune(b.Mark + b.Text))
+			}
+			if size > pageSize || len(page) == 0 {
+				t.Fatalf("a page of %d characters in %d blocks", size, len(page))
+			}
+		}
+		if strings.Join(want, " ") != strings.Join(got, " ") {
+			t.Fatalf("%d words became %d", len(want), len(got))
+		}
+	})
+}
+
+func TestPagesCutAnEndlessWord(t *testing.T) {
+	pages := paged([]Block{{Text: strings.Repeat("x", 10_000)}})
+	n := 0
+	for _, p := range pages {
+		for _, b := range p {
+			n += len(b.Text)
+		}
+	}
+	if n != 10_000 || len(pages) < 4 {
+		t.Errorf("%d characters on %d pages", n, len(pages))
+	}
+}
+
+func TestSlips(t *testing.T) {
+	for _, tc := range []struct {
+		a, b string
+		want int
+	}{
+		{"treasure", "treasure", 0},
+		{"tresure", "treasure", 1},
+		{"terasure", "treasure", 1}, // neighbours swapped
+		{"ca", "abc", 3},            // OSA, where Damerau's own distance is 2
+		{"", "abc", 3},
+		{"kitten", "sitting", 3},
+	} {
+		if got := slips([]rune(tc.a), []rune(tc.b)); got != tc.want {
+			t.Errorf("%q to %q: %d slips, want %d", tc.a, tc.b, got, tc.want)
+		}
+	}
+	if got, ok := closest("roel", []string{"rule", "roll", "redo"}); !ok || got != "roll" {
+		t.Errorf("closest to roel is %q", got)
+	}
+	if got, ok := closest("zebra", []string{"rule", "roll", "redo"}); ok {
+		t.Errorf("closest to zebra is %q", got)
+	}
+}
+
+func TestLifeLines(t *testing.T) {
+	for _, tc := range []struct{ change, player, want string }{
+		{"+3", "", "gain 3 life"},
+		{"-5", "Bob", "Bob loses 5 life"},
+		{"−5", "", "lose 5 life"},
+		{"=20", "", "set life 20"},
+		{"= 20", "Bob", "set Bob's life 20"},
+		{"+2 Bob", "", "Bob gains 2 life"},
+		{"+2 life for Bob", "", "Bob gains 2 life"},
+		{"gain 3", "", "gain 3 life"},
+		{"loses 2 life", "Bob", "Bob loses 2 life"},
+	} {
+		if got, err := lifeLine(tc.change, tc.player); err != nil || got != tc.want {
+			t.Errorf("%s %s: %q, %v", tc.change, tc.player, got, err)
+		}
+	}
+	for _, change := range []string{"20", "lots", "+", "+-3"} {
+		if got, err := lifeLine(change, ""); err == nil {
+			t.Errorf("%s: %q", change, got)
+		}
+	}
+}
