@@ -29,18 +29,23 @@ func (v *View) Complete(prefix string, limit int) []Suggestion {
 		}
 	}
 	key := fold(prefix)
-	for _, names := range []*names{v.book().names, v.called()} {
-		if n, ok := names.find(prefix); ok {
-			n.title = v.title(n.ref)
-			add(n)
-		}
+	if n, ok := v.find(prefix); ok {
+		n.title = v.title(n.ref)
+		add(n)
 	}
+	// What is written like that, then what was meant, then what has the same
+	// letters in that order.
+	var loose []named
 	for _, names := range []*names{v.book().names, v.called()} {
 		for _, m := range fuzzy.FindFrom(key, titles(names.list)) {
-			add(names.list[m.Index])
+			if n := names.list[m.Index]; strings.Contains(n.folded, key) {
+				add(n)
+			} else {
+				loose = append(loose, n)
+			}
 		}
 	}
-	for _, n := range nearestOf(prefix, limit, v.book().names, v.called()) {
+	for _, n := range append(nearestOf(prefix, limit, v.book().names, v.called()), loose...) {
 		add(n)
 	}
 	return out
@@ -77,8 +82,7 @@ func (v *View) completeNumber(number string, limit int) []Suggestion {
 		if _, term := e.Ref.Term(); term {
 			continue
 		}
-		section := e.Ref.Section() == e.Ref
-		if number == "" && section || number != "" && strings.HasPrefix(string(e.Ref), number) {
+		if number == "" && e.Kind == Section || number != "" && strings.HasPrefix(string(e.Ref), number) {
 			out = append(out, Suggestion{e.Ref, v.title(e.Ref)})
 		}
 	}

@@ -22,11 +22,11 @@ const near = 4
 // Lookup finds an entry by number, however typed, or by name, with the
 // spelling corrected where no name is written like that.
 func (b *Book) Lookup(query string) (Answer, bool) {
-	return b.lookup(query, func() *names { return &names{} })
+	return b.lookup(query, b.names.find, func() []*names { return []*names{b.names} })
 }
 
-// lookup asks others for names that the book itself doesn't have.
-func (b *Book) lookup(query string, others func() *names) (Answer, bool) {
+// lookup finds what is called like that by find, and what is nearly by all.
+func (b *Book) lookup(query string, find func(string) (named, bool), all func() []*names) (Answer, bool) {
 	if ref, ok := ParseRef(query); ok {
 		if e, ok := b.Entry(ref); ok {
 			return Answer{Entry: e}, true
@@ -40,14 +40,10 @@ func (b *Book) lookup(query string, others func() *names) (Answer, bool) {
 		}
 		term = t
 	}
-	if n, ok := b.names.find(term); ok {
+	if n, ok := find(term); ok {
 		return Answer{Entry: b.entries[b.byRef[n.ref]]}, true
 	}
-	more := others()
-	if n, ok := more.find(term); ok {
-		return Answer{Entry: b.entries[b.byRef[n.ref]]}, true
-	}
-	close := nearestOf(term, near, b.names, more)
+	close := nearestOf(term, near, all()...)
 	if len(close) == 0 {
 		return Answer{}, false
 	}

@@ -20,6 +20,7 @@ type Hit struct {
 // no more than the book's words, and is safe for use by several goroutines.
 type Search struct {
 	book     *Book
+	lookup   func(string) (Answer, bool)
 	postings map[string][]posting
 	lengths  []float64
 	mean     float64
@@ -50,7 +51,7 @@ const longestQuery = 64
 
 // NewSearch indexes a book, with players' words for some of its entries.
 func NewSearch(b *Book, synonyms map[Ref][]string) *Search {
-	s := &Search{book: b, postings: make(map[string][]posting), lengths: make([]float64, len(b.entries))}
+	s := &Search{book: b, lookup: b.Lookup, postings: make(map[string][]posting), lengths: make([]float64, len(b.entries))}
 	total := 0.0
 	for i, e := range b.entries {
 		counts := make(map[string]float64)
@@ -93,13 +94,15 @@ func (s *Search) Find(query string, limit int) []Hit {
 	}
 	var hits []Hit
 	seen := make(map[Ref]bool)
-	if a, ok := s.book.Lookup(query); ok {
-		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
-		seen[a.Entry.Ref] = true
-	}
 	asked := words(query)
 	slices.Sort(asked)
 	asked = slices.Compact(asked)
+	// Words that the book has are not misspelt.
+	spelt := !slices.ContainsFunc(asked, func(w string) bool { return s.postings[w] == nil })
+	if a, ok := s.lookup(query); ok && (a.Corrected == "" || !spelt) {
+		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
+		seen[a.Entry.Ref] = true
+	}
 	asked = asked[:min(len(asked), longestQuery)]
 	scores := make([]float64, len(s.lengths))
 	matched := make([]int, len(s.lengths))

@@ -103,7 +103,7 @@ func (v *View) Show(ref Ref) (Page, bool) {
 		return p, true
 	}
 	p.Key = match.Key
-	if plain, ok := v.Digest.Entry(match.Ref); ok && v.Official != nil && plain.Text != "" {
+	if plain, ok := v.Digest.Entry(match.Ref); ok && v.Official != nil && plain.Text != "" && plain.Text != plain.Title {
 		p.Plain, p.PlainQuality, p.PlainEdition = &plain, match.Quality, v.Digest.Edition
 	}
 	return p, true
@@ -113,12 +113,29 @@ func (v *View) Show(ref Ref) (Page, bool) {
 // players use, with the spelling corrected where nothing is called like that.
 // The Answer says what was corrected and, where nothing was found, what is near.
 func (v *View) Lookup(query string) (Page, Answer, bool) {
-	a, ok := v.book().lookup(query, v.called)
+	a, ok := v.lookup(query)
 	if !ok {
 		return Page{}, a, false
 	}
 	p, _ := v.Show(a.Entry.Ref)
 	return p, a, true
+}
+
+func (v *View) lookup(query string) (Answer, bool) {
+	return v.book().lookup(query, v.find, func() []*names { return []*names{v.book().names, v.called()} })
+}
+
+// find gives what has that name: in the book, or among the names and players'
+// words that we know. A rule comes before the glossary's short form of it.
+func (v *View) find(query string) (named, bool) {
+	n, ok := v.book().names.find(query)
+	if _, term := n.ref.Term(); ok && !term {
+		return n, true
+	}
+	if known, ours := v.called().find(query); ours {
+		return known, true
+	}
+	return n, ok
 }
 
 // Search lists the entries that fit a question, best first, at most limit.
@@ -130,7 +147,9 @@ func (v *View) newSearch() *Search {
 	for _, m := range v.concordance().Matches() {
 		synonyms[m.At] = append(append(synonyms[m.At], m.Name), m.Synonyms...)
 	}
-	return NewSearch(v.book(), synonyms)
+	s := NewSearch(v.book(), synonyms)
+	s.lookup = v.lookup
+	return s
 }
 
 // Cite resolves a stable key in this edition. A key that doesn't resolve has
