@@ -288,3 +288,54 @@ func ExampleLibrary() {
 	// CR 704.5f
 	// 704.5i State-Based Actions
 }
+
+// DESIGN §8: start to ready with an edition installed < 400 ms; a look-up by
+// number or name < 50 µs; a search over the whole book p99 < 2 ms.
+func BenchmarkReady(b *testing.B) {
+	raw := official(b, "magic/2026-04-17.txt")
+	for b.Loop() {
+		l, err := rules.NewLibrary(data.FS)
+		if err != nil {
+			b.Fatal(err)
+		}
+		book, err := rules.Parse("2026-04-17.txt", raw, rules.Magic)
+		if err != nil {
+			b.Fatal(err)
+		}
+		l.Install(book)
+		v := l.Default(rules.Magic)
+		if _, _, ok := v.Lookup("704.5f"); !ok {
+			b.Fatal("704.5f isn't found")
+		}
+		v.Search("legend rule", 5)
+	}
+}
+
+func BenchmarkJoin(b *testing.B) {
+	for _, file := range []string{"2026-04-17", "2016-09-30"} {
+		b.Run(file, func(b *testing.B) {
+			book, x := parse(b, "magic/"+file+".txt"), magicIndex(b)
+			for b.Loop() {
+				x.Join(book)
+			}
+		})
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	v := library(b, "magic/2026-04-17.txt").Default(rules.Magic)
+	for what, f := range map[string]func(){
+		"number":   func() { v.Lookup("704.5f") },
+		"name":     func() { v.Lookup("deathtouch") },
+		"misspelt": func() { v.Lookup("deathtuch") },
+		"cite":     func() { v.Cite("magic/sba/toughness-zero") },
+		"complete": func() { v.Complete("deat", 25) },
+		"question": func() { v.Search("what happens if a creature with deathtouch deals damage to a planeswalker", 10) },
+	} {
+		b.Run(what, func(b *testing.B) {
+			for b.Loop() {
+				f()
+			}
+		})
+	}
+}

@@ -89,6 +89,27 @@ func TestLookup(t *testing.T) {
 	}
 }
 
+func FuzzLookup(f *testing.F) {
+	b, err := rules.Parse("excerpt.txt", []byte("702. Keyword Abilities\n702.2. Deathtouch\n702.2a A static ability.\n702.10. Haste\n702.10a A static ability.\n"), rules.Magic)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, s := range []string{"deathtuch", "702.2b", "702.9", "cr 999.9zz", "glossary:Haste", "7", "187.1.a", "\x00", "ſ"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		a, ok := b.Lookup(typed)
+		if _, there := b.Entry(a.Entry.Ref); ok != there {
+			t.Errorf("found is %v, and the entry %q", ok, a.Entry.Ref)
+		}
+		for _, r := range a.Near {
+			if _, there := b.Entry(r); !there {
+				t.Errorf("%q is near %s, which doesn't exist", typed, r)
+			}
+		}
+	})
+}
+
 func TestNeighbours(t *testing.T) {
 	b := parse(t, "magic/2026-04-17.txt")
 	for _, tc := range []struct {

@@ -11,7 +11,7 @@ var (
 	riftRow     = regexp.MustCompile(`(?s)<div class="rule-row rule-(\w+) level-(\d)"><div class="rule-id">([^<]*)</div><div class="rule-text">(.*?)</div></div>`)
 	riftNumber  = regexp.MustCompile(`^(\d{3}(?:\.(?:\d{1,3}|[a-z])(?:\b|$))*)\.(?:\s+(.*))?$`)
 	riftTag     = regexp.MustCompile(`</?[a-zA-Z][^<>]*>`)
-	riftMarkup  = regexp.MustCompile(`\*\*|__|(^|[\s(“"])_([^_\n]+)_`)
+	riftBullet  = regexp.MustCompile(`^[*•]\s+`)
 	riftVersion = regexp.MustCompile(`\bv(\d+\.\d+)\b`)
 	riftUpdated = regexp.MustCompile(`(?i)last updated:?\s*(\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|[A-Z][a-z]+ \d{1,2}, \d{4})`)
 )
@@ -107,7 +107,12 @@ func riftLines(text string) []riftLine {
 	if rows := riftRow.FindAllStringSubmatch(text, -1); len(rows) > 0 {
 		lines := make([]riftLine, 0, len(rows))
 		for _, m := range rows {
-			number, _ := strings.CutSuffix(clean(m[3]), ".")
+			number := clean(m[3])
+			if riftNumber.MatchString(strings.TrimSuffix(number, ".") + ".") {
+				number = strings.TrimSuffix(number, ".")
+			} else {
+				number = "" // a row that goes on with the rule above it
+			}
 			lines = append(lines, riftLine{
 				number: Ref(number), text: plain(m[4]),
 				chapter: m[1] == "chapter", heading: m[1] == "heading",
@@ -129,9 +134,10 @@ func riftLines(text string) []riftLine {
 			}
 			continue
 		}
-		sentence := strings.HasSuffix(m[2], ".")
+		text := riftBullet.ReplaceAllString(m[2], "")
+		sentence := strings.HasSuffix(text, ".")
 		lines = append(lines, riftLine{
-			number: Ref(m[1]), text: m[2],
+			number: Ref(m[1]), text: text,
 			chapter: level > 0 && level <= 2 && !sentence && strings.HasSuffix(m[1], "00"),
 			heading: level > 0 && !sentence,
 		})
@@ -148,11 +154,15 @@ func (d *document) continueRule(text string) {
 	last.Text = strings.TrimSpace(last.Text + " " + text)
 }
 
+// riftMarks takes bold and italics away, whose marks may stand on two lines of
+// a wrapped text; the rules themselves have no such characters.
+var riftMarks = strings.NewReplacer("**", "", "_", "")
+
 // plain takes entities, tags and Markdown's marks away.
 func plain(s string) string {
 	s = html.UnescapeString(html.UnescapeString(s))
 	s = riftTag.ReplaceAllString(s, "")
-	s = riftMarkup.ReplaceAllString(s, "$1$2")
+	s = riftMarks.Replace(s)
 	return clean(spaces.ReplaceAllString(s, " "))
 }
 

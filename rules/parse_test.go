@@ -293,3 +293,86 @@ func TestRiftboundIsRead(t *testing.T) {
 		})
 	}
 }
+
+// v1.1 is text taken from the PDF: headings in Markdown, hard wraps, a date
+// that lacks its day.
+func TestRiftboundWithHardWraps(t *testing.T) {
+	raw := official(t, "riftbound/core-rules-v1.1.md")
+	b := parse(t, "riftbound/core-rules-v1.1.md")
+	if e := b.Edition; e.ID != "v1.1" || e.Source != rules.Official || e.Game != rules.Riftbound || e.Effective != "" {
+		t.Errorf("%+v", e)
+	}
+	numbers := regexp.MustCompile(`(?m)^(?:#+ +)?(\d{3}(?:\.(?:\d{1,3}|[a-z]))*)\.(?: |$)`).FindAllStringSubmatch(string(raw), -1)
+	want := make(map[rules.Ref]bool)
+	for _, m := range numbers {
+		want[rules.Ref(m[1])] = true
+		if _, ok := b.Entry(rules.Ref(m[1])); !ok {
+			t.Errorf("%s is missing", m[1])
+		}
+	}
+	if len(want) < 1600 || len(b.Entries()) != len(want) {
+		t.Errorf("%d entries, the file has %d numbers", len(b.Entries()), len(want))
+	}
+	for _, tc := range []struct {
+		ref          rules.Ref
+		kind         rules.Kind
+		heading, has string
+	}{
+		{"000", rules.Chapter, "Golden and Silver Rules", ""},
+		{"002", rules.Rule, "Golden Rule", "indication is what is true."}, // joined over the break of the line
+		{"053.1", rules.Subrule, "Silver Rule", "Units and legends say"},
+		{"170", rules.Section, "Tokens", ""},
+		{"178.2", rules.Subrule, "Tokens", "See rule 732. Temporary for more information."},
+	} {
+		e, ok := b.Entry(tc.ref)
+		if !ok || e.Kind != tc.kind || e.Heading != tc.heading || !strings.Contains(e.Text, tc.has) {
+			t.Errorf("%s: %+v", tc.ref, e)
+		}
+	}
+	for _, e := range b.Entries() {
+		if strings.Contains(e.Text, "**") || strings.Contains(e.Text, " _") || strings.HasPrefix(e.Text, "*") {
+			t.Errorf("%s keeps markup: %s", e.Ref, e.Text)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{
+		"704. State-Based Actions\r\n704.5f If\n\nExample: x\n", "\xFF\xFE7\x000\x000\x00.\x001\x00 \x00x\x00",
+		"Magic: The Gathering Comprehensive Rules\nThese rules are effective as of May 1, 2030.\n1. A\n100. B\n100.1. C\nGlossary\nD\nE\nCredits\n",
+		"## 179. Tokens\n- **186.1.** If _a_ token\n", "<div class=\"rule-row rule-plain level-0\"><div class=\"rule-id\">002.</div><div class=\"rule-text\">Card</div></div>",
+		"111.10a x\n111.10a y\n7. z\n119.1d. If\n606.5 If\n", "Arbiter digest\n704.5f\n",
+	} {
+		f.Add([]byte(seed), true)
+		f.Add([]byte(seed), false)
+	}
+	f.Fuzz(func(t *testing.T, raw []byte, magic bool) {
+		game := rules.Riftbound
+		if magic {
+			game = rules.Magic
+		}
+		b, err := rules.Parse("fuzz.txt", raw, game)
+		if err != nil {
+			var format *rules.FormatError
+			if !errors.As(err, &format) || b != nil {
+				t.Fatalf("%v, %v", b, err)
+			}
+			return
+		}
+		seen := make(map[rules.Ref]bool)
+		for _, e := range b.Entries() {
+			if seen[e.Ref] {
+				t.Errorf("%s is there twice", e.Ref)
+			}
+			seen[e.Ref] = true
+			for _, child := range e.Children {
+				if c, ok := b.Entry(child); !ok || c.Parent != e.Ref {
+					t.Errorf("%s has the child %s, whose parent is %s", e.Ref, child, c.Parent)
+				}
+			}
+			if a, ok := b.Lookup(string(e.Ref)); e.Kind != rules.GlossaryTerm && (!ok || a.Entry.Ref != e.Ref) {
+				t.Errorf("%s isn't found by its number: %s", e.Ref, a.Entry.Ref)
+			}
+		}
+	})
+}
