@@ -74,6 +74,18 @@ func (s Stacks[O]) With(stack Stack[O]) Stacks[O] {
 	return Stacks[O]{list: list, aliases: s.aliases}
 }
 
+// Change gives each stack the object that change makes of it, which it makes
+// by changing its argument. What it costs is one pass over the stacks.
+func (s Stacks[O]) Change(change func(*O)) Stacks[O] {
+	list := make([]*Stack[O], len(s.list))
+	for i, stack := range s.list {
+		changed := *stack
+		change(&changed.Of)
+		list[i] = &changed
+	}
+	return Stacks[O]{list: list, aliases: s.aliases}
+}
+
 // Without takes a stack away.
 func (s Stacks[O]) Without(id int64) Stacks[O] {
 	i, ok := s.find(s.Resolve(id))

@@ -89,7 +89,7 @@ func (d *decision) enterAttached(p *Permanent, said *notation.Selector, n int64)
 	if n != 1 {
 		return tracker.Refuse("%d objects can't enter attached in one go.", n).Next("Create them one at a time.")
 	}
-	if !entering.legalHost(d.s.characteristics(host, nil)) {
+	if !entering.legalHost(d.now().of(host)) {
 		return tracker.Refuse("%s can't be attached to %s.", entering.Name, thing(host)).By(ruleAuraIllegalHost).
 			Next("It doesn't enter; name another host.")
 	}
@@ -106,7 +106,7 @@ func (d *decision) host(entering Characteristics, said *notation.Selector) (trac
 	var ids []int64
 	var options []string
 	for stack := range d.s.Permanent.All() {
-		if !stack.Of.PhasedOut && entering.legalHost(d.s.characteristics(stack, nil)) {
+		if !stack.Of.PhasedOut && entering.legalHost(d.now().of(stack)) {
 			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
 		}
 	}
@@ -138,13 +138,13 @@ func (a Attach) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	c := d.s.characteristics(stack, nil)
+	c := d.now().of(stack)
 	switch {
 	case host.ID == stack.ID:
 		return tracker.Refuse("%s can't be attached to itself.", thing(stack)).By(ruleAttachIllegal).Next("Name another permanent.")
 	case d.s.hostOf(stack) == host.ID:
 		return tracker.Refuse("%s is attached to it already.", thing(stack)).By(ruleAttachIllegal).Next("Nothing was changed.")
-	case !c.legalHost(d.s.characteristics(host, nil)):
+	case !c.legalHost(d.now().of(host)):
 		return tracker.Refuse("%s can't be attached to %s.", thing(stack), thing(host)).By(ruleAttachIllegal).
 			Next("It stays where it is.")
 	}

@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,15 +37,53 @@ func (t *trace) note(rule tracker.Rule, result, format string, args ...any) {
 	}
 }
 
-// characteristics applies the layers to a permanent (CR 613.1): copiable
-// values, abilities (layer 6), then power and toughness set (7b) and changed
-// (7c). What is attached counts in the order of its timestamps (CR 613.7e).
-func (s State) characteristics(stack tracker.Stack[Permanent], t *trace) Characteristics {
+// layers derives what permanents are from one state, each at most once: what
+// is attached to what is looked up beforehand, so that a look at a whole board
+// costs what its stacks cost.
+type layers struct {
+	s        State
+	attached map[int64][]tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e)
+	known    map[int64]Characteristics
+}
+
+func (s State) layers() *layers {
+	l := &layers{s: s, attached: make(map[int64][]tracker.Stack[Permanent]), known: make(map[int64]Characteristics)}
+	for stack := range s.Permanent.All() {
+		if host := s.hostOf(stack); host != 0 && !stack.Of.PhasedOut {
+			l.attached[host] = append(l.attached[host], stack)
+		}
+	}
+	for _, all := range l.attached {
+		slices.SortStableFunc(all, func(a, b tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
+	}
+	return l
+}
+
+// of is what a permanent of the state is.
+func (l *layers) of(stack tracker.Stack[Permanent]) Characteristics {
+	c, ok := l.known[stack.ID]
+	if !ok {
+		c = l.derive(stack, nil)
+		l.known[stack.ID] = c
+	}
+	return c
+}
+
+// characteristics is what one permanent is. Who looks at many makes the layers
+// once.
+func (s State) characteristics(stack tracker.Stack[Permanent]) Characteristics {
+	return s.layers().derive(stack, nil)
+}
+
+// derive applies the layers to a permanent (CR 613.1): copiable values,
+// abilities (layer 6), then power and toughness set (7b) and changed (7c).
+func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristics {
+	s := l.s
 	p := stack.Of
 	c := Characteristics{Definition: p.Face()}
 	c.Keywords, c.Abilities = slices.Clone(c.Keywords), slices.Clone(c.Abilities)
 	c.size(t)
-	attached := s.attachedTo(stack.ID)
+	attached := l.attached[stack.ID]
 
 	for _, a := range attached {
 		if g := a.Of.Face().Grants; g != nil {
@@ -140,18 +179,6 @@ func (c *Characteristics) sizeIfAny() string {
 		return c.sizeText()
 	}
 	return ""
-}
-
-// attachedTo lists what is attached to a permanent, by timestamp.
-func (s State) attachedTo(id int64) []tracker.Stack[Permanent] {
-	var all []tracker.Stack[Permanent]
-	for stack := range s.Permanent.All() {
-		if stack.Of.AttachedTo != 0 && s.Permanent.Resolve(stack.Of.AttachedTo) == id && !stack.Of.PhasedOut {
-			all = append(all, stack)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b tracker.Stack[Permanent]) int { return int(a.Of.Timestamp - b.Of.Timestamp) })
-	return all
 }
 
 // per counts what an effect counts "for each": a type that its controller

@@ -32,12 +32,12 @@ func (a Fight) decide(d *decision) error {
 	}
 	round := damage{d: d, shielded: make(map[int64]int64)}
 	for _, pair := range [][2]tracker.Stack[Permanent]{{one, two}, {two, one}} {
-		c := d.s.characteristics(pair[0], nil)
+		c := d.now().of(pair[0])
 		if !c.is("Creature") {
 			return tracker.Refuse("%s is no creature, so nothing fights.", thing(pair[0])).By("magic/action/fight/what").Next("Name two creatures.")
 		}
 		if c.Power > 0 {
-			round.hits = append(round.hits, hit{source: source{d.s.characteristics(pair[0], nil), pair[0].Of.Controller, 0}, on: pair[1].ID, n: c.Power})
+			round.hits = append(round.hits, hit{source: source{d.now().of(pair[0]), pair[0].Of.Controller, 0}, on: pair[1].ID, n: c.Power})
 		}
 	}
 	if one.ID == two.ID { // it deals twice its power to itself (CR 701.14c)
@@ -84,7 +84,7 @@ func (r *damage) aim(b Blow) error {
 				Next("Say each one: combat: #%d deals 1 to Bob; #%d deals 1 to Bob.", ids[0], ids[1])
 		}
 		stack, _ := d.s.Permanent.Get(ids[0])
-		from = source{d.s.characteristics(stack, nil), stack.Of.Controller, stack.Of.Commander}
+		from = source{d.now().of(stack), stack.Of.Controller, stack.Of.Commander}
 		times = stack.Count
 		if b.Commander && from.commander == 0 {
 			one, err := d.single(ids)
@@ -124,13 +124,13 @@ func (r *damage) recipients(b Blow, h hit) error {
 	}
 	for _, h.on = range ids {
 		stack, _ := r.d.s.Permanent.Get(h.on)
-		c := r.d.s.characteristics(stack, nil)
+		c := r.d.now().of(stack)
 		if !c.is("Creature") && !c.is("Planeswalker") && !c.is("Battle") {
 			if b.To.Objects.Filter != nil {
 				continue
 			}
 			return tracker.Refuse("%s can't be dealt damage: it is no creature, planeswalker or battle.", thing(stack)).
-				By("magic/damage").Next("Name another recipient.")
+				By("magic/damage/recipients").Next("Name another recipient.")
 		}
 		r.hits = append(r.hits, h)
 	}
@@ -140,19 +140,19 @@ func (r *damage) recipients(b Blow, h hit) error {
 // deal performs the hits.
 func (r *damage) deal() error {
 	d := r.d
-	before := d.s
+	before := d.now()
 	for _, h := range r.hits {
 		if h.seat != 0 {
 			if err := r.toPlayer(h); err != nil {
 				return err
 			}
 		} else {
-			stack, _ := before.Permanent.Get(h.on)
+			stack, _ := before.s.Permanent.Get(h.on)
 			if stack.Of.Count("shield") > 0 {
 				r.shielded[h.on] = tracker.SaturatingAdd(r.shielded[h.on], h.n)
 				continue
 			}
-			if err := r.toPermanent(h, stack.Count, before.characteristics(stack, nil)); err != nil {
+			if err := r.toPermanent(h, stack.Count, before.of(stack)); err != nil {
 				return err
 			}
 		}

@@ -18,11 +18,20 @@ type decision struct {
 	in   *tracker.Inquiry
 	you  int // the seat of who speaks; 0 for nobody
 	out  []tracker.Happening[Event]
+	look *layers // of s; nil when s has changed
+}
+
+// now derives what permanents are, with what was decided already.
+func (d *decision) now() *layers {
+	if d.look == nil {
+		d.look = d.s.layers()
+	}
+	return d.look
 }
 
 func (d *decision) add(e Event, c tracker.Cause) {
 	d.out = append(d.out, tracker.Happening[Event]{Event: e, Cause: c})
-	d.s = fold(d.s, e)
+	d.s, d.look = fold(d.s, e), nil
 }
 
 // happen notes what the player does, and the rule by which it is so.
@@ -206,7 +215,7 @@ func (d *decision) named(sel notation.Selector) ([]int64, error) {
 
 // describe tells a stack from others of its name: "#3 ×2 Soldier Token 1/1 of Bob".
 func (s State) describe(stack tracker.Stack[Permanent]) string {
-	c := s.characteristics(stack, nil)
+	c := s.characteristics(stack)
 	text := fmt.Sprintf("#%d", stack.ID)
 	if stack.Count > 1 {
 		text += fmt.Sprintf(" ×%d", stack.Count)
@@ -215,8 +224,8 @@ func (s State) describe(stack tracker.Stack[Permanent]) string {
 	if c.HasSize {
 		text += " " + c.sizeText()
 	}
-	for _, k := range stack.Of.Counters {
-		text += ", " + counted(k.N, k.Kind+" counter")
+	if len(stack.Of.Counters) > 0 {
+		text += ", " + listed(stack.Of.counters())
 	}
 	return text + ", " + s.seat(stack.Of.Controller).Name
 }
@@ -227,7 +236,7 @@ func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool
 	if p.PhasedOut { // CR 702.26b
 		return false, nil
 	}
-	c := d.s.characteristics(stack, nil)
+	c := d.now().of(stack)
 	for _, w := range f.Words {
 		if !c.described(w) {
 			return false, nil
@@ -269,12 +278,13 @@ func (d *decision) seats(who notation.Player) ([]int, error) {
 	case notation.EachOpponent:
 		return slices.DeleteFunc(d.s.playing(), func(n int) bool { return n == d.you }), nil
 	case notation.NamedPlayer:
-		for i, p := range d.s.Players {
-			if strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name) {
-				return []int{i + 1}, nil
-			}
+		i := slices.IndexFunc(d.s.Players, func(p Player) bool {
+			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)
+		})
+		if i < 0 {
+			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name)
 		}
-		return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name)
+		return []int{i + 1}, nil
 	case notation.You:
 	}
 	if d.you == 0 {

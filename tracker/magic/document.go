@@ -80,7 +80,8 @@ type (
 	}
 )
 
-func (s State) document(game string, seq int64) document {
+func (l *layers) document(game string, seq int64) document {
+	s := l.s
 	d := document{
 		Game: game, Format: s.Format, Seq: seq, Turn: turnDoc{Number: s.Turn, Step: string(s.Step)},
 		Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []cardDoc{}, Effects: s.effects(),
@@ -92,7 +93,7 @@ func (s State) document(game string, seq int64) document {
 		d.Players = append(d.Players, s.playerDocument(i+1, p))
 	}
 	for stack := range s.Permanent.All() {
-		d.Permanents = append(d.Permanents, s.permanentDocument(stack))
+		d.Permanents = append(d.Permanents, l.permanentDocument(stack))
 	}
 	for _, c := range s.Elsewhere {
 		d.Elsewhere = append(d.Elsewhere, cardDoc{
@@ -119,8 +120,8 @@ func (s State) playerDocument(seat int, p Player) playerDoc {
 	return doc
 }
 
-func (s State) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc {
-	p, c := stack.Of, s.characteristics(stack, nil)
+func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc {
+	s, p, c := l.s, stack.Of, l.of(stack)
 	doc := permanentDoc{
 		ID: stack.ID, Count: stack.Count, Label: p.Label, Name: c.Name, Token: p.Token,
 		Owner: s.seat(p.Owner).Name, Controller: s.seat(p.Controller).Name,

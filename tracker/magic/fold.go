@@ -106,10 +106,7 @@ func (s State) each(id int64, change func(*Permanent)) State {
 
 // all changes every permanent.
 func (s State) all(change func(*Permanent)) State {
-	for stack := range s.Permanent.All() {
-		change(&stack.Of)
-		s.Permanent = s.Permanent.With(stack)
-	}
+	s.Permanent = s.Permanent.Change(change)
 	return s
 }
 
@@ -137,11 +134,7 @@ func (s State) move(e Moved) State {
 
 // checked forgets what the state-based actions have looked at.
 func (s State) checked() State {
-	for stack := range s.Permanent.All() {
-		if stack.Of.Deathtouch {
-			s = s.each(stack.ID, func(p *Permanent) { p.Deathtouch = false })
-		}
-	}
+	s = s.all(func(p *Permanent) { p.Deathtouch = false })
 	s.Elsewhere = slices.Clone(s.Elsewhere)
 	for i := range s.Elsewhere {
 		s.Elsewhere[i].Arrived = false

@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,16 +24,15 @@ var _ tracker.Game[State, Action, Event] = (*Game)(nil)
 
 // New reads the facts of the game, the folder data/magic.
 func New(facts fs.FS) (*Game, error) {
-	words, err := facts.Open("words.json")
+	words, err := fs.ReadFile(facts, "words.json")
 	if err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
-	defer words.Close()
 	raw, err := fs.ReadFile(facts, "tokens.json")
 	if err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
-	v, err := notation.ReadVocabulary(words, strings.NewReader(string(raw)))
+	v, err := notation.ReadVocabulary(bytes.NewReader(words), bytes.NewReader(raw))
 	if err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
@@ -109,8 +109,9 @@ func (g *Game) ByHand(a Action) bool {
 	switch a.(type) {
 	case Set, SetLife, Label:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // Decide says what an action does.

@@ -14,20 +14,14 @@ func merge(s State) []Event {
 	for stack := range s.Permanent.All() {
 		hosts[s.hostOf(stack)] = true
 	}
-	type kind struct { // a first sieve: what is alike is alike in this
-		name               string
-		owner, controller  int
-		token, tapped, out bool
-		damage             int64
-	}
-	seen := make(map[kind][]tracker.Stack[Permanent])
+	seen := make(map[sieve][]tracker.Stack[Permanent])
 	var events []Event
 	for stack := range s.Permanent.All() {
 		p := stack.Of
 		if p.Label != "" || p.Commander != 0 || p.AttachedTo != 0 || hosts[stack.ID] {
 			continue
 		}
-		k := kind{p.Def.Name, p.Owner, p.Controller, p.Token, p.Tapped, p.PhasedOut, p.Damage}
+		k := p.sieve()
 		i := slices.IndexFunc(seen[k], func(other tracker.Stack[Permanent]) bool { return p.alike(other.Of) })
 		if i < 0 {
 			seen[k] = append(seen[k], stack)
@@ -44,24 +38,47 @@ func merge(s State) []Event {
 	return events
 }
 
-// alike reports whether two permanents can't be told apart.
+// sieve is what can be compared at once: permanents that are alike are alike in
+// this, and few others are.
+type sieve struct {
+	name, power, toughness   string
+	counters, pumps, keyword int
+	first                    Counter
+	condition
+}
+
+func (p Permanent) sieve() sieve {
+	s := sieve{
+		name: p.Def.Name, power: p.Def.Power, toughness: p.Def.Toughness, counters: len(p.Counters), pumps: len(p.Pumps),
+		keyword: len(p.Def.Keywords), condition: p.condition(),
+	}
+	if len(p.Counters) > 0 {
+		s.first = p.Counters[0]
+	}
+	return s
+}
+
+// alike reports whether two permanents that the sieve holds for alike can't be
+// told apart.
 func (p Permanent) alike(q Permanent) bool {
 	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.Power == b.Power && a.Toughness == b.Toughness && slices.Equal(a.Keywords, b.Keywords)
 		}) &&
-		p.Regardless.alike(q.Regardless) && p.status() == q.status()
+		p.Regardless.alike(q.Regardless)
 }
 
-// status is everything about a permanent but its definition and what is on it.
-func (p Permanent) status() any {
-	p.Def, p.Counters, p.Pumps, p.Regardless = Definition{}, nil, nil, nil
-	return struct {
-		token, tapped, out, indirectly, back, fresh, attacking, deathtouch bool
-		owner, controller, protector                                       int
-		label                                                              string
-		commander, damage, attached, timestamp                             int64
-	}{
+// condition is all of a permanent that can be compared as it is.
+type condition struct {
+	token, tapped, out, indirectly, back, fresh, attacking, deathtouch bool
+
+	owner, controller, protector             int
+	label                                    string
+	commander, damage, attachedTo, timestamp int64
+}
+
+func (p Permanent) condition() condition {
+	return condition{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch,
 		p.Owner, p.Controller, p.Protector, p.Label, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
 	}
@@ -82,8 +99,12 @@ func (def Definition) alike(other Definition) bool {
 		return false
 	}
 	for _, lists := range [][2][]string{
-		{def.Colors, other.Colors}, {def.Supertypes, other.Supertypes}, {def.Types, other.Types},
-		{def.Subtypes, other.Subtypes}, {def.Keywords, other.Keywords}, {def.Abilities, other.Abilities},
+		{def.Colors, other.Colors},
+		{def.Supertypes, other.Supertypes},
+		{def.Types, other.Types},
+		{def.Subtypes, other.Subtypes},
+		{def.Keywords, other.Keywords},
+		{def.Abilities, other.Abilities},
 	} {
 		if !slices.Equal(lists[0], lists[1]) {
 			return false

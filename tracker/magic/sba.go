@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"iter"
 	"slices"
 
 	"arbiter/tracker"
@@ -59,10 +60,12 @@ var stateBasedActions = []StateBasedAction{
 // state, and what they find happens as one event (CR 704.3).
 type check struct {
 	s       State
+	now     *layers
 	in      *tracker.Inquiry
 	rule    tracker.Rule // of the action that is looking
 	out     []tracker.Happening[Event]
-	leaving []int64 // stacks that leave by this check: each does so once
+	there   []tracker.Stack[Permanent] // what has not phased out (CR 702.26b)
+	leaving map[int64]bool             // stacks that leave by this check: each does so once
 	lastID  int64
 }
 
@@ -71,7 +74,12 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	if s.over() {
 		return nil, nil
 	}
-	c := &check{s: s, in: in, lastID: s.LastID}
+	c := &check{s: s, now: s.layers(), in: in, lastID: s.LastID, leaving: make(map[int64]bool)}
+	for stack := range s.Permanent.All() {
+		if !stack.Of.PhasedOut {
+			c.there = append(c.there, stack)
+		}
+	}
 	for _, action := range stateBasedActions {
 		if action.apply == nil {
 			continue
@@ -106,25 +114,26 @@ func (c *check) happen(e Event) {
 	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: c.rule}})
 }
 
-// staying lists the stacks that are there and don't leave by this check.
-func (c *check) staying() []tracker.Stack[Permanent] {
-	var all []tracker.Stack[Permanent]
-	for stack := range c.s.Permanent.All() {
-		if !stack.Of.PhasedOut && !slices.Contains(c.leaving, stack.ID) { // CR 702.26b
-			all = append(all, stack)
+// staying goes through the stacks that don't leave by this check so far. Those
+// that leave all the same need no care.
+func (c *check) staying() iter.Seq[tracker.Stack[Permanent]] {
+	return func(yield func(tracker.Stack[Permanent]) bool) {
+		for _, stack := range c.there {
+			if !c.leaving[stack.ID] && !yield(stack) {
+				return
+			}
 		}
 	}
-	return all
 }
 
 // bury puts a stack into its owner's graveyard, or where that is replaced to:
 // exile for a finality counter (CR 122.1h). It leaves once, whatever else
 // applies to it.
 func (c *check) bury(stack tracker.Stack[Permanent], how Leaving) {
-	if slices.Contains(c.leaving, stack.ID) {
+	if c.leaving[stack.ID] {
 		return
 	}
-	c.leaving = append(c.leaving, stack.ID)
+	c.leaving[stack.ID] = true
 	c.lastID++
 	m := Moved{On: stack.ID, To: Graveyard, How: how, Card: c.lastID}
 	if stack.Of.Count("finality") > 0 {

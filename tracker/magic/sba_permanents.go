@@ -10,11 +10,8 @@ import (
 // creatures lists the creatures that are there with what they are.
 func (c *check) creatures(applies func(tracker.Stack[Permanent], Characteristics) bool) []tracker.Stack[Permanent] {
 	var all []tracker.Stack[Permanent]
-	for stack := range c.s.Permanent.All() {
-		if stack.Of.PhasedOut {
-			continue
-		}
-		if now := c.s.characteristics(stack, nil); now.is("Creature") && applies(stack, now) {
+	for _, stack := range c.there {
+		if now := c.now.of(stack); now.is("Creature") && applies(stack, now) {
 			all = append(all, stack)
 		}
 	}
@@ -51,8 +48,8 @@ func destroyTouched(c *check) error {
 
 // buryPlaneswalkers. CR 704.5i.
 func buryPlaneswalkers(c *check) error {
-	for _, stack := range c.staying() {
-		if c.s.characteristics(stack, nil).is("Planeswalker") && stack.Of.Count("loyalty") == 0 {
+	for stack := range c.staying() {
+		if c.now.of(stack).is("Planeswalker") && stack.Of.Count("loyalty") == 0 {
 			c.bury(stack, Put)
 		}
 	}
@@ -68,9 +65,9 @@ func keepOneLegend(c *check) error {
 	}
 	var order []group
 	legends := make(map[group][]tracker.Stack[Permanent])
-	for stack := range c.s.Permanent.All() {
-		now := c.s.characteristics(stack, nil)
-		if stack.Of.PhasedOut || !slices.Contains(now.Supertypes, "Legendary") || now.Name == "" {
+	for _, stack := range c.there {
+		now := c.now.of(stack)
+		if !slices.Contains(now.Supertypes, "Legendary") || now.Name == "" {
 			continue
 		}
 		g := group{stack.Of.Controller, now.Name}
@@ -108,7 +105,7 @@ func (c *check) keepOne(controller int, name string, all []tracker.Stack[Permane
 		switch {
 		case i != kept:
 			c.bury(stack, Put)
-		case stack.Count > 1 && !slices.Contains(c.leaving, stack.ID):
+		case stack.Count > 1 && !c.leaving[stack.ID]:
 			c.lastID++
 			rest := tracker.Part{ID: stack.ID, Count: stack.Count - 1, New: c.lastID}
 			c.happen(Parted{On: rest})
@@ -123,8 +120,8 @@ func (c *check) keepOne(controller int, name string, all []tracker.Stack[Permane
 func keepNewestWorld(c *check) error {
 	var worlds []tracker.Stack[Permanent]
 	newest, members := int64(0), int64(0)
-	for stack := range c.s.Permanent.All() {
-		if stack.Of.PhasedOut || !slices.Contains(c.s.characteristics(stack, nil).Supertypes, "World") {
+	for _, stack := range c.there {
+		if !slices.Contains(c.now.of(stack).Supertypes, "World") {
 			continue
 		}
 		worlds = append(worlds, stack)
@@ -145,8 +142,8 @@ func keepNewestWorld(c *check) error {
 
 // buryIllegalAuras. CR 704.5m, 303.4c, 303.4d.
 func buryIllegalAuras(c *check) error {
-	for _, stack := range c.staying() {
-		now := c.s.characteristics(stack, nil)
+	for stack := range c.staying() {
+		now := c.now.of(stack)
 		if slices.Contains(now.Subtypes, "Aura") && !c.attachedLegally(stack, now) {
 			c.bury(stack, Put)
 		}
@@ -156,8 +153,8 @@ func buryIllegalAuras(c *check) error {
 
 // dropIllegalEquipment. CR 704.5n, 301.5c.
 func dropIllegalEquipment(c *check) error {
-	for _, stack := range c.staying() {
-		now := c.s.characteristics(stack, nil)
+	for stack := range c.staying() {
+		now := c.now.of(stack)
 		if stack.Of.AttachedTo != 0 && (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack, now) {
 			c.happen(Attached{On: stack.ID})
 		}
@@ -167,8 +164,8 @@ func dropIllegalEquipment(c *check) error {
 
 // unattachOthers. CR 704.5p.
 func unattachOthers(c *check) error {
-	for _, stack := range c.staying() {
-		now := c.s.characteristics(stack, nil)
+	for stack := range c.staying() {
+		now := c.now.of(stack)
 		if stack.Of.AttachedTo != 0 && !now.attachable() && !slices.Contains(now.Subtypes, "Aura") {
 			c.happen(Attached{On: stack.ID})
 		}
@@ -178,13 +175,13 @@ func unattachOthers(c *check) error {
 
 func (c *check) attachedLegally(stack tracker.Stack[Permanent], now Characteristics) bool {
 	host, ok := c.s.Permanent.Get(stack.Of.AttachedTo)
-	return ok && stack.Of.AttachedTo != 0 && !host.Of.PhasedOut && now.legalHost(c.s.characteristics(host, nil))
+	return ok && stack.Of.AttachedTo != 0 && !host.Of.PhasedOut && now.legalHost(c.now.of(host))
 }
 
 // buryBattles. CR 704.5w.
 func buryBattles(c *check) error {
-	for _, stack := range c.staying() {
-		now := c.s.characteristics(stack, nil)
+	for stack := range c.staying() {
+		now := c.now.of(stack)
 		if now.is("Battle") && !slices.Contains(now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 {
 			c.bury(stack, Put)
 		}
@@ -211,8 +208,8 @@ func replaceProtectors(c *check) error {
 
 // protect has controllers choose a protector for battles that need one.
 func (c *check) protect(needs func(battle tracker.Stack[Permanent], can []int) bool) error {
-	for _, stack := range c.staying() {
-		now := c.s.characteristics(stack, nil)
+	for stack := range c.staying() {
+		now := c.now.of(stack)
 		can := c.s.protectors(now, stack.Of.Controller)
 		if !now.is("Battle") || !needs(stack, can) {
 			continue
@@ -241,9 +238,9 @@ func keepNewestRole(c *check) error {
 	}
 	newest := make(map[group]int64)
 	roles := func(found func(g group, stack tracker.Stack[Permanent])) {
-		for stack := range c.s.Permanent.All() {
+		for _, stack := range c.there {
 			host := c.s.hostOf(stack)
-			if host != 0 && !stack.Of.PhasedOut && slices.Contains(c.s.characteristics(stack, nil).Subtypes, "Role") {
+			if host != 0 && slices.Contains(c.now.of(stack).Subtypes, "Role") {
 				found(group{host, stack.Of.Controller}, stack)
 			}
 		}

@@ -56,8 +56,8 @@ func startEngines(c *check) error {
 		if c.s.seat(seat).Speed != 0 {
 			continue
 		}
-		for _, stack := range c.staying() {
-			if stack.Of.Controller == seat && c.s.characteristics(stack, nil).has("start your engines!") {
+		for stack := range c.staying() {
+			if stack.Of.Controller == seat && c.now.of(stack).has("start your engines!") {
 				c.happen(SpeedSet{Seat: seat, Speed: 1})
 				break
 			}

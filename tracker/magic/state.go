@@ -164,6 +164,15 @@ func (p Permanent) Count(kind string) int64 {
 	return 0
 }
 
+// counters lists the counters in words: "2 +1/+1 counters".
+func (p Permanent) counters() []string {
+	var all []string
+	for _, k := range p.Counters {
+		all = append(all, counted(k.N, k.Kind+" counter"))
+	}
+	return all
+}
+
 // withCounters gives a permanent n more (or fewer) counters of a kind.
 func (p Permanent) withCounters(kind string, n int64) Permanent {
 	p.Counters = slices.Clone(p.Counters)

@@ -88,7 +88,7 @@ func (d *decision) untapStep() {
 		switch {
 		case p.PhasedOut && !p.Indirectly:
 			d.phase(stack, false)
-		case !p.PhasedOut && d.s.characteristics(stack, nil).has("phasing"):
+		case !p.PhasedOut && d.now().of(stack).has("phasing"):
 			d.phase(stack, true)
 		}
 	}

@@ -16,11 +16,12 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	if s.Active > 0 && s.Active <= len(s.Players) {
 		b.Turn.Active = s.seat(s.Active).Name
 	}
+	now := s.layers()
 	under := make(map[int64][]tracker.Tile)
 	var tops []tracker.Stack[Permanent]
 	for stack := range s.Permanent.All() {
 		if host := s.hostOf(stack); host != 0 {
-			under[host] = append(under[host], s.tile(stack))
+			under[host] = append(under[host], now.tile(stack))
 		} else {
 			tops = append(tops, stack)
 		}
@@ -29,7 +30,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p)}
 		for _, stack := range tops {
 			if stack.Of.Controller == i+1 {
-				t := s.tile(stack)
+				t := now.tile(stack)
 				t.Under = under[stack.ID]
 				lane.Tiles = append(lane.Tiles, t)
 			}
@@ -45,7 +46,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for _, e := range s.effects() {
 		b.Effects = append(b.Effects, e.Text+" "+e.Duration)
 	}
-	b.JSON = s.document(g.ID(), seq)
+	b.JSON = now.document(g.ID(), seq)
 	return b
 }
 
@@ -65,8 +66,8 @@ func (s State) facts(p Player) []tracker.Fact {
 }
 
 // tile shows a stack.
-func (s State) tile(stack tracker.Stack[Permanent]) tracker.Tile {
-	p, c := stack.Of, s.characteristics(stack, nil)
+func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
+	s, p, c := l.s, stack.Of, l.of(stack)
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: p.Label, Type: c.typeLine(p.Token),
 		Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"),
@@ -81,8 +82,11 @@ func (s State) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 		is   bool
 		word string
 	}{
-		{p.Tapped, "tapped"}, {p.PhasedOut, "phased out"}, {p.Attacking, "attacking"},
-		{p.Commander != 0, "commander"}, {s.sick(p, c), "summoning sick"},
+		{p.Tapped, "tapped"},
+		{p.PhasedOut, "phased out"},
+		{p.Attacking, "attacking"},
+		{p.Commander != 0, "commander"},
+		{s.sick(p, c), "summoning sick"},
 	} {
 		if mark.is {
 			t.Marks = append(t.Marks, mark.word)

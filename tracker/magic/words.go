@@ -100,8 +100,9 @@ func (s State) tellPlayer(e Event) tracker.Message {
 		return tracker.Say("%s step.", title(string(e.Step)))
 	case CleanedUp:
 		return tracker.Say("Damage and effects until end of turn end.")
+	default:
+		return tracker.Message{} // Checked: a matter of the engine's own
 	}
-	return tracker.Message{}
 }
 
 func (s State) tellEntered(e Entered) tracker.Message {
@@ -117,8 +118,8 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	if e.Of.Tapped {
 		text += " tapped"
 	}
-	for _, k := range e.Of.Counters {
-		text += " with " + counted(k.N, k.Kind+" counter")
+	if len(e.Of.Counters) > 0 {
+		text += " with " + listed(e.Of.counters())
 	}
 	if e.Of.AttachedTo != 0 {
 		text += ", attached to " + s.called(e.Of.AttachedTo)
@@ -149,7 +150,7 @@ func (s State) tellMoved(e Moved) tracker.Message {
 		return tracker.Say("%s is destroyed%s.", name, became)
 	case e.How == Sacrificed:
 		return tracker.Say("%s is sacrificed%s.", name, became)
-	case e.To == Graveyard && s.characteristics(stack, nil).is("Creature"):
+	case e.To == Graveyard && s.characteristics(stack).is("Creature"):
 		return tracker.Say("%s dies%s.", name, became)
 	}
 	return tracker.Say("%s is put into %s%s.", name, e.To.where(), became)
@@ -186,7 +187,7 @@ func (s State) tellDamaged(e Damaged) tracker.Message {
 	if e.N == 0 {
 		return tracker.Say("%s is touched by deathtouch.", thing(stack))
 	}
-	c := s.characteristics(stack, nil)
+	c := s.characteristics(stack)
 	each := ""
 	if stack.Count > 1 {
 		each = " each"
@@ -225,7 +226,7 @@ func (s State) called(id int64) string {
 // sized is ": 3/2", the size of a permanent as it is now, or nothing.
 func (s State) sized(id int64) string {
 	stack, ok := s.Permanent.Get(id)
-	if c := s.characteristics(stack, nil); ok && c.HasSize {
+	if c := s.characteristics(stack); ok && c.HasSize {
 		return ": " + c.sizeText()
 	}
 	return ""
@@ -296,6 +297,7 @@ func (g *Game) About(e Event) []int64 {
 		return []int64{e.Commander}
 	case Merged:
 		return []int64{e.From, e.Into}
+	default:
+		return nil
 	}
-	return nil
 }

@@ -28,7 +28,7 @@ func (a Take) decide(d *decision) error {
 	var gone []int64
 	for _, stack := range d.stacks(ids) {
 		switch {
-		case a.How == Destroyed && d.s.characteristics(stack, nil).has("indestructible"):
+		case a.How == Destroyed && d.now().of(stack).has("indestructible"):
 			d.happen(Spared{On: stack.ID, Why: "indestructible"}, ruleIndestructible)
 		case a.How == Destroyed && stack.Of.Count("shield") > 0:
 			d.happen(CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)

@@ -1,0 +1,48 @@
+package magic_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+	"arbiter/tracker/storetest"
+)
+
+func table(b *testing.B, lines ...string) *tracker.Table {
+	b.Helper()
+	ctx, by := context.Background(), tracker.Speaker{Name: "Alice"}
+	t, err := tracker.NewTables(storetest.Memory(), time.Now, engine(b)).At(ctx, "table")
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := t.Start(ctx, by, "magic", tracker.Opening{Seats: []tracker.Speaker{by, {Name: "Bob"}}}); err != nil {
+		b.Fatal(err)
+	}
+	for _, line := range lines {
+		if _, err := t.Say(ctx, by, line); err != nil {
+			b.Fatal(line, err)
+		}
+	}
+	return t
+}
+
+// BenchmarkStack compares actions on a stack of 10^9 with the same on a stack
+// of 1: what they cost follows states, not objects (DESIGN §8: ratio < 1.2).
+func BenchmarkStack(b *testing.B) {
+	for _, count := range []string{"1", "1000000000"} {
+		b.Run(count, func(b *testing.B) {
+			ctx, by := context.Background(), tracker.Speaker{Name: "Alice"}
+			for b.Loop() {
+				b.StopTimer()
+				t := table(b, "create "+count+" 2/2 green Bear creature tokens")
+				b.StartTimer()
+				for _, line := range []string{"put a +1/+1 counter on all #1", "2 damage to each creature", "tap all #1", "next turn", "destroy all #1"} {
+					if _, err := t.Say(ctx, by, line); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
