@@ -76,6 +76,7 @@ func TestCompleteLine(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	say(t, j, "Alice", "create a Treasure token")
 	for _, tc := range []struct{ line, want string }{
+		{"und", "undo"},
 		{"/ru", "/rule "},
 		{"/rule", "/rule "},
 		{"/game", "/game "},
@@ -86,7 +87,7 @@ func TestCompleteLine(t *testing.T) {
 		{"/counter put +1/+1 o", "/counter put +1/+1 on:"},
 	} {
 		all := j.CompleteLine(t.Context(), "kitchen", tracker.Speaker{Name: "Alice"}, tc.line)
-		if !slices.Contains(all, tc.want) {
+		if !slices.ContainsFunc(all, func(s commands.Suggestion) bool { return s.Value == tc.want }) {
 			t.Errorf("%q lacks %q: %q", tc.line, tc.want, all)
 		}
 	}

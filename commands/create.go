@@ -12,10 +12,10 @@ func createCommand() Command {
 		run: func(ctx context.Context, c *call) (Reply, error) {
 			return c.say(ctx, createLine(c.text("what")))
 		},
-		complete: func(_ context.Context, c *call, option string) []Suggestion {
-			typed := c.text(option)
+		complete: func(ctx context.Context, c *call, option string) []Suggestion {
+			typed := c.typed(option)
 			var all []Suggestion
-			for _, line := range c.table.Complete(c.By, createLine(typed)) {
+			for _, line := range c.ways(ctx, createLine(typed)) {
 				rest := strings.TrimPrefix(line, "create ")
 				all = append(all, Suggestion{rest, rest})
 			}

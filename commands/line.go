@@ -9,7 +9,7 @@ import (
 
 // CompleteLine offers whole lines that what is typed so far may become, best
 // first: for front ends where a command is one line of text.
-func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Speaker, line string) []string {
+func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Speaker, line string) []Suggestion {
 	if !strings.HasPrefix(line, "/") {
 		return j.values(ctx, Request{Channel: channel, By: by, Command: "do", Options: map[string]string{"line": line}}, "line", "")
 	}
@@ -19,11 +19,11 @@ func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Spe
 		return names("/", line[1:], j.commands)
 	case len(cmd.Below) > 0:
 		if !strings.Contains(line, " ") {
-			return []string{"/" + full + " "}
+			return plain([]string{"/" + full + " "})
 		}
 		return names("/"+full+" ", rest, cmd.Below)
 	case rest == "" && !strings.HasSuffix(line, " "):
-		return []string{"/" + full + " "}
+		return plain([]string{"/" + full + " "})
 	case len(cmd.Options) == 0:
 		return nil
 	}
@@ -34,14 +34,13 @@ func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Spe
 			options[name] = v
 		}
 	}
-	var out []string
 	head := strings.TrimRight("/"+full+" "+before, " ")
 	if cmd.Options[0].Name != option || before != "" {
 		head += " " + option + ":"
 	} else {
 		head += " "
 	}
-	out = j.values(ctx, Request{Channel: channel, By: by, Command: full, Options: options}, option, head)
+	out := j.values(ctx, Request{Channel: channel, By: by, Command: full, Options: options}, option, head)
 	// The names of the other options, where one begins to be typed.
 	typed, last := rest, ""
 	if i := strings.LastIndexByte(rest, ' '); i >= 0 {
@@ -49,7 +48,8 @@ func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Spe
 	}
 	for _, o := range cmd.Options[1:] {
 		if last != "" && strings.HasPrefix(o.Name, strings.ToLower(last)) {
-			out = append(out, strings.TrimRight("/"+full+" "+typed, " ")+" "+o.Name+":")
+			way := strings.TrimRight("/"+full+" "+typed, " ") + " " + o.Name + ":"
+			out = append(out, Suggestion{o.Name + ": " + o.Description, way})
 		}
 	}
 	return out
@@ -66,19 +66,19 @@ func optionAtEnd(cmd Command, text string) (option, value, before string) {
 	return last.name, text[last.after:], strings.TrimSpace(text[:last.at])
 }
 
-func (j *Judge) values(ctx context.Context, r Request, option, head string) []string {
-	var out []string
+func (j *Judge) values(ctx context.Context, r Request, option, head string) []Suggestion {
+	var out []Suggestion
 	for _, s := range j.Complete(ctx, r, option) {
-		out = append(out, head+s.Value)
+		out = append(out, Suggestion{s.Label, head + s.Value})
 	}
 	return out
 }
 
-func names(before, typed string, among []Command) []string {
-	var out []string
+func names(before, typed string, among []Command) []Suggestion {
+	var out []Suggestion
 	for _, c := range among {
 		if strings.HasPrefix(c.Name, strings.ToLower(typed)) {
-			out = append(out, before+c.Name+" ")
+			out = append(out, Suggestion{before + c.Name + "  " + c.Description, before + c.Name + " "})
 		}
 	}
 	return out

@@ -86,16 +86,37 @@ func (c *call) begin(ctx context.Context) (Reply, error) {
 // rehearse tries a line on a table that is kept nowhere, so that a line that
 // can't be read does not leave an empty game behind.
 func (c *call) rehearse(ctx context.Context, line string) error {
-	stage := tracker.NewTables(nowhere{}, time.Now, c.judge.Games...)
-	table, err := stage.At(ctx, c.Channel)
+	stage, err := c.stage(ctx)
 	if err != nil {
 		return err
 	}
-	if _, err := table.Start(ctx, c.By, c.judge.Games[0].ID(), tracker.Opening{Seats: []tracker.Speaker{c.By}}); err != nil {
-		return err
-	}
-	_, err = table.Say(ctx, c.By, line)
+	_, err = stage.Say(ctx, c.By, line)
 	return err
+}
+
+// stage is a table like the one that begin makes, kept nowhere.
+func (c *call) stage(ctx context.Context) (*tracker.Table, error) {
+	tables := tracker.NewTables(nowhere{}, time.Now, c.judge.Games...)
+	table, err := tables.At(ctx, c.Channel)
+	if err != nil {
+		return nil, err
+	}
+	_, err = table.Start(ctx, c.By, c.judge.Games[0].ID(), tracker.Opening{Seats: []tracker.Speaker{c.By}})
+	return table, err
+}
+
+// ways are the lines that what is typed may become: in the game that is going
+// on, or in the one that the line would begin.
+func (c *call) ways(ctx context.Context, typed string) []string {
+	table := c.table
+	if table.Look().Game == "" {
+		stage, err := c.stage(ctx)
+		if err != nil {
+			return nil
+		}
+		table = stage
+	}
+	return table.Complete(c.By, typed)
 }
 
 // nowhere is a store that keeps nothing.

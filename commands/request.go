@@ -25,6 +25,10 @@ type call struct {
 // text is the value of an option, "" where it was not given.
 func (c *call) text(option string) string { return strings.TrimSpace(c.Options[option]) }
 
+// typed is the value of an option that is being typed: a space at its end
+// says that a word is over.
+func (c *call) typed(option string) string { return strings.TrimLeft(c.Options[option], " \t") }
+
 // number is the value of a number option. It is no more than most and no less
 // than least; missing, it is otherwise.
 func (c *call) number(option string, least, most, otherwise int64) (int64, error) {

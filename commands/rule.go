@@ -92,6 +92,9 @@ func (c *call) view(query string) (*rules.View, error) {
 // mostHits is how many rules answer a question.
 const mostHits = 5
 
+// mostNear is how many rules are offered where nothing fits.
+const mostNear = 3
+
 func showRule(_ context.Context, c *call) (Reply, error) {
 	query := c.text("query")
 	v, err := c.view(query)
@@ -118,8 +121,15 @@ func showRule(_ context.Context, c *call) (Reply, error) {
 func question(v *rules.View, query string) (Reply, error) {
 	hits := v.Search(query, mostHits)
 	if len(hits) == 0 {
-		return Reply{}, tracker.Refuse("Nothing in the rules of %s fits %q.", gameName(string(v.Edition().Game)), clip(query, 60)).
-			Next("Try a number (704.5f), a keyword (deathtouch), or other words.")
+		p := tracker.Refuse("Nothing in the rules of %s fits %q.", gameName(string(v.Edition().Game)), clip(query, 60))
+		var near []string
+		for _, s := range v.Complete(query, mostNear) {
+			near = append(near, strings.TrimSpace(shown(s.Ref)+" "+s.Title))
+		}
+		if len(near) > 0 {
+			return Reply{}, p.Next("Did you mean %s?", strings.Join(near, " · "))
+		}
+		return Reply{}, p.Next("Try a number (704.5f), a keyword (deathtouch), or other words.")
 	}
 	r := Reply{Title: "What fits “" + clip(query, 60) + "” best", Notices: notices(v)}
 	blocks := []Block{{Style: Small, Text: edition(v.Edition())}}

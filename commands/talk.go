@@ -3,6 +3,8 @@ package commands
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -58,8 +60,9 @@ func doCommand() Command {
 			reply, err := c.say(ctx, line)
 			return reply, c.hint(line, err)
 		},
-		complete: func(_ context.Context, c *call, option string) []Suggestion {
-			return plain(c.table.Complete(c.By, c.text(option)))
+		complete: func(ctx context.Context, c *call, option string) []Suggestion {
+			typed := c.typed(option)
+			return append(plain(c.ways(ctx, typed)), talkWords(typed)...)
 		},
 	}
 }
@@ -77,6 +80,20 @@ func (c *call) hint(line string, err error) error {
 	}
 	hinted := *problem
 	return hinted.Next("With a slash it is a command: /%s", clip(line, 80))
+}
+
+// talkWords offers the words that every game has.
+func talkWords(typed string) []Suggestion {
+	if typed == "" || strings.Contains(typed, " ") {
+		return nil
+	}
+	var out []Suggestion
+	for _, word := range slices.Sorted(maps.Keys(talk)) {
+		if strings.HasPrefix(word, strings.ToLower(typed)) {
+			out = append(out, Suggestion{word, word})
+		}
+	}
+	return out
 }
 
 func plain(lines []string) []Suggestion {

@@ -66,7 +66,7 @@ func speaker(seats []tracker.Seat, line string) (tracker.Speaker, string, error)
 			continue
 		}
 		if n == len(line) || line[n] == ' ' || line[n] == '\t' {
-			by, rest = tracker.Speaker{Name: s.Name, Account: s.Account}, strings.TrimSpace(line[n:])
+			by, rest = tracker.Speaker{Name: s.Name, Account: s.Account}, strings.TrimLeft(line[n:], " \t")
 		}
 	}
 	if by.Name == "" {

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/term"
 
+	"arbiter/commands"
 	"arbiter/tracker"
 )
 
@@ -72,18 +73,20 @@ func (c *Console) tab(ctx context.Context, out io.Writer, line string) (string, 
 	if len(ways) == 0 {
 		return line, len(line), true
 	}
-	common := ways[0]
+	common := ways[0].Value
 	for _, w := range ways[1:] {
 		n := 0
-		for n < len(common) && n < len(w) && common[n] == w[n] {
+		for n < len(common) && n < len(w.Value) && common[n] == w.Value[n] {
 			n++
 		}
 		common = strings.ToValidUTF8(common[:n], "")
 	}
 	if len(ways) > 1 {
+		var list strings.Builder
 		for _, w := range ways[:min(mostShown, len(ways))] {
-			_, _ = fmt.Fprintln(out, "  "+w) // a terminal that has gone shows at the next read
+			fmt.Fprintf(&list, "  %s\n", w.Label)
 		}
+		_, _ = io.WriteString(out, list.String()) // a terminal that has gone shows at the next read
 	}
 	if len(ways) > 1 && !strings.HasPrefix(strings.ToLower(common), strings.ToLower(line)) {
 		return line, len(line), true
@@ -92,7 +95,7 @@ func (c *Console) tab(ctx context.Context, out io.Writer, line string) (string, 
 }
 
 // complete gives whole lines that a line may become.
-func (c *Console) complete(ctx context.Context, line string) []string {
+func (c *Console) complete(ctx context.Context, line string) []commands.Suggestion {
 	by, prefix := tracker.Speaker{Name: c.options.As}, ""
 	if strings.HasPrefix(line, "@") {
 		table, err := c.judge.Tables.At(ctx, c.options.Channel)
@@ -102,19 +105,19 @@ func (c *Console) complete(ctx context.Context, line string) []string {
 		seats := table.Look().Seats
 		who, rest, err := speaker(seats, line)
 		if err != nil {
-			var out []string
+			var out []commands.Suggestion
 			for _, s := range seats {
 				if strings.HasPrefix(strings.ToLower("@"+s.Name), strings.ToLower(line)) {
-					out = append(out, "@"+s.Name+" ")
+					out = append(out, commands.Suggestion{Label: "@" + s.Name, Value: "@" + s.Name + " "})
 				}
 			}
 			return out
 		}
 		by, prefix, line = who, "@"+who.Name+" ", rest
 	}
-	var out []string
-	for _, l := range c.judge.CompleteLine(ctx, c.options.Channel, by, line) {
-		out = append(out, prefix+l)
+	ways := c.judge.CompleteLine(ctx, c.options.Channel, by, line)
+	for i := range ways {
+		ways[i].Value = prefix + ways[i].Value
 	}
-	return out
+	return ways
 }

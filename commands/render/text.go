@@ -65,19 +65,24 @@ func (w *writer) line(first, rest, text string) {
 	}
 }
 
+// glue is a space at which no line is broken.
+const glue = "\x00"
+
 // wrap breaks a text between words: its first line has room for first
-// characters, the others for rest. A word that is longer stands alone.
+// characters, the others for rest. A word that is longer stands alone. No line
+// begins with a dot that parts what stands before it from what follows.
 func wrap(text string, first, rest int) []string {
 	if first <= 0 || rest <= 0 || len([]rune(text)) <= first {
-		return []string{text}
+		return []string{strings.ReplaceAll(text, glue, " ")}
 	}
+	text = strings.ReplaceAll(text, " · ", glue+"· ")
 	var lines []string
 	var line strings.Builder
 	room, used := first, 0
 	for word := range strings.SplitSeq(text, " ") {
 		n := len([]rune(word))
 		if used > 0 && used+1+n > room {
-			lines = append(lines, line.String())
+			lines = append(lines, strings.ReplaceAll(line.String(), glue, " "))
 			line.Reset()
 			room, used = rest, 0
 		} else if used > 0 {
@@ -87,7 +92,7 @@ func wrap(text string, first, rest int) []string {
 		line.WriteString(word)
 		used += n
 	}
-	return append(lines, line.String())
+	return append(lines, strings.ReplaceAll(line.String(), glue, " "))
 }
 
 func (w *writer) event(e commands.Event) {
@@ -105,7 +110,7 @@ func bracket(cite string) string {
 	if cite == "" {
 		return ""
 	}
-	return " [" + cite + "]"
+	return " [" + strings.ReplaceAll(cite, " ", glue) + "]"
 }
 
 // widestMark is how wide a column of marks gets; longer ones stand out of it.

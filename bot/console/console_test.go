@@ -1,0 +1,283 @@
+package console
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/commands"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/tracker"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/storetest"
+)
+
+type heads struct{}
+
+func (heads) Int64N(int64) int64 { return 0 }
+
+func newJudge(t *testing.T) *commands.Judge {
+	t.Helper()
+	facts, err := fs.Sub(data.FS, "magic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := magic.New(facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := []tracker.Engine{tracker.Of(game)}
+	j, err := commands.New(commands.Config{
+		Tables: tracker.NewTables(storetest.Memory(), time.Now, games...), Games: games,
+		Library: library, Facts: data.FS, Dice: heads{},
+		Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+func TestStrip(t *testing.T) {
+	for line, want := range map[string]string{
+		"":                                   "",
+		"   ":                                "",
+		"# a comment":                        "",
+		"#":                                  "",
+		"#\ttab":                             "",
+		"#3 deals 1 damage to #4":            "#3 deals 1 damage to #4",
+		"tap #3 # it attacked":               "tap #3",
+		"tap #3 #4":                          "tap #3 #4",
+		`create Boo, with "a # b" # comment`: `create Boo, with "a # b"`,
+		"create {1 # 2} x":                   "create {1 # 2} x",
+		`say 3" # comment`:                   `say 3"`,
+		"  gain 3 life \r\n":                 "gain 3 life",
+	} {
+		if got := strip(line); got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
+}
+
+func TestSpeaker(t *testing.T) {
+	seats := []tracker.Seat{{Name: "Bob"}, {Name: "Bob Smith"}, {Name: "Cleo", Account: "7"}}
+	for _, tc := range []struct {
+		line, name, account, rest string
+		refused                   bool
+	}{
+		{"@Bob gain 3 life", "Bob", "", "gain 3 life", false},
+		{"@bob smith gain 3 life", "Bob Smith", "", "gain 3 life", false},
+		{"@Cleo /life -3", "Cleo", "7", "/life -3", false},
+		{"@Bobby gain 3 life", "", "", "", true},
+		{"@Dora gain 3 life", "", "", "", true},
+		{"@Dora /game join", "Dora", "", "/game join", false},
+		{"@Dora /game start draft", "Dora", "", "/game start draft", false},
+		{"@Bob", "", "", "", true},
+		{"@", "", "", "", true},
+	} {
+		by, rest, err := speaker(seats, tc.line)
+		if (err != nil) != tc.refused {
+			t.Errorf("%s: %v", tc.line, err)
+		}
+		if !tc.refused && (by.Name != tc.name || by.Account != tc.account || rest != tc.rest) {
+			t.Errorf("%s: %+v says %q", tc.line, by, rest)
+		}
+	}
+}
+
+func read(t *testing.T, j *commands.Judge, o Options, lines ...string) (string, bool) {
+	t.Helper()
+	var out bytes.Buffer
+	allDone, err := New(j, o).Read(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), allDone
+}
+
+func TestRead(t *testing.T) {
+	for _, tc := range []struct {
+		name    string
+		lines   []string
+		allDone bool
+		want    string
+	}{
+		{"nothing", nil, true, ""},
+		{"comments", []string{"", "# hello", "   # there"}, true, ""},
+		{"one coin, no newline at the end", []string{"/coin"}, true, "Heads.\n"},
+		{"windows", []string{"/coin\r", "/coin\r", ""}, true, "Heads.\nHeads.\n"},
+		{"a refusal does not stop it", []string{"/con", "/coin"}, false, "There is no command /con.\n→ Did you mean /coin?\nHeads.\n"},
+		{"a monstrous line", []string{strings.Repeat("a", longestLine+5), "/coin"}, false,
+			"That line is longer than 1048576 characters.\n→ Say it in several lines.\nHeads.\n"},
+		{"nonsense in bytes", []string{"/coin \xff\xfe\x00"}, false,
+			"count wants a whole number from 1 to 100, not \"��\\x00\".\n→ Type /coin count:2.\n"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			got, allDone := read(t, newJudge(t), Options{As: "Alice", Channel: "c"}, tc.lines...)
+			if diff := cmp.Diff(tc.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+			if allDone != tc.allDone {
+				t.Errorf("all done: %v", allDone)
+			}
+		})
+	}
+}
+
+func TestOthersSpeak(t *testing.T) {
+	got, allDone := read(t, newJudge(t), Options{As: "Alice", Channel: "c"},
+		"create a Food token", "/game seat Bob", "@Bob lose 2 life", "@bob /life", "@Cleo /game join", "@Cleo gain 1 life", "/life")
+	if !allDone || !strings.Contains(got, "  Bob    18 life\n  Cleo   21 life\n") {
+		t.Errorf("%v\n%s", allDone, got)
+	}
+}
+
+// The contract of DESIGN §6, field by field.
+func TestJSON(t *testing.T) {
+	got, allDone := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true},
+		"/coin", "create two 2/1 red Dwarf Berserker creature tokens", "/flurb", "# no line",
+		"#1 gets -0/-1 until end of turn", "tap 1 of #1", "set life 30",
+		"add a legendary 4/4 green Elf creature named Marwyn", "add a legendary 4/4 green Elf creature named Marwyn", "choose 1",
+		"create 40 Food tokens", "tap #9")
+	if allDone {
+		t.Error("nothing was refused")
+	}
+	var lines []map[string]json.RawMessage
+	for line := range strings.Lines(got) {
+		var fields map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(line), &fields); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		if diff := cmp.Diff([]string{"board", "choice", "error", "events", "ok", "reminders", "text"}, keys(fields)); diff != "" {
+			t.Errorf("%s", diff)
+		}
+		for _, list := range []string{"events", "reminders"} {
+			if fields[list][0] != '[' {
+				t.Errorf("%s is %s", list, fields[list])
+			}
+		}
+		checkBoard(t, fields["board"])
+		checkAnswer(t, []byte(line))
+		lines = append(lines, fields)
+	}
+	if len(lines) != 11 {
+		t.Fatalf("%d lines of JSON", len(lines))
+	}
+	if string(lines[0]["board"]) != `{"game":"","format":"","seq":0,"turn":{"number":0,"active":"","step":""},"day_night":null,"players":[],"permanents":[],"elsewhere":[],"effects":[]}` {
+		t.Errorf("the board without a game: %s", lines[0]["board"])
+	}
+}
+
+func keys[V any](m map[string]V) []string {
+	var all []string
+	for k := range m {
+		all = append(all, k)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// checkBoard demands the fields that DESIGN §6 lists.
+func checkBoard(t *testing.T, raw json.RawMessage) {
+	t.Helper()
+	var b struct {
+		Permanents []map[string]json.RawMessage
+		Players    []map[string]json.RawMessage
+	}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(raw, &fields) != nil || json.Unmarshal(raw, &b) != nil {
+		t.Fatalf("the board is %s", raw)
+	}
+	demand := func(what, list string, got []string) {
+		want := strings.Fields(list)
+		slices.Sort(want)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("the fields of %s (-want +got):\n%s", what, diff)
+		}
+	}
+	demand("the board", "game format seq turn day_night players permanents elsewhere effects", keys(fields))
+	for _, p := range b.Permanents {
+		demand("a permanent", `id count label name token owner controller supertypes types subtypes colors power toughness
+			base_power base_toughness loyalty defense keywords text counters tapped flipped face_down face phased_out damage
+			attached_to attacking blocking summoning_sick commander protector`, keys(p))
+	}
+	for _, p := range b.Players {
+		demand("a player", "name seat life counters lost commander_damage designations", keys(p))
+	}
+}
+
+// checkAnswer demands what the fields of one line have to do with each other.
+func checkAnswer(t *testing.T, line []byte) {
+	t.Helper()
+	var a answerJSON
+	if err := json.Unmarshal(line, &a); err != nil {
+		t.Fatal(err)
+	}
+	if a.OK != (a.Error == nil) || a.Error != nil && (a.Error.What == "" || a.Error.Next == "") || a.Text == "" {
+		t.Errorf("ok, error and text: %s", line)
+	}
+	for _, e := range a.Events {
+		c := e.Cause
+		if e.Kind == "" || c.Player == "" && c.Rule == "" && c.Effect == "" && !strings.HasSuffix(e.Kind, "merged") {
+			t.Errorf("an event without kind or cause: %+v", e)
+		}
+		if strings.HasPrefix(string(c.Rule), "magic/sba/") && !strings.HasPrefix(c.Number, "704.") {
+			t.Errorf("%s has the number %q", c.Rule, c.Number)
+		}
+	}
+	if c := a.Choice; c != nil && (c.ID == 0 || c.Player == "" || c.Question == "" || c.Options == nil) {
+		t.Errorf("a choice: %+v", c)
+	}
+}
+
+func TestNumbersToChoose(t *testing.T) {
+	for _, tc := range []struct {
+		most    int64
+		options int
+		says    string
+	}{{3, 3, "How many?"}, {1_000_000, 0, "How many? (a number from 1 to 1000000)"}} {
+		var out bytes.Buffer
+		if err := writeJSON(&out, commands.Reply{Choice: &commands.Choice{ID: 1, Player: "Bob", Question: "How many?", Min: 1, Max: tc.most}}); err != nil {
+			t.Fatal(err)
+		}
+		var a answerJSON
+		if err := json.Unmarshal(out.Bytes(), &a); err != nil {
+			t.Fatal(err)
+		}
+		if len(a.Choice.Options) != tc.options || a.Choice.Question != tc.says || a.Choice.Options == nil {
+			t.Errorf("%d: %+v", tc.most, a.Choice)
+		}
+	}
+}
+
+func TestTabCompletes(t *testing.T) {
+	j := newJudge(t)
+	c := New(j, Options{As: "Alice", Channel: "c"})
+	read(t, j, c.options, "create a Treasure token", "/game seat Bob")
+	for _, tc := range []struct{ line, want, listed string }{
+		{"/und", "/undo ", ""},
+		{"/game se", "/game seat ", ""},
+		{"/co", "/co", "/counter"},
+		{"@b", "@Bob ", ""},
+		{"@Bob /why ", "@Bob /why #1", ""},
+		{"xyzzy plugh", "xyzzy plugh", ""},
+	} {
+		var out bytes.Buffer
+		got, pos, ok := c.tab(t.Context(), &out, tc.line)
+		if got != tc.want || pos != len(got) || !ok || !strings.Contains(out.String(), tc.listed) {
+			t.Errorf("%q: %q at %d, listing %q", tc.line, got, pos, out.String())
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package render_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew; look at them before you commit them")
+
+// kitchen is a table in the middle of a game.
+var kitchen = tracker.Look{Game: "magic", Seq: 41, Board: tracker.Board{
+	Game: "magic", Format: "commander", Turn: tracker.Turn{Number: 7, Active: "Bob", Step: "precombat main"},
+	Facts: []string{"night"},
+	Lanes: []tracker.Lane{
+		{Player: "Alice", Seat: 1, Facts: []tracker.Fact{{Name: "life", Value: 38}, {Name: "poison", Value: 2}}, Tiles: []tracker.Tile{
+			{ID: 1, Count: 1000000000, Name: "Saproling Token", Size: "1/1", Marks: []string{"tapped", "summoning sick"}},
+			{ID: 12, Count: 1, Name: "Dwarf Berserker Token", Label: "Bob's bane", Size: "5/4", Printed: "2/1", Marks: []string{"1 damage"},
+				Counters: []tracker.Fact{{Name: "+1/+1", Value: 3}, {Name: "flying", Value: 1}}, Keywords: []string{"flying", "trample"}, Owner: "Bob",
+				Under: []tracker.Tile{{ID: 14, Count: 1, Name: "Monster", Keywords: []string{"enchant creature"}}}},
+			{ID: 15, Count: 2, Name: "Treasure Token", Chosen: true},
+		}},
+		{Player: "Bob", Seat: 2, Active: true, Facts: []tracker.Fact{{Name: "life", Value: 40}}},
+		{Player: "Cleo", Seat: 3, Lost: true, Facts: []tracker.Fact{{Name: "life", Value: 0}}},
+	},
+	Elsewhere: []tracker.Tile{{ID: 9, Count: 1, Name: "Marwyn", Zone: "graveyard", Owner: "Alice"}},
+	Effects:   []string{"#3 Doubling Season: twice as many tokens"},
+	Reminders: []tracker.Reminder{{ID: 5, Text: "Wicked: each opponent loses 1 life", Times: 3}},
+}}
+
+var legend = &commands.Choice{
+	ID: 40, Player: "Alice", Cite: "CR 704.5j", Question: "Which Marwyn stays?",
+	Options: []tracker.Option{{N: 1, Text: "#4 Marwyn 4/4"}, {N: 2, Text: "#5 Marwyn 4/4 with three +1/+1 counters and a shield counter on it"}},
+}
+
+var replies = map[string]commands.Reply{
+	"board": {ShowBoard: true, Table: kitchen, Choice: legend, Asks: true},
+	"events": {
+		Notices: []string{"A game of Magic begins."},
+		Events: []commands.Event{
+			{Text: "2 Dwarf Berserker Tokens enter (#1).", Cause: commands.Cause{Player: "Alice"}},
+			{Text: "#2 dies: its toughness is 0 and nothing on this board can change that any more.", Cause: commands.Cause{Cite: "CR 704.5f"}},
+			{Text: "4 Squirrels instead of 2.", Cause: commands.Cause{Effect: "Doubling Season"}},
+			{Text: "Alice: life set to 12.", Cause: commands.Cause{Player: "Alice", ByHand: true}},
+		},
+	},
+	"choice": {Events: []commands.Event{{Text: "#5 Marwyn enters."}}, Choice: legend, Asks: true},
+	"number": {Choice: &commands.Choice{Player: "Bob", Question: "How many of #1?", Min: 1, Max: 1000000000}, Asks: true},
+	"quiet":  {Title: "Heads.", Choice: legend},
+	"refused": {
+		Problem: &commands.Problem{What: "#7 isn't on this board; it left on turn 3.", Cite: "CR 400.7", Next: "Type `board` to see what is there."},
+		Choice:  legend,
+	},
+	"rule": {
+		Notices: []string{"Showing Toughness."}, Title: "704.5f  Toughness 0 · State-Based Actions",
+		Pages: []commands.Page{
+			{
+				{Style: commands.Small, Text: "Rules of a game, in force from April 17, 2026"},
+				{Style: commands.Quote, Text: "Words of a publisher that are long enough to need\na second line and then another one besides."},
+				{Style: commands.Quote, Mark: "Example", Text: "A creature shrinks until nothing is left of it."},
+				{Style: commands.Item, Mark: "704.5f", Text: "One rule below it."},
+				{Style: commands.Item, Mark: "704.5aa", Text: "And another, whose number is longer and whose text goes on."},
+				{Style: commands.Item, Mark: "glossary term of length", Text: "A mark that stands out of its column."},
+			},
+			{
+				{Style: commands.Heading, Text: "In plain words"},
+				{Text: "It dies."},
+				{Style: commands.Item, Text: "An item without a mark."},
+			},
+		},
+		Next: "More about one: /help create",
+	},
+	"log": {Pages: []commands.Page{{
+		{Style: commands.Heading, At: time.Date(2026, 11, 21, 19, 5, 0, 0, time.Local), Mark: "Alice", Text: "create two Food tokens"},
+		{Style: commands.Item, Text: "2 Food Tokens enter (#1). [CR 111.10b]"},
+		{Style: commands.Struck, At: time.Date(2026, 11, 21, 19, 6, 0, 0, time.Local), Mark: "Bob", Text: "tap all #1"},
+		{Style: commands.Struck, Text: "#1 is tapped."},
+	}}},
+	"nothing": {},
+}
+
+func TestText(t *testing.T) {
+	for name, reply := range replies {
+		for _, width := range []int{40, 72, 0} {
+			t.Run(fmt.Sprintf("%s-%d", name, width), func(t *testing.T) {
+				got := render.Text(reply, width)
+				for line := range strings.Lines(got) {
+					if n := len([]rune(strings.TrimSuffix(line, "\n"))); width > 0 && n > width {
+						t.Errorf("a line of %d characters: %s", n, line)
+					}
+					if strings.TrimRight(line, " \n")+"\n" != line {
+						t.Errorf("a line ends in spaces, or without a newline: %q", line)
+					}
+				}
+				file := filepath.Join("testdata", fmt.Sprintf("%s-%d.golden", name, width))
+				if *update {
+					if err := os.MkdirAll("testdata", 0o755); err != nil {
+						t.Fatal(err)
+					}
+					if err := os.WriteFile(file, []byte(got), 0o600); err != nil {
+						t.Fatal(err)
+					}
+				}
+				want, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(string(want), got); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+			})
+		}
+	}
+}
+
+// Where a word is longer than the line, it stands alone and whole.
+func TestNoWordIsCut(t *testing.T) {
+	word := strings.Repeat("x", 90)
+	got := render.Text(commands.Reply{Title: "a " + word + " b"}, 40)
+	if want := "a\n" + word + "\nb\n"; got != want {
+		t.Errorf("%q", got)
+	}
+}
