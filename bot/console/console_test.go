@@ -3,8 +3,10 @@ package console
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +19,7 @@ import (
 	"arbiter/rules"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/sqlite"
 	"arbiter/tracker/storetest"
 )
 
@@ -24,7 +27,9 @@ type heads struct{}
 
 func (heads) Int64N(int64) int64 { return 0 }
 
-func newJudge(t *testing.T) *commands.Judge {
+func newJudge(t *testing.T) *commands.Judge { return judgeOver(t, storetest.Memory()) }
+
+func judgeOver(t *testing.T, store tracker.Store) *commands.Judge {
 	t.Helper()
 	facts, err := fs.Sub(data.FS, "magic")
 	if err != nil {
@@ -40,7 +45,7 @@ func newJudge(t *testing.T) *commands.Judge {
 	}
 	games := []tracker.Engine{tracker.Of(game)}
 	j, err := commands.New(commands.Config{
-		Tables: tracker.NewTables(storetest.Memory(), time.Now, games...), Games: games,
+		Tables: tracker.NewTables(store, time.Now, games...), Games: games,
 		Library: library, Facts: data.FS, Dice: heads{},
 		Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
 	})
@@ -141,6 +146,47 @@ func TestOthersSpeak(t *testing.T) {
 		"create a Food token", "/game seat Bob", "@Bob lose 2 life", "@bob /life", "@Cleo /game join", "@Cleo gain 1 life", "/life")
 	if !allDone || !strings.Contains(got, "  Bob    18 life\n  Cleo   21 life\n") {
 		t.Errorf("%v\n%s", allDone, got)
+	}
+}
+
+// While another program writes to the games file, lines are refused; nothing
+// is lost, and afterwards it goes on.
+func TestLockedFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	store, err := sqlite.Open(t.Context(), path, 20*time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	j, o := judgeOver(t, store), Options{As: "Alice", Channel: "c"}
+	read(t, j, o, "create a Food token")
+
+	other, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := other.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	other.SetMaxOpenConns(1)
+	if _, err := other.ExecContext(t.Context(), "BEGIN IMMEDIATE"); err != nil {
+		t.Fatal(err)
+	}
+	got, allDone := read(t, j, o, "tap #1", "board")
+	if allDone || !strings.Contains(got, "Another program holds the games file.\n→ Nothing was changed. Close the other program") || !strings.Contains(got, "#1 Food Token\n") {
+		t.Errorf("while it is locked:\n%s", got)
+	}
+	if _, err := other.ExecContext(t.Context(), "ROLLBACK"); err != nil {
+		t.Fatal(err)
+	}
+	if got, allDone := read(t, j, o, "tap #1", "board"); !allDone || !strings.Contains(got, "#1 Food Token · tapped\n") {
+		t.Errorf("afterwards:\n%s", got)
 	}
 }
 

@@ -35,8 +35,11 @@ func Text(r commands.Reply, width int) string {
 	if r.Choice != nil && r.Asks {
 		w.choice(*r.Choice)
 	}
-	if p := r.Problem; p != nil && p.Next != "" {
+	switch p := r.Problem; {
+	case p != nil && p.Next != "":
 		w.line(next, "  ", p.Next)
+	case r.Choice != nil && r.Asks:
+		w.line(next, "  ", howToChoose(*r.Choice))
 	}
 	if r.Next != "" {
 		w.line(next, "  ", r.Next)
@@ -171,9 +174,11 @@ func (w *writer) choice(c commands.Choice) {
 	for _, o := range c.Options {
 		w.line(fmt.Sprintf("  %d  ", o.N), "     ", o.Text)
 	}
+}
+
+func howToChoose(c commands.Choice) string {
 	if len(c.Options) > 0 {
-		w.line(next, "  ", fmt.Sprintf("Type choose %d, or undo.", c.Options[0].N))
-		return
+		return fmt.Sprintf("Type choose %d, or undo.", c.Options[0].N)
 	}
-	w.line(next, "  ", fmt.Sprintf("Type choose and a number from %d to %d, or undo.", c.Min, c.Max))
+	return fmt.Sprintf("Type choose and a number from %d to %d, or undo.", c.Min, c.Max)
 }
