@@ -213,21 +213,24 @@ func (d *decision) named(sel notation.Selector) ([]int64, error) {
 	return d.members(found[i], sel)
 }
 
-// describe tells a stack from others of its name: "#3 ×2 Soldier Token 1/1 of Bob".
+// describe tells a stack from others of its name by what differs on the table:
+// "#3 ×2 Soldier Token 1/1, tapped, 1 oil counter, Bob".
 func (s State) describe(stack tracker.Stack[Permanent]) string {
-	c := s.characteristics(stack)
-	text := fmt.Sprintf("#%d", stack.ID)
-	if stack.Count > 1 {
-		text += fmt.Sprintf(" ×%d", stack.Count)
+	parts := []string{thing(stack)}
+	if size := s.sized(stack.ID); size != "" {
+		parts[0] += " " + strings.TrimPrefix(size, ": ")
 	}
-	text += " " + c.Name
-	if c.HasSize {
-		text += " " + c.sizeText()
+	if stack.Of.Tapped {
+		parts = append(parts, "tapped")
 	}
-	if len(stack.Of.Counters) > 0 {
-		text += ", " + listed(stack.Of.counters())
+	if stack.Of.Damage > 0 {
+		parts = append(parts, fmt.Sprintf("%d damage", stack.Of.Damage))
 	}
-	return text + ", " + s.seat(stack.Of.Controller).Name
+	parts = append(parts, stack.Of.counters()...)
+	if len(s.Players) > 1 {
+		parts = append(parts, s.seat(stack.Of.Controller).Name)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // fits reports whether a permanent is what a filter describes.
@@ -237,18 +240,10 @@ func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool
 		return false, nil
 	}
 	c := d.now().of(stack)
-	for _, w := range f.Words {
-		if !c.described(w) {
-			return false, nil
-		}
-	}
-	for _, w := range f.Without {
-		if c.described(w) {
-			return false, nil
-		}
-	}
+	not := func(w string) bool { return !c.described(w) }
 	switch {
-	case f.Token != nil && *f.Token != p.Token,
+	case slices.ContainsFunc(f.Words, not), slices.ContainsFunc(f.Without, c.described),
+		f.Token != nil && *f.Token != p.Token,
 		f.Other && slices.Contains(d.in.It(), stack.ID),
 		f.Keyword != "" && !c.has(f.Keyword),
 		f.Status == "tapped" && !p.Tapped, f.Status == "untapped" && p.Tapped,

@@ -1,7 +1,6 @@
 package magic_test
 
 import (
-	"bufio"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,14 +14,13 @@ import (
 // numbers reads data/magic/keys.txt: key to number.
 func numbers(t *testing.T) map[string]string {
 	t.Helper()
-	f, err := os.Open("../../data/magic/keys.txt")
+	raw, err := os.ReadFile("../../data/magic/keys.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
 	all := make(map[string]string)
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		if cols := strings.Split(lines.Text(), " | "); len(cols) > 2 && !strings.HasPrefix(lines.Text(), "#") {
+	for line := range strings.Lines(string(raw)) {
+		if cols := strings.Split(line, " | "); len(cols) > 2 && !strings.HasPrefix(line, "#") {
 			all[strings.TrimSpace(cols[0])] = strings.TrimSpace(cols[1])
 		}
 	}

@@ -122,7 +122,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 		text += " with " + listed(e.Of.counters())
 	}
 	if e.Of.AttachedTo != 0 {
-		text += ", attached to " + s.called(e.Of.AttachedTo)
+		text += ", attached to " + s.called(e.Of.AttachedTo) + fold(s, e).sized(e.Of.AttachedTo)
 	}
 	if len(s.Players) > 1 {
 		text += " (" + s.seat(e.Of.Controller).Name + ")"
@@ -192,7 +192,7 @@ func (s State) tellDamaged(e Damaged) tracker.Message {
 	if stack.Count > 1 {
 		each = " each"
 	}
-	text := fmt.Sprintf("%s: %d damage%s, %d of toughness %d", thing(stack), e.N, each, tracker.SaturatingAdd(stack.Of.Damage, e.N), c.Toughness)
+	text := fmt.Sprintf("%s is dealt %d damage%s: %d on toughness %d", thing(stack), e.N, each, tracker.SaturatingAdd(stack.Of.Damage, e.N), c.Toughness)
 	if e.Deathtouch {
 		text += ", deathtouch"
 	}

@@ -1,0 +1,107 @@
+// Command mkreadme fills the parts of the README that are made and not
+// written: the exchange, which is what the console answers to
+// testdata/exchange.txt, and the table of state-based actions.
+//
+//	go run ./internal/mkreadme
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/tracker/magic"
+)
+
+func main() {
+	log.SetFlags(0)
+	if err := fill("README.md", map[string]func() (string, error){"exchange": exchange, "coverage": coverage}); err != nil {
+		log.Fatal("mkreadme: ", err)
+	}
+}
+
+// fill writes each part between its marks: <!-- name --> and <!-- /name -->.
+func fill(file string, parts map[string]func() (string, error)) error {
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	text := string(raw)
+	for name, make := range parts {
+		begin, end := "<!-- "+name+" -->\n", "<!-- /"+name+" -->"
+		before, rest, ok := strings.Cut(text, begin)
+		_, after, ok2 := strings.Cut(rest, end)
+		if !ok || !ok2 {
+			return fmt.Errorf("%s has no place for the %s", file, name)
+		}
+		made, err := make()
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		text = before + begin + made + end + after
+	}
+	return os.WriteFile(file, []byte(text), 0o644)
+}
+
+// exchange runs the console, one line at a time as at a prompt.
+func exchange() (string, error) {
+	dir, err := os.MkdirTemp("", "mkreadme")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	arbiter := filepath.Join(dir, "arbiter")
+	if out, err := exec.Command("go", "build", "-o", arbiter, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	script, err := os.ReadFile("testdata/exchange.txt")
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.WriteString("```\n")
+	for line := range strings.Lines(string(script)) {
+		run := exec.Command(arbiter, "console", "--as", "Alice", "--db", filepath.Join(dir, "games.db"))
+		run.Env = append(os.Environ(), "ARBITER_DATA_DIR="+dir)
+		run.Stdin = strings.NewReader(line)
+		out, err := run.Output()
+		if err != nil {
+			return "", fmt.Errorf("%s: %w\n%s", line, err, out)
+		}
+		fmt.Fprintf(&b, "> %s\n%s\n\n", strings.TrimSpace(line), bytes.TrimSpace(out))
+	}
+	return strings.TrimSuffix(b.String(), "\n") + "```\n", nil
+}
+
+// coverage is a line for each state-based action.
+func coverage() (string, error) {
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		return "", err
+	}
+	view := library.Default(rules.Magic)
+	var b strings.Builder
+	done := 0
+	rows := magic.StateBasedActions()
+	for _, a := range rows {
+		if a.Left == "" {
+			done++
+		}
+	}
+	fmt.Fprintf(&b, "%d of %d are done by Arbiter; the others it leaves to the players, and says why.\n\n", done, len(rows))
+	b.WriteString("| rule | when | Arbiter |\n|---|---|---|\n")
+	for _, a := range rows {
+		does := "does it"
+		if a.Left != "" {
+			does = "leaves it: " + a.Left
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", view.Cite(rules.Key(a.Key)).Ref, a.Text, does)
+	}
+	return b.String(), nil
+}
