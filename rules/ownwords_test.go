@@ -1,0 +1,264 @@
+package rules_test
+
+import (
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"hash/maphash"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"arbiter/rules"
+)
+
+// run is how many words in a row may not be the publishers' (DESIGN §1, §3).
+const run = 12
+
+// ownWords are the words of a text, without case and punctuation.
+func ownWords(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+var (
+	// tags are the marks of a document, and not its words.
+	tags = regexp.MustCompile(`<[^<>]*>`)
+	// frame is what makes a document a rulebook: its title and its day.
+	frame = regexp.MustCompile(`(?i)magic: the gathering comprehensive rules|these rules are effective as of \w+ \d+, \d+\.?`)
+	// boo is the text of a card, which is an example of CR 111.9, and which
+	// players paste.
+	boo = regexp.MustCompile(`(?i)create boo, a legendary 1/1 red hamster`)
+)
+
+var seed = maphash.MakeSeed()
+
+// runs calls f with each run of a text's words.
+func runs(text string, f func(hash uint64, words []string)) {
+	words := ownWords(text)
+	for i := 0; i+run <= len(words); i++ {
+		f(maphash.String(seed, strings.Join(words[i:i+run], " ")), words[i:i+run])
+	}
+}
+
+// publishers collects every run of every official text.
+func publishers(t *testing.T) map[uint64]bool {
+	t.Helper()
+	official(t, "magic/2026-04-17.txt")
+	all := make(map[uint64]bool)
+	add := func(text string) { runs(text, func(h uint64, _ []string) { all[h] = true }) }
+	files := 0
+	err := filepath.WalkDir("../../shared/rules", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		files++
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if utf8.Valid(raw) {
+			add(tags.ReplaceAllString(string(raw), " "))
+		}
+		b, err := rules.Parse(path, raw, "")
+		if err != nil {
+			return nil // the truncated one; its text was added
+		}
+		for _, e := range b.Entries() {
+			add(e.Text)
+			for _, example := range e.Examples {
+				add(example)
+			}
+		}
+		return nil
+	})
+	if err != nil || files < 20 || len(all) < 100_000 {
+		t.Fatalf("the test itself saw %d files with %d runs: %v", files, len(all), err)
+	}
+	return all
+}
+
+// passage is a piece of text of the repository.
+type passage struct{ where, text string }
+
+func TestOwnWords(t *testing.T) {
+	theirs := publishers(t)
+	names := listedNames(t)
+	texts := repository(t)
+	n := 0
+	for _, p := range texts {
+		found := 0
+		text := boo.ReplaceAllString(frame.ReplaceAllString(p.text, " "), " ")
+		runs(text, func(h uint64, words []string) {
+			n++
+			if theirs[h] && !onlyNames(words, names) {
+				if found == 0 {
+					t.Errorf("%s has the publisher's words: %q", p.where, strings.Join(words, " "))
+				}
+				found++
+			}
+		})
+	}
+	if n < 20_000 {
+		t.Errorf("the test itself saw %d runs of words", n)
+	}
+}
+
+// The test sees what it is there to see.
+func TestOwnWordsSeesTheirs(t *testing.T) {
+	theirs := publishers(t)
+	for _, file := range []string{"magic/2022-11-18.txt", "magic/2018-07-13.txt", "riftbound/core-rules-v1.2.md"} {
+		seen, of := 0, 0
+		for _, e := range parse(t, file).Entries() {
+			runs(strings.ToUpper(e.Text), func(h uint64, _ []string) {
+				of++
+				if theirs[h] {
+					seen++
+				}
+			})
+		}
+		if seen != of || of == 0 {
+			t.Errorf("%s: %d of %d runs are known", file, seen, of)
+		}
+	}
+}
+
+// repository lists the texts of the repository: whole documents and data
+// files, and of Go files each comment and each string.
+func repository(t *testing.T) []passage {
+	t.Helper()
+	var all []passage
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == ".git" || d.Name() == "node_modules"):
+			return fs.SkipDir
+		case d.IsDir():
+			return nil
+		}
+		switch filepath.Ext(path) {
+		case ".go":
+			all = append(all, inGo(t, path)...)
+		case ".md", ".txt", ".json", ".txtar", ".yml", ".golden":
+			raw, err := os.ReadFile(path)
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil // an editor's file that has just gone
+			}
+			if err != nil {
+				return err
+			}
+			text := facts(path, string(raw))
+			if strings.HasPrefix(path, "../data/") && filepath.Ext(path) == ".txt" {
+				for line := range strings.Lines(text) { // each line is a text of its own
+					number, words, _ := strings.Cut(line, " ")
+					all = append(all, passage{path + " " + number, words})
+				}
+				return nil
+			}
+			all = append(all, passage{path, text})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 500 {
+		t.Fatalf("the test itself saw %d texts", len(all))
+	}
+	return all
+}
+
+// abilityOfToken is what a digest quotes of a token's definition.
+var (
+	definition     = regexp.MustCompile(`(?m)^(?:111\.10[a-z]{1,2}|187\.\d+\.) .*$`)
+	abilityOfToken = regexp.MustCompile(`["“][^"“”]*["”]`)
+)
+
+// facts takes out of a data file what may be the publisher's: the abilities of
+// tokens.
+func facts(path, text string) string {
+	switch filepath.Base(path) {
+	case "tokens.json":
+		var tokens []map[string]any
+		if json.Unmarshal([]byte(text), &tokens) != nil {
+			return text
+		}
+		for _, token := range tokens {
+			strip(token)
+		}
+		raw, err := json.Marshal(tokens)
+		if err != nil {
+			return text
+		}
+		return string(raw)
+	case "digest.txt":
+		return definition.ReplaceAllStringFunc(text, func(line string) string {
+			return abilityOfToken.ReplaceAllString(line, " ability ")
+		})
+	}
+	return text
+}
+
+// strip takes the abilities out of a token and of its other face.
+func strip(token map[string]any) {
+	delete(token, "abilities")
+	for _, v := range token {
+		if face, ok := v.(map[string]any); ok {
+			strip(face)
+		}
+	}
+}
+
+func inGo(t *testing.T, path string) []passage {
+	t.Helper()
+	files := token.NewFileSet()
+	f, err := parser.ParseFile(files, path, nil, parser.ParseComments)
+	if err != nil {
+		return nil // being written; the compiler says what is wrong
+	}
+	var all []passage
+	for _, c := range f.Comments {
+		all = append(all, passage{files.Position(c.Pos()).String(), c.Text()})
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			if text, err := strconv.Unquote(lit.Value); err == nil {
+				all = append(all, passage{files.Position(lit.Pos()).String(), text})
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// listedNames are the words of keywords and types: a list of them, which can
+// hardly be written in another order or in other words, is no sentence.
+func listedNames(t *testing.T) map[string]bool {
+	t.Helper()
+	raw, err := os.ReadFile("../data/magic/words.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{"and": true, "or": true}
+	for _, w := range ownWords(string(raw)) {
+		names[w] = true
+	}
+	return names
+}
+
+func onlyNames(words []string, names map[string]bool) bool {
+	for _, w := range words {
+		if !names[w] {
+			return false
+		}
+	}
+	return true
+}
