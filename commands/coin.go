@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"fmt"
+	"strings"
 )
 
 // mostCoins is how many coins can be flipped one by one and still be read.
@@ -21,17 +22,17 @@ func coinCommand() Command {
 				return Reply{Title: side(c.judge.Dice) + "."}, nil
 			}
 			heads := 0
-			text := ""
+			var each []string
 			for range n {
 				s := side(c.judge.Dice)
 				if s == "Heads" {
 					heads++
 				}
-				text += s[:1] + " "
+				each = append(each, s[:1])
 			}
 			return Reply{
 				Title: fmt.Sprintf("%d heads, %d tails.", heads, int(n)-heads),
-				Pages: []Page{{{Style: Small, Text: "In order: " + text[:len(text)-1]}}},
+				Pages: []Page{{{Style: Small, Text: "In order: " + strings.Join(each, " ")}}},
 			}, nil
 		},
 	}

@@ -246,7 +246,7 @@ func TestBadInput(t *testing.T) {
 	conversation{
 		{"-/tokn Treasure", "no command /tokn|/token"},
 		{"-/frobnicate", "/help"},
-		{"-/game strat", "/game start"},
+		{"-/game stort", "/game start"},
 		{"-/counter", "/counter put"},
 		{"-/create", "lacks its what"},
 		{"-/undo please", "Type /undo alone"},

@@ -32,7 +32,8 @@ func counterCommand() Command {
 				Name: "remove", Description: "Remove counters from permanents or players: a loyalty counter from #2",
 				Options: []Option{
 					{Name: "what", Description: "Which counters: +1/+1, two loyalty, a loyalty counter from #2", Required: true, Completes: true},
-					{Name: "from", Description: on.Description, Completes: true}, count,
+					{Name: "from", Description: on.Description, Completes: true},
+					count,
 				},
 				run: func(ctx context.Context, c *call) (Reply, error) {
 					line, err := c.counterLine("remove", " from ")

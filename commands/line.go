@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"maps"
 	"strings"
 
 	"arbiter/tracker"
@@ -30,9 +31,7 @@ func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Spe
 	option, value, before := optionAtEnd(cmd, rest)
 	options := map[string]string{option: value}
 	if given, err := parseOptions(cmd, full, before); err == nil {
-		for name, v := range given {
-			options[name] = v
-		}
+		maps.Copy(options, given)
 	}
 	head := strings.TrimRight("/"+full+" "+before, " ")
 	if cmd.Options[0].Name != option || before != "" {

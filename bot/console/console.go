@@ -43,7 +43,8 @@ func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDon
 		for errors.Is(err, bufio.ErrBufferFull) {
 			_, err = lines.ReadSlice('\n')
 		}
-		if err != nil && !errors.Is(err, io.EOF) {
+		atEnd := errors.Is(err, io.EOF)
+		if err != nil && !atEnd {
 			return false, fmt.Errorf("read the next line: %w", err)
 		}
 		line := strip(string(raw))
@@ -61,7 +62,7 @@ func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDon
 				return false, err
 			}
 		}
-		if err != nil { // the end of the input
+		if atEnd {
 			return allDone, nil
 		}
 	}

@@ -124,10 +124,18 @@ func TestRead(t *testing.T) {
 		{"one coin, no newline at the end", []string{"/coin"}, true, "Heads.\n"},
 		{"windows", []string{"/coin\r", "/coin\r", ""}, true, "Heads.\nHeads.\n"},
 		{"a refusal does not stop it", []string{"/con", "/coin"}, false, "There is no command /con.\n→ Did you mean /coin?\nHeads.\n"},
-		{"a monstrous line", []string{strings.Repeat("a", longestLine+5), "/coin"}, false,
-			"That line is longer than 1048576 characters.\n→ Say it in several lines.\nHeads.\n"},
-		{"nonsense in bytes", []string{"/coin \xff\xfe\x00"}, false,
-			"count wants a whole number from 1 to 100, not \"��\\x00\".\n→ Type /coin count:2.\n"},
+		{
+			"a monstrous line",
+			[]string{strings.Repeat("a", longestLine+5), "/coin"},
+			false,
+			"That line is longer than 1048576 characters.\n→ Say it in several lines.\nHeads.\n",
+		},
+		{
+			"nonsense in bytes",
+			[]string{"/coin \xff\xfe\x00"},
+			false,
+			"count wants a whole number from 1 to 100, not \"��\\x00\".\n→ Type /coin count:2.\n",
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			got, allDone := read(t, newJudge(t), Options{As: "Alice", Channel: "c"}, tc.lines...)

@@ -61,8 +61,7 @@ func (w *writer) line(first, rest, text string) {
 	before := first
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		for _, l := range wrap(paragraph, w.width-len([]rune(before)), w.width-len([]rune(rest))) {
-			w.WriteString(strings.TrimRight(before+l, " "))
-			w.WriteByte('\n')
+			fmt.Fprintln(w, strings.TrimRight(before+l, " "))
 			before = rest
 		}
 	}

@@ -25,9 +25,11 @@ var kitchen = tracker.Look{Game: "magic", Seq: 41, Board: tracker.Board{
 	Lanes: []tracker.Lane{
 		{Player: "Alice", Seat: 1, Facts: []tracker.Fact{{Name: "life", Value: 38}, {Name: "poison", Value: 2}}, Tiles: []tracker.Tile{
 			{ID: 1, Count: 1000000000, Name: "Saproling Token", Size: "1/1", Marks: []string{"tapped", "summoning sick"}},
-			{ID: 12, Count: 1, Name: "Dwarf Berserker Token", Label: "Bob's bane", Size: "5/4", Printed: "2/1", Marks: []string{"1 damage"},
+			{
+				ID: 12, Count: 1, Name: "Dwarf Berserker Token", Label: "Bob's bane", Size: "5/4", Printed: "2/1", Marks: []string{"1 damage"},
 				Counters: []tracker.Fact{{Name: "+1/+1", Value: 3}, {Name: "flying", Value: 1}}, Keywords: []string{"flying", "trample"}, Owner: "Bob",
-				Under: []tracker.Tile{{ID: 14, Count: 1, Name: "Monster", Keywords: []string{"enchant creature"}}}},
+				Under: []tracker.Tile{{ID: 14, Count: 1, Name: "Monster", Keywords: []string{"enchant creature"}}},
+			},
 			{ID: 15, Count: 2, Name: "Treasure Token", Chosen: true},
 		}},
 		{Player: "Bob", Seat: 2, Active: true, Facts: []tracker.Fact{{Name: "life", Value: 40}}},
