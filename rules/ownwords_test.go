@@ -55,12 +55,13 @@ func publishers(t *testing.T) map[uint64]bool {
 	all := make(map[uint64]bool)
 	add := func(text string) { runs(text, func(h uint64, _ []string) { all[h] = true }) }
 	files := 0
-	err := filepath.WalkDir("../../shared/rules", func(path string, d fs.DirEntry, err error) error {
+	shared := os.DirFS("../../shared/rules")
+	err := fs.WalkDir(shared, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		files++
-		raw, err := os.ReadFile(path)
+		raw, err := fs.ReadFile(shared, path)
 		if err != nil {
 			return err
 		}
@@ -68,8 +69,11 @@ func publishers(t *testing.T) map[uint64]bool {
 			add(tags.ReplaceAllString(string(raw), " "))
 		}
 		b, err := rules.Parse(path, raw, "")
+		if strings.Contains(path, "truncated") {
+			return nil // it can't be parsed; its text was added
+		}
 		if err != nil {
-			return nil // the truncated one; its text was added
+			return err
 		}
 		for _, e := range b.Entries() {
 			add(e.Text)
@@ -135,7 +139,8 @@ func TestOwnWordsSeesTheirs(t *testing.T) {
 func repository(t *testing.T) []passage {
 	t.Helper()
 	var all []passage
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	root := os.DirFS("..")
+	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -146,9 +151,9 @@ func repository(t *testing.T) []passage {
 		}
 		switch filepath.Ext(path) {
 		case ".go":
-			all = append(all, inGo(t, path)...)
+			all = append(all, inGo(t, filepath.Join("..", path))...)
 		case ".md", ".txt", ".json", ".txtar", ".yml", ".golden":
-			raw, err := os.ReadFile(path)
+			raw, err := fs.ReadFile(root, path)
 			if errors.Is(err, fs.ErrNotExist) {
 				return nil // an editor's file that has just gone
 			}
@@ -156,7 +161,7 @@ func repository(t *testing.T) []passage {
 				return err
 			}
 			text := facts(path, string(raw))
-			if strings.HasPrefix(path, "../data/") && filepath.Ext(path) == ".txt" {
+			if strings.HasPrefix(path, "data/") && filepath.Ext(path) == ".txt" {
 				for line := range strings.Lines(text) { // each line is a text of its own
 					number, words, _ := strings.Cut(line, " ")
 					all = append(all, passage{path + " " + number, words})
