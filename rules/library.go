@@ -21,8 +21,15 @@ type Library struct {
 type stack struct {
 	digest   *Book
 	index    *Index
-	alone    *View   // the digest without an official text
-	editions []*View // whole books before excerpts, the newest first
+	alone    *View      // the digest without an official text
+	editions []*shelved // in the order of CompareEditions
+}
+
+// shelved is an edition that is installed. Its book is read when it is first
+// asked for: a machine may have a dozen, and most evenings need one.
+type shelved struct {
+	edition Edition
+	view    func() (*View, error)
 }
 
 // NewLibrary reads the digests and indexes from facts, which holds a folder
@@ -69,15 +76,29 @@ func newStack(facts fs.FS, game Game) (*stack, error) {
 // Install adds an edition, or puts it in the place of the one with the same ID.
 // Views handed out before stay as they are.
 func (l *Library) Install(b *Book) {
+	l.Offer(b.Edition, func() (*Book, error) { return b, nil })
+}
+
+// Offer adds an edition as Install does, whose book is only loaded when someone
+// first asks for it, and at most once. An edition whose book can't be loaded
+// is passed over, as if it were not there.
+func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s, ok := l.games[b.Edition.Game]
+	s, ok := l.games[e.Game]
 	if !ok {
 		return // no book that Parse made has another game
 	}
-	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *View) bool { return v.Edition().ID == b.Edition.ID })
-	editions = append(editions, newView(b, s.digest, s.index))
-	slices.SortStableFunc(editions, func(x, y *View) int { return CompareEditions(x.Edition(), y.Edition()) })
+	view := sync.OnceValues(func() (*View, error) {
+		b, err := load()
+		if err != nil {
+			return nil, err
+		}
+		return newView(b, s.digest, s.index), nil
+	})
+	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *shelved) bool { return v.edition.ID == e.ID })
+	editions = append(editions, &shelved{e, view})
+	slices.SortStableFunc(editions, func(x, y *shelved) int { return CompareEditions(x.edition, y.edition) })
 	s.editions = editions
 }
 
@@ -106,33 +127,29 @@ func (e Edition) rank() int {
 // Default is the view on the newest whole official edition of a game; without
 // one, on our digest. It is never nil for a game that we know.
 func (l *Library) Default(game Game) *View {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	s, ok := l.games[game]
-	if !ok {
-		return nil
+	alone, editions := l.of(game)
+	for _, e := range editions {
+		if e.edition.rank() != 0 {
+			break
+		}
+		if v, err := e.view(); err == nil {
+			return v
+		}
 	}
-	if len(s.editions) > 0 && s.editions[0].Edition().rank() == 0 {
-		return s.editions[0]
-	}
-	return s.alone
+	return alone
 }
 
 // View finds an installed edition by its ID: "2026-04-17", "v1.3"; "digest" is
 // our digest alone.
 func (l *Library) View(game Game, editionID string) (*View, bool) {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	s, ok := l.games[game]
-	if !ok {
-		return nil, false
-	}
+	alone, editions := l.of(game)
 	if editionID == "digest" {
-		return s.alone, true
+		return alone, alone != nil
 	}
-	for _, v := range s.editions {
-		if v.Edition().ID == editionID {
-			return v, true
+	for _, e := range editions {
+		if e.edition.ID == editionID {
+			v, err := e.view()
+			return v, err == nil
 		}
 	}
 	return nil, false
@@ -140,15 +157,22 @@ func (l *Library) View(game Game, editionID string) (*View, bool) {
 
 // Editions lists what is installed of a game, in the order of CompareEditions.
 func (l *Library) Editions(game Game) []Edition {
+	_, editions := l.of(game)
+	var all []Edition
+	for _, e := range editions {
+		all = append(all, e.edition)
+	}
+	return all
+}
+
+// of is what the library has of a game now. Loading takes place without the
+// lock, so that nobody waits for a book that he didn't ask for.
+func (l *Library) of(game Game) (alone *View, editions []*shelved) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	s, ok := l.games[game]
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	all := make([]Edition, len(s.editions))
-	for i, v := range s.editions {
-		all[i] = v.Edition()
-	}
-	return all
+	return s.alone, s.editions
 }

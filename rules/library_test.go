@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -256,6 +257,40 @@ func TestLibraryIsSafeForConcurrentUse(t *testing.T) {
 	wg.Wait()
 	if got := l.Default(rules.Magic).Edition().ID; got != "2026-04-17" {
 		t.Errorf("the default is %s", got)
+	}
+}
+
+// A shelf offers its editions; only what is asked for is read, and a book that
+// can't be read is passed over.
+func TestOfferedEditionsAreReadWhenAsked(t *testing.T) {
+	l := library(t)
+	april := parse(t, "magic/2026-04-17.txt")
+	read := make(map[string]int)
+	offer := func(id, effective string, b *rules.Book) {
+		l.Offer(rules.Edition{Game: rules.Magic, ID: id, Effective: effective}, func() (*rules.Book, error) {
+			read[id]++
+			if b == nil {
+				return nil, errors.New("damaged")
+			}
+			return b, nil
+		})
+	}
+	offer("2026-04-17", "2026-04-17", april)
+	offer("2027-01-01", "2027-01-01", nil)
+	offer("2020-01-01", "2020-01-01", april)
+	if n := len(l.Editions(rules.Magic)); n != 3 || len(read) != 0 {
+		t.Errorf("%d editions, %v read", n, read)
+	}
+	for range 2 {
+		if got := l.Default(rules.Magic).Edition().ID; got != "2026-04-17" {
+			t.Errorf("the default is %s", got)
+		}
+	}
+	if _, ok := l.View(rules.Magic, "2027-01-01"); ok {
+		t.Error("the damaged edition is shown")
+	}
+	if diff := cmp.Diff(map[string]int{"2026-04-17": 1, "2027-01-01": 1}, read); diff != "" {
+		t.Errorf("read (-want +got):\n%s", diff)
 	}
 }
 
