@@ -142,16 +142,14 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 	return c
 }
 
-// size reads the printed power and toughness. A star or an X counts as 0 until
-// players set it.
+// size reads the printed power and toughness.
 func (c *Characteristics) size(t *trace) {
 	if c.Definition.Power == "" {
 		t.note(ruleLayerCopiable, "", "printed")
 		return
 	}
 	c.HasSize = true
-	c.Power, _ = strconv.ParseInt(c.Definition.Power, 10, 64)
-	c.Toughness, _ = strconv.ParseInt(c.Definition.Toughness, 10, 64)
+	c.Power, c.Toughness = stat(c.Definition.Power), stat(c.Definition.Toughness)
 	c.BasePower, c.BaseToughness = c.Power, c.Toughness
 	c.printedPower, c.printedToughness = c.Power, c.Toughness
 	t.note(ruleLayerCopiable, c.sizeText(), "printed %s/%s", c.Definition.Power, c.Definition.Toughness)

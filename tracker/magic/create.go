@@ -1,9 +1,7 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -130,13 +128,8 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 	if def.Name == "" || len(def.Types) == 0 {
 		return def, tracker.Refuse("That doesn't say what it is.").Next("Say it as a card would: create a 1/1 white Soldier creature token.")
 	}
-	if strings.ContainsAny(def.Power+def.Toughness, "XYZ") {
-		a, err := d.in.Ask(tracker.Question{Player: d.in.By.Name, Text: "What is X for " + def.Name + "?", Min: 0, Max: 1 << 62})
-		if err != nil {
-			return def, err
-		}
-		x := strings.NewReplacer("X", fmt.Sprint(a.N), "Y", fmt.Sprint(a.N), "Z", fmt.Sprint(a.N))
-		def.Power, def.Toughness = x.Replace(def.Power), x.Replace(def.Toughness)
+	if err := d.askSize(&def); err != nil {
+		return def, err
 	}
 	for _, n := range []struct {
 		amount *notation.Amount

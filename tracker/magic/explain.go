@@ -20,9 +20,6 @@ func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
 	if stack.Of.Damage > 0 && c.HasSize {
 		x.Notes = append(x.Notes, strconv.FormatInt(stack.Of.Damage, 10)+" damage is marked on it; damage doesn't change toughness.")
 	}
-	if strings.ContainsAny(c.Definition.Power+c.Definition.Toughness, "*X") {
-		x.Notes = append(x.Notes, "Its printed size is "+c.Definition.Power+"/"+c.Definition.Toughness+"; what I don't know counts as 0. Set it: set #"+strconv.FormatInt(stack.ID, 10)+" power 5")
-	}
 	return x, nil
 }
 

@@ -321,12 +321,10 @@ func (p *parser) afterwards(c *Creation) {
 		case p.accept("tapped"):
 			c.Tapped = true
 			if p.accept("and", "attacking") {
-				c.Attacking = true
-				p.rest()
+				p.attacking(c)
 			}
 		case p.accept("attacking"):
-			c.Attacking = true
-			p.rest()
+			p.attacking(c)
 		case p.peek(0).is("for") && p.peek(1).is("each"):
 			c.Count = Amount{Expr: c.Count.String() + " " + p.rest()}
 		case p.peek(0).is("equal") && p.peek(1).is("to"):
@@ -345,6 +343,14 @@ func (p *parser) afterwards(c *Creation) {
 	}
 }
 
+// attacking reads whom it attacks, which a board decides.
+func (p *parser) attacking(c *Creation) {
+	c.Attacking = true
+	if !p.peek(0).is("for") || !p.peek(1).is("each") {
+		p.rest()
+	}
+}
+
 // thatIs reads what follows "that's".
 func (p *parser) thatIs(c *Creation) bool {
 	switch {
@@ -360,12 +366,10 @@ func (p *parser) thatIs(c *Creation) bool {
 	case p.accept("tapped"):
 		c.Tapped = true
 		if p.accept("and", "attacking") {
-			c.Attacking = true
-			p.rest()
+			p.attacking(c)
 		}
 	case p.accept("attacking"):
-		c.Attacking = true
-		p.rest()
+		p.attacking(c)
 	case p.v.colors[strings.ToLower(p.peek(0).text)]:
 		for {
 			if color := strings.ToLower(p.peek(0).text); p.v.colors[color] {
@@ -467,6 +471,9 @@ func (p *parser) finish(c *Creation, d description) {
 	}
 	if len(o.Types) == 0 {
 		o.Types = p.typesOf(o)
+	}
+	if c.CopyOf == nil && o.Power == "" && slices.Contains(o.Types, "Creature") {
+		o.Power, o.Toughness = "*", "*" // a creature has a size, and this one's isn't said
 	}
 }
 

@@ -124,28 +124,40 @@ func same(a, b []string) bool {
 	return slices.Equal(a, b)
 }
 
-// Sentences from cards, labelled by others. The floor is what is reached,
-// so that nothing is lost again.
+// doubtful lists the sentences whose label says what the sentence doesn't.
+var doubtful = map[string]string{
+	"Create a creature token with those characteristics.":                                                                        "the name follows from a choice (CR 111.4); ChosenType is no name",
+	"Create a 2/2 creature token of the chosen color and type.":                                                                  "the name follows from a choice (CR 111.4); ChosenType is no name",
+	"Create an X/X creature token of the chosen color and type, where X is the number of charge counters on Riptide Replicator.": "the name follows from a choice (CR 111.4); ChosenType is no name",
+	"Create an Incubator Dark Confidant token with a +1/+1 counter on it and \"{2}: Transform this artifact.\"":                  "a playtest card: no rule predefines an Incubator Dark Confidant",
+	"Create a Heartwood token.": "predefined as of September 2026 without a name of its own (CR 111.10x), so it is a Heartwood Token (CR 111.4)",
+	"create a 2/2 blue and black Zombie Rogue creature token, then put two +1/+1 counters on that token for each spell you've cast this turn other than the first.": "one token: what follows \"for each\" counts its counters",
+	"create a 2/1 green Spider creature token with reach, then you gain 1 life for each Spider you control.":                                                        "one token: what follows \"for each\" counts the life gained",
+}
+
+// Sentences from cards, labelled by others: all right, but for those whose
+// label is doubtful.
 func TestSentencesOfCards(t *testing.T) {
-	const floor = 0.985
 	v := vocabulary(t)
 	all := labels(t, "create_clauses.jsonl")
-	faults := make(map[string]int)
-	right := 0
+	right, doubts := 0, 0
 	for _, l := range all {
-		got := notation.ParseCreations(v, l.Clause)
-		fault := wrong(l, got)
-		if fault == "" {
+		fault := wrong(l, notation.ParseCreations(v, l.Clause))
+		switch doubt := doubtful[l.Clause]; {
+		case doubt != "":
+			if doubts++; fault == "" {
+				t.Errorf("no doubt about its label: %s", l.Clause)
+			}
+		case fault != "":
+			t.Errorf("%s: %s\n\t%+v", fault, l.Clause, notation.ParseCreations(v, l.Clause))
+		default:
 			right++
-			continue
 		}
-		faults[fault]++
-		t.Logf("%s: %s\n\t%+v", fault, l.Clause, got)
 	}
-	t.Logf("%d of %d right (%.1f %%); faults: %v", right, len(all), 100*float64(right)/float64(len(all)), faults)
-	if share := float64(right) / float64(len(all)); share < floor {
-		t.Errorf("%.3f right, floor %.3f", share, floor)
+	if doubts != len(doubtful) {
+		t.Errorf("%d of %d doubtful sentences found", doubts, len(doubtful))
 	}
+	t.Logf("%d of %d right (%.1f %%)", right, len(all), 100*float64(right)/float64(len(all)))
 }
 
 func TestSentencesThatCreateNothing(t *testing.T) {

@@ -1,0 +1,76 @@
+package magic
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// askSize asks what the letters and stars of a printed size come to: "X/X",
+// "*/1+*". A size of two stars is asked as power and toughness, since nothing
+// says that they are equal.
+func (d *decision) askSize(def *Definition) error {
+	if def.Power == "*" && def.Toughness == "*" {
+		for _, half := range []struct {
+			name string
+			of   *string
+		}{{"power", &def.Power}, {"toughness", &def.Toughness}} {
+			n, err := d.askNumber(fmt.Sprintf("What %s does %s have?", half.name, def.Name))
+			if err != nil {
+				return err
+			}
+			*half.of = strconv.FormatInt(n, 10)
+		}
+		return nil
+	}
+	for _, unknown := range []string{"X", "Y", "Z", "*"} {
+		if !strings.Contains(def.Power+def.Toughness, unknown) {
+			continue
+		}
+		n, err := d.askNumber(fmt.Sprintf("What is %s for %s (%s/%s)?", unknown, def.Name, def.Power, def.Toughness))
+		if err != nil {
+			return err
+		}
+		def.Power = strings.ReplaceAll(def.Power, unknown, strconv.FormatInt(n, 10))
+		def.Toughness = strings.ReplaceAll(def.Toughness, unknown, strconv.FormatInt(n, 10))
+	}
+	return nil
+}
+
+func (d *decision) askNumber(text string) (int64, error) {
+	a, err := d.in.Ask(tracker.Question{Player: d.in.By.Name, Text: text, Max: 1 << 62})
+	return a.N, err
+}
+
+// stat reads one half of a size: "3", "-1", "1+3", "7-2". What can't be read is
+// 0.
+func stat(s string) int64 {
+	total, sign := int64(0), int64(1)
+	for len(s) > 0 {
+		end := 0
+		for end < len(s) && s[end] >= '0' && s[end] <= '9' {
+			end++
+		}
+		if end == 0 {
+			switch s[0] {
+			case '-':
+				sign = -1
+			case '+':
+				sign = 1
+			default:
+				return 0
+			}
+			s = s[1:]
+			continue
+		}
+		n, err := strconv.ParseInt(s[:end], 10, 64)
+		if err != nil {
+			return 0
+		}
+		total = tracker.SaturatingAdd(total, sign*n)
+		s = s[end:]
+	}
+	return total
+}
