@@ -24,6 +24,7 @@ type App struct {
 	Notices []string
 
 	store tracker.Store
+	shelf *shelf.Shelf
 	log   *journal
 }
 
@@ -41,13 +42,15 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 		return nil, err
 	}
 	app := &App{log: newJournal(config.Log(), config.LogLevel)}
-	if err := app.install(ctx, library, config.Reference()); err != nil {
+	if err := app.offer(ctx, library, config.Reference()); err != nil {
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")
 	}
-	if app.store, err = sqlite.Open(ctx, games, sqlite.Wait); err != nil {
-		return nil, errors.Join(err, app.log.Close())
+	store, err := sqlite.Open(ctx, games, sqlite.Wait)
+	if err != nil {
+		return nil, errors.Join(err, app.Close())
 	}
+	app.store = store
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: library, Facts: data.FS,
@@ -72,26 +75,38 @@ func engines() ([]tracker.Engine, error) {
 	return []tracker.Engine{tracker.Of(game)}, nil
 }
 
-// install takes what was imported from the shelf.
-func (a *App) install(ctx context.Context, library *rules.Library, path string) error {
+// offer puts what was imported into the library; an edition is read when it is
+// first asked for.
+func (a *App) offer(ctx context.Context, library *rules.Library, path string) error {
 	s, err := shelf.Open(ctx, path)
 	if err != nil {
 		return err
 	}
+	a.shelf = s
 	if s.Aside != "" {
 		a.Notices = append(a.Notices, "The shelf of imported editions was damaged and begun anew; the old file is "+s.Aside+". Import your editions again.")
 	}
 	editions, err := s.Editions(ctx)
 	for _, e := range editions {
-		book, errLoad := s.Load(ctx, e.Game, e.ID)
-		if errLoad != nil {
-			err = errors.Join(err, errLoad)
-			continue
-		}
-		library.Install(book)
+		library.Offer(e, func() (*rules.Book, error) {
+			book, err := s.Load(ctx, e.Game, e.ID)
+			if err != nil {
+				a.log.warn(ctx, "an edition can't be read: "+e.ID, err)
+			}
+			return book, err
+		})
 	}
-	return errors.Join(err, s.Close())
+	return err
 }
 
 // Close closes the stores. What was acknowledged is on disk already.
-func (a *App) Close() error { return errors.Join(a.store.Close(), a.log.Close()) }
+func (a *App) Close() error {
+	errs := []error{a.log.Close()}
+	if a.shelf != nil {
+		errs = append(errs, a.shelf.Close())
+	}
+	if a.store != nil {
+		errs = append(errs, a.store.Close())
+	}
+	return errors.Join(errs...)
+}

@@ -142,7 +142,7 @@ func TestLookingUp(t *testing.T) {
 		{"/rule query:legend rule", "704.5j"},
 		{"/rule 187.1.", "187.1|Recruit"},
 		{"-/rule 704.5l", "no rule 704.5l|704.5k · 704.5m"},
-		{"-/rule 704.5f edition:1993", "No edition \"1993\""},
+		{"-/rule 704.5f edition:1993", "no edition \"1993\""},
 		{"-/rule 704.5f game:chess", "magic, riftbound"},
 		{"-/rule qqqqq zzzzz", "fits"},
 		{"/token tresure", "Showing Treasure|colorless Artifact — Treasure|{T}, Sacrifice this token|CR 111.10a"},

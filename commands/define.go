@@ -24,7 +24,7 @@ func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 		return nil
 	}
 	var all []Suggestion
-	for _, s := range c.judge.Library.Default(c.gameAsked("")).Complete(c.text(option), mostSuggestions) {
+	for _, s := range c.judge.Library.Default(Query{Game: rules.Game(c.text("game")), Table: c.gameOf()}.game()).Complete(c.text(option), mostSuggestions) {
 		if s.Title != "" {
 			all = append(all, Suggestion{s.Title, s.Title})
 		}
@@ -36,31 +36,27 @@ func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 const mostWords = 3
 
 func define(_ context.Context, c *call) (Reply, error) {
-	term := c.text("term")
-	v := c.judge.Library.Default(c.gameAsked(term))
-	page, answer, ok := v.Lookup(term)
-	if !ok && c.text("game") == "" {
-		if other, found := c.otherGame(v, term); found {
-			v = other
-			page, answer, ok = v.Lookup(term)
-		}
+	q := c.query("term")
+	v, page, answer, err := Find(c.judge.Library, q)
+	if err != nil {
+		return Reply{}, err
 	}
-	if !ok {
-		return question(v, term)
+	if page.Entry.Ref == "" {
+		return question(v, q.Text)
 	}
-	if _, isNumber := rules.ParseRef(term); isNumber {
-		return c.rulePage(v, page, answer), nil
+	if _, isNumber := rules.ParseRef(q.Text); isNumber {
+		return rulePage(v, page, answer), nil
 	}
 	name := page.Entry.Title
 	if name == "" {
-		name = capital(term)
+		name = capital(q.Text)
 	}
 	r := Reply{Title: name, Notices: notices(v)}
 	if answer.Corrected != "" {
 		r.Notices = append(r.Notices, "Showing "+answer.Corrected+".")
 	}
 	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
-	blocks = append(blocks, c.definition(v, page, name)...)
+	blocks = append(blocks, definition(v, page, name)...)
 	r.Pages = paged(blocks)
 	if _, glossary := page.Entry.Ref.Term(); !glossary {
 		r.Buttons = []Button{{"The whole rule", "/rule " + string(page.Entry.Ref)}}
@@ -71,7 +67,7 @@ func define(_ context.Context, c *call) (Reply, error) {
 
 // definition is the glossary's text, or what the rule itself says, with our
 // own words below.
-func (c *call) definition(v *rules.View, page rules.Page, name string) []Block {
+func definition(v *rules.View, page rules.Page, name string) []Block {
 	var blocks []Block
 	words := Quote
 	if v.Official == nil {
