@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"arbiter/bot"
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/rules/shelf"
 )
@@ -56,8 +58,34 @@ func parseRulesFlags(command string, args []string) (rulesFlags, error) {
 	return f, nil
 }
 
+// bookshelf is where the rules commands look: the shelf on disk, and the
+// library with its editions and our digests.
+type bookshelf struct {
+	*shelf.Shelf
+	library *rules.Library
+}
+
+func openBookshelf(ctx context.Context, path string) (*bookshelf, error) {
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		return nil, err
+	}
+	s, err := shelf.Open(ctx, path)
+	if err != nil {
+		return nil, fmt.Errorf("%w\nIs another Arbiter running, is the disk full, or the folder read-only? Nothing was changed", err)
+	}
+	all, err := s.Editions(ctx)
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	for _, e := range all {
+		library.Offer(e, func() (*rules.Book, error) { return s.Load(ctx, e.Game, e.ID) })
+	}
+	return &bookshelf{s, library}, nil
+}
+
 func rulesCommand(ctx context.Context, config bot.Config, args []string, out io.Writer) error {
-	commands := map[string]func(context.Context, *shelf.Shelf, rulesFlags, io.Writer) error{
+	commands := map[string]func(context.Context, *bookshelf, rulesFlags, io.Writer) error{
 		"import": rulesImport, "editions": rulesEditions, "show": rulesShow, "search": rulesSearch, "list": rulesList,
 	}
 	var name string
@@ -72,9 +100,9 @@ func rulesCommand(ctx context.Context, config bot.Config, args []string, out io.
 	if err != nil {
 		return err
 	}
-	s, err := shelf.Open(ctx, config.Reference())
+	s, err := openBookshelf(ctx, config.Reference())
 	if err != nil {
-		return fmt.Errorf("%w\nIs another Arbiter running, is the disk full, or the folder read-only? Nothing was changed", err)
+		return err
 	}
 	if s.Aside != "" {
 		fmt.Fprintf(out, "The shelf could not be read and was begun anew; the old file is %s. Import your editions again.\n", s.Aside)
@@ -82,7 +110,7 @@ func rulesCommand(ctx context.Context, config bot.Config, args []string, out io.
 	return errors.Join(command(ctx, s, flags, out), s.Close())
 }
 
-func rulesImport(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Writer) error {
+func rulesImport(ctx context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
 	if f.words == "" {
 		return &callError{"rules import: which file?\nType arbiter rules import FILE."}
 	}
@@ -108,11 +136,7 @@ func rulesImport(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Write
 	return nil
 }
 
-func rulesEditions(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Writer) error {
-	all, err := s.Editions(ctx)
-	if err != nil {
-		return err
-	}
+func rulesEditions(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
 	type row struct {
 		Game      rules.Game `json:"game"`
 		ID        string     `json:"id"`
@@ -121,19 +145,21 @@ func rulesEditions(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Wri
 		Excerpt   bool       `json:"excerpt"`
 		Default   bool       `json:"default"`
 	}
-	rows := make([]row, 0, len(all))
-	for _, e := range all {
-		if f.game != "" && e.Game != f.game {
+	rows := []row{}
+	for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+		if f.game != "" && f.game != game {
 			continue
 		}
-		d, _ := defaultEdition(all, e.Game)
-		rows = append(rows, row{e.Game, e.ID, e.Title, e.Effective, e.Source == rules.Excerpt, e == d})
+		d := s.library.Default(game).Edition()
+		for _, e := range s.library.Editions(game) {
+			rows = append(rows, row{e.Game, e.ID, e.Title, e.Effective, e.Source == rules.Excerpt, e == d})
+		}
 	}
 	if f.json {
 		return writeJSON(out, rows)
 	}
 	if len(rows) == 0 {
-		fmt.Fprintln(out, "The shelf is empty. Put an edition on it: arbiter rules import FILE")
+		fmt.Fprintln(out, "The shelf is empty; rules are shown in Arbiter's own words. Put an edition on it: arbiter rules import FILE")
 	}
 	for _, r := range rows {
 		mark := ""
@@ -145,43 +171,9 @@ func rulesEditions(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Wri
 	return nil
 }
 
-// defaultEdition is the newest whole book of a game: the first official one.
-func defaultEdition(all []rules.Edition, game rules.Game) (rules.Edition, bool) {
-	for _, e := range all {
-		if (game == "" || e.Game == game) && e.Source == rules.Official {
-			return e, true
-		}
-	}
-	return rules.Edition{}, false
-}
-
-// book takes the edition that was asked for from the shelf, or the default.
-func book(ctx context.Context, s *shelf.Shelf, f rulesFlags) (*rules.Book, error) {
-	all, err := s.Editions(ctx)
-	if err != nil {
-		return nil, err
-	}
-	game := f.game
-	if game == "" {
-		game = rules.Magic
-		// Riftbound writes its subrules with a dot before the letter.
-		if ref, ok := rules.ParseRef(f.words); ok && strings.Count(string(ref), ".") > 1 {
-			game = rules.Riftbound
-		}
-	}
-	for _, e := range all {
-		if f.edition != "" && e.ID == f.edition && (f.game == "" || e.Game == f.game) {
-			return s.Load(ctx, e.Game, e.ID)
-		}
-	}
-	if f.edition != "" {
-		return nil, fmt.Errorf("there is no edition %q on the shelf.\nType arbiter rules editions to see what is there", f.edition)
-	}
-	e, ok := defaultEdition(all, game)
-	if !ok {
-		return nil, fmt.Errorf("no whole edition of the rules of %s is on the shelf.\nPut one there: arbiter rules import FILE", game)
-	}
-	return s.Load(ctx, e.Game, e.ID)
+// query is what the words and options of a command ask for.
+func (f rulesFlags) query() commands.Query {
+	return commands.Query{Text: f.words, Game: f.game, Edition: f.edition}
 }
 
 type entryJSON struct {
@@ -202,77 +194,50 @@ func asJSON(e rules.Entry) entryJSON {
 	return j
 }
 
-func rulesShow(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Writer) error {
+func rulesShow(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
 	if f.words == "" {
 		return &callError{"rules show: which rule?\nType arbiter rules show 704.5f."}
 	}
-	b, err := book(ctx, s, f)
+	if !f.json {
+		reply, err := commands.LookUp(s.library, f.query())
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(out, strings.TrimRight(render.Text(reply, 0), "\n"))
+		return nil
+	}
+	_, page, _, err := commands.Find(s.library, f.query())
 	if err != nil {
 		return err
 	}
-	answer, ok := b.Lookup(f.words)
-	if !ok {
-		if len(answer.Near) == 0 {
-			return fmt.Errorf("nothing is called %q.\nTry arbiter rules search", f.words)
-		}
-		return fmt.Errorf("there is no rule %s in the edition of %s.\nNearest: %s", f.words, b.Edition.ID, join(answer.Near))
+	if page.Entry.Ref == "" {
+		return fmt.Errorf("nothing is called %q.\nTry arbiter rules search", f.words)
 	}
-	if f.json {
-		return writeJSON(out, asJSON(answer.Entry))
-	}
-	if answer.Corrected != "" {
-		fmt.Fprintf(out, "Showing %s.\n", answer.Corrected)
-	}
-	writeEntry(out, b, answer.Entry)
-	return nil
+	return writeJSON(out, pageJSON(page))
 }
 
-// writeEntry shows an entry whole: edition, heading, text, examples, children
-// and where it points to.
-func writeEntry(out io.Writer, b *rules.Book, e rules.Entry) {
-	fmt.Fprintf(out, "%s %s\n", b.Edition.Title, b.Edition.ID)
-	title := e.Title
-	if title == "" {
-		title = e.Heading
+// pageJSON is an entry as the list has it, and what our digest says of it.
+func pageJSON(p rules.Page) any {
+	j := struct {
+		entryJSON
+		Edition  string    `json:"edition"`
+		Official bool      `json:"official"` // whose wording text is
+		Key      rules.Key `json:"key,omitempty"`
+		Plain    string    `json:"plain,omitempty"`
+		Same     bool      `json:"plain_is_of_this_wording"`
+	}{entryJSON: asJSON(p.Entry), Edition: p.Edition.ID, Official: p.Edition.Source != rules.Digest, Key: p.Key}
+	if p.Plain != nil {
+		j.Plain, j.Same = p.Plain.Text, p.PlainQuality == rules.Same
 	}
-	fmt.Fprintf(out, "%s  %s\n", e.Ref, title)
-	if e.Text != "" && e.Text != e.Title {
-		fmt.Fprintf(out, "%s\n", e.Text)
-	}
-	for _, example := range e.Examples {
-		fmt.Fprintf(out, "Example: %s\n", example)
-	}
-	for _, r := range e.Children {
-		child, _ := b.Entry(r)
-		text := child.Text
-		if text == "" {
-			text = child.Title
-		}
-		fmt.Fprintf(out, "  %s  %s\n", r, text)
-	}
-	known := slices.DeleteFunc(rules.CrossRefs(e.Text), func(r rules.Ref) bool {
-		_, ok := b.Entry(r)
-		return !ok
-	})
-	if len(known) > 0 {
-		fmt.Fprintf(out, "See also: %s\n", join(known))
-	}
+	return j
 }
 
-func join(refs []rules.Ref) string {
-	text := make([]string, len(refs))
-	for i, r := range refs {
-		text[i] = string(r)
-	}
-	return strings.Join(text, " ")
-}
-
-func rulesSearch(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Writer) error {
-	b, err := book(ctx, s, f)
+func rulesSearch(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
+	v, err := f.query().View(s.library)
 	if err != nil {
 		return err
 	}
-	hits := rules.NewSearch(b, nil).Find(f.words, f.limit)
+	hits := v.Search(f.words, f.limit)
 	if f.json {
 		type row struct {
 			Ref     rules.Ref `json:"ref"`
@@ -287,7 +252,7 @@ func rulesSearch(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Write
 		return writeJSON(out, rows)
 	}
 	if len(hits) == 0 {
-		fmt.Fprintf(out, "Nothing found for %q in the edition of %s.\n", f.words, b.Edition.ID)
+		fmt.Fprintf(out, "Nothing found for %q in the edition of %s.\n", f.words, v.Edition().ID)
 	}
 	for _, h := range hits {
 		fmt.Fprintf(out, "%s  %s: %s\n", h.Ref, h.Heading, h.Text)
@@ -295,19 +260,20 @@ func rulesSearch(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Write
 	return nil
 }
 
-func rulesList(ctx context.Context, s *shelf.Shelf, f rulesFlags, out io.Writer) error {
-	b, err := book(ctx, s, f)
+func rulesList(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
+	v, err := f.query().View(s.library)
 	if err != nil {
 		return err
 	}
+	entries := v.Entries()
 	if f.json {
-		rows := make([]entryJSON, 0, len(b.Entries()))
-		for _, e := range b.Entries() {
+		rows := make([]entryJSON, 0, len(entries))
+		for _, e := range entries {
 			rows = append(rows, asJSON(e))
 		}
 		return writeJSON(out, rows)
 	}
-	for _, e := range b.Entries() {
+	for _, e := range entries {
 		j := asJSON(e)
 		fmt.Fprintf(out, "%s  %s\n", j.Ref, j.Text)
 		for _, example := range j.Examples {

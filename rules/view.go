@@ -67,6 +67,10 @@ func (v *View) book() *Book {
 // digest's where there is no other.
 func (v *View) Edition() Edition { return v.book().Edition }
 
+// Entries lists the entries of that edition in the order of the book, glossary
+// last. The caller must not change the slice.
+func (v *View) Entries() []Entry { return v.book().Entries() }
+
 // Whole reports whether the view knows every number of its edition. Where it
 // doesn't (an excerpt, a digest of some sections), a number that isn't found
 // may exist all the same.
