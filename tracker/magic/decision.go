@@ -105,13 +105,28 @@ func (d *decision) resolve(sel notation.Selector) ([]int64, error) {
 		if sel.Count == nil {
 			return parts, nil
 		}
-		if len(parts) != 1 {
-			return nil, tracker.Refuse("%d different stacks are %ss.", len(parts), sel.Filter.String()).Next("Say which: 2 of #3.")
-		}
-		stack, _ := d.s.Permanent.Get(parts[0])
-		return d.members(stack, sel)
+		return d.picked(parts, sel)
 	}
 	return d.named(sel)
+}
+
+// picked is what a description of one thing means: "target creature", "a
+// Treasure". Where several stacks fit, one is chosen.
+func (d *decision) picked(ids []int64, sel notation.Selector) ([]int64, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	var options []string
+	for _, id := range ids {
+		stack, _ := d.s.Permanent.Get(id)
+		options = append(options, d.s.describe(stack))
+	}
+	i, err := d.choose(fmt.Sprintf("Which %s?", sel.Filter.String()), options, ids)
+	if err != nil {
+		return nil, err
+	}
+	stack, _ := d.s.Permanent.Get(ids[i])
+	return d.members(stack, sel)
 }
 
 func (d *decision) listed(list []notation.Selector) ([]int64, error) {

@@ -153,7 +153,15 @@ func boost(s notation.Slots, size string) (Action, error) {
 var moving = []row{
 	on("destroy", "destroy {on:selector}", "destroy #3", take(Destroyed, Graveyard)),
 	on("exile", "exile {on:selector}", "exile #3", take(Exiled, Exile)),
-	on("sacrifice", "sacrifice|sac {on:selector}", "sacrifice #3", take(Sacrificed, Graveyard)),
+	on("sacrifice", "sacrifice|sac {on:selector}", "sacrifice #3", func(s notation.Selector) Action {
+		return take(Sacrificed, Graveyard)(of(notation.Player{Kind: notation.You}, s))
+	}),
+	{
+		Name: "a player sacrifices", Pattern: "{who:player} sacrifices {on:selector}", Example: "Bob sacrifices #3",
+		Make: func(s notation.Slots) (Action, error) {
+			return take(Sacrificed, Graveyard)(of(s.Player("who"), s.Selector("on"))), nil
+		},
+	},
 	on("bounce", "bounce {on:selector}", "bounce #3", take(Put, Hand)),
 	{
 		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",
@@ -179,6 +187,17 @@ var moving = []row{
 		Name: "put onto the battlefield", Pattern: "put {on:selector} onto the battlefield", Example: "put #3 onto the battlefield",
 		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on")}, nil },
 	},
+}
+
+// of adds to a description whose permanents are meant: a player sacrifices what
+// that player controls (CR 701.21a).
+func of(who notation.Player, s notation.Selector) notation.Selector {
+	if s.Filter != nil && s.Filter.Controller == nil {
+		theirs := *s.Filter
+		theirs.Controller = &who
+		s.Filter = &theirs
+	}
+	return s
 }
 
 func take(how Leaving, to Zone) func(notation.Selector) Action {

@@ -23,6 +23,9 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellMoved(e)
 	case Ceased:
 		c, _ := s.card(e.ID)
+		if c.Count > 1 {
+			return tracker.Say("%s cease to exist.", c.name())
+		}
 		return tracker.Say("%s ceases to exist.", c.name())
 	case Spared:
 		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), e.Why)
@@ -56,7 +59,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Pumped:
 		return tracker.Say("%s %s until end of turn%s.", s.called(e.On), e.How, fold(s, e).sized(e.On))
 	case Labelled:
-		return tracker.Say("%s is called %s.", s.called(e.On), e.Label)
+		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
 	case SetTo:
 		return tracker.Say("%s: %s set to %d.", s.called(e.On), e.What, e.Value)
 	case Merged:

@@ -39,6 +39,9 @@ func (s Selector) String() string {
 		b.WriteString(s.Count.String() + " of ")
 	}
 	switch {
+	case s.Filter != nil && s.Count != nil:
+		b.Reset()
+		b.WriteString("target " + s.Filter.String())
 	case s.Filter != nil && s.Filter.bare():
 		b.WriteString("all mine")
 	case s.Filter != nil:

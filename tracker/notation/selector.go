@@ -51,7 +51,7 @@ func (p *parser) selector() (Selector, bool) {
 // own, so that "and" before anything else goes on with the sentence.
 func (p *parser) plainSelector() (Selector, bool) {
 	w := p.peek(0)
-	if w.quoted || strings.HasPrefix(w.text, "#") || w.is("all", "each") {
+	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target") {
 		return p.oneSelector()
 	}
 	if _, ok := number(w.text); ok && p.peek(1).is("of") {
@@ -77,6 +77,8 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return Selector{It: It}, true
 	case p.accept("they"), p.accept("them"), p.accept("those", "tokens"), p.accept("those", "creatures"), p.accept("those"):
 		return Selector{It: They}, true
+	case p.accept("everything"):
+		return Selector{Filter: &Filter{Permanent: true}, All: true}, true
 	case p.accept("mine"):
 		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
 	case p.accept("all", "mine"):
@@ -92,6 +94,11 @@ func (p *parser) oneSelector() (Selector, bool) {
 		f, ok := p.filter()
 		return Selector{Filter: f, All: true}, ok
 	}
+	if w.is("a", "an", "target", "another") {
+		p.at++
+		f, ok := p.filter()
+		return Selector{Filter: f, Count: &Amount{N: 1}}, ok
+	}
 	if n, ok := number(w.text); ok && p.peek(1).is("of") {
 		p.at += 2
 		s, ok := p.oneSelector()
@@ -104,11 +111,31 @@ func (p *parser) oneSelector() (Selector, bool) {
 	}
 	p.at = mark
 	p.accept("the")
-	if name := p.name(); name != "" {
+	if name := p.plainName(); name != "" {
 		return Selector{Name: name}, true
 	}
 	p.at = mark
 	return Selector{}, false
+}
+
+// plainName reads a name without quotes where a sentence goes on behind it, so
+// that "to", "from" and "and" end it: "Ursa to Marwyn" are two.
+func (p *parser) plainName() string {
+	start, end := p.at, p.at
+	for {
+		w := p.peek(0)
+		switch {
+		case w.capital():
+			p.at++
+			end = p.at
+			continue
+		case w.is("of", "the") && p.at > start:
+			p.at++
+			continue
+		}
+		p.at = end
+		return p.raw(start, end)
+	}
 }
 
 // statuses are words that describe how an object stands.
@@ -126,6 +153,8 @@ func (p *parser) filter() (*Filter, bool) {
 			return p.filterTail(f)
 		case w.is("other"):
 			f.Other = true
+		case w.is("my"):
+			f.Controller, f.plural = &Player{Kind: You}, true
 		case w.is("nontoken"):
 			f.Token = new(bool)
 		case w.is("token", "tokens"):

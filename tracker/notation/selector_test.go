@@ -60,6 +60,12 @@ func TestSelectors(t *testing.T) {
 		{"those tokens", "them"},
 		{"Marwyn", `"Marwyn"`},
 		{"Tuktuk the Returned", `"Tuktuk the Returned"`},
+		{"Ursa and Marwyn", `"Ursa" and "Marwyn"`},
+		{"target creature you control", "target creature you control"},
+		{"a Treasure", "target Treasure"},
+		{"another creature", "target creature"},
+		{"my Soldiers", "each Soldier you control"},
+		{"everything", "each permanent"},
 		{`"Bob's soldier"`, `"Bob's soldier"`},
 	} {
 		s, ok := readSelector(v, tc.typed)
