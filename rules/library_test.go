@@ -88,6 +88,8 @@ func TestPages(t *testing.T) {
 		{"704.5v", "704.5v", "magic/sba/siege-defense-zero", rules.Near, "Siege", ""},
 		{"planeswalker zero loyalty", "704.5i", "magic/sba/loyalty-zero", rules.Same, "oyalty", ""},
 		{"planeswalker zero loyaltee", "704.5i", "magic/sba/loyalty-zero", rules.Same, "oyalty", "planeswalker zero loyalty"},
+		{"what is a permanent?", "110.1", "magic/permanent/what", rules.Same, "ermanent", ""},
+		{"What is a token", "111.1", "magic/token/what", rules.Same, "oken", ""},
 		{"treasure token", "111.10a", "magic/token/predefined/treasure", rules.Same, "mana", ""},
 		{"legend rule", "704.5j", "magic/sba/legend-rule", rules.Same, "egend", ""}, // rather than the glossary
 		{"active player", "glossary:Active Player", "", 0, "", ""},

@@ -11,8 +11,9 @@ import (
 // terms. A name leads to the entry that defines it: the rule before the
 // glossary's short form of it.
 type names struct {
-	exact map[string]Ref // by folded name
-	list  []named        // all of them, for the nearest
+	exact    map[string]Ref // by folded name
+	anyOrder map[string]Ref // longer ones by their words in order of the alphabet
+	list     []named        // all of them, for the nearest
 }
 
 type named struct {
@@ -22,7 +23,7 @@ type named struct {
 }
 
 func newNames(entries []Entry) *names {
-	n := &names{exact: make(map[string]Ref)}
+	n := &names{exact: make(map[string]Ref), anyOrder: make(map[string]Ref)}
 	for _, e := range entries {
 		if e.Title == "" {
 			continue
@@ -33,6 +34,9 @@ func newNames(entries []Entry) *names {
 				continue
 			}
 			n.exact[key] = e.Ref
+			if words, ok := inOrder(key); ok && n.anyOrder[words] == "" {
+				n.anyOrder[words] = e.Ref
+			}
 			n.list = append(n.list, named{key, title, e.Ref, letters(key)})
 		}
 	}
@@ -77,7 +81,8 @@ func fold(s string) string {
 	return b.String()
 }
 
-// find gives the entry with that name, in the singular or the plural.
+// find gives the entry with that name, in the singular or the plural, and
+// longer names with their words in any order.
 func (n *names) find(query string) (named, bool) {
 	key := fold(query)
 	for _, k := range []string{key, strings.TrimSuffix(key, "s"), key + "s", strings.TrimSuffix(key, "es"), strings.TrimSuffix(key, " rule")} {
@@ -85,7 +90,23 @@ func (n *names) find(query string) (named, bool) {
 			return named{folded: k, title: query, ref: ref}, true
 		}
 	}
+	if words, ok := inOrder(key); ok {
+		if ref, ok := n.anyOrder[words]; ok {
+			return named{folded: key, title: query, ref: ref}, true
+		}
+	}
 	return named{}, false
+}
+
+// inOrder puts the words of a longer name in the order of the alphabet, so that
+// "what is a token" finds "What a token is".
+func inOrder(folded string) (string, bool) {
+	words := strings.Fields(folded)
+	if len(words) < 3 || len(words) > 10 {
+		return "", false
+	}
+	slices.Sort(words)
+	return strings.Join(words, " "), true
 }
 
 // nearestOf lists the names closest to a misspelt one, best first: those within
