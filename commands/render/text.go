@@ -33,7 +33,10 @@ func Text(r commands.Reply, width int) string {
 		w.line("", "", p.What+bracket(p.Cite))
 	}
 	if r.Choice != nil && r.Asks {
-		w.choice(*r.Choice)
+		if r.Problem == nil || !strings.Contains(r.Problem.What, r.Choice.Question) {
+			w.question(*r.Choice)
+		}
+		w.options(*r.Choice)
 	}
 	switch p := r.Problem; {
 	case p != nil && p.Next != "":
@@ -164,12 +167,15 @@ func (w *writer) block(b commands.Block, column int) {
 	}
 }
 
-func (w *writer) choice(c commands.Choice) {
+func (w *writer) question(c commands.Choice) {
 	question := c.Question + bracket(c.Cite)
 	if c.Player != "" {
 		question = c.Player + ": " + question
 	}
 	w.line("? ", "  ", question)
+}
+
+func (w *writer) options(c commands.Choice) {
 	for _, o := range c.Options {
 		w.line(fmt.Sprintf("  %d  ", o.N), "     ", o.Text)
 	}

@@ -63,6 +63,10 @@ var replies = map[string]commands.Reply{
 		Problem: &commands.Problem{What: "#7 isn't on this board; it left on turn 3.", Cite: "CR 400.7", Next: "Type `board` to see what is there."},
 		Choice:  legend,
 	},
+	"still": {
+		Problem: &commands.Problem{What: "Alice is still to choose: Which Marwyn stays?", Cite: "CR 704.5j", Next: "Answer with `choose` and a number, or type `undo`."},
+		Choice:  legend, Asks: true,
+	},
 	"rule": {
 		Notices: []string{"Showing Toughness."}, Title: "704.5f  Toughness 0 · State-Based Actions",
 		Pages: []commands.Page{
