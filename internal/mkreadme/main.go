@@ -55,7 +55,7 @@ func exchange() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	arbiter := filepath.Join(dir, "arbiter")
 	if out, err := exec.Command("go", "build", "-o", arbiter, ".").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w\n%s", err, out)
