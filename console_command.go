@@ -15,6 +15,7 @@ import (
 
 	"arbiter/bot"
 	"arbiter/bot/console"
+	"arbiter/commands"
 )
 
 // errRefused: a line of the console was refused, and has said so itself.
@@ -39,6 +40,9 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	}
 	if o.As = strings.TrimSpace(o.As); o.As == "" {
 		return &callError{"console: --as wants a name."}
+	}
+	if err := commands.CheckName(o.As); err != nil {
+		return &callError{"console --as: " + err.Error()}
 	}
 	app, err := bot.Open(ctx, config, games)
 	if err != nil {

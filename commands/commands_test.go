@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,11 +20,14 @@ import (
 
 // cycle are dice that fall as told, again and again.
 type cycle struct {
+	mu    sync.Mutex
 	falls []int64
 	next  int
 }
 
 func (c *cycle) Int64N(n int64) int64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	v := c.falls[c.next%len(c.falls)] % n
 	c.next++
 	return v
@@ -268,6 +272,44 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
+// Many people at one table, at the same time: every line counts once.
+func TestManyAtOnce(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	say(t, j, "Alice", "/game start")
+	const people, lines = 8, 25
+	var wg sync.WaitGroup
+	for range people {
+		wg.Go(func() {
+			for range lines {
+				if r := say(t, j, "Alice", "gain 1 life"); r.Problem != nil {
+					t.Errorf("%+v", r.Problem)
+				}
+				say(t, j, "Alice", "/roll")
+				say(t, j, "Alice", "/rule deathtuch")
+			}
+		})
+	}
+	wg.Wait()
+	if got := say(t, j, "Alice", "/life").Table.Board.Lanes[0].Facts[0].Value; got != 20+people*lines {
+		t.Errorf("life %d", got)
+	}
+}
+
+// A refusal shows the table as it is, not an empty one.
+func TestRefusalsKnowTheTable(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	say(t, j, "Alice", "create 2 Food tokens")
+	for _, line := range []string{"/flurb", "/create", "/token Wombat", "flurb", "choose 1", "/roll 0d0"} {
+		if r := say(t, j, "Alice", line); r.Problem == nil || r.Table.Game != "magic" || len(r.Table.Board.Lanes) != 1 {
+			t.Errorf("%s: %+v", line, r.Table)
+		}
+	}
+	r := j.Do(t.Context(), commands.Request{Channel: "kitchen", By: tracker.Speaker{Name: "Alice"}, Command: "flurb"})
+	if r.Problem == nil || r.Table.Game != "magic" {
+		t.Errorf("%+v", r)
+	}
+}
+
 // brokenStore fails as told once it holds a game.
 type brokenStore struct {
 	tracker.Store
@@ -312,6 +354,7 @@ func TestStoreTroubleIsSaidAndLosesNothing(t *testing.T) {
 func TestFaultsShowAnIDAndNoMore(t *testing.T) {
 	store := &brokenStore{Store: storetest.Memory()}
 	j, noted := judge(t, store)
+	say(t, j, "Alice", "/game start")
 	store.err = errors.New("secret details at 0x1234")
 	first := say(t, j, "Alice", "create a Food token")
 	store.err, store.panic = nil, true
@@ -323,6 +366,9 @@ func TestFaultsShowAnIDAndNoMore(t *testing.T) {
 		}
 		if text := told(r); strings.Contains(text, "0x1234") || strings.Contains(text, "goroutine") || strings.Contains(text, "pudding") {
 			t.Errorf("it shows what it must not: %s", text)
+		}
+		if i == 1 && r.Table.Game != "magic" {
+			t.Error("a fault hides the table")
 		}
 		if noted.ids[i] != p.Fault {
 			t.Errorf("shown %s, noted %s", p.Fault, noted.ids[i])

@@ -100,7 +100,7 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 		if name = strings.TrimPrefix(strings.TrimSpace(name), "@"); name == "" {
 			continue
 		}
-		if err := checkName(name); err != nil {
+		if err := CheckName(name); err != nil {
 			return Reply{}, err
 		}
 		if slices.ContainsFunc(seats, func(s tracker.Speaker) bool { return strings.EqualFold(s.Name, name) }) {
@@ -126,7 +126,10 @@ var reserved = []string{
 
 const longestName = 32
 
-func checkName(name string) error {
+// CheckName refuses what can't be the name of a player: a word that means
+// something else in a sentence, or what reads as a number or a sign. The error
+// is a *tracker.Problem.
+func CheckName(name string) error {
 	switch {
 	case len([]rune(name)) > longestName:
 		return tracker.Refuse("A name may have %d letters.", longestName).Next("Choose a shorter one.")
@@ -140,7 +143,7 @@ func checkName(name string) error {
 
 func seatGuest(ctx context.Context, c *call) (Reply, error) {
 	name := strings.TrimPrefix(c.text("player"), "@")
-	if err := checkName(name); err != nil {
+	if err := CheckName(name); err != nil {
 		return Reply{}, err
 	}
 	return c.sit(ctx, tracker.Speaker{Name: name})

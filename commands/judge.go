@@ -63,27 +63,29 @@ func (j *Judge) Commands() []Command { return j.commands }
 
 // Do answers a request. It never fails: what goes wrong is in the reply.
 func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
+	var look tracker.Look
 	defer func() {
 		if v := recover(); v != nil {
 			reply = j.fault(ctx, fmt.Errorf("panic in /%s: %v\n%s", r.Command, v, debug.Stack()))
+			reply.Table = look
 		}
 	}()
+	table, err := j.Tables.At(ctx, r.Channel)
+	if err != nil {
+		return j.refused(ctx, err, look)
+	}
+	look = table.Look()
 	cmd, full, _, ok := find(j.commands, r.Command)
 	if !ok || cmd.run == nil || full != r.Command {
-		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), tracker.Look{})
+		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), look)
 	}
 	if r.Options == nil {
 		r.Options = make(map[string]string)
 	}
 	if err := checkOptions(cmd, full, r.Options); err != nil {
-		return j.refused(ctx, err, tracker.Look{})
-	}
-	table, err := j.Tables.At(ctx, r.Channel)
-	if err != nil {
-		return j.refused(ctx, err, tracker.Look{})
+		return j.refused(ctx, err, look)
 	}
 	c := &call{Request: r, judge: j, table: table}
-	before := table.Look().Choice
 	reply, err = cmd.run(ctx, c)
 	if err != nil {
 		refusal := j.refused(ctx, err, table.Look())
@@ -93,7 +95,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	reply.Table = table.Look()
 	if reply.Table.Choice != nil {
 		reply.Choice = c.choice(reply.Table.Choice)
-		isNew := before == nil || before.ID != reply.Choice.ID
+		isNew := look.Choice == nil || look.Choice.ID != reply.Choice.ID
 		reply.Asks = isNew || reply.ShowBoard || len(reply.Events) > 0
 	}
 	return reply
