@@ -7,6 +7,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"log"
 	"os"
@@ -21,14 +22,14 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	if err := fill("README.md", map[string]func() (string, error){"exchange": exchange, "coverage": coverage}); err != nil {
+	if err := fill("README.md", map[string]func(context.Context) (string, error){"exchange": exchange, "coverage": coverage}); err != nil {
 		log.Fatal("mkreadme: ", err)
 	}
 }
 
 // fill writes each part between its marks: <!-- name --> and <!-- /name -->.
-func fill(file string, parts map[string]func() (string, error)) error {
-	raw, err := os.ReadFile(file)
+func fill(file string, parts map[string]func(context.Context) (string, error)) error {
+	raw, err := os.ReadFile(file) //nolint:gosec // the README
 	if err != nil {
 		return err
 	}
@@ -40,24 +41,24 @@ func fill(file string, parts map[string]func() (string, error)) error {
 		if !ok || !ok2 {
 			return fmt.Errorf("%s has no place for the %s", file, name)
 		}
-		made, err := make()
+		made, err := make(context.Background())
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		text = before + begin + made + end + after
 	}
-	return os.WriteFile(file, []byte(text), 0o644)
+	return os.WriteFile(file, []byte(text), 0o644) //nolint:gosec // the README, for everyone to read
 }
 
 // exchange runs the console, one line at a time as at a prompt.
-func exchange() (string, error) {
+func exchange(ctx context.Context) (string, error) {
 	dir, err := os.MkdirTemp("", "mkreadme")
 	if err != nil {
 		return "", err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	arbiter := filepath.Join(dir, "arbiter")
-	if out, err := exec.Command("go", "build", "-o", arbiter, ".").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", arbiter, ".").CombinedOutput(); err != nil { //nolint:gosec // into the folder just made
 		return "", fmt.Errorf("%w\n%s", err, out)
 	}
 	script, err := os.ReadFile("testdata/exchange.txt")
@@ -67,7 +68,7 @@ func exchange() (string, error) {
 	var b strings.Builder
 	b.WriteString("```\n")
 	for line := range strings.Lines(string(script)) {
-		run := exec.Command(arbiter, "console", "--as", "Alice", "--db", filepath.Join(dir, "games.db"))
+		run := exec.CommandContext(ctx, arbiter, "console", "--as", "Alice", "--db", filepath.Join(dir, "games.db")) //nolint:gosec // what was just built
 		run.Env = append(os.Environ(), "ARBITER_DATA_DIR="+dir)
 		run.Stdin = strings.NewReader(line)
 		out, err := run.Output()
@@ -80,7 +81,7 @@ func exchange() (string, error) {
 }
 
 // coverage is a line for each state-based action.
-func coverage() (string, error) {
+func coverage(context.Context) (string, error) {
 	library, err := rules.NewLibrary(data.FS)
 	if err != nil {
 		return "", err
