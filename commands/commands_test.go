@@ -35,18 +35,28 @@ func (c *cycle) Int64N(n int64) int64 {
 
 type faults struct{ ids, texts []string }
 
+var speaker = tracker.Speaker{Name: "Alice"}
+
+// What is the same for every judge is read once.
+var (
+	theGame = sync.OnceValues(func() (*magic.Game, error) {
+		facts, err := fs.Sub(data.FS, "magic")
+		if err != nil {
+			return nil, err
+		}
+		return magic.New(facts)
+	})
+	theLibrary = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
+)
+
 // judge is a judge over a store, with the digests alone and known dice.
 func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 	t.Helper()
-	facts, err := fs.Sub(data.FS, "magic")
+	game, err := theGame()
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := magic.New(facts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	library, err := rules.NewLibrary(data.FS)
+	library, err := theLibrary()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,11 +82,15 @@ func say(t testing.TB, j *commands.Judge, who, line string) commands.Reply {
 	if strings.HasPrefix(line, "/") {
 		var err error
 		if r, err = j.Parse(line); err != nil {
-			return j.Refuse(t.Context(), err, "kitchen")
+			reply := j.Refuse(t.Context(), err, "kitchen")
+			checkReply(t, line, reply)
+			return reply
 		}
 	}
 	r.Channel, r.By = "kitchen", tracker.Speaker{Name: who}
-	return j.Do(t.Context(), r)
+	reply := j.Do(t.Context(), r)
+	checkReply(t, line, reply)
+	return reply
 }
 
 // told is everything a reply says, for looking things up in it.
@@ -145,6 +159,13 @@ func TestLookingUp(t *testing.T) {
 		{"/rule deathtuch", "Showing Deathtouch|702.2b"},
 		{"/rule query:legend rule", "704.5j"},
 		{"/rule 187.1.", "187.1|Recruit"},
+		{"/rule 702", "702.195"},
+		{"/rule 704.5", "704.5aa"},
+		{"/rule 7", "704"},
+		{"/rule 701", "701.2"},
+		{"/rule 100", "100.1"},
+		{"-/rule glossary", "fits"},
+		{"/rule what happens if a creature has deathtouch and trample", "fits"},
 		{"-/rule 704.5l", "no rule 704.5l|704.5k · 704.5m"},
 		{"-/rule 704.5f edition:1993", "no edition \"1993\""},
 		{"-/rule 704.5f game:chess", "magic, riftbound"},

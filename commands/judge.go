@@ -92,7 +92,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		refusal.Events = reply.Events // what was done before the refusal
 		return refusal
 	}
-	reply.Table = table.Look()
+	reply.Table, reply.Again = table.Look(), j.again(r)
 	if reply.Table.Choice != nil {
 		reply.Choice = c.choice(reply.Table.Choice)
 		isNew := look.Choice == nil || look.Choice.ID != reply.Choice.ID

@@ -18,6 +18,7 @@ type Reply struct {
 	Buttons []Button // at most five
 	Next    string   // what to do next, where it isn't plain
 	Private bool     // for the one who asked only
+	Again   string   // the line that shows the same once more; empty where asking again changes something
 	Problem *Problem // set where the request was refused; nothing was changed then
 
 	Table     tracker.Look // the table afterwards

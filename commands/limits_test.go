@@ -1,0 +1,55 @@
+package commands_test
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"arbiter/commands"
+)
+
+// checkReply demands of every reply in every test what the strictest front end
+// can show (DISCORD.md), and that nothing in it is empty.
+func checkReply(t testing.TB, line string, r commands.Reply) {
+	t.Helper()
+	wrong := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf("%.80s: "+format, append([]any{line}, args...)...)
+	}
+	if n := utf8.RuneCountInString(r.Title); n > 256 {
+		wrong("a title of %d characters", n)
+	}
+	if len(r.Buttons) > 5 {
+		wrong("%d buttons", len(r.Buttons))
+	}
+	for _, b := range r.Buttons {
+		if n, m := utf8.RuneCountInString(b.Label), utf8.RuneCountInString(b.Line); n < 1 || n > 80 || m < 1 || m > 80 {
+			wrong("the button %+v", b)
+		}
+	}
+	for i, page := range r.Pages {
+		n := utf8.RuneCountInString(r.Title)
+		for _, notice := range r.Notices {
+			n += utf8.RuneCountInString(notice)
+		}
+		for _, b := range page {
+			if b.Text == "" {
+				wrong("an empty block %+v", b)
+			}
+			n += utf8.RuneCountInString(b.Mark) + utf8.RuneCountInString(b.Text) + 8
+		}
+		if n > 4000 || len(page) == 0 {
+			wrong("page %d has %d characters in %d blocks", i+1, n, len(page))
+		}
+	}
+	for _, e := range r.Events {
+		if e.Kind == "" || e.Text == "" {
+			wrong("the event %+v", e)
+		}
+	}
+	if p := r.Problem; p != nil && (p.What == "" || p.Next == "" || utf8.RuneCountInString(p.What+p.Next) > 1500) {
+		wrong("the problem %+v", p)
+	}
+	if r.Problem == nil && r.Title == "" && len(r.Pages) == 0 && len(r.Events) == 0 && !r.ShowBoard && !r.Asks {
+		wrong("a reply that says nothing")
+	}
+}
