@@ -11,6 +11,7 @@ import (
 
 	"arbiter/bot"
 	"arbiter/commands"
+	"arbiter/rules/shelf"
 	"arbiter/tracker"
 )
 
@@ -123,5 +124,37 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	})
 	if err == nil || !strings.Contains(err.Error(), "ARBITER_DATA_DIR") || !strings.Contains(err.Error(), "ARBITER_LOG_LEVEL") {
 		t.Errorf("%v", err)
+	}
+}
+
+// From the start to the first answer, with an edition installed (DESIGN §8: 400 ms).
+func BenchmarkStart(b *testing.B) {
+	config := bot.Config{DataDir: b.TempDir()}
+	raw, err := os.ReadFile("../../shared/rules/magic/2026-04-17.txt")
+	if err != nil {
+		b.Skip("needs ../shared")
+	}
+	s, err := shelf.Open(b.Context(), config.Reference())
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := s.Import(b.Context(), "2026-04-17.txt", raw, ""); err != nil {
+		b.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		app, err := bot.Open(b.Context(), config, config.Games())
+		if err != nil {
+			b.Fatal(err)
+		}
+		reply := app.Judge.Do(b.Context(), commands.Request{Channel: "c", Command: "rule", Options: map[string]string{"query": "704.5f"}})
+		if reply.Problem != nil || len(reply.Notices) > 0 {
+			b.Fatalf("%+v", reply)
+		}
+		if err := app.Close(); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
