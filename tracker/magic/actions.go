@@ -34,7 +34,17 @@ type (
 	}
 	// Add puts a card onto the battlefield.
 	Add struct {
-		Card notation.Creation `json:"card"`
+		Card  notation.Creation `json:"card"`
+		Known string            `json:"known,omitempty"` // the name of a card that Arbiter knows
+	}
+	// Begin has a known card's effects go on, without the card.
+	Begin struct {
+		Name string          `json:"name"`
+		For  notation.Player `json:"for"`
+	}
+	// Finish ends such an effect.
+	Finish struct {
+		ID int64 `json:"id"`
 	}
 	// PutCounters puts counters on permanents or players, or takes them off.
 	PutCounters struct {
@@ -170,6 +180,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
+	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
+	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
 	tracker.Kind[Action]{Name: "magic/put-counters", Version: 1, Sample: PutCounters{}},
 	tracker.Kind[Action]{Name: "magic/move-counters", Version: 1, Sample: MoveCounters{}},
 	tracker.Kind[Action]{Name: "magic/turn", Version: 1, Sample: Turn{}},

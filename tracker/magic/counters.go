@@ -24,8 +24,13 @@ func (a PutCounters) decide(d *decision) error {
 		if err != nil {
 			return err
 		}
-		if n != 0 {
+		switch {
+		case n < 0:
 			d.happen(CountersPut{On: id, Kind: a.Kind, N: n}, counterRule(a.Kind))
+		case n > 0:
+			if err := d.putCounters(stack, a.Kind, n, d.you, true, counterRule(a.Kind)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -38,8 +43,13 @@ func (d *decision) countPlayers(seats []int, a PutCounters) error {
 		if err != nil {
 			return err
 		}
-		if n != 0 {
+		switch {
+		case n < 0:
 			d.happen(PlayerCounters{Seat: seat, Kind: a.Kind, N: n}, counterRule(a.Kind))
+		case n > 0:
+			if err := d.putOnPlayer(seat, a.Kind, n, d.you, true, counterRule(a.Kind)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -109,12 +119,8 @@ func (a MoveCounters) decide(d *decision) error {
 	if have := source.Of.Count(a.Kind); have < n {
 		return tracker.Refuse("#%d has %s: nothing moves.", source.ID, counted(have, a.Kind+" counter")).By(ruleCounterMove).Next("Move at most that many.")
 	}
-	if _, err := tracker.Add(target.Of.Count(a.Kind), n); err != nil {
-		return err
-	}
 	d.happen(CountersPut{On: source.ID, Kind: a.Kind, N: -n}, ruleCounterMove)
-	d.happen(CountersPut{On: target.ID, Kind: a.Kind, N: n}, ruleCounterMove)
-	return nil
+	return d.putCounters(target, a.Kind, n, d.you, true, ruleCounterMove)
 }
 
 // cancelOpposingCounters takes +1/+1 and -1/-1 counters off in pairs. CR 704.5q.

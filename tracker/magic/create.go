@@ -22,7 +22,31 @@ func (a Create) decide(d *decision) error {
 		}
 		made = made[answer.N-1 : answer.N]
 	}
+	batches, err := d.batches(made)
+	if err != nil {
+		return err
+	}
 	var ids []int64
+	for _, seat := range d.s.playing() { // CR 101.4
+		planned, err := d.planCreation(batches[seat], seat)
+		if err != nil {
+			return err
+		}
+		for _, b := range planned.batches {
+			entered, err := d.enterBatch(b, planned.applied)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, entered...)
+		}
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// batches is what a sentence creates, by who creates it.
+func (d *decision) batches(made []notation.Creation) (map[int][]batch, error) {
+	all := make(map[int][]batch)
 	for _, c := range made {
 		who := notation.Player{Kind: notation.You}
 		if c.For != nil {
@@ -30,51 +54,71 @@ func (a Create) decide(d *decision) error {
 		}
 		seats, err := d.seats(who)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		n, err := d.number(c.Count, c.Object.Name+"s")
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, seat := range seats {
-			id, err := d.create(c, n, seat)
+			b, err := d.batch(c, n, seat)
 			if err != nil {
-				return err
+				return nil, err
 			}
-			if id != 0 {
-				ids = append(ids, id)
+			if n > 0 {
+				all[seat] = append(all[seat], b)
 			}
 		}
 	}
-	d.in.Refer(ids...)
-	return nil
+	return all, nil
 }
 
-// create makes n tokens of one description for one player. It gives 0 where
-// none is made.
-func (d *decision) create(c notation.Creation, n int64, seat int) (int64, error) {
-	if n == 0 {
-		return 0, nil
-	}
+// batch is n tokens of one description for one player.
+func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) {
 	p := Permanent{Token: true, Owner: seat, Controller: seat, Tapped: c.Tapped, Attacking: c.Attacking, Fresh: true}
-	rule := ruleTokenOwner
+	b := batch{n: n, attached: c.Attached, rule: ruleTokenOwner}
 	var err error
 	if c.CopyOf != nil {
 		if c.Except != "" {
-			return 0, tracker.Refuse("I can't copy with an exception yet.").Next("Create the token with what it is, or `set` what differs.")
+			return b, tracker.Refuse("I can't copy with an exception yet.").Next("Create the token with what it is, or `set` what differs.")
 		}
 		p.Def, err = d.copied(*c.CopyOf)
-		rule = ruleCopyValues
+		b.rule = ruleCopyValues
 	} else {
 		p.Def, err = d.definition(c)
 	}
 	if err != nil {
-		return 0, err
+		return b, err
 	}
-	if p, err = d.withCounters(p, c.Counters); err != nil {
-		return 0, err
+	b.p, err = d.withCounters(p, c.Counters)
+	return b, err
+}
+
+// mostSingles is how many objects that have to stay apart may come of one
+// sentence.
+const mostSingles = 1000
+
+// enterBatch puts created tokens onto the battlefield. Those that enter
+// attached do so one by one.
+func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
+	each := Characteristics{Definition: b.p.Face()}
+	times := int64(1)
+	if each.attachable() && (b.attached != nil || each.attaches("Aura")) {
+		if b.n > mostSingles {
+			return nil, tracker.Refuse("%d tokens that are attached one by one are more than a board can show.", b.n).
+				Next("Create at most %d of them.", mostSingles)
+		}
+		times, b.n = b.n, 1
 	}
-	return d.enter(p, n, c.Attached, 0, rule)
+	var ids []int64
+	for range times {
+		id, err := d.enter(b.p, b.n, b.attached, 0, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
 }
 
 // withCounters gives what enters the counters it enters with (CR 122.6).
@@ -157,7 +201,7 @@ func (a Add) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	def, err := d.definition(c)
+	def, err := d.added(a)
 	if err != nil {
 		return err
 	}
@@ -181,7 +225,7 @@ func (a Add) decide(d *decision) error {
 		if p, err = d.withCounters(p, c.Counters); err != nil {
 			return err
 		}
-		id, err := d.enter(p, n, c.Attached, 0, "")
+		id, err := d.enter(p, n, c.Attached, 0, tracker.Cause{Player: d.in.By.Name})
 		if err != nil {
 			return err
 		}
@@ -189,4 +233,16 @@ func (a Add) decide(d *decision) error {
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// added is what a card is: known by its name, or as described.
+func (d *decision) added(a Add) (Definition, error) {
+	if a.Known == "" {
+		return d.definition(a.Card)
+	}
+	def, ok := d.game.card(a.Known)
+	if !ok {
+		return def, tracker.Refuse("I don't know a card called %q.", a.Known).Next("Describe it: add a 2/2 green Bear creature named Ursa")
+	}
+	return def, nil
 }

@@ -19,8 +19,7 @@ func (a Damage) decide(d *decision) error {
 	return round.deal()
 }
 
-// decide has two creatures fight: each deals damage equal to its power to the
-// other (CR 701.14a).
+// decide has two creatures fight, each with its power (CR 701.14a).
 func (a Fight) decide(d *decision) error {
 	one, err := d.one(a.A)
 	if err != nil {
@@ -171,7 +170,9 @@ func (r *damage) deal() error {
 func (r *damage) toPlayer(h hit) error {
 	d := r.d
 	if h.has("infect") {
-		d.happen(PlayerCounters{Seat: h.seat, Kind: "poison", N: h.n}, ruleDamageInfect)
+		if err := d.putOnPlayer(h.seat, "poison", h.n, h.controller, false, ruleDamageInfect); err != nil {
+			return err
+		}
 	} else {
 		if _, err := tracker.Add(d.s.seat(h.seat).Life, -h.n); err != nil {
 			return err
@@ -179,7 +180,9 @@ func (r *damage) toPlayer(h hit) error {
 		d.happen(LifeChanged{Seat: h.seat, By: -h.n}, ruleDamagePlayer)
 	}
 	if toxic := h.toxic(); h.combat && toxic > 0 {
-		d.happen(PlayerCounters{Seat: h.seat, Kind: "poison", N: toxic}, "magic/damage/toxic")
+		if err := d.putOnPlayer(h.seat, "poison", toxic, h.controller, false, "magic/damage/toxic"); err != nil {
+			return err
+		}
 	}
 	if h.combat && h.commander != 0 {
 		if f, ok := formatOf(d.s.Format); ok && f.commander {
@@ -202,10 +205,9 @@ func (r *damage) toPermanent(h hit, members int64, c Characteristics) error {
 		deathtouch := h.has("deathtouch")
 		if h.has("wither") || h.has("infect") {
 			stack, _ := d.s.Permanent.Get(h.on)
-			if _, err := tracker.Add(stack.Of.Count("-1/-1"), h.n); err != nil {
+			if err := d.putCounters(stack, "-1/-1", h.n, h.controller, false, ruleDamageWither); err != nil {
 				return err
 			}
-			d.happen(CountersPut{On: h.on, Kind: "-1/-1", N: h.n}, ruleDamageWither)
 			if deathtouch {
 				d.happen(Damaged{On: h.on, Deathtouch: true}, ruleKeywordDeathtouch)
 			}

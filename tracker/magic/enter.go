@@ -10,7 +10,7 @@ import (
 
 // enter puts n permanents onto the battlefield and gives their id. It is the
 // one way in, for tokens, cards, and what comes back from another zone.
-func (d *decision) enter(p Permanent, n int64, attached *notation.Selector, from int64, rule tracker.Rule) (int64, error) {
+func (d *decision) enter(p Permanent, n int64, attached *notation.Selector, from int64, cause tracker.Cause) (int64, error) {
 	face := p.Face()
 	for _, t := range face.Types {
 		if t == "Instant" || t == "Sorcery" {
@@ -18,7 +18,7 @@ func (d *decision) enter(p Permanent, n int64, attached *notation.Selector, from
 				Next("A permanent is an artifact, battle, creature, enchantment, land or planeswalker.")
 		}
 	}
-	if err := d.ownCounters(&p, &rule); err != nil {
+	if err := d.ownCounters(&p, &cause.Rule); err != nil {
 		return 0, err
 	}
 	if err := d.enterProtected(&p); err != nil {
@@ -30,9 +30,29 @@ func (d *decision) enter(p Permanent, n int64, attached *notation.Selector, from
 	if err := d.enterAttached(&p, attached, n); err != nil {
 		return 0, err
 	}
+	if err := d.enterWithMore(&p, &cause); err != nil {
+		return 0, err
+	}
 	e := Entered{ID: d.newID(), Count: n, Of: p, Created: p.Token && from == 0, From: from}
-	d.happen(e, rule)
+	d.add(e, cause)
 	return e.ID, nil
+}
+
+// enterWithMore applies what replaces the counters that a permanent enters with
+// (CR 122.6, 614.16): after creation was replaced (CR 616.1g).
+func (d *decision) enterWithMore(p *Permanent, cause *tracker.Cause) error {
+	if len(p.Counters) == 0 {
+		return nil
+	}
+	planned, err := d.planCounters(putting{
+		counters: p.Counters, on: p.Face(), controller: p.Controller, by: p.Controller, effect: true,
+	})
+	if err != nil {
+		return err
+	}
+	p.Counters = planned.counters
+	cause.Effect = joined(cause.Effect, planned.applied)
+	return nil
 }
 
 // ownCounters gives a planeswalker its loyalty counters (CR 306.5b) and a

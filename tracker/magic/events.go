@@ -160,6 +160,14 @@ type (
 		Seat  int   `json:"seat"`
 		Value int64 `json:"value"`
 	}
+	// EffectBegan has an effect go on that no permanent has.
+	EffectBegan struct {
+		Effect Effect `json:"effect"`
+	}
+	// EffectEnded ends it.
+	EffectEnded struct {
+		ID int64 `json:"id"`
+	}
 	// Merged joins two stacks that have become alike.
 	Merged struct {
 		From int64 `json:"from"`
@@ -196,6 +204,8 @@ func (Checked) event()        {}
 func (Labelled) event()       {}
 func (SetTo) event()          {}
 func (LifeSet) event()        {}
+func (EffectBegan) event()    {}
+func (EffectEnded) event()    {}
 func (Merged) event()         {}
 
 // eventKinds are the names under which events are stored. A name that was
@@ -230,5 +240,7 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/labelled", Version: 1, Sample: Labelled{}},
 	tracker.Kind[Event]{Name: "magic/set", Version: 1, Sample: SetTo{}},
 	tracker.Kind[Event]{Name: "magic/life-set", Version: 1, Sample: LifeSet{}},
+	tracker.Kind[Event]{Name: "magic/effect-began", Version: 1, Sample: EffectBegan{}},
+	tracker.Kind[Event]{Name: "magic/effect-ended", Version: 1, Sample: EffectEnded{}},
 	tracker.Kind[Event]{Name: "magic/merged", Version: 1, Sample: Merged{}},
 )

@@ -87,6 +87,11 @@ func fold(s State, e Event) State {
 		s = s.each(e.On, func(p *Permanent) { p.Label = e.Label })
 	case SetTo:
 		s = s.set(e)
+	case EffectBegan:
+		s.LastID = max(s.LastID, e.Effect.ID)
+		s.Effects = append(slices.Clip(s.Effects), e.Effect)
+	case EffectEnded:
+		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(x Effect) bool { return x.ID == e.ID })
 	case Merged:
 		s.Permanent = s.Permanent.Merge(e.From, e.Into)
 	}

@@ -16,6 +16,8 @@ import (
 // goroutines.
 type Game struct {
 	grammar    *notation.Grammar[Action]
+	vocabulary *notation.Vocabulary
+	known      map[string]Definition // cards with effects that Arbiter carries out, by name in lower case
 	predefined map[string]Definition // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
 	kinds      []string              // what can be created by one word: "Treasure token"
 }
@@ -43,7 +45,11 @@ func New(facts fs.FS) (*Game, error) {
 	if err := json.Unmarshal(raw, &tokens); err != nil {
 		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
 	}
-	g := &Game{grammar: notation.NewGrammar(v, phrases(v)...), predefined: make(map[string]Definition)}
+	g := &Game{vocabulary: v, predefined: make(map[string]Definition), known: make(map[string]Definition)}
+	if err := g.readCards(facts); err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
+	}
+	g.grammar = notation.NewGrammar(v, phrases(v)...)
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
 		g.kinds = append(g.kinds, t.Asked+" token")

@@ -110,6 +110,9 @@ func (def Definition) alike(other Definition) bool {
 			return false
 		}
 	}
+	if !slices.EqualFunc(def.Replaces, other.Replaces, Replacement.same) {
+		return false
+	}
 	return (def.Back == nil || def.Back.alike(*other.Back)) && (def.Grants == nil || def.Grants.alike(*other.Grants))
 }
 

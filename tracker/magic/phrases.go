@@ -34,8 +34,27 @@ var creating = []row{
 		},
 	},
 	{
+		Name: "add a known card", Pattern: "add {n:amount?} {name:known} [for] {who:player?}", Example: "add Doubling Season",
+		Make: func(s notation.Slots) (Action, error) {
+			a := Add{Known: s.Text("name"), Card: notation.Creation{Count: s.Amount("n")}}
+			if s.Has("who") {
+				who := s.Player("who")
+				a.Card.For = &who
+			}
+			return a, nil
+		},
+	},
+	{
 		Name: "add", Pattern: "add {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
 		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card")}, nil },
+	},
+	{
+		Name: "effect", Pattern: "effect : {name:known} [for] {who:player?}", Example: "effect: Parallel Lives for Bob",
+		Make: func(s notation.Slots) (Action, error) { return Begin{Name: s.Text("name"), For: s.Player("who")}, nil },
+	},
+	{
+		Name: "end effect", Pattern: "end effect {n:amount}", Example: "end effect 2",
+		Make: func(s notation.Slots) (Action, error) { return Finish{ID: s.Amount("n").N}, nil },
 	},
 }
 

@@ -16,6 +16,7 @@ type State struct {
 	Players   []Player                  // in turn order; seat n is Players[n-1]
 	Permanent tracker.Stacks[Permanent] // the battlefield
 	Elsewhere []Card                    // by ascending id
+	Effects   []Effect                  // without a permanent, by ascending id
 	LastID    int64                     // the highest id ever used
 	Clock     int64                     // the last timestamp given (CR 613.7)
 }
@@ -89,6 +90,17 @@ type Definition struct {
 	Abilities  []string    `json:"abilities,omitempty"`
 	Grants     *Grant      `json:"grants,omitempty"` // what it does to what it is attached to
 	Back       *Definition `json:"back,omitempty"`   // the other face
+
+	Replaces []Replacement `json:"replaces,omitempty"` // what it does to tokens and counters
+}
+
+// Effect is something that players said goes on, without a permanent that has
+// it on the board.
+type Effect struct {
+	ID         int64         `json:"id"`
+	Name       string        `json:"name"`
+	Controller int           `json:"controller"`
+	Replaces   []Replacement `json:"replaces,omitempty"`
 }
 
 // Grant is what a permanent does to the one it is attached to.

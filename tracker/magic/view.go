@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -126,9 +125,11 @@ func (s State) effects() []effect {
 	all := []effect{}
 	for stack := range s.Permanent.All() {
 		for _, pump := range stack.Of.Pumps {
-			all = append(all, effect{ID: int64(len(all) + 1), Text: thing(stack) + " " + pump.String(), Duration: "until end of turn"})
+			all = append(all, effect{Text: thing(stack) + " " + pump.String(), Duration: "until end of turn"})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })
+	for _, e := range s.Effects {
+		all = append(all, effect{ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: "until ended"})
+	}
 	return all
 }

@@ -62,6 +62,10 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
 	case SetTo:
 		return tracker.Say("%s: %s set to %d.", s.called(e.On), e.What, e.Value)
+	case EffectBegan:
+		return tracker.Say("%s goes on for %s (effect %d).", e.Effect.Name, s.seat(e.Effect.Controller).Name, e.Effect.ID)
+	case EffectEnded:
+		return tracker.Say("Effect %d ends.", e.ID)
 	case Merged:
 		into, _ := fold(s, e).Permanent.Get(e.Into)
 		return tracker.Say("#%d joins #%d: ×%d.", e.From, into.ID, into.Count)
@@ -237,9 +241,17 @@ func (s State) sized(id int64) string {
 
 func (c Card) name() string {
 	if c.Count > 1 {
-		return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
+		return c.amount()
 	}
 	return c.Def.Name
+}
+
+// amount is "1 Soldier Token", "3 Soldier Tokens".
+func (c Card) amount() string {
+	if c.Count == 1 {
+		return "1 " + c.Def.Name
+	}
+	return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
 }
 
 // commanderName names a commander wherever it is.

@@ -100,7 +100,7 @@ func (a Return) decide(d *decision) error {
 			seat = d.you
 		}
 		p := Permanent{Def: c.Def, Owner: c.Owner, Controller: seat, Fresh: true, Tapped: a.Tapped, Commander: c.Commander}
-		id, err := d.enter(p, c.Count, nil, c.ID, ruleNewObject)
+		id, err := d.enter(p, c.Count, nil, c.ID, tracker.Cause{Player: d.in.By.Name, Rule: ruleNewObject})
 		if err != nil {
 			return err
 		}

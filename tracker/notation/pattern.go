@@ -23,6 +23,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"size":      (*parser).change,
 	"creations": (*parser).creations,
 	"card":      (*parser).card,
+	"known":     (*parser).knownCard,
 	"keywords":  (*parser).keywordList,
 	"zone":      (*parser).zone,
 	"word":      (*parser).anyWord,
@@ -142,6 +143,22 @@ func (p *parser) integer() (any, bool) {
 func (p *parser) creations() (any, bool) {
 	c := p.list()
 	return c, len(c) > 0
+}
+
+// knownCard reads the name of a card that the vocabulary knows.
+func (p *parser) knownCard() (any, bool) {
+	if w := p.peek(0); w.quoted {
+		p.at++
+		name, ok := p.v.known[strings.ToLower(w.text)]
+		return name, ok
+	}
+	for n := min(p.v.longestName, len(p.words)-p.at); n > 0; n-- {
+		if name, ok := p.v.known[strings.ToLower(p.raw(p.at, p.at+n))]; ok {
+			p.at += n
+			return name, true
+		}
+	}
+	return nil, false
 }
 
 func (p *parser) keywordList() (any, bool) {

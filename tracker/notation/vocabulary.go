@@ -18,6 +18,9 @@ type Vocabulary struct {
 	predefined map[string]Object   // "Treasure", "Young Hero Role": what it is
 	plurals    map[string]string   // "Dwarves": "Dwarf"
 	allColors  []string
+
+	known       map[string]string // cards by name: "doubling season"
+	longestName int               // words in the longest of them
 }
 
 // ReadVocabulary reads a game's words and its predefined tokens, the files
@@ -78,6 +81,15 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		}
 	}
 	return v, nil
+}
+
+// Know adds the name of a card that can be spoken of by its name alone.
+func (v *Vocabulary) Know(name string) {
+	if v.known == nil {
+		v.known = make(map[string]string)
+	}
+	v.known[strings.ToLower(name)] = name
+	v.longestName = max(v.longestName, len(lex(name)))
 }
 
 // Predefined gives the characteristics of a predefined token by what it is

@@ -1,0 +1,30 @@
+package magic
+
+import "arbiter/tracker"
+
+// decide has the effects of a known card go on without the card: by hand.
+func (a Begin) decide(d *decision) error {
+	def, ok := d.game.card(a.Name)
+	if !ok || len(def.Replaces) == 0 {
+		return tracker.Refuse("I don't know an effect called %q.", a.Name).Next("Type its card's name: effect: Doubling Season")
+	}
+	seats, err := d.seats(a.For)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		d.byHand(EffectBegan{Effect{ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces}})
+	}
+	return nil
+}
+
+// decide ends an effect that was begun by hand.
+func (a Finish) decide(d *decision) error {
+	for _, e := range d.s.Effects {
+		if e.ID == a.ID {
+			d.byHand(EffectEnded(a))
+			return nil
+		}
+	}
+	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `board`: it lists what goes on.")
+}
