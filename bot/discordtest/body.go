@@ -1,0 +1,123 @@
+package discordtest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+const (
+	maxRequest = 25 << 20
+	maxFile    = 10 << 20
+	maxFiles   = 10
+)
+
+// File is an uploaded file.
+type File struct {
+	// Field is the name of its part: files[0].
+	Field, Name string
+	Data        []byte
+}
+
+// body is what a request brought.
+type body struct {
+	kind  string // the media type, if known
+	json  json.RawMessage
+	value any // json, decoded as jsonschema wants it
+	files []File
+}
+
+func tooLarge() *refusal {
+	return &refusal{status: 413, code: 40005, message: "Request entity too large", violation: true}
+}
+
+func readBody(w http.ResponseWriter, req *http.Request) (body, *refusal) {
+	data, err := io.ReadAll(http.MaxBytesReader(w, req.Body, maxRequest))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return body{}, tooLarge()
+	case err != nil:
+		return body{}, malformed("", "the body ended early")
+	}
+	kind, parameters, err := mime.ParseMediaType(req.Header.Get("Content-Type"))
+	if err != nil {
+		return body{}, nil
+	}
+	b := body{kind: kind}
+	switch kind {
+	case "application/json":
+		b.json = data
+	case "multipart/form-data":
+		if r := b.readParts(multipart.NewReader(bytes.NewReader(data), parameters["boundary"])); r != nil {
+			return b, r
+		}
+	default:
+		b.kind = ""
+		return b, nil
+	}
+	if len(b.json) == 0 {
+		b.json = nil
+		return b, nil
+	}
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(b.json))
+	if err != nil {
+		b.json = nil
+		return b, &refusal{status: 400, code: 50109, message: "The request body contains invalid JSON.", violation: true}
+	}
+	b.value = value
+	return b, nil
+}
+
+func (b *body) readParts(parts *multipart.Reader) *refusal {
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return malformed("", "multipart: %v", err)
+		}
+		data, err := io.ReadAll(part)
+		if err != nil {
+			return malformed("", "multipart: %v", err)
+		}
+		name := part.FormName()
+		switch {
+		case name == "payload_json":
+			b.json = data
+		case strings.HasPrefix(name, "files[") && part.FileName() != "":
+			if len(data) > maxFile {
+				return tooLarge()
+			}
+			if slices.ContainsFunc(b.files, func(f File) bool { return f.Field == name }) {
+				return malformed(name, "two parts have this name")
+			}
+			b.files = append(b.files, File{name, part.FileName(), data})
+		default:
+			return malformed(name, "a part is payload_json or files[n] with a file name")
+		}
+		if len(b.files) > maxFiles {
+			return &refusal{status: 400, code: 30015, message: "Maximum number of attachments in a message reached (10)", violation: true}
+		}
+	}
+}
+
+// decode puts the JSON into a struct; types were checked by the schema.
+func (b *body) decode(into any) *refusal {
+	if len(b.json) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(b.json, into); err != nil {
+		return malformed("", "%v", err)
+	}
+	return nil
+}

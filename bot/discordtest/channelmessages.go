@@ -1,0 +1,124 @@
+package discordtest
+
+import (
+	"slices"
+	"time"
+)
+
+// inChannel finds the channel and refuses what the bot may not do there.
+func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
+	c := d.world.channels[req.PathValue("channel_id")]
+	switch {
+	case c == nil:
+		return nil, notFound(10003, "Channel")
+	case c.Guild == nil:
+		return c, nil
+	case c.permissions&PermissionViewChannel == 0:
+		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
+	case c.permissions&needed != needed:
+		return nil, &refusal{status: 403, code: 50013, message: "Missing Permissions"}
+	}
+	return c, nil
+}
+
+// channelMessage finds a message. Ephemeral ones are not in the channel.
+func (d *Discord) channelMessage(req *request, needed uint64) (*Message, *refusal) {
+	c, r := d.inChannel(req, needed)
+	if r != nil {
+		return nil, r
+	}
+	m := d.messages[req.PathValue("message_id")]
+	if m == nil || m.ChannelID != c.ID || m.For != nil {
+		return nil, notFound(10008, "Message")
+	}
+	return m, nil
+}
+
+func (d *Discord) getChannel(req *request) (int, any, *refusal) {
+	c, r := d.inChannel(req, 0)
+	if r != nil {
+		return 0, nil, r
+	}
+	return 200, c.json(), nil
+}
+
+func (d *Discord) getMessages(req *request) (int, any, *refusal) {
+	c, r := d.inChannel(req, 0)
+	if r != nil {
+		return 0, nil, r
+	}
+	list := []any{}
+	for _, m := range slices.Backward(d.messagesIn(c.ID)) {
+		if m.For == nil && len(list) < 50 {
+			list = append(list, m.json(d))
+		}
+	}
+	return 200, list, nil
+}
+
+func (d *Discord) getMessage(req *request) (int, any, *refusal) {
+	m, r := d.channelMessage(req, 0)
+	if r != nil {
+		return 0, nil, r
+	}
+	return 200, m.json(d), nil
+}
+
+func (d *Discord) postMessage(req *request) (int, any, *refusal) {
+	needed := uint64(PermissionSendMessages)
+	if len(req.body.files) > 0 {
+		needed |= PermissionAttachFiles
+	}
+	c, r := d.inChannel(req, needed)
+	if r != nil {
+		return 0, nil, r
+	}
+	m, r := d.create(c, req.body.json, req.body.files, nil, nil)
+	if r != nil {
+		return 0, nil, r
+	}
+	return 200, m.json(d), nil
+}
+
+// patchMessage edits; messages older than an hour take few edits.
+func (d *Discord) patchMessage(req *request) (int, any, *refusal) {
+	m, r := d.channelMessage(req, 0)
+	if r != nil {
+		return 0, nil, r
+	}
+	if now := d.now(); now.Sub(m.Created) > oldAge {
+		recent := slices.DeleteFunc(slices.Clone(m.oldEdits), func(t time.Time) bool { return now.Sub(t) > oldAge })
+		if len(recent) >= d.options.OldEdits {
+			return 0, nil, &refusal{
+				status: 429, code: 30046, message: "Maximum number of edits to messages older than 1 hour reached. Try again later.",
+				retry: recent[0].Add(oldAge).Sub(now), scope: "user",
+			}
+		}
+		m.oldEdits = append(recent, now)
+	}
+	if r := d.edit(m, req.body.json, req.body.files); r != nil {
+		return 0, nil, r
+	}
+	return 200, m.json(d), nil
+}
+
+func (d *Discord) deleteMessage(req *request) (int, any, *refusal) {
+	m, r := d.channelMessage(req, 0)
+	if r != nil {
+		return 0, nil, r
+	}
+	delete(d.messages, m.ID)
+	return 204, nil, nil
+}
+
+func (d *Discord) putPin(req *request) (int, any, *refusal)    { return d.pin(req, true) }
+func (d *Discord) deletePin(req *request) (int, any, *refusal) { return d.pin(req, false) }
+
+func (d *Discord) pin(req *request, pinned bool) (int, any, *refusal) {
+	m, r := d.channelMessage(req, PermissionPinMessages)
+	if r != nil {
+		return 0, nil, r
+	}
+	m.Pinned = pinned
+	return 204, nil, nil
+}

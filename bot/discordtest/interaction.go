@@ -1,0 +1,191 @@
+package discordtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// Types of interactions.
+const (
+	TypeCommand      = 2
+	TypeComponent    = 3
+	TypeAutocomplete = 4
+	TypeModal        = 5
+)
+
+// Types of answers to interactions.
+const (
+	AnswerMessage       = 4
+	AnswerDefer         = 5
+	AnswerDeferUpdate   = 6
+	AnswerUpdate        = 7
+	AnswerChoices       = 8
+	AnswerModal         = 9
+	contextGuild        = 0
+	contextBotDM        = 1
+	maxAttachmentLength = 10 << 20
+)
+
+// ErrNoAnswer is what the user sees as "The application did not respond": no
+// acknowledgement within 3 seconds.
+var ErrNoAnswer = errors.New("the application did not respond")
+
+// Interaction is something that a user did, and what the bot made of it.
+type Interaction struct {
+	ID      string
+	Type    int
+	User    *User
+	Channel *Channel
+	Created time.Time
+
+	d       *Discord
+	token   string
+	message string // on which the component is
+	focused int    // the type of the option that is completed
+	refused error  // why the client would not have sent it
+
+	answered  int // type of the acknowledgement, 0 for none yet
+	at        time.Time
+	doubtful  bool // the acknowledgement's answer may not have arrived
+	original  string
+	loading   bool // deferred and not yet filled
+	choices   []Choice
+	modal     *Modal
+	followups []string
+}
+
+// Ack returns the type of the acknowledgement and how long it took, by the
+// fake's clock.
+func (i *Interaction) Ack(ctx context.Context) (answer int, after time.Duration, err error) {
+	err = i.await(ctx, func() bool { return i.answered != 0 })
+	return i.answered, i.at.Sub(i.Created), err
+}
+
+// Reply returns the bot's message: its own, or the one that the interaction
+// changed. It waits through "thinking …".
+func (i *Interaction) Reply(ctx context.Context) (*Message, error) {
+	var reply *Message
+	err := i.await(ctx, func() bool {
+		if i.answered != 0 && i.original != "" && !i.loading {
+			reply = i.d.messages[i.original].snapshot()
+		}
+		return reply != nil || i.answered == AnswerChoices || i.answered == AnswerModal
+	})
+	if err == nil && reply == nil {
+		err = fmt.Errorf("answered with type %d and not with a message", i.answered)
+	}
+	return reply, err
+}
+
+// Choices are the completions of an autocomplete.
+func (i *Interaction) Choices(ctx context.Context) ([]Choice, error) {
+	if err := i.await(ctx, func() bool { return i.answered != 0 }); err != nil {
+		return nil, err
+	}
+	if i.answered != AnswerChoices {
+		return nil, fmt.Errorf("answered with type %d and not with choices", i.answered)
+	}
+	return i.choices, nil
+}
+
+// Modal is the form that the bot opened.
+func (i *Interaction) Modal(ctx context.Context) (*Modal, error) {
+	if err := i.await(ctx, func() bool { return i.answered != 0 }); err != nil {
+		return nil, err
+	}
+	if i.modal == nil {
+		return nil, fmt.Errorf("answered with type %d and not with a modal", i.answered)
+	}
+	return i.modal, nil
+}
+
+// Followup is the nth further message, from 0.
+func (i *Interaction) Followup(ctx context.Context, n int) (*Message, error) {
+	var m *Message
+	err := i.await(ctx, func() bool {
+		if len(i.followups) > n {
+			m = i.d.messages[i.followups[n]].snapshot()
+		}
+		return m != nil
+	})
+	return m, err
+}
+
+// await waits for the condition, which is asked under the lock, or for the
+// end of the three seconds.
+func (i *Interaction) await(ctx context.Context, done func() bool) error {
+	if i.refused != nil {
+		return i.refused
+	}
+	ctx, cancel := i.d.patience(ctx)
+	defer cancel()
+	for {
+		i.d.mu.Lock()
+		changed, ok := i.d.changed, done()
+		left := ackTime - i.d.now().Sub(i.Created)
+		waiting := i.answered == 0
+		i.d.mu.Unlock()
+		if ok {
+			return nil
+		}
+		var deadline <-chan time.Time
+		if waiting {
+			if left < 0 {
+				return ErrNoAnswer
+			}
+			deadline = time.After(left + time.Millisecond)
+		}
+		select {
+		case <-changed:
+		case <-deadline:
+		case <-ctx.Done():
+			return fmt.Errorf("waiting for the bot (answered with type %d so far): %w", i.answered, ctx.Err())
+		}
+	}
+}
+
+// owners says by whom the application was installed.
+func (i *Interaction) owners() map[string]any {
+	if i.Channel.Guild != nil {
+		return map[string]any{"0": i.Channel.Guild.ID}
+	}
+	return map[string]any{"0": "0"}
+}
+
+// begin makes the interaction and sends it to the bot.
+func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *Message) *Interaction {
+	i := &Interaction{ID: d.snowflake(), Type: kind, User: u, Channel: c, Created: d.now(), d: d, token: newToken()}
+	event := map[string]any{
+		"id": i.ID, "application_id": d.ApplicationID, "type": kind, "token": i.token, "version": 1, "data": data,
+		"channel_id": c.ID, "channel": c.json(), "locale": u.Locale, "entitlements": []any{}, "entitlement_sku_ids": []any{},
+		"authorizing_integration_owners": i.owners(), "attachment_size_limit": maxAttachmentLength,
+		"app_permissions": strconv.FormatUint(c.permissions, 10),
+	}
+	if g := c.Guild; g != nil {
+		event["guild_id"], event["context"], event["guild_locale"] = g.ID, contextGuild, "en-US"
+		event["guild"] = map[string]any{"id": g.ID, "locale": "en-US", "features": []any{}}
+		event["member"] = u.member(true)
+	} else {
+		event["context"] = contextBotDM
+		event["user"] = u.json()
+	}
+	if m != nil {
+		i.message = m.ID
+		event["message"] = m.json(d)
+	}
+	d.interactions[i.ID] = i
+	d.tokens[i.token] = i
+	d.dispatch("INTERACTION_CREATE", event)
+	return i
+}
+
+// refuse is for what a client of Discord's would not let its user do: the
+// test has a mistake, or the bot promised something else.
+func (u *User) refuse(format string, args ...any) *Interaction {
+	err := fmt.Errorf(format, args...)
+	u.d.t.Errorf("discordtest: %s can't do this: %v", u.Name, err)
+	return &Interaction{d: u.d, User: u, refused: err}
+}

@@ -1,0 +1,281 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Flags of messages.
+const (
+	flagSuppressEmbeds = 1 << 2
+	flagEphemeral      = 1 << 6
+	flagLoading        = 1 << 7
+	flagSilent         = 1 << 12
+	flagV2             = 1 << 15
+)
+
+// Message is a message of the bot's, as it was when the test asked for it.
+type Message struct {
+	ID, ChannelID string
+	Content       string
+	Embeds        []Embed
+	Components    []Component
+	Attachments   []Attachment
+	// Created and Edited are the fake's times; Edited is zero for one that was
+	// never edited, Edits counts.
+	Created, Edited time.Time
+	Edits           int
+	Pinned          bool
+	// For is who alone sees an ephemeral message, nil for everyone.
+	For *User
+	// Loading is the "thinking …" of a deferred reply.
+	Loading bool
+
+	flags       int
+	embeds      []any
+	components  []any
+	interaction *Interaction
+	oldEdits    []time.Time // edits when older than an hour
+}
+
+// Attachment is a file on a message; Description is its alt text.
+type Attachment struct {
+	ID, Name, Description string
+	Data                  []byte
+}
+
+// V2 tells whether the message is made of components alone.
+func (m *Message) V2() bool { return m.flags&flagV2 != 0 }
+
+// Text is all that can be read on the message outside its buttons: content,
+// embeds and text displays, a line each.
+func (m *Message) Text() string {
+	var lines []string
+	add := func(s string) {
+		if s != "" {
+			lines = append(lines, s)
+		}
+	}
+	add(m.Content)
+	for _, e := range m.Embeds {
+		add(e.Author.Name)
+		add(e.Title)
+		add(e.Description)
+		for _, f := range e.Fields {
+			add(f.Name + "\n" + f.Value)
+		}
+		add(e.Footer.Text)
+	}
+	walkAll(m.Components, func(c *Component) { add(c.Content) })
+	return strings.Join(lines, "\n")
+}
+
+// Buttons are the buttons in order, Selects the selects.
+func (m *Message) Buttons() []Component {
+	return m.all(func(c *Component) bool { return c.Type == typeButton })
+}
+
+// Selects are the selects in order.
+func (m *Message) Selects() []Component { return m.all((*Component).selects) }
+
+// Button is the first button whose label or custom_id is that, nil for none.
+func (m *Message) Button(name string) *Component {
+	for _, b := range m.Buttons() {
+		if b.Label == name || b.CustomID == name {
+			return &b
+		}
+	}
+	return nil
+}
+
+func (m *Message) all(wanted func(*Component) bool) []Component {
+	var found []Component
+	walkAll(m.Components, func(c *Component) {
+		if wanted(c) {
+			found = append(found, *c)
+		}
+	})
+	return found
+}
+
+// Message is the message with that id as it is now, nil if there is none.
+func (d *Discord) Message(id string) *Message {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.messages[id].snapshot()
+}
+
+func (m *Message) snapshot() *Message {
+	if m == nil {
+		return nil
+	}
+	c := *m
+	return &c
+}
+
+// Messages are the messages in the channel, the oldest first, ephemeral ones
+// included.
+func (d *Discord) Messages(c *Channel) []*Message {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.messagesIn(c.ID)
+}
+
+func (d *Discord) messagesIn(channel string) []*Message {
+	var in []*Message
+	for _, m := range d.messages {
+		if m.ChannelID == channel {
+			in = append(in, m.snapshot())
+		}
+	}
+	slices.SortFunc(in, func(a, b *Message) int {
+		if len(a.ID) != len(b.ID) {
+			return len(a.ID) - len(b.ID)
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return in
+}
+
+// Delete removes the message, as a moderator does. With the intent Guilds
+// alone the bot is not told.
+func (d *Discord) Delete(m *Message) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.messages, m.ID)
+	d.broadcast()
+}
+
+// create makes a message out of a body and its files.
+func (d *Discord) create(c *Channel, data json.RawMessage, files []File, from *Interaction, only *User) (*Message, *refusal) {
+	m := &Message{ID: d.snowflake(), ChannelID: c.ID, Created: d.now(), For: only, interaction: from}
+	if only != nil {
+		m.flags = flagEphemeral
+	}
+	if r := d.fill(m, data, files, flagSuppressEmbeds|flagSilent|flagV2); r != nil {
+		return nil, r
+	}
+	d.messages[m.ID] = m
+	return m, nil
+}
+
+// edit changes what the body names. It is an edit even if nothing differs.
+func (d *Discord) edit(m *Message, data json.RawMessage, files []File) *refusal {
+	if r := d.fill(m, data, files, flagSuppressEmbeds|flagV2); r != nil {
+		return r
+	}
+	if m.Loading {
+		m.Loading, m.flags = false, m.flags&^flagLoading
+		return nil
+	}
+	m.Edited = d.now()
+	m.Edits++
+	return nil
+}
+
+// fill changes the message, or leaves it as it is and refuses.
+func (d *Discord) fill(m *Message, data json.RawMessage, files []File, flags int) *refusal {
+	var p struct {
+		Content     *string        `json:"content"`
+		Embeds      []Embed        `json:"embeds"`
+		Components  []Component    `json:"components"`
+		Attachments []attached     `json:"attachments"`
+		Flags       *int           `json:"flags"`
+		Poll        *any           `json:"poll"`
+		Stickers    []string       `json:"sticker_ids"`
+		raw         map[string]any // for what was named, and its raw form
+	}
+	b := body{json: data}
+	if r := b.decode(&p); r != nil {
+		return r
+	}
+	if r := b.decode(&p.raw); r != nil {
+		return r
+	}
+	was := func(name string) bool { _, named := p.raw[name]; return named }
+	next := *m
+	if was("content") {
+		next.Content = ""
+		if p.Content != nil {
+			next.Content = *p.Content
+		}
+	}
+	if was("embeds") {
+		next.Embeds = p.Embeds
+		next.embeds, _ = p.raw["embeds"].([]any)
+	}
+	if was("components") {
+		next.Components = p.Components
+		next.components, _ = p.raw["components"].([]any)
+		n := 0
+		number(next.components, &n)
+	}
+	if p.Flags != nil {
+		next.flags = m.flags&^flagSuppressEmbeds | *p.Flags&flags
+	}
+	if r := next.attach(d, p.Attachments, was("attachments"), files); r != nil {
+		return r
+	}
+	if r := next.lint(p.Poll != nil || len(p.Stickers) > 0).refusal(); r != nil {
+		return r
+	}
+	if next.Content == "" && len(next.Embeds)+len(next.Components)+len(next.Attachments)+len(p.Stickers) == 0 && p.Poll == nil {
+		return &refusal{status: 400, code: 50006, message: "Cannot send an empty message", violation: true}
+	}
+	*m = next
+	return nil
+}
+
+type attached struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description"`
+}
+
+// attach brings the files. Where a list is given, it is all there is to be:
+// kept attachments by id, new files by their number.
+func (m *Message) attach(d *Discord, list []attached, listed bool, files []File) *refusal {
+	if !listed {
+		kept := slices.Clone(m.Attachments)
+		for _, f := range files {
+			kept = append(kept, Attachment{ID: d.snowflake(), Name: f.Name, Data: f.Data})
+		}
+		m.Attachments = kept
+		return nil
+	}
+	var kept []Attachment
+	for i, a := range list {
+		if n := slices.IndexFunc(files, func(f File) bool { return f.Field == "files["+a.ID+"]" }); n >= 0 {
+			kept = append(kept, Attachment{ID: d.snowflake(), Name: files[n].Name, Description: a.Description, Data: files[n].Data})
+			continue
+		}
+		n := slices.IndexFunc(m.Attachments, func(old Attachment) bool { return old.ID == a.ID })
+		if n < 0 {
+			return malformed(fmt.Sprintf("attachments.%d.id", i), "%q is neither an attachment of the message nor one of the files", a.ID)
+		}
+		kept = append(kept, m.Attachments[n])
+	}
+	m.Attachments = kept
+	return nil
+}
+
+// lint checks the whole message as it would be.
+func (m *Message) lint(legacy bool) linted {
+	var l linted
+	l.atMost("content", m.Content, 2000)
+	l = append(l, lintEmbeds(m.Embeds)...)
+	if m.V2() && (m.Content != "" || len(m.Embeds) > 0 || legacy) {
+		l.add("", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "content, embeds, stickers and polls can't be used with the flag IS_COMPONENTS_V2")
+	}
+	if m.V2() && len(m.Components) == 0 {
+		l.add("components", "BASE_TYPE_REQUIRED", "the flag IS_COMPONENTS_V2 needs components")
+	}
+	var names []string
+	for _, a := range m.Attachments {
+		names = append(names, a.Name)
+	}
+	return append(l, lintComponents(m.Components, m.V2(), names)...)
+}

@@ -1,0 +1,81 @@
+package discordtest
+
+import (
+	"mime"
+	"path"
+	"strconv"
+)
+
+// json is the message as Discord answers it.
+func (m *Message) json(d *Discord) map[string]any {
+	var edited any
+	if !m.Edited.IsZero() {
+		edited = stamp(m.Edited)
+	}
+	files := []any{}
+	for _, a := range m.Attachments {
+		address := "https://cdn.discordapp.com/attachments/" + m.ChannelID + "/" + a.ID + "/" + a.Name
+		f := map[string]any{
+			"id": a.ID, "filename": a.Name, "size": len(a.Data), "url": address, "proxy_url": address,
+		}
+		if kind := mime.TypeByExtension(path.Ext(a.Name)); kind != "" {
+			f["content_type"] = kind
+		}
+		if a.Description != "" {
+			f["description"] = a.Description
+		}
+		files = append(files, f)
+	}
+	j := map[string]any{
+		"id": m.ID, "channel_id": m.ChannelID, "type": 0, "author": d.world.bot.json(), "content": m.Content,
+		"timestamp": stamp(m.Created), "edited_timestamp": edited, "flags": m.flags, "pinned": m.Pinned,
+		"embeds": emptyNotNil(m.embeds), "components": m.shownComponents(), "attachments": files,
+		"mentions": []any{}, "mention_roles": []any{}, "mention_everyone": false, "tts": false,
+	}
+	if i := m.interaction; i != nil {
+		j["webhook_id"], j["application_id"] = d.ApplicationID, d.ApplicationID
+		if i.Type == TypeCommand {
+			j["type"] = 20
+		}
+		j["interaction_metadata"] = map[string]any{
+			"id": i.ID, "type": i.Type, "user": i.User.json(),
+			"authorizing_integration_owners": i.owners(),
+		}
+	}
+	return j
+}
+
+// shownComponents answers pictures with the address that they were given.
+func (m *Message) shownComponents() []any {
+	shown, _ := show(m.components).([]any)
+	return emptyNotNil(shown)
+}
+
+// show copies components with the ids that media have in answers.
+func show(node any) any {
+	switch node := node.(type) {
+	case []any:
+		c := make([]any, len(node))
+		for i, child := range node {
+			c[i] = show(child)
+		}
+		return c
+	case map[string]any:
+		c := make(map[string]any, len(node))
+		for k, child := range node {
+			c[k] = show(child)
+		}
+		if address, ok := c["url"].(string); ok && len(c) == 1 {
+			c["id"], c["proxy_url"] = strconv.Itoa(len(address)), address
+		}
+		return c
+	}
+	return node
+}
+
+func emptyNotNil(list []any) []any {
+	if list == nil {
+		return []any{}
+	}
+	return list
+}

@@ -1,0 +1,165 @@
+package discordtest
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// schemas are the bodies that Discord's OpenAPI document describes, compiled
+// when first needed.
+type schemas struct {
+	mu       sync.Mutex
+	compiler *jsonschema.Compiler
+	compiled map[string]*jsonschema.Schema
+	paths    map[string]any
+}
+
+const documentURL = "https://discord.invalid/openapi.json"
+
+// loadSchemas reads the document once a process.
+var loadSchemas = sync.OnceValues(readSchemas)
+
+func readSchemas() (*schemas, error) {
+	root, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		}
+		if root == filepath.Dir(root) {
+			return nil, errors.New("no go.mod above the test's folder")
+		}
+		root = filepath.Dir(root)
+	}
+	f, err := os.Open(filepath.Join(root, "..", "shared", "discord", "openapi.json")) //nolint:gosec // a path of our own
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	document, err := jsonschema.UnmarshalJSON(f)
+	if err != nil {
+		return nil, fmt.Errorf("openapi.json: %w", err)
+	}
+	mend(document)
+	c := jsonschema.NewCompiler()
+	c.DefaultDraft(jsonschema.Draft2020)
+	c.AssertFormat()
+	if err := c.AddResource(documentURL, document); err != nil {
+		return nil, fmt.Errorf("openapi.json: %w", err)
+	}
+	s := &schemas{compiler: c, compiled: map[string]*jsonschema.Schema{}}
+	s.paths, _ = document.(map[string]any)["paths"].(map[string]any)
+	return s, nil
+}
+
+// mend lets default_member_permissions be a string, which it is in Discord's
+// documentation and in its answers, though not in its OpenAPI document.
+func mend(node any) {
+	switch node := node.(type) {
+	case map[string]any:
+		if p, ok := node["default_member_permissions"].(map[string]any); ok {
+			if types, ok := p["type"].([]any); ok && !slices.Contains(types, any("string")) {
+				p["type"] = append(types, "string")
+			}
+		}
+		for _, child := range node {
+			mend(child)
+		}
+	case []any:
+		for _, child := range node {
+			mend(child)
+		}
+	}
+}
+
+// request checks the body of a request; the path is the document's template.
+// A route without a body in the document takes any.
+func (s *schemas) request(method, path string, body any) linted {
+	return s.check(method, path, body, "requestBody", "content", "application/json", "schema")
+}
+
+// answer checks the body of an answer, for the fake's own tests.
+func (s *schemas) answer(method, path, status string, body any) linted {
+	return s.check(method, path, body, "responses", status, "content", "application/json", "schema")
+}
+
+func (s *schemas) check(method, path string, body any, steps ...string) linted {
+	steps = append([]string{path, strings.ToLower(method)}, steps...)
+	var node any = s.paths
+	pointer := "/paths"
+	for _, step := range steps {
+		m, _ := node.(map[string]any)
+		node = m[step]
+		pointer += "/" + url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(step))
+	}
+	if node == nil {
+		return nil
+	}
+	schema, err := s.compile(documentURL + "#" + pointer)
+	if err != nil {
+		return linted{{"", "SCHEMA", err.Error()}}
+	}
+	err = schema.Validate(body)
+	var invalid *jsonschema.ValidationError
+	if errors.As(err, &invalid) {
+		return describe(invalid)
+	}
+	return nil
+}
+
+func (s *schemas) compile(address string) (*jsonschema.Schema, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c := s.compiled[address]; c != nil {
+		return c, nil
+	}
+	c, err := s.compiler.Compile(address)
+	if err == nil {
+		s.compiled[address] = c
+	}
+	return c, err
+}
+
+// describe keeps the leaves that say something: of a union, each branch but
+// the one that was meant only says that the type is another.
+func describe(e *jsonschema.ValidationError) linted {
+	var all, telling linted
+	var walk func(*jsonschema.ValidationError)
+	walk = func(e *jsonschema.ValidationError) {
+		for _, cause := range e.Causes {
+			walk(cause)
+		}
+		if len(e.Causes) > 0 {
+			return
+		}
+		_, message, _ := strings.Cut(e.Error(), "jsonschema validation failed with ")
+		if i := strings.LastIndex(message, ": "); i >= 0 {
+			message = message[i+2:]
+		}
+		p := problem{strings.Join(e.InstanceLocation, "."), "OPENAPI", message}
+		if slices.Contains(all, p) {
+			return
+		}
+		all = append(all, p)
+		last := len(e.InstanceLocation) - 1
+		if last >= 0 && e.InstanceLocation[last] == "type" || strings.HasPrefix(message, "got ") && strings.HasSuffix(message, "want null") {
+			return
+		}
+		telling = append(telling, p)
+	}
+	walk(e)
+	if len(telling) == 0 {
+		telling = all
+	}
+	return telling[:min(len(telling), 8)]
+}

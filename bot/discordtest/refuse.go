@@ -1,0 +1,111 @@
+package discordtest
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// refusal is an answer of Discord that is an error: its HTTP status and its
+// own code (documentation, "JSON Error Codes").
+type refusal struct {
+	status, code int
+	message      string
+	problems     []problem
+	retry        time.Duration // of a 429
+	scope        string        // of a 429: user, global or shared
+	violation    bool          // something that no bot should do
+}
+
+// problem is one thing wrong in a body: where ("embeds.0.title"), Discord's
+// word for it, and a sentence.
+type problem struct {
+	where, code, message string
+}
+
+// linted collects what is wrong in a body.
+type linted []problem
+
+func (l *linted) add(where, code, format string, args ...any) {
+	*l = append(*l, problem{where, code, fmt.Sprintf(format, args...)})
+}
+
+// atMost reports a text of more than limit characters.
+func (l *linted) atMost(where, text string, limit int) {
+	if n := len([]rune(text)); n > limit {
+		l.add(where, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length; it is %d.", limit, n)
+	}
+}
+
+// between reports a text that is empty or of more than limit characters.
+func (l *linted) between(where, text string, limit int) {
+	if text == "" {
+		l.add(where, "BASE_TYPE_REQUIRED", "This field is required")
+	}
+	l.atMost(where, text, limit)
+}
+
+// refusal is nil if nothing was wrong.
+func (l linted) refusal() *refusal {
+	if len(l) == 0 {
+		return nil
+	}
+	return &refusal{status: 400, code: 50035, message: "Invalid Form Body", problems: l, violation: true}
+}
+
+func malformed(where, format string, args ...any) *refusal {
+	var l linted
+	l.add(where, "INVALID", format, args...)
+	return l.refusal()
+}
+
+func notFound(code int, what string) *refusal {
+	return &refusal{status: 404, code: code, message: "Unknown " + what}
+}
+
+// sentence is for violations and failures.
+func (r *refusal) sentence() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d %s (%d)", r.status, r.message, r.code)
+	for _, p := range r.problems {
+		fmt.Fprintf(&b, "; %s: %s", p.where, p.message)
+	}
+	return b.String()
+}
+
+// body is the JSON that Discord answers with.
+func (r *refusal) body() map[string]any {
+	if r.status == 429 {
+		b := map[string]any{"message": r.message, "retry_after": r.retry.Seconds(), "global": r.scope == "global"}
+		if r.code != 0 {
+			b["code"] = r.code
+		}
+		return b
+	}
+	b := map[string]any{"code": r.code, "message": r.message}
+	if len(r.problems) > 0 {
+		errors := map[string]any{}
+		for _, p := range r.problems {
+			nest(errors, p)
+		}
+		b["errors"] = errors
+	}
+	return b
+}
+
+// nest puts the problem where its path says, as Discord does.
+func nest(at map[string]any, p problem) {
+	for step := range strings.SplitSeq(p.where, ".") {
+		if step == "" {
+			continue
+		}
+		next, ok := at[step].(map[string]any)
+		if !ok {
+			next = map[string]any{}
+			at[step] = next
+		}
+		at = next
+	}
+	list, _ := at["_errors"].([]any)
+	at["_errors"] = append(list, map[string]any{"code": p.code, "message": p.message})
+}

@@ -1,0 +1,91 @@
+package discordtest
+
+import (
+	"path"
+	"strings"
+	"time"
+)
+
+// Names of routes for [Discord.Slow], [Discord.Fail], [Discord.Cut],
+// [Discord.RateLimit] and [Transcript.On]. A route is a method and a path; "*"
+// stands for any method, for any one step of the path, or alone for all.
+const (
+	RouteGateway       = "GET /gateway/bot"
+	RouteCommands      = "PUT /applications/*/commands"
+	RouteCallback      = "POST /interactions/*/*/callback"
+	RouteOriginal      = "PATCH /webhooks/*/*/messages/@original"
+	RouteFollowup      = "POST /webhooks/*/*"
+	RouteCreateMessage = "POST /channels/*/messages"
+	RouteEditMessage   = "PATCH /channels/*/messages/*"
+	RouteDeleteMessage = "DELETE /channels/*/messages/*"
+)
+
+// onRoute tells whether the request's path (without version) is on the route.
+func onRoute(route, method, at string) bool {
+	if route == "*" {
+		return true
+	}
+	m, pattern, _ := strings.Cut(route, " ")
+	if m != "*" && m != method {
+		return false
+	}
+	at, _, _ = strings.Cut(at, "?")
+	ok, err := path.Match(pattern, at)
+	return ok && err == nil
+}
+
+// route is an endpoint. Its path is the template of the OpenAPI document.
+type route struct {
+	method, path string
+	// open routes carry their own token in the path.
+	open bool
+	// free routes don't count for the global limit.
+	free bool
+	// bucket, limit and per: its rate limit, by channel, webhook or guild.
+	bucket string
+	limit  int
+	per    time.Duration
+	serve  func(*Discord, *request) (int, any, *refusal)
+}
+
+const second = time.Second
+
+// routes are the endpoints of the fake, with about the limits seen in
+// practice; clients must read them from the headers.
+func routes() []*route {
+	const (
+		app      = "/applications/{application_id}"
+		webhook  = "/webhooks/{webhook_id}/{webhook_token}"
+		messages = "/channels/{channel_id}/messages"
+	)
+	return []*route{
+		{method: "GET", path: "/gateway", bucket: "gateway", limit: 9, per: second, serve: (*Discord).getGateway},
+		{method: "GET", path: "/gateway/bot", bucket: "gateway", limit: 9, per: second, serve: (*Discord).getGatewayBot},
+		{method: "GET", path: "/users/@me", bucket: "me", limit: 9, per: second, serve: (*Discord).getMe},
+		{method: "GET", path: "/applications/@me", bucket: "app", limit: 9, per: second, serve: (*Discord).getApplication},
+		{method: "GET", path: "/oauth2/applications/@me", bucket: "app", limit: 9, per: second, serve: (*Discord).getApplication},
+
+		{method: "GET", path: app + "/commands", bucket: "commands", limit: 5, per: 5 * second, serve: (*Discord).getCommands},
+		{method: "PUT", path: app + "/commands", bucket: "commands", limit: 5, per: 5 * second, serve: (*Discord).putCommands},
+		{method: "GET", path: app + "/guilds/{guild_id}/commands", bucket: "guild commands", limit: 5, per: 5 * second, serve: (*Discord).getCommands},
+		{method: "PUT", path: app + "/guilds/{guild_id}/commands", bucket: "guild commands", limit: 5, per: 5 * second, serve: (*Discord).putCommands},
+
+		{method: "POST", path: "/interactions/{interaction_id}/{interaction_token}/callback", open: true, free: true, serve: (*Discord).postCallback},
+		{method: "POST", path: webhook, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).postFollowup},
+		{method: "GET", path: webhook + "/messages/@original", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).getWebhookMessage},
+		{method: "PATCH", path: webhook + "/messages/@original", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).patchWebhookMessage},
+		{method: "DELETE", path: webhook + "/messages/@original", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).deleteWebhookMessage},
+		{method: "GET", path: webhook + "/messages/{message_id}", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).getWebhookMessage},
+		{method: "PATCH", path: webhook + "/messages/{message_id}", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).patchWebhookMessage},
+		{method: "DELETE", path: webhook + "/messages/{message_id}", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).deleteWebhookMessage},
+
+		{method: "GET", path: "/channels/{channel_id}", bucket: "channel", limit: 5, per: 5 * second, serve: (*Discord).getChannel},
+		{method: "GET", path: messages, bucket: "list", limit: 5, per: 5 * second, serve: (*Discord).getMessages},
+		{method: "POST", path: messages, bucket: "create", limit: 5, per: 5 * second, serve: (*Discord).postMessage},
+		{method: "GET", path: messages + "/{message_id}", bucket: "message", limit: 5, per: 5 * second, serve: (*Discord).getMessage},
+		{method: "PATCH", path: messages + "/{message_id}", bucket: "edit", limit: 5, per: 5 * second, serve: (*Discord).patchMessage},
+		{method: "DELETE", path: messages + "/{message_id}", bucket: "delete", limit: 5, per: second, serve: (*Discord).deleteMessage},
+		{method: "PUT", path: messages + "/pins/{message_id}", bucket: "pin", limit: 5, per: 4 * second, serve: (*Discord).putPin},
+		{method: "DELETE", path: messages + "/pins/{message_id}", bucket: "pin", limit: 5, per: 4 * second, serve: (*Discord).deletePin},
+	}
+}

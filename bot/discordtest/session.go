@@ -1,0 +1,210 @@
+package discordtest
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// Intents (documentation, "Gateway Intents").
+const (
+	intentGuilds = 1 << 0
+	// knownIntents are bits 0 to 16, 20, 21, 24 and 25.
+	knownIntents = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
+)
+
+// sessionStarts is how many IDENTIFYs a bot has each day.
+const sessionStarts = 1000
+
+// session outlives its connections.
+type session struct {
+	id   string
+	seq  int
+	log  [][]byte // log[i] is the event with sequence number i+1
+	conn *conn    // nil while the client is away
+}
+
+// event numbers an event and sends it, or keeps it for a RESUME.
+func (s *session) event(name string, body any) {
+	s.seq++
+	data := encode(map[string]any{"op": opDispatch, "s": s.seq, "t": name, "d": body})
+	s.log = append(s.log, data)
+	if s.conn != nil {
+		s.conn.queue(data)
+	}
+}
+
+// dispatch sends an event to every session.
+func (d *Discord) dispatch(name string, body any) {
+	for _, s := range d.gateway.sessions {
+		s.event(name, body)
+	}
+	d.broadcast()
+}
+
+// Dispatch sends the bot an event of the test's own making.
+func (d *Discord) Dispatch(name string, body any) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.dispatch(name, body)
+}
+
+// identify begins a session, or refuses it.
+func (d *Discord) identify(c *conn, body json.RawMessage) {
+	var p struct {
+		Token      string            `json:"token"`
+		Intents    *int              `json:"intents"`
+		Properties map[string]string `json:"properties"`
+		Compress   bool              `json:"compress"`
+		Shard      *[2]int           `json:"shard"`
+	}
+	g := &d.gateway
+	g.identifies++
+	early := time.Since(g.lastIdentify) < d.options.IdentifyInterval
+	g.lastIdentify = time.Now()
+	switch {
+	case json.Unmarshal(body, &p) != nil:
+		c.fault(CloseDecodeError, "an IDENTIFY that can't be read")
+	case p.Token != d.options.Token:
+		c.end(CloseAuthentication)
+	case p.Properties["os"] == "" || p.Properties["browser"] == "" || p.Properties["device"] == "":
+		c.fault(CloseDecodeError, "an IDENTIFY without the properties os, browser and device")
+	case p.Intents == nil || *p.Intents&^knownIntents != 0:
+		c.fault(CloseInvalidIntents, "an IDENTIFY without intents, or with unknown ones")
+	case *p.Intents != intentGuilds:
+		c.fault(CloseDisallowedIntents, fmt.Sprintf("intents %d: this application needs Guilds (1) alone", *p.Intents))
+	case p.Shard != nil && (p.Shard[0] < 0 || p.Shard[0] >= p.Shard[1]):
+		c.fault(CloseInvalidShard, "an IDENTIFY for a shard that can't be")
+	case c.unwelcome():
+	case early:
+		c.send(opInvalid, false)
+	default:
+		c.compress = p.Compress
+		s := &session{id: rand.Text(), conn: c}
+		c.session = s
+		g.sessions[s.id] = s
+		d.welcome(s, p.Shard)
+	}
+}
+
+// welcome sends READY, which is the first event, and then the guilds.
+func (d *Discord) welcome(s *session, shard *[2]int) {
+	var guilds []any
+	for id := range d.world.guilds {
+		guilds = append(guilds, map[string]any{"id": id, "unavailable": true})
+	}
+	ready := map[string]any{
+		"v": 10, "user": d.world.bot.json(), "guilds": guilds, "session_id": s.id, "session_type": "normal",
+		"resume_gateway_url": d.socket("/resume"), "private_channels": []any{}, "relationships": []any{},
+		"application": map[string]any{"id": d.ApplicationID, "flags": 0}, "user_settings": map[string]any{},
+		"presences": []any{}, "guild_join_requests": []any{}, "geo_ordered_rtc_regions": []any{}, "_trace": []string{"discordtest"},
+	}
+	if shard != nil {
+		ready["shard"] = shard
+	}
+	s.event("READY", ready)
+	for _, g := range d.world.guilds {
+		s.event("GUILD_CREATE", d.guildCreate(g))
+	}
+}
+
+// resume replays what was missed.
+func (d *Discord) resume(c *conn, body json.RawMessage) {
+	var p struct {
+		Token     string `json:"token"`
+		SessionID string `json:"session_id"`
+		Seq       *int   `json:"seq"`
+	}
+	if json.Unmarshal(body, &p) != nil || p.Seq == nil || *p.Seq < 0 {
+		c.fault(CloseDecodeError, "a RESUME that can't be read")
+		return
+	}
+	s := d.gateway.sessions[p.SessionID]
+	switch {
+	case p.Token != d.options.Token:
+		c.end(CloseAuthentication)
+	case c.unwelcome():
+	case s == nil:
+		c.send(opInvalid, false)
+	case *p.Seq > s.seq:
+		c.session = s
+		c.fault(CloseInvalidSequence, "a RESUME from a sequence number that was never sent")
+	default:
+		if s.conn != nil {
+			s.conn.session = nil
+			s.conn.end(CloseUnknownError)
+		}
+		s.conn, c.session = c, s
+		d.gateway.resumes++
+		for _, missed := range s.log[*p.Seq:] {
+			c.queue(missed)
+		}
+		s.event("RESUMED", map[string]any{"_trace": []string{"discordtest"}})
+	}
+}
+
+// WaitReady returns when a bot is connected and knows its guild.
+func (d *Discord) WaitReady(ctx context.Context) error {
+	return d.Wait(ctx, func() bool { return d.Connected() > 0 })
+}
+
+// Connected counts the sessions that have a connection. More than one is a
+// bot that runs twice: each gets every event.
+func (d *Discord) Connected() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	n := 0
+	for _, s := range d.gateway.sessions {
+		if s.conn != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Identifies counts the IDENTIFYs so far, Resumes the RESUMEs that succeeded,
+// Heartbeats the heartbeats.
+func (d *Discord) Identifies() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.gateway.identifies
+}
+
+// Resumes counts the RESUMEs that succeeded.
+func (d *Discord) Resumes() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.gateway.resumes
+}
+
+// Heartbeats counts the heartbeats so far.
+func (d *Discord) Heartbeats() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.gateway.heartbeats
+}
+
+func (d *Discord) getGateway(*request) (int, any, *refusal) {
+	return 200, map[string]any{"url": d.GatewayURL()}, nil
+}
+
+func (d *Discord) getGatewayBot(*request) (int, any, *refusal) {
+	return 200, map[string]any{
+		"url": d.GatewayURL(), "shards": 1,
+		"session_start_limit": map[string]any{
+			"total": sessionStarts, "remaining": max(0, sessionStarts-d.gateway.identifies),
+			"reset_after": (24 * time.Hour).Milliseconds(), "max_concurrency": 1,
+		},
+	}, nil
+}
+
+func (d *Discord) getMe(*request) (int, any, *refusal) { return 200, d.world.bot.json(), nil }
+
+func (d *Discord) getApplication(*request) (int, any, *refusal) {
+	return 200, map[string]any{
+		"id": d.ApplicationID, "name": d.world.bot.Name, "icon": nil, "description": "", "summary": "", "type": nil,
+		"bot_public": true, "bot_require_code_grant": false, "verify_key": "", "flags": 0, "bot": d.world.bot.json(),
+	}, nil
+}

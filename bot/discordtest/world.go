@@ -1,0 +1,189 @@
+package discordtest
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Permission bits that the fake knows (documentation, "Permissions").
+const (
+	PermissionManageGuild    = 1 << 5
+	PermissionViewChannel    = 1 << 10
+	PermissionSendMessages   = 1 << 11
+	PermissionManageMessages = 1 << 13
+	PermissionEmbedLinks     = 1 << 14
+	PermissionAttachFiles    = 1 << 15
+	PermissionSendInThreads  = 1 << 38
+	PermissionPinMessages    = 1 << 51
+)
+
+// botPermissions is what an invitation usually grants.
+const botPermissions = PermissionViewChannel | PermissionSendMessages | PermissionEmbedLinks |
+	PermissionAttachFiles | PermissionSendInThreads
+
+// Guild is a server.
+type Guild struct {
+	ID, Name string
+}
+
+// Channel is a place for messages; one without a guild is a direct message.
+type Channel struct {
+	ID, Name string
+	Guild    *Guild
+
+	with        *User  // whom a direct message is with
+	permissions uint64 // the bot's
+}
+
+// User is someone who uses the bot.
+type User struct {
+	ID, Name string
+	// Locale is that of the user's client; default en-US.
+	Locale string
+	// Permissions are the user's in every channel of the guild; default: view
+	// and send.
+	Permissions uint64
+
+	d *Discord
+}
+
+// world is who and what there is.
+type world struct {
+	bot      *User
+	owner    *User
+	users    map[string]*User // by name
+	channels map[string]*Channel
+	guilds   map[string]*Guild
+}
+
+// settle makes the guild, the channel and the bot.
+func (d *Discord) settle() {
+	d.world = world{users: map[string]*User{}, channels: map[string]*Channel{}, guilds: map[string]*Guild{}}
+	d.world.bot = &User{ID: d.snowflake(), Name: "Arbiter", Locale: "en-US", d: d}
+	d.ApplicationID = d.world.bot.ID
+	d.world.owner = &User{ID: d.snowflake(), Name: "Owner", Locale: "en-US", d: d}
+	d.Guild = &Guild{ID: d.snowflake(), Name: "Kitchen Table"}
+	d.world.guilds[d.Guild.ID] = d.Guild
+	d.Channel = d.channel("games", d.Guild)
+}
+
+func (d *Discord) channel(name string, guild *Guild) *Channel {
+	c := &Channel{ID: d.snowflake(), Name: name, Guild: guild, permissions: botPermissions}
+	d.world.channels[c.ID] = c
+	return c
+}
+
+// NewChannel adds a text channel to the guild. The bot is told of it
+// (CHANNEL_CREATE).
+func (d *Discord) NewChannel(name string) *Channel {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c := d.channel(name, d.Guild)
+	d.dispatch("CHANNEL_CREATE", c.json())
+	return c
+}
+
+// DM is the channel for direct messages between the bot and the user.
+func (d *Discord) DM(u *User) *Channel {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, c := range d.world.channels {
+		if c.with == u {
+			return c
+		}
+	}
+	c := d.channel("", nil)
+	c.with = u
+	return c
+}
+
+// User returns the user of that name, who is made at the first call.
+func (d *Discord) User(name string) *User {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	u := d.world.users[name]
+	if u == nil {
+		u = &User{
+			ID: d.snowflake(), Name: name, Locale: "en-US",
+			Permissions: PermissionViewChannel | PermissionSendMessages, d: d,
+		}
+		d.world.users[name] = u
+	}
+	return u
+}
+
+// SetPermissions changes what the bot may do in the channel.
+func (d *Discord) SetPermissions(c *Channel, permissions uint64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c.permissions = permissions
+}
+
+func (d *Discord) userByID(id string) *User {
+	for _, u := range d.world.users {
+		if u.ID == id {
+			return u
+		}
+	}
+	return nil
+}
+
+func (u *User) json() map[string]any {
+	return map[string]any{
+		"id": u.ID, "username": strings.ToLower(u.Name), "global_name": u.Name, "discriminator": "0",
+		"avatar": nil, "public_flags": 0, "flags": 0, "primary_guild": nil, "bot": u.d.world.bot == u,
+	}
+}
+
+// member is the user in the guild; withUser as inside an interaction.
+func (u *User) member(withUser bool) map[string]any {
+	m := map[string]any{
+		"roles": []string{}, "joined_at": "2024-05-01T12:00:00.000000+00:00", "nick": nil, "avatar": nil,
+		"premium_since": nil, "deaf": false, "mute": false, "flags": 0, "pending": false,
+		"permissions": strconv.FormatUint(u.Permissions, 10),
+	}
+	if withUser {
+		m["user"] = u.json()
+	}
+	return m
+}
+
+func (c *Channel) json() map[string]any {
+	m := map[string]any{"id": c.ID, "type": 0, "flags": 0, "last_message_id": nil}
+	if c.Guild == nil {
+		m["type"] = 1
+		if c.with != nil {
+			m["recipients"] = []any{c.with.json()}
+		}
+		return m
+	}
+	for k, v := range map[string]any{
+		"guild_id": c.Guild.ID, "name": c.Name, "position": 0, "permission_overwrites": []any{},
+		"nsfw": false, "parent_id": nil, "topic": nil, "rate_limit_per_user": 0,
+	} {
+		m[k] = v
+	}
+	return m
+}
+
+// guildCreate is the body of GUILD_CREATE.
+func (d *Discord) guildCreate(g *Guild) map[string]any {
+	var channels []any
+	for _, c := range d.world.channels {
+		if c.Guild == g {
+			channels = append(channels, c.json())
+		}
+	}
+	return map[string]any{
+		"id": g.ID, "name": g.Name, "owner_id": d.world.owner.ID, "icon": nil, "splash": nil,
+		"joined_at": "2024-05-01T12:00:00.000000+00:00", "large": false, "unavailable": false,
+		"member_count": len(d.world.users) + 2, "members": []any{d.world.bot.member(true)},
+		"channels": channels, "threads": []any{}, "presences": []any{}, "voice_states": []any{},
+		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "emojis": []any{}, "stickers": []any{},
+		"features": []string{}, "preferred_locale": "en-US", "premium_tier": 0, "verification_level": 0,
+		"roles": []any{map[string]any{
+			"id": g.ID, "name": "@everyone", "permissions": strconv.FormatUint(botPermissions, 10),
+			"position": 0, "color": 0, "hoist": false, "managed": false, "mentionable": false, "flags": 0,
+		}},
+	}
+}
