@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf16"
 
@@ -28,12 +29,19 @@ func official(t testing.TB, path string) []byte {
 
 func parse(t testing.TB, path string) *rules.Book {
 	t.Helper()
+	if b, ok := parsed.Load(path); ok {
+		return b.(*rules.Book)
+	}
 	b, err := rules.Parse(path, official(t, path), "")
 	if err != nil {
 		t.Fatal(err)
 	}
+	parsed.Store(path, b)
 	return b
 }
+
+// parsed keeps the books that tests share; a Book never changes.
+var parsed sync.Map
 
 func editions(t *testing.T) []string {
 	t.Helper()
