@@ -122,12 +122,19 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 		keyed[k.ref] = append(keyed[k.ref], k)
 	}
 	partly := books[0].Edition.Source == rules.Excerpt
+	cited := make(map[rules.Ref]bool) // the sections that have keys
+	for _, k := range keys {
+		cited[k.ref.Section()] = true
+	}
 	var out []rules.IndexEntry
 	for _, d := range digest.Entries() {
 		if len(keyed[d.Ref]) == 0 && d.Text == "" {
 			continue
 		}
 		e, ok := books[0].Entry(d.Ref)
+		if !ok && !cited[d.Ref.Section()] {
+			e, ok = outlined(books[1:], d.Ref)
+		}
 		if !ok && !partly {
 			return nil, fmt.Errorf("the digest has a sentence for %s, which the edition doesn't have", d.Ref)
 		}
@@ -151,6 +158,18 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 		return nil, fmt.Errorf("%s stands for %s in keys.txt, which the digest doesn't list", k[0].key, ref)
 	}
 	return out, nil
+}
+
+// outlined gives the rule of a section that the newest edition, an excerpt,
+// lacks and that has no keys: the digest follows an older edition there, with
+// its numbers.
+func outlined(older []*rules.Book, ref rules.Ref) (rules.Entry, bool) {
+	for _, b := range older {
+		if e, ok := b.Entry(ref); ok {
+			return e, true
+		}
+	}
+	return rules.Entry{}, false
 }
 
 // readEditions reads editions.txt, if the game has one: a table of keys and of
