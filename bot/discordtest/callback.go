@@ -85,8 +85,10 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 	case AnswerChoices:
 		var l linted
 		l.choices("data.choices", p.Choices, i.focused)
+		if r := l.refusal(); r != nil {
+			return r
+		}
 		i.choices = p.Choices
-		return l.refusal()
 	case AnswerModal:
 		modal := &Modal{from: i}
 		if r := b.decode(modal); r != nil {
@@ -98,8 +100,10 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 				c.ID = n
 			}
 		})
+		if r := lintModal(modal).refusal(); r != nil {
+			return r
+		}
 		i.modal = modal
-		return lintModal(modal).refusal()
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 )
 
@@ -134,11 +135,9 @@ func (d *Discord) register(c *Command, guild string) {
 			c.ID = old.ID
 		}
 	}
-	for k, v := range map[string]any{
+	maps.Copy(c.raw, map[string]any{
 		"id": c.ID, "application_id": d.ApplicationID, "version": d.snowflake(), "type": c.Type, "description": c.Description,
-	} {
-		c.raw[k] = v
-	}
+	})
 	for k, v := range map[string]any{
 		"default_member_permissions": nil, "nsfw": false, "contexts": nil, "integration_types": []int{0},
 	} {

@@ -7,13 +7,12 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"testing"
 	"time"
 )
 
 // Token is the bot token that the fake accepts, unless Options.Token names
 // another.
-const Token = "MTAwMDAwMDAwMDAwMDAwMDAw.discordtest.not-a-secret"
+const Token = "MTAwMDAwMDAwMDAwMDAwMDAw.discordtest.not-a-secret" //nolint:gosec // it opens nothing
 
 // Options shape a fake Discord. The zero value is an ordinary day.
 type Options struct {
@@ -49,6 +48,14 @@ func (o *Options) fill() {
 	}
 }
 
+// TB is what the fake needs of a test; *testing.T is one.
+type TB interface {
+	Helper()
+	Cleanup(end func())
+	Errorf(format string, args ...any)
+	Skipf(format string, args ...any)
+}
+
 // Discord is one fake Discord with one application (the bot), one guild and
 // one text channel in it. Its methods may be used from several goroutines.
 type Discord struct {
@@ -58,7 +65,7 @@ type Discord struct {
 	// ApplicationID is also the bot's user id.
 	ApplicationID string
 
-	t       testing.TB
+	t       TB
 	options Options
 	server  *httptest.Server
 	schemas *schemas
@@ -82,7 +89,7 @@ type Discord struct {
 
 // Start starts a fake Discord that ends with the test. It skips the test if
 // Discord's OpenAPI document is not there.
-func Start(t testing.TB, options Options) *Discord {
+func Start(t TB, options Options) *Discord {
 	t.Helper()
 	options.fill()
 	s, err := loadSchemas()

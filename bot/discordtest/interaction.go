@@ -60,8 +60,11 @@ type Interaction struct {
 // Ack returns the type of the acknowledgement and how long it took, by the
 // fake's clock.
 func (i *Interaction) Ack(ctx context.Context) (answer int, after time.Duration, err error) {
-	err = i.await(ctx, func() bool { return i.answered != 0 })
-	return i.answered, i.at.Sub(i.Created), err
+	err = i.await(ctx, func() bool {
+		answer, after = i.answered, i.at.Sub(i.Created)
+		return answer != 0
+	})
+	return answer, after, err
 }
 
 // Reply returns the bot's message: its own, or the one that the interaction
@@ -126,13 +129,13 @@ func (i *Interaction) await(ctx context.Context, done func() bool) error {
 		i.d.mu.Lock()
 		changed, ok := i.d.changed, done()
 		left := ackTime - i.d.now().Sub(i.Created)
-		waiting := i.answered == 0
+		answered := i.answered
 		i.d.mu.Unlock()
 		if ok {
 			return nil
 		}
 		var deadline <-chan time.Time
-		if waiting {
+		if answered == 0 {
 			if left < 0 {
 				return ErrNoAnswer
 			}
@@ -142,7 +145,7 @@ func (i *Interaction) await(ctx context.Context, done func() bool) error {
 		case <-changed:
 		case <-deadline:
 		case <-ctx.Done():
-			return fmt.Errorf("waiting for the bot (answered with type %d so far): %w", i.answered, ctx.Err())
+			return fmt.Errorf("waiting for the bot (answered with type %d so far): %w", answered, ctx.Err())
 		}
 	}
 }

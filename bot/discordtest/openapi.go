@@ -88,30 +88,24 @@ func (s *schemas) request(method, path string, body any) linted {
 	return s.check(method, path, body, "requestBody", "content", "application/json", "schema")
 }
 
-// answer checks the body of an answer, for the fake's own tests.
-func (s *schemas) answer(method, path, status string, body any) linted {
-	return s.check(method, path, body, "responses", status, "content", "application/json", "schema")
-}
-
 func (s *schemas) check(method, path string, body any, steps ...string) linted {
 	steps = append([]string{path, strings.ToLower(method)}, steps...)
 	var node any = s.paths
-	pointer := "/paths"
+	pointer := []string{"/paths"}
 	for _, step := range steps {
 		m, _ := node.(map[string]any)
 		node = m[step]
-		pointer += "/" + url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(step))
+		pointer = append(pointer, url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(step)))
 	}
 	if node == nil {
 		return nil
 	}
-	schema, err := s.compile(documentURL + "#" + pointer)
+	schema, err := s.compile(documentURL + "#" + strings.Join(pointer, "/"))
 	if err != nil {
 		return linted{{"", "SCHEMA", err.Error()}}
 	}
 	err = schema.Validate(body)
-	var invalid *jsonschema.ValidationError
-	if errors.As(err, &invalid) {
+	if invalid, ok := errors.AsType[*jsonschema.ValidationError](err); ok {
 		return describe(invalid)
 	}
 	return nil

@@ -3,6 +3,7 @@ package discordtest
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -70,9 +71,7 @@ func (d *Discord) serve(w http.ResponseWriter, req *http.Request, r *route) {
 	if after.cut {
 		panic(http.ErrAbortHandler) // net/http's way to hang up without an answer
 	}
-	for k, v := range a.header {
-		w.Header()[k] = v
-	}
+	maps.Copy(w.Header(), a.header)
 	w.Header().Set("Date", entry.Time.Format(http.TimeFormat))
 	if a.html != "" {
 		w.Header().Set("Content-Type", "text/html; charset=UTF-8")

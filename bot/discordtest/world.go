@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 )
@@ -157,12 +158,10 @@ func (c *Channel) json() map[string]any {
 		}
 		return m
 	}
-	for k, v := range map[string]any{
+	maps.Copy(m, map[string]any{
 		"guild_id": c.Guild.ID, "name": c.Name, "position": 0, "permission_overwrites": []any{},
 		"nsfw": false, "parent_id": nil, "topic": nil, "rate_limit_per_user": 0,
-	} {
-		m[k] = v
-	}
+	})
 	return m
 }
 
