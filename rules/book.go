@@ -1,5 +1,7 @@
 package rules
 
+import "strings"
+
 // Kind says what an entry of a book is.
 type Kind int
 
@@ -88,9 +90,21 @@ func newBook(edition Edition, entries []Entry) *Book {
 		if e.Kind == Rule && e.Title == "" {
 			e.Title = keywordName(*e)
 		}
+		if edition.Source == Digest && e.Kind == Rule && e.Title == "" {
+			e.titled()
+		}
 	}
 	b.names = newNames(entries)
 	return b
+}
+
+// titled parts the name of a keyword from the sentence that a digest has below
+// it, where the publisher has only the name.
+func (e *Entry) titled() {
+	name, text, ok := strings.Cut(e.Text, "\n")
+	if named := keywordName(Entry{Text: name, Children: e.Children}); ok && named != "" {
+		e.Title, e.Text = named, text
+	}
 }
 
 // parent is the nearest entry above r that the book has.
