@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/joho/godotenv"
 
@@ -18,7 +19,7 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
@@ -32,6 +33,7 @@ const (
 
 const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound.
 
+  arbiter                                 the Discord bot, with DISCORD_TOKEN; the console without
   arbiter console [--as NAME] [--channel NAME] [--db FILE] [--json]
                                           the whole bot in this terminal, or on standard input
   arbiter rules import FILE               put an edition of the rules on the shelf
@@ -62,6 +64,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		}
 	}
 	switch args[0] {
+	case theBot:
+		err = botCommand(ctx, config, errOut)
 	case "console":
 		err = consoleCommand(ctx, config, args[1:], in, out, errOut)
 	case "rules":
@@ -89,11 +93,15 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	return refused
 }
 
-// withoutCommand is what arbiter alone does: without a bot's token and with a
-// terminal it is the console.
+// theBot is what arbiter alone is with a token. It is no command, so that a
+// script can't mistake it for one.
+const theBot = ""
+
+// withoutCommand is what arbiter alone does: the bot where it has a token, the
+// console where it has none and there is a terminal.
 func withoutCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]string, error) {
 	if config.Token != "" {
-		return nil, errors.New("DISCORD_TOKEN is set, but this version has no Discord front end yet.\nType arbiter console to use Arbiter in a terminal")
+		return []string{theBot}, nil
 	}
 	if _, _, ok := terminal(in, out); !ok {
 		return nil, errors.New("DISCORD_TOKEN is not set, so there is no bot to run, and this is no terminal.\nType arbiter console to read commands from standard input, or arbiter help")

@@ -8,22 +8,29 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"arbiter/bot/discord"
 )
 
 // Config is Arbiter's settings. Each is an environment variable, listed in
 // .env.example with its default.
 type Config struct {
 	Token    Secret     // DISCORD_TOKEN: the bot's; empty where there is no bot
+	API      string     // DISCORD_API: where Discord's HTTP API is, with its version
 	DataDir  string     // ARBITER_DATA_DIR: where the databases live
 	LogLevel slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
 }
 
 // Games is the file that holds the games.
 func (c Config) Games() string { return filepath.Join(c.DataDir, "games.db") }
+
+// Boards is the file in which the bot notes which messages are live boards.
+func (c Config) Boards() string { return filepath.Join(c.DataDir, "boards.json") }
 
 // Log is the file in which faults are noted.
 func (c Config) Log() string { return filepath.Join(c.DataDir, "arbiter.log") }
@@ -37,7 +44,17 @@ func Load(getenv func(string) string) (Config, error) {
 	var problems []error
 	c := Config{
 		Token:   Secret(strings.TrimSpace(getenv("DISCORD_TOKEN"))),
+		API:     strings.TrimSuffix(strings.TrimSpace(getenv("DISCORD_API")), "/"),
 		DataDir: strings.TrimSpace(getenv("ARBITER_DATA_DIR")),
+	}
+	if c.API == "" {
+		c.API = discord.API
+	}
+	if u, err := url.Parse(c.API); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+		problems = append(problems, fmt.Errorf("DISCORD_API: %q is no address; leave it out, and it is %s", c.API, discord.API))
+	}
+	if strings.ContainsAny(string(c.Token), " \t\n\"'") || strings.HasPrefix(string(c.Token), "Bot ") {
+		problems = append(problems, errors.New("DISCORD_TOKEN: that is no token; copy it from the application's Bot page, without quotes and without the word Bot"))
 	}
 	if c.DataDir == "" {
 		dir, err := dataDir(getenv)

@@ -23,6 +23,8 @@ func TestLoad(t *testing.T) {
 	}{
 		{"named", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter"}, "/srv/arbiter", ""},
 		{"a file", map[string]string{"ARBITER_DATA_DIR": file}, file, "is a file"},
+		{"no token", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_TOKEN": "Bot abc"}, "/srv/arbiter", "without the word Bot"},
+		{"no address", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_API": "discord.com"}, "/srv/arbiter", "DISCORD_API"},
 		{"default", map[string]string{"XDG_DATA_HOME": "/data"}, "/data/arbiter", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -2,9 +2,11 @@ package commands_test
 
 import (
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"arbiter/commands"
+	"arbiter/commands/render"
 )
 
 // checkReply demands of every reply in every test what the strictest front end
@@ -51,5 +53,35 @@ func checkReply(t testing.TB, line string, r commands.Reply) {
 	}
 	if r.Problem == nil && r.Title == "" && len(r.Pages) == 0 && len(r.Events) == 0 && !r.ShowBoard && !r.Asks {
 		wrong("a reply that says nothing")
+	}
+	checkMessages(wrong, r)
+}
+
+// checkMessages demands that everything Discord is sent of a reply keeps its
+// limits: each page, and the board with each of its stacks picked.
+func checkMessages(wrong func(string, ...any), r commands.Reply) {
+	messages := render.Messages(r, 0)
+	for _, m := range messages {
+		if err := render.Lint(m); err != nil {
+			wrong("a message: %v", err)
+		}
+	}
+	targets := []int64{0}
+	for _, lane := range r.Table.Board.Lanes {
+		for _, t := range lane.Tiles[:min(2, len(lane.Tiles))] {
+			targets = append(targets, t.ID)
+		}
+	}
+	for page, target := range targets {
+		moves := new(commands.Judge).Moves(r.Table, target)
+		live := render.LiveBoard(r, moves, render.View{Page: page, Target: target, By: "Alice", At: time.Unix(0, 0)})
+		if err := render.Lint(live); err != nil {
+			wrong("a board: %v", err)
+		}
+	}
+	if c := r.Choice; c != nil && len(c.Options) == 0 {
+		if err := render.LintModal(render.NumberModal(*c, render.Press{Board: true, Target: 12, Seq: 1 << 40, Choice: c.ID})); err != nil {
+			wrong("a modal: %v", err)
+		}
 	}
 }

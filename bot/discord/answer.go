@@ -1,0 +1,169 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"arbiter/commands/render"
+)
+
+const (
+	acknowledgeWithin = 3 * time.Second        // Discord's
+	deferAfter        = 1500 * time.Millisecond // ours
+	tokenLife         = 15 * time.Minute
+)
+
+// Types of callbacks.
+const (
+	callbackMessage      = 4
+	callbackDefer        = 5
+	callbackDeferUpdate  = 6
+	callbackUpdate       = 7
+	callbackAutocomplete = 8
+	callbackModal        = 9
+)
+
+type callback struct {
+	Type int `json:"type"`
+	Data any `json:"data,omitempty"`
+}
+
+// answer is the answer to one interaction: acknowledged exactly once, and
+// deferred by itself when it takes long.
+type answer struct {
+	client *client
+	in     *interaction
+	since  time.Time
+	timer  *time.Timer
+	// updates: a deferred answer will most likely change the message that the
+	// component stands on.
+	updates bool
+
+	mu       sync.Mutex // held while Discord is being told
+	told     bool       // acknowledged, deferred or not
+	deferred bool       // and nothing was shown yet
+}
+
+// newAnswer starts the clock. A deferred answer is public unless it can't be
+// seen beforehand: who asks in public is answered in public.
+func newAnswer(c *client, in *interaction) *answer {
+	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil}
+	a.timer = time.AfterFunc(deferAfter, a.postpone)
+	return a
+}
+
+func (a *answer) path() string { return "/webhooks/" + a.in.Application + "/" + a.in.Token }
+
+// acknowledge sends the callback. The message that it made is read into out.
+func (a *answer) acknowledge(c callback, out any) error {
+	ctx, cancel := context.WithDeadline(context.Background(), a.since.Add(acknowledgeWithin))
+	defer cancel()
+	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
+	r := request{method: "POST", path: path, body: c, exempt: true, again: true}
+	if out != nil {
+		r.path, r.out = path+"?with_response=true", out
+		r.route = "POST " + path
+	}
+	return a.client.do(ctx, r)
+}
+
+// postpone tells Discord that the answer takes its time.
+func (a *answer) postpone() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.told {
+		return
+	}
+	c := callback{Type: callbackDefer}
+	if a.updates {
+		c.Type = callbackDeferUpdate
+	}
+	if a.acknowledge(c, nil) == nil {
+		a.told, a.deferred = true, true
+	}
+}
+
+// sent is the part of a message's JSON that we need.
+type sent struct {
+	ID string `json:"id"`
+}
+
+// show answers with messages: the first is the answer, the others follow it.
+// Where update is set, the first one takes the place of the message that was
+// pressed. It gives the id of the first, "" where Discord didn't say.
+func (a *answer) show(messages []render.Message, update bool) (string, error) {
+	a.timer.Stop()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	ctx, cancel := context.WithDeadline(context.Background(), a.since.Add(tokenLife))
+	defer cancel()
+	id, err := a.first(ctx, messages[0], update)
+	if err != nil {
+		return "", err
+	}
+	for _, m := range messages[1:] {
+		if _, err := a.follow(ctx, m); err != nil {
+			return id, err
+		}
+	}
+	return id, nil
+}
+
+func (a *answer) first(ctx context.Context, m render.Message, update bool) (string, error) {
+	switch {
+	case !a.told:
+		a.told = true
+		c := callback{Type: callbackMessage, Data: m}
+		if update {
+			c.Type = callbackUpdate
+		}
+		var made struct {
+			Resource struct {
+				Message sent `json:"message"`
+			} `json:"resource"`
+		}
+		err := a.acknowledge(c, &made)
+		return made.Resource.Message.ID, err
+	case !a.deferred:
+		return a.follow(ctx, m)
+	}
+	a.deferred = false
+	switch {
+	case a.updates && !update:
+		return a.follow(ctx, m)
+	case !a.updates && m.Private():
+		// What was deferred in public can't become private: it goes, and the
+		// answer follows it.
+		if err := a.client.do(ctx, request{method: "DELETE", path: a.path() + "/messages/@original", route: a.path(), again: true}); err != nil {
+			return "", err
+		}
+		return a.follow(ctx, m)
+	}
+	var made sent
+	err := a.client.do(ctx, request{method: "PATCH", path: a.path() + "/messages/@original", route: a.path(), body: m, out: &made, again: true})
+	return made.ID, err
+}
+
+// follow sends one message more.
+func (a *answer) follow(ctx context.Context, m render.Message) (string, error) {
+	var made sent
+	err := a.client.do(ctx, request{method: "POST", path: a.path() + "?wait=true", route: a.path(), body: m, out: &made})
+	return made.ID, err
+}
+
+// errToldAlready: a modal or a list of suggestions can only be the first answer.
+var errToldAlready = errors.New("the interaction was acknowledged before")
+
+// only answers with something that can't be deferred.
+func (a *answer) only(kind int, data any) error {
+	a.timer.Stop()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.told {
+		return errToldAlready
+	}
+	a.told = true
+	return a.acknowledge(callback{Type: kind, Data: data}, nil)
+}

@@ -1,0 +1,235 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+const (
+	// freshFor is how long a message is edited: Discord refuses many edits of
+	// one that is older than an hour.
+	freshFor = 50 * time.Minute
+	// editEvery is how often a board is edited for what is done elsewhere.
+	editEvery = time.Second
+)
+
+// board is the message that shows a channel's table.
+type board struct {
+	Channel string    `json:"channel"` // Discord's id
+	Message string    `json:"message"`
+	Posted  time.Time `json:"posted"`
+
+	page   int
+	target int64
+	dirty  bool // an edit is on its way
+	// silent: we may not see this channel but by being asked.
+	silent bool
+}
+
+// boards remembers the live boards in a file. It is a cache: without it, the
+// next thing done in a channel posts a new board, and a press on an old one
+// makes that the live one again.
+type boards struct {
+	path string
+	now  func() time.Time
+
+	mu  sync.Mutex
+	all map[string]*board // by table
+}
+
+func openBoards(path string, now func() time.Time) (*boards, error) {
+	b := &boards{path: path, now: now, all: make(map[string]*board)}
+	raw, err := os.ReadFile(path) //nolint:gosec // the path is a setting
+	if errors.Is(err, os.ErrNotExist) {
+		return b, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, &b.all)
+	}
+	if err != nil {
+		b.all = make(map[string]*board)
+		return b, fmt.Errorf("the list of live boards: %w", err)
+	}
+	for table, live := range b.all {
+		if live == nil {
+			delete(b.all, table)
+		}
+	}
+	return b, nil
+}
+
+// live is a table's board, as it is now.
+func (b *boards) live(table string) (board, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok {
+		return board{}, false
+	}
+	return *live, true
+}
+
+// fresh reports whether a table has a board that can still be edited.
+func (b *boards) fresh(table string) bool {
+	live, ok := b.live(table)
+	return ok && b.now().Sub(live.Posted) < freshFor
+}
+
+// put makes a message the table's board, and gives the one it was before.
+func (b *boards) put(table string, next board) (old board, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if was, ok := b.all[table]; ok && was.Message != next.Message {
+		old = *was
+	}
+	next.Posted = b.now()
+	b.all[table] = &next
+	return old, b.save()
+}
+
+// adopt makes a board that somebody pressed the table's board, if it has none.
+// It reports whether the message is the board.
+func (b *boards) adopt(table string, next board) (bool, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; ok {
+		return live.Message == next.Message, nil
+	}
+	b.all[table] = &next
+	return true, b.save()
+}
+
+// look notes how a board is being looked at.
+func (b *boards) look(table, message string, page int, target int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; ok && live.Message == message {
+		live.page, live.target = page, target
+	}
+}
+
+// forget forgets a board whose message is gone.
+func (b *boards) forget(table, message string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; !ok || live.Message != message {
+		return nil
+	}
+	delete(b.all, table)
+	return b.save()
+}
+
+// begin reports whether an edit has to be begun: there is a board, and none is
+// on its way yet.
+func (b *boards) begin(table string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok || live.dirty || live.silent {
+		return false
+	}
+	live.dirty = true
+	return true
+}
+
+// take ends what begin began: from now on, another change is another edit.
+func (b *boards) take(table string) (board, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok {
+		return board{}, false
+	}
+	live.dirty = false
+	return *live, true
+}
+
+// save writes the file whole, beside the old one, and puts it in its place.
+func (b *boards) save() error {
+	raw, err := json.MarshalIndent(b.all, "", "\t")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(b.path), 0o700); err != nil {
+		return err
+	}
+	next := b.path + ".new"
+	if err := os.WriteFile(next, raw, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(next, b.path)
+}
+
+// touch has a table's board edited soon: the latest state wins.
+func (b *Bot) touch(table string) {
+	if !b.boards.begin(table) {
+		return
+	}
+	b.edits.Add(1)
+	go func() {
+		defer b.edits.Done()
+		defer b.recovered(context.Background(), table)
+		select {
+		case <-time.After(editEvery):
+		case <-b.leaving: // at once, then
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), tokenLife)
+		defer cancel()
+		b.edit(ctx, table)
+	}()
+}
+
+// edit brings a board up to date.
+func (b *Bot) edit(ctx context.Context, table string) {
+	live, ok := b.boards.take(table)
+	if !ok {
+		return
+	}
+	messages := "/channels/" + live.Channel + "/messages"
+	body := b.liveBoard(ctx, table, live)
+	err := b.client.do(ctx, request{
+		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, body: body, again: true,
+	})
+	switch {
+	case err == nil:
+	case refusedWith(err, codeOldMessage):
+		b.repost(ctx, table, live, body)
+	case refusedWith(err, codeUnknownMessage):
+		b.noted(ctx, "forget a board", b.boards.forget(table, live.Message))
+	default:
+		b.noted(ctx, "edit the board", err)
+	}
+}
+
+// repost posts a board anew, in place of one that can't be edited any more.
+func (b *Bot) repost(ctx context.Context, table string, old board, body any) {
+	var made sent
+	messages := "/channels/" + old.Channel + "/messages"
+	if err := b.client.do(ctx, request{method: "POST", path: messages, body: body, out: &made}); err != nil {
+		b.noted(ctx, "post the board anew", err)
+		return
+	}
+	next := old
+	next.Message = made.ID
+	b.posted(ctx, table, next)
+}
+
+// posted makes a message the live board, and takes the old one away.
+func (b *Bot) posted(ctx context.Context, table string, next board) {
+	old, err := b.boards.put(table, next)
+	b.noted(ctx, "remember the board", err)
+	if old.Message == "" {
+		return
+	}
+	messages := "/channels/" + old.Channel + "/messages"
+	err = b.client.do(ctx, request{method: "DELETE", path: messages + "/" + old.Message, route: "DELETE " + messages, again: true})
+	if !refusedWith(err, codeUnknownMessage) {
+		b.noted(ctx, "take the old board away", err)
+	}
+}

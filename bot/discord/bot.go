@@ -1,0 +1,150 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+)
+
+// Options are what a bot works with. All but API, Say and Log are needed.
+type Options struct {
+	Token   string
+	API     string // where Discord is; API unless another is named
+	Judge   *commands.Judge
+	Boards  string // the file in which the live boards are remembered
+	Version string
+	Say     func(string) // tells the owner, in a sentence
+	Log     *slog.Logger
+}
+
+// Bot is Arbiter on Discord.
+type Bot struct {
+	Options
+
+	client  *client
+	boards  *boards
+	queues  *queues
+	leaving chan struct{}
+	edits   sync.WaitGroup // of boards
+	quick   chan struct{}  // places for suggestions being made
+	once    sync.Once
+
+	self application
+}
+
+// mostQuick is how many lists of suggestions are made at a time; one more is
+// not worth waiting for.
+const mostQuick = 64
+
+// New makes a bot. It does not speak to Discord yet.
+func New(o Options) *Bot {
+	if o.API == "" {
+		o.API = API
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Say == nil {
+		o.Say = func(string) {}
+	}
+	b := &Bot{
+		Options: o, client: newClient(o.API, o.Token, o.Version), queues: newQueues(),
+		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick),
+	}
+	var err error
+	b.boards, err = openBoards(o.Boards, time.Now)
+	b.noted(context.Background(), "read the live boards", err)
+	return b
+}
+
+// finishWithin is how long we stay for what was begun.
+const finishWithin = 10 * time.Second
+
+// Run is the bot: it returns with nil when ctx is over and everything begun is
+// finished, or with the reason why it can't go on.
+func (b *Bot) Run(ctx context.Context) error {
+	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
+	if err := b.register(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
+	// The gateway stays open until what was begun is finished.
+	online, leave := context.WithCancel(context.WithoutCancel(ctx))
+	defer leave()
+	over := make(chan error, 1)
+	go func() { over <- b.supervise(online) }()
+	select {
+	case err := <-over:
+		b.finish()
+		return err
+	case <-ctx.Done():
+		b.finish()
+		leave()
+		return <-over
+	}
+}
+
+// finish does what was begun, and takes nothing more.
+func (b *Bot) finish() {
+	ctx, cancel := context.WithTimeout(context.Background(), finishWithin)
+	defer cancel()
+	b.queues.drain(ctx)
+	b.once.Do(func() { close(b.leaving) })
+	done := make(chan struct{})
+	go func() {
+		b.edits.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+// dispatch takes an event of the gateway. It does not wait.
+func (b *Bot) dispatch(kind string, data json.RawMessage) {
+	if kind != "INTERACTION_CREATE" {
+		return
+	}
+	in, err := decode(data)
+	if err != nil {
+		b.noted(context.Background(), "read an interaction", err)
+		return
+	}
+	b.Interaction(in)
+}
+
+// recovered is deferred where work for Discord is done: a bug there ends that
+// work and no more. It is noted under an id.
+func (b *Bot) recovered(ctx context.Context, table string) {
+	if v := recover(); v != nil {
+		b.Judge.Refuse(ctx, panicked(v), table)
+	}
+}
+
+func panicked(v any) error { return fmt.Errorf("panic in the Discord front end: %v\n%s", v, debug.Stack()) }
+
+// noted notes what went wrong, if anything did.
+func (b *Bot) noted(ctx context.Context, what string, err error) {
+	if err != nil {
+		b.Log.WarnContext(ctx, "trouble with Discord", slog.String("what", what), slog.Any("error", err))
+	}
+}
+
+// liveBoard is a table's board as it is now.
+func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Message {
+	reply := b.Judge.Do(ctx, commands.Request{Channel: table, Command: "board"})
+	return b.draw(reply, render.View{Page: live.page, Target: live.target})
+}
+
+func (b *Bot) draw(r commands.Reply, v render.View) render.Message {
+	return render.LiveBoard(r, b.Judge.Moves(r.Table, v.Target), v)
+}

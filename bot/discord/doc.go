@@ -1,0 +1,26 @@
+// Package discord is Arbiter on Discord: commands, buttons and the live board.
+//
+//	bot := discord.New(discord.Options{Token: token, Judge: judge, Boards: path, Version: version})
+//	err := bot.Run(ctx) // until ctx is over, or the token is refused
+//
+// An interaction is read from Discord's own JSON (interaction.go), waits in the
+// queue of its channel (queue.go), becomes a request of package commands or a
+// press (router.go, press.go), and the reply goes out as package render lays
+// it out (answer.go). How it came is all the same to them: discordgo is only
+// asked to keep the gateway open (session.go).
+//
+// What discordgo does badly is done here: connections that are begun anew
+// instead of resumed (supervise.go), deadlines and the codes with which
+// connections close (wire.go), rate limits (limiter.go), sending (rest.go).
+//
+// A channel has one live board (boards.go): the message that /board, or the
+// first thing done in a game, was answered with. Presses on it change it in
+// their own answer; what is done elsewhere edits it a second later. After 50
+// minutes the next answer is the board, and the old one goes. Which message it
+// is stands in a file of its own and not in the games' database, because
+// nothing is lost with it.
+//
+// A button says what it means in its custom id. Only the buttons that would
+// mean something else after somebody was faster (the next turn, undo) are
+// refused then.
+package discord

@@ -1,0 +1,200 @@
+package discord
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Kinds of interactions.
+const (
+	kindCommand      = 2
+	kindComponent    = 3
+	kindAutocomplete = 4
+	kindModal        = 5
+)
+
+// interaction is what somebody did with the bot. We read Discord's JSON
+// ourselves: discordgo fails on components that are younger than it.
+type interaction struct {
+	ID          string          `json:"id"`
+	Application string          `json:"application_id"`
+	Type        int             `json:"type"`
+	Token       string          `json:"token"`
+	Guild       string          `json:"guild_id"`
+	Channel     string          `json:"channel_id"`
+	Data        interactionData `json:"data"`
+	Member      *struct {
+		Nick string `json:"nick"`
+		User *user  `json:"user"`
+	} `json:"member"`
+	User    *user `json:"user"`
+	Message *struct {
+		ID       string `json:"id"`
+		Flags    int    `json:"flags"`
+		Metadata *struct {
+			User user `json:"user"`
+		} `json:"interaction_metadata"`
+	} `json:"message"`
+	Permissions string `json:"app_permissions"`
+}
+
+type user struct {
+	ID         string `json:"id"`
+	Username   string `json:"username"`
+	GlobalName string `json:"global_name"`
+}
+
+// interactionData is of a command, a component or a modal.
+type interactionData struct {
+	Name     string        `json:"name"`
+	Options  []givenOption `json:"options"`
+	CustomID string        `json:"custom_id"`
+	Values   []string      `json:"values"`
+	// Components are a modal's, with what was put in.
+	Components []field `json:"components"`
+}
+
+// givenOption is an option of a command, or the command below it.
+type givenOption struct {
+	Name    string          `json:"name"`
+	Type    int             `json:"type"`
+	Value   json.RawMessage `json:"value"`
+	Options []givenOption   `json:"options"`
+	Focused bool            `json:"focused"`
+}
+
+// field is a component of a modal: a row or a label around an input, or the
+// input itself.
+type field struct {
+	CustomID   string   `json:"custom_id"`
+	Value      string   `json:"value"`
+	Values     []string `json:"values"`
+	Component  *field   `json:"component"`
+	Components []field  `json:"components"`
+}
+
+// Types of options that hold others.
+const (
+	optionCommand = 1
+	optionGroup   = 2
+)
+
+func decode(raw json.RawMessage) (*interaction, error) {
+	in := &interaction{}
+	if err := json.Unmarshal(raw, in); err != nil {
+		return nil, fmt.Errorf("an interaction that can't be read: %w", err)
+	}
+	if in.ID == "" || in.Token == "" || in.by().ID == "" {
+		return nil, fmt.Errorf("an interaction (%s) without a token or a user", in.ID)
+	}
+	return in, nil
+}
+
+// by is who did it: in a server it is a member, elsewhere a user.
+func (in *interaction) by() user {
+	switch {
+	case in.Member != nil && in.Member.User != nil:
+		return *in.Member.User
+	case in.User != nil:
+		return *in.User
+	}
+	return user{}
+}
+
+// names are what the user may be called, best first.
+func (in *interaction) names() []string {
+	u := in.by()
+	nick := ""
+	if in.Member != nil {
+		nick = in.Member.Nick
+	}
+	names := []string{tidy(nick), tidy(u.GlobalName), tidy(u.Username)}
+	return append(slices.DeleteFunc(names, func(n string) bool { return n == "" }), "user "+u.ID)
+}
+
+// tidy leaves out of a name what means something in table talk.
+func tidy(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if strings.ContainsRune("#@\"“”{}:;,./\n\t", r) {
+			return ' '
+		}
+		return r
+	}, name)
+	name = strings.Join(strings.Fields(name), " ")
+	if strings.Trim(name, "0123456789+- ") == "" {
+		return ""
+	}
+	return name
+}
+
+// table is the key of the channel's table. Outside servers a channel stands
+// alone.
+func (in *interaction) table() string { return cmp.Or(in.Guild, "@me") + "/" + in.Channel }
+
+// asked is who asked for the message that a component stands on; "" for a
+// message that nobody asked for.
+func (in *interaction) asked() string {
+	if in.Message == nil || in.Message.Metadata == nil {
+		return ""
+	}
+	return in.Message.Metadata.User.ID
+}
+
+// command is the full name of the command and its options as text, and the
+// option that is being typed.
+func (in *interaction) command() (name string, options map[string]string, focused string) {
+	name, given := in.Data.Name, in.Data.Options
+	for len(given) == 1 && (given[0].Type == optionCommand || given[0].Type == optionGroup) {
+		name, given = name+" "+given[0].Name, given[0].Options
+	}
+	options = make(map[string]string, len(given))
+	for _, o := range given {
+		options[o.Name] = o.text()
+		if o.Focused {
+			focused = o.Name
+		}
+	}
+	return name, options, focused
+}
+
+func (o givenOption) text() string {
+	var s string
+	if json.Unmarshal(o.Value, &s) == nil {
+		return s
+	}
+	return string(o.Value) // a number or a truth value, as it is written
+}
+
+// put is what was put into the field of a modal.
+func (in *interaction) put(id string) string {
+	var find func(fields []field) (string, bool)
+	find = func(fields []field) (string, bool) {
+		for _, f := range fields {
+			if f.CustomID == id {
+				return cmp.Or(f.Value, strings.Join(f.Values, " ")), true
+			}
+			inside := f.Components
+			if f.Component != nil {
+				inside = append(slices.Clone(inside), *f.Component)
+			}
+			if v, ok := find(inside); ok {
+				return v, true
+			}
+		}
+		return "", false
+	}
+	value, _ := find(in.Data.Components)
+	return value
+}
+
+// may reports whether the bot may do in this channel what the bits stand for.
+// Where Discord doesn't say, it may.
+func (in *interaction) may(bits uint64) bool {
+	has, err := strconv.ParseUint(in.Permissions, 10, 64)
+	const administrator = 1 << 3
+	return err != nil || has&administrator != 0 || has&bits == bits
+}

@@ -1,0 +1,144 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// mostInSecond is how many requests we send in a second; Discord allows 50.
+const mostInSecond = 45
+
+// limiter keeps requests within Discord's limits, as its headers tell them.
+// Requests of one route go one after another: so the count of one answer is
+// known before the next request leaves.
+type limiter struct {
+	mu     sync.Mutex
+	routes map[string]*route
+	until  time.Time // nothing at all may be sent before
+	sent   []time.Time
+}
+
+type route struct {
+	mu      sync.Mutex // held while a request is under way
+	waiting int
+	left    int
+	reset   time.Time
+}
+
+func newLimiter() *limiter { return &limiter{routes: make(map[string]*route)} }
+
+// enter waits until a request of the route may be sent. Whoever entered has to
+// leave. Routes of callbacks are exempt from the global limit.
+func (l *limiter) enter(ctx context.Context, name string, exempt bool) (*route, error) {
+	l.mu.Lock()
+	l.sweep()
+	r, ok := l.routes[name]
+	if !ok {
+		r = &route{left: 1}
+		l.routes[name] = r
+	}
+	r.waiting++
+	l.mu.Unlock()
+
+	r.mu.Lock()
+	if r.left <= 0 {
+		if err := sleep(ctx, time.Until(r.reset)); err != nil {
+			l.leave(r)
+			return nil, err
+		}
+	}
+	for !exempt {
+		wait := l.global(time.Now())
+		if wait <= 0 {
+			break
+		}
+		if err := sleep(ctx, wait); err != nil {
+			l.leave(r)
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+func (l *limiter) leave(r *route) {
+	r.mu.Unlock()
+	l.mu.Lock()
+	r.waiting--
+	l.mu.Unlock()
+}
+
+// global takes a place in this second, or says how long to wait for one.
+func (l *limiter) global(now time.Time) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now.Before(l.until) {
+		return l.until.Sub(now)
+	}
+	for len(l.sent) > 0 && now.Sub(l.sent[0]) >= time.Second {
+		l.sent = l.sent[1:]
+	}
+	if len(l.sent) >= mostInSecond {
+		return l.sent[0].Add(time.Second).Sub(now)
+	}
+	l.sent = append(l.sent, now)
+	return 0
+}
+
+// learn notes what the headers of an answer say of its route.
+func (l *limiter) learn(r *route, h http.Header) {
+	left, errLeft := strconv.Atoi(h.Get("X-RateLimit-Remaining"))
+	after, errAfter := strconv.ParseFloat(h.Get("X-RateLimit-Reset-After"), 64)
+	if errLeft != nil || errAfter != nil {
+		r.left = 1
+		return
+	}
+	r.left, r.reset = left, time.Now().Add(seconds(after))
+}
+
+// refused notes a 429: for the route, or for everything.
+func (l *limiter) refused(r *route, after time.Duration, global bool) {
+	if global {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.until = time.Now().Add(after)
+		return
+	}
+	r.left, r.reset = 0, time.Now().Add(after)
+}
+
+// mostRoutes is how many routes are remembered before old ones are forgotten:
+// each interaction has its own.
+const mostRoutes = 1000
+
+func (l *limiter) sweep() {
+	if len(l.routes) < mostRoutes {
+		return
+	}
+	now := time.Now()
+	for name, r := range l.routes {
+		// A route that nobody waits for is not being changed.
+		if r.waiting == 0 && now.After(r.reset) {
+			delete(l.routes, name)
+		}
+	}
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// sleep waits, or says why not.
+func sleep(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,162 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+// errChosen: the choice that a button answers is not open any more.
+var errChosen = tracker.Refuse("That choice was made already, or taken back.").Next("Look at the board: it is up to date now.").For(tracker.ErrNoChoice)
+
+// fill puts into a press what was selected or typed.
+func fill(p *render.Press, in *interaction) error {
+	value := ""
+	switch {
+	case in.Type == kindModal:
+		value = strings.TrimSpace(in.put(render.NumberField))
+		value = strings.NewReplacer(",", "", ".", "", " ", "", "_", "").Replace(value)
+	case len(in.Data.Values) > 0:
+		value = in.Data.Values[0]
+	default:
+		return nil
+	}
+	n, err := strconv.ParseInt(value, 10, 64)
+	if err != nil {
+		return tracker.Refuse("%q is not a whole number.", value).Next("Press the button again and type digits.")
+	}
+	if p.Do == render.Pick {
+		p.Target = n
+	} else {
+		p.N = n
+	}
+	return nil
+}
+
+// perTable are the lines that would do something else when they come late: a
+// turn more, or the undoing of what somebody has just done. Everything else
+// names its object, whose number is never used again, so it means the same
+// whatever happened since.
+var perTable = []string{"next turn", "undo", "redo"}
+
+// late refuses a press on a message that no longer shows what is so.
+func late(p render.Press, now int64) error {
+	if p.Do != render.Say || p.Seq == now || !slices.Contains(perTable, p.Line) {
+		return nil
+	}
+	return tracker.Refuse("Something else was done since, so nothing was done now.").Next("Look at the board: it is up to date now. Press again if you still want it.")
+}
+
+// said is the request that a press makes.
+func (b *Bot) said(p render.Press) (commands.Request, error) {
+	switch p.Do {
+	case render.Answer, render.Number:
+		return commands.Request{Command: "choose", Options: map[string]string{
+			"option": strconv.FormatInt(p.N, 10), "choice": strconv.FormatInt(p.Choice, 10),
+		}}, nil
+	case render.Say:
+		return b.Judge.Read(p.Line)
+	case render.Turn:
+		if p.Line != "" {
+			return b.Judge.Read(p.Line)
+		}
+	case render.Pick, render.Ask:
+	}
+	return commands.Request{Command: "board"}, nil
+}
+
+// do does what was pressed.
+func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (commands.Reply, error) {
+	table, err := b.Judge.Tables.At(ctx, in.table())
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if err := late(p, table.Look().Seq); err != nil {
+		return commands.Reply{}, err
+	}
+	r, err := b.said(p)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	r.Channel, r.By = in.table(), by
+	return b.Judge.Do(ctx, r), nil
+}
+
+// pressedBoard answers a press on a board: the board changes in its place;
+// what else there is to say, only the presser sees.
+func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
+	in := a.in
+	live, err := b.boards.adopt(in.table(), b.boardOf(in))
+	b.noted(ctx, "remember the board", err)
+	reply, err := b.do(ctx, in, by, p)
+	if err != nil {
+		b.refuse(ctx, a, err)
+		b.touch(in.table())
+		return
+	}
+	acted := len(reply.Events) > 0
+	if !acted && !reply.ShowBoard {
+		reply.Private = true
+		b.tell(ctx, a, reply)
+		b.touch(in.table())
+		return
+	}
+	v := render.View{Page: p.Page, Target: p.Target}
+	if acted {
+		v.By, v.At = by.Name, time.Now()
+	}
+	b.boards.look(in.table(), in.Message.ID, v.Page, v.Target)
+	_, err = a.show([]render.Message{b.draw(reply, v)}, true)
+	b.noted(ctx, "change the board", err)
+	if err != nil || acted && !live {
+		b.touch(in.table())
+	}
+}
+
+// boardOf is the board that a pressed message is.
+func (b *Bot) boardOf(in *interaction) board {
+	return board{Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID), silent: !in.may(viewChannel)}
+}
+
+// posted is when a message was posted: its id says so.
+func posted(id string) time.Time {
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		return time.Time{}
+	}
+	const epoch, bits = 1420070400000, 22
+	return time.UnixMilli(n>>bits + epoch)
+}
+
+// pressedReply answers a press on a reply. What was done takes its place, and
+// so do pages for the one who asked for them; others get a page of their own.
+func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
+	in := a.in
+	reply, err := b.do(ctx, in, by, p)
+	if err != nil {
+		b.refuse(ctx, a, err)
+		b.touch(in.table())
+		return
+	}
+	switch acted := len(reply.Events) > 0; {
+	case reply.Problem != nil && !acted:
+		b.tell(ctx, a, reply)
+	case reply.ShowBoard && reply.Table.Game != "":
+		b.post(ctx, a, b.draw(reply, render.View{}))
+	case acted:
+		_, err = a.show(render.Messages(reply, 0), true)
+		b.noted(ctx, "change the reply", err)
+		b.touch(in.table())
+	default:
+		mine := in.asked() == in.by().ID
+		reply.Private = reply.Private || !mine
+		_, err = a.show(render.Messages(reply, p.Page), mine)
+		b.noted(ctx, "turn the page", err)
+	}
+}

@@ -1,0 +1,177 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"arbiter/commands"
+)
+
+// errToken: Discord doesn't know the token.
+var errToken = errors.New("discord doesn't accept DISCORD_TOKEN; reset the token on the application's Bot page and put the new one into .env")
+
+func token(err error) error {
+	if refusal, ok := errors.AsType[*apiError](err); ok && refusal.Status == http.StatusUnauthorized {
+		return errToken
+	}
+	return err
+}
+
+// application is the bot's own.
+type application struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Bot  struct {
+		Username string `json:"username"`
+	} `json:"bot"`
+}
+
+// Permissions that we ask for: to see a channel and write in it (and in its
+// threads), for a board that changes with what is done elsewhere.
+const (
+	viewChannel   = 1 << 10
+	sendMessages  = 1 << 11
+	sendInThreads = 1 << 38
+	permissions   = viewChannel | sendMessages | sendInThreads
+)
+
+// invitation is the address at which the bot is added to a server.
+func (a application) invitation() string {
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", a.ID, int64(permissions))
+}
+
+// introduce asks Discord who we are. It tries until Discord answers.
+func (b *Bot) introduce(ctx context.Context) error {
+	err := b.insist(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, again: true})
+	if err == nil {
+		b.self.Bot.Username = cmp.Or(b.self.Bot.Username, b.self.Name)
+		b.Say("Invite the bot: " + b.self.invitation())
+	}
+	return err
+}
+
+// insist sends until Discord answers, or refuses for good.
+func (b *Bot) insist(ctx context.Context, r request) error {
+	for failures := 1; ; failures++ {
+		err := token(b.client.do(ctx, r))
+		refusal, refused := errors.AsType[*apiError](err)
+		switch {
+		case err == nil, ctx.Err() != nil:
+			return nil
+		case errors.Is(err, errToken), refused && refusal.Status < http.StatusInternalServerError && refusal.Status != http.StatusTooManyRequests:
+			return err
+		case failures == 1:
+			b.Say("Discord can't be reached yet; trying again. (" + err.Error() + ")")
+		}
+		b.noted(ctx, r.path, err)
+		if sleep(ctx, delay(failures)) != nil {
+			return nil
+		}
+	}
+}
+
+// register tells Discord our commands, all at once, if what it has differs.
+func (b *Bot) register(ctx context.Context) error {
+	path := "/applications/" + b.self.ID + "/commands"
+	ours := definitions(b.Judge.Commands())
+	var theirs []definition
+	if err := b.insist(ctx, request{method: "GET", path: path, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
+		return err
+	}
+	if hash(ours) == hash(theirs) {
+		return nil
+	}
+	return b.insist(ctx, request{method: "PUT", path: path, body: ours, again: true})
+}
+
+// definition is a command as Discord knows it: the fields that we set.
+type definition struct {
+	Type         int          `json:"type"`
+	Name         string       `json:"name"`
+	Description  string       `json:"description"`
+	Options      []definedOpt `json:"options,omitempty"`
+	Contexts     []int        `json:"contexts,omitempty"`
+	Installation []int        `json:"integration_types,omitempty"`
+}
+
+type definedOpt struct {
+	Type         int          `json:"type"`
+	Name         string       `json:"name"`
+	Description  string       `json:"description"`
+	Required     bool         `json:"required,omitempty"`
+	Autocomplete bool         `json:"autocomplete,omitempty"`
+	Choices      []choice     `json:"choices,omitempty"`
+	Options      []definedOpt `json:"options,omitempty"`
+}
+
+type choice struct {
+	Name  string `json:"name"`
+	Value any    `json:"value"`
+}
+
+// Types of commands and options, contexts and ways of installing.
+const (
+	commandChat   = 1
+	optionString  = 3
+	optionInteger = 4
+	inGuild       = 0
+	inDirect      = 1
+	forGuild      = 0
+)
+
+// definitions are the commands in Discord's form.
+func definitions(all []commands.Command) []definition {
+	out := make([]definition, 0, len(all))
+	for _, c := range all {
+		out = append(out, definition{
+			Type: commandChat, Name: c.Name, Description: c.Description, Options: defined(c),
+			Contexts: []int{inGuild, inDirect}, Installation: []int{forGuild},
+		})
+	}
+	return out
+}
+
+func defined(c commands.Command) []definedOpt {
+	var out []definedOpt
+	for _, below := range c.Below {
+		kind := optionCommand
+		if len(below.Below) > 0 {
+			kind = optionGroup
+		}
+		out = append(out, definedOpt{Type: kind, Name: below.Name, Description: below.Description, Options: defined(below)})
+	}
+	for _, o := range c.Options {
+		d := definedOpt{Type: optionString, Name: o.Name, Description: o.Description, Required: o.Required, Autocomplete: o.Completes}
+		if o.Number {
+			d.Type = optionInteger
+		}
+		for _, value := range o.Among {
+			d.Choices = append(d.Choices, choice{Name: value, Value: value})
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// hash is the same for the same commands, in whatever order they are told.
+func hash(all []definition) string {
+	all = slices.Clone(all)
+	slices.SortFunc(all, func(a, b definition) int { return cmp.Compare(a.Name, b.Name) })
+	for i := range all {
+		all[i].Contexts = slices.Sorted(slices.Values(all[i].Contexts))
+		all[i].Installation = slices.Sorted(slices.Values(all[i].Installation))
+	}
+	raw, err := json.Marshal(all)
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}

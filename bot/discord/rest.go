@@ -1,0 +1,151 @@
+package discord
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+const (
+	// API is where Discord's HTTP API is.
+	API = "https://discord.com/api/v10"
+
+	answerWithin = 15 * time.Second // one request
+	mostTries    = 4
+	mostAnswer   = 8 << 20 // bytes
+)
+
+// Discord's codes for what may be wrong, as far as we act on them.
+const (
+	codeUnknownMessage     = 10008
+	codeUnknownInteraction = 10062
+	codeOldMessage         = 30046 // edited too often when it was older than an hour
+	codeAcknowledged       = 40060
+)
+
+// apiError is a refusal of Discord's.
+type apiError struct {
+	Status  int    // of HTTP
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+func (e *apiError) Error() string {
+	return fmt.Sprintf("discord answers %d: %s (code %d)", e.Status, e.Message, e.Code)
+}
+
+// refusedWith reports whether Discord refused with that code.
+func refusedWith(err error, code int) bool {
+	refusal, ok := errors.AsType[*apiError](err)
+	return ok && refusal.Code == code
+}
+
+// request is one call of the API.
+type request struct {
+	method, path string
+	route        string // what its rate limit goes by; the path where empty
+	body, out    any    // JSON; may be nil
+	exempt       bool   // from the global limit, as callbacks are
+	again        bool   // may be sent twice: after no answer, or a broken one
+}
+
+// client sends requests: one after another for each route, within the limits,
+// and only those again that may be.
+type client struct {
+	base    string
+	token   string
+	agent   string
+	http    *http.Client
+	limiter *limiter
+}
+
+func newClient(base, token, version string) *client {
+	return &client{
+		base: base, token: token, agent: "DiscordBot (https://github.com/bwmarrin/discordgo, " + discordgo.VERSION + ") Arbiter/" + version,
+		http: &http.Client{Timeout: answerWithin}, limiter: newLimiter(),
+	}
+}
+
+// do sends a request and reads the answer into r.out. The error is an
+// *apiError where Discord refused.
+func (c *client) do(ctx context.Context, r request) error {
+	if r.route == "" {
+		r.route = r.method + " " + r.path
+	}
+	var body []byte
+	if r.body != nil {
+		var err error
+		if body, err = json.Marshal(r.body); err != nil {
+			return fmt.Errorf("%s: %w", r.route, err)
+		}
+	}
+	for try := 1; ; try++ {
+		wait, err := c.once(ctx, r, body)
+		if err == nil {
+			return nil
+		}
+		if try > 1 && refusedWith(err, codeAcknowledged) {
+			return nil // the first one came through after all
+		}
+		if wait < 0 || try == mostTries || sleep(ctx, wait) != nil {
+			return fmt.Errorf("%s: %w", r.method, err)
+		}
+	}
+}
+
+// once sends it once. A wait that isn't negative says when it may be sent again.
+func (c *client) once(ctx context.Context, r request, body []byte) (wait time.Duration, err error) {
+	const never, soon = -1, 300 * time.Millisecond
+	turn, err := c.limiter.enter(ctx, r.route, r.exempt)
+	if err != nil {
+		return never, err
+	}
+	defer c.limiter.leave(turn)
+	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(body))
+	if err != nil {
+		return never, err
+	}
+	req.Header.Set("User-Agent", c.agent)
+	req.Header.Set("Authorization", "Bot "+c.token)
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		if r.again {
+			return soon, err
+		}
+		return never, err
+	}
+	answer, err := io.ReadAll(io.LimitReader(resp.Body, mostAnswer))
+	_ = resp.Body.Close()
+	c.limiter.learn(turn, resp.Header)
+	switch {
+	case resp.StatusCode == http.StatusTooManyRequests:
+		after := tooMany(resp.Header, answer)
+		c.limiter.refused(turn, after.wait, after.global)
+		return after.wait, &apiError{Status: resp.StatusCode, Message: "too many requests"}
+	case resp.StatusCode >= http.StatusBadRequest:
+		refusal := &apiError{Status: resp.StatusCode}
+		if json.Unmarshal(answer, refusal) != nil {
+			refusal.Message = resp.Status // an error page, say
+		}
+		refusal.Status = resp.StatusCode
+		if r.again && resp.StatusCode >= http.StatusInternalServerError {
+			return soon, refusal
+		}
+		return never, refusal
+	case err != nil && r.again:
+		return soon, err
+	case err != nil || r.out == nil || len(answer) == 0:
+		return never, err
+	}
+	return never, json.Unmarshal(answer, r.out)
+}

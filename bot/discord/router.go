@@ -1,0 +1,200 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+// workWithin is how long one interaction may take.
+const workWithin = 30 * time.Second
+
+// Interaction takes an interaction, whatever brought it, and answers it. It
+// does not wait: suggestions are made at once, everything else in the order of
+// its channel.
+func (b *Bot) Interaction(in *interaction) {
+	if in.Type == kindAutocomplete {
+		b.suggest(in)
+		return
+	}
+	a := newAnswer(b.client, in)
+	work := func() {
+		ctx, cancel := context.WithTimeout(context.Background(), workWithin)
+		defer cancel()
+		defer b.caught(ctx, a)
+		b.answer(ctx, a)
+	}
+	if b.queues.push(in.table(), work) {
+		return
+	}
+	sorry := tracker.Refuse("Too much at once in this channel.").Next("Try again in a moment.")
+	if b.queues.isClosed() {
+		sorry = tracker.Refuse("Arbiter is being restarted.").Next("Try again in a few seconds; nothing is lost.")
+	}
+	go func() {
+		ctx := context.Background()
+		defer b.recovered(ctx, in.table())
+		b.refuse(ctx, a, sorry)
+	}()
+}
+
+// caught is deferred where an interaction is answered: a bug of ours is
+// answered too, with the id under which it was noted.
+func (b *Bot) caught(ctx context.Context, a *answer) {
+	if v := recover(); v != nil {
+		b.refuse(ctx, a, panicked(v))
+	}
+}
+
+func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
+	b.tell(ctx, a, b.Judge.Refuse(ctx, err, a.in.table()))
+}
+
+// tell answers with a reply in messages of its own.
+func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
+	_, err := a.show(render.Messages(r, 0), false)
+	b.noted(ctx, "answer", err)
+}
+
+// suggest answers what is being typed. What comes too late is no use, so
+// nothing waits.
+func (b *Bot) suggest(in *interaction) {
+	select {
+	case b.quick <- struct{}{}:
+	default:
+		return
+	}
+	a := &answer{client: b.client, in: in, since: time.Now(), timer: time.NewTimer(0)}
+	go func() {
+		defer func() { <-b.quick }()
+		ctx, cancel := context.WithTimeout(context.Background(), acknowledgeWithin)
+		defer cancel()
+		defer b.recovered(ctx, in.table())
+		name, options, focused := in.command()
+		r := commands.Request{Channel: in.table(), By: b.speaker(ctx, in), Command: name, Options: options}
+		choices := []choice{}
+		for _, s := range b.Judge.Complete(ctx, r, focused) {
+			choices = append(choices, choice{Name: s.Label, Value: s.Value})
+		}
+		b.noted(ctx, "suggest", a.only(callbackAutocomplete, map[string]any{"choices": choices}))
+	}()
+}
+
+// speaker is who speaks: an account, with the name of its seat. Who has none
+// yet gets the first name that is not somebody else's.
+func (b *Bot) speaker(ctx context.Context, in *interaction) tracker.Speaker {
+	by := tracker.Speaker{Account: in.by().ID}
+	var seats []tracker.Seat
+	if table, err := b.Judge.Tables.At(ctx, in.table()); err == nil {
+		seats = table.Look().Seats
+	}
+	taken := make(map[string]bool)
+	for _, s := range seats {
+		if s.Account == by.Account {
+			by.Name = s.Name
+			return by
+		}
+		if s.Account != "" {
+			taken[strings.ToLower(s.Name)] = true
+		}
+	}
+	names := in.names()
+	for _, by.Name = range names {
+		if !taken[strings.ToLower(by.Name)] && commands.CheckName(by.Name) == nil {
+			return by
+		}
+	}
+	by.Name = names[len(names)-1]
+	return by
+}
+
+// errOld: a button of a message that this version of Arbiter can't read.
+var errOld = tracker.Refuse("This button is from another version of Arbiter.").Next("Type /board for a new board, or ask again.")
+
+// answer answers an interaction that isn't a list of suggestions.
+func (b *Bot) answer(ctx context.Context, a *answer) {
+	in := a.in
+	by := b.speaker(ctx, in)
+	if in.Type == kindCommand {
+		name, options, _ := in.command()
+		b.asked(ctx, a, commands.Request{Channel: in.table(), By: by, Command: name, Options: options})
+		return
+	}
+	p, err := render.ParsePress(in.Data.CustomID)
+	if err != nil {
+		b.refuse(ctx, a, errOld)
+		return
+	}
+	if err := fill(&p, in); err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
+	if p.Do == render.Ask {
+		b.ask(ctx, a, p)
+		return
+	}
+	if p.Board {
+		b.pressedBoard(ctx, a, by, p)
+		return
+	}
+	b.pressedReply(ctx, a, by, p)
+}
+
+// asked answers a slash command.
+func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
+	table := r.Channel
+	reply := b.Judge.Do(ctx, r)
+	acted := len(reply.Events) > 0
+	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || acted && !b.boards.fresh(table)) {
+		v := render.View{}
+		if acted {
+			v.By, v.At = r.By.Name, time.Now()
+		}
+		b.post(ctx, a, b.draw(reply, v))
+		return
+	}
+	b.tell(ctx, a, reply)
+	if acted {
+		b.touch(table)
+	}
+}
+
+// post answers with the board: that message is the live one from now on.
+func (b *Bot) post(ctx context.Context, a *answer, m render.Message) {
+	id, err := a.show([]render.Message{m}, false)
+	b.noted(ctx, "answer with the board", err)
+	if err != nil {
+		b.touch(a.in.table()) // the old one, if there is one
+		return
+	}
+	if id == "" {
+		var made sent
+		err := b.client.do(ctx, request{method: "GET", path: a.path() + "/messages/@original", route: a.path(), out: &made, again: true})
+		b.noted(ctx, "find the board", err)
+		id = made.ID
+	}
+	if id != "" {
+		b.posted(ctx, a.in.table(), board{Channel: a.in.Channel, Message: id, silent: !a.in.may(viewChannel)})
+	}
+}
+
+// ask opens the form that asks for a number.
+func (b *Bot) ask(ctx context.Context, a *answer, p render.Press) {
+	look := b.Judge.Do(ctx, commands.Request{Channel: a.in.table(), Command: "board"})
+	if look.Choice == nil || look.Choice.ID != p.Choice {
+		b.refuse(ctx, a, errChosen)
+		b.touch(a.in.table())
+		return
+	}
+	err := a.only(callbackModal, render.NumberModal(*look.Choice, p))
+	if errors.Is(err, errToldAlready) {
+		b.refuse(ctx, a, tracker.Refuse("That took too long.").Next("Press it again."))
+		return
+	}
+	b.noted(ctx, "open a form", err)
+}

@@ -1,0 +1,97 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+)
+
+const (
+	// identifyEvery is how often a session may begin (max_concurrency).
+	identifyEvery = 5 * time.Second
+	firstDelay    = 200 * time.Millisecond
+	longestDelay  = time.Minute
+)
+
+// fatal are the codes after which a new session would only fail again, and
+// what its owner can do.
+var fatal = map[int]string{
+	4004: "Discord doesn't accept DISCORD_TOKEN. Reset the token on the application's Bot page and put the new one into .env.",
+	4010: "Discord refuses the shard: that is a fault of Arbiter's.",
+	4011: "The bot is in more servers than one connection may serve. Run fewer servers with one token.",
+	4012: "Discord has given up the version of its gateway that this Arbiter speaks. Update Arbiter.",
+	4013: "Discord refuses the intents: that is a fault of Arbiter's.",
+	4014: "Discord refuses the intents that Arbiter asks for. Look at the application's Bot page.",
+}
+
+// supervise keeps a session going: when one is over, for whatever reason, the
+// next begins, at once at first and then ever more rarely. A session is never
+// resumed: we keep nothing that a new one wouldn't tell us.
+func (b *Bot) supervise(ctx context.Context) error {
+	var failures int
+	var identified time.Time
+	for ctx.Err() == nil {
+		welcome := false
+		err := b.session(ctx, &identified, func() {
+			welcome = true
+			b.Say("Arbiter is online as " + b.self.Bot.Username + ".")
+			b.Log.InfoContext(ctx, "online")
+		})
+		if ctx.Err() != nil {
+			return nil
+		}
+		if closed, ok := errors.AsType[*closedError](err); ok && fatal[closed.Code] != "" {
+			return fmt.Errorf("%s (%w)", fatal[closed.Code], err)
+		}
+		if errors.Is(err, errToken) {
+			return err
+		}
+		if failures++; welcome {
+			failures = 1
+		}
+		wait := max(delay(failures), time.Until(identified.Add(identifyEvery)))
+		b.Log.WarnContext(ctx, "the session is over", slog.Any("error", err), slog.Duration("wait", wait))
+		if sleep(ctx, wait) != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+// delay doubles with each failure, up to a minute. Jitter keeps many bots from
+// coming back at the same moment.
+func delay(failures int) time.Duration {
+	d := longestDelay
+	if failures < 10 {
+		d = min(d, firstDelay<<(failures-1))
+	}
+	return d/2 + time.Duration(rand.Int64N(int64(d/2))) //nolint:gosec // jitter needs no secret
+}
+
+// session is one session, from asking where the gateway is to its end.
+func (b *Bot) session(ctx context.Context, identified *time.Time, ready func()) error {
+	var gate struct {
+		URL    string `json:"url"`
+		Starts struct {
+			Remaining *int  `json:"remaining"`
+			Reset     int64 `json:"reset_after"` // milliseconds
+		} `json:"session_start_limit"`
+	}
+	err := b.client.do(ctx, request{method: "GET", path: "/gateway/bot", out: &gate, again: true})
+	if err != nil {
+		return token(err)
+	}
+	if left := gate.Starts.Remaining; left != nil && *left == 0 {
+		wait := time.Duration(gate.Starts.Reset) * time.Millisecond
+		b.Say(fmt.Sprintf("Discord allows no more sessions today; waiting %s.", wait.Round(time.Second)))
+		if err := sleep(ctx, wait); err != nil {
+			return err
+		}
+	}
+	*identified = time.Now()
+	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch}
+	return s.run(ctx, ready)
+}

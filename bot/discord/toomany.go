@@ -1,0 +1,32 @@
+package discord
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// pause is what a 429 asks for.
+type pause struct {
+	wait   time.Duration
+	global bool
+}
+
+// tooMany reads a 429. One that doesn't say how long (an error page of the
+// network before Discord) stops everything for a while: ten thousand refusals
+// in ten minutes would shut our address out.
+func tooMany(h http.Header, body []byte) pause {
+	var said struct {
+		After  float64 `json:"retry_after"`
+		Global bool    `json:"global"`
+	}
+	const unsaid = 30 * time.Second
+	if json.Unmarshal(body, &said) == nil && said.After > 0 {
+		return pause{wait: seconds(said.After), global: said.Global || h.Get("X-RateLimit-Global") == "true"}
+	}
+	if s, err := strconv.ParseFloat(h.Get("Retry-After"), 64); err == nil && s > 0 {
+		return pause{wait: seconds(s), global: true}
+	}
+	return pause{wait: unsaid, global: true}
+}

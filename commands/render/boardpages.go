@@ -1,0 +1,135 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// boardPage is as much of a board as one message shows, and the stacks on it.
+type boardPage struct {
+	lines []string
+	tiles []tracker.Tile
+	size  int
+}
+
+// pager lays a board out, line by line.
+type pager struct {
+	pages  []boardPage
+	header string // of the lane: said again where the lane goes on
+	target int64
+}
+
+// boardPages parts a board so that each page fits a message, and its stacks
+// fit a select. There is always one page.
+func boardPages(b tracker.Board, target int64) []boardPage {
+	w := &pager{pages: []boardPage{{}}, target: target}
+	w.line(boardHead(b), nil)
+	for _, lane := range b.Lanes {
+		w.header = laneHead(lane)
+		w.line(w.header, nil)
+		w.tiles(lane.Tiles, "")
+	}
+	w.header = ""
+	if len(b.Elsewhere) > 0 {
+		w.header = "**Elsewhere**"
+		w.line(w.header, nil)
+		w.tiles(b.Elsewhere, "")
+	}
+	w.header = ""
+	w.list("Effects", b.Effects)
+	var reminders []string
+	for _, r := range b.Reminders {
+		text := r.Text
+		if r.Times > 1 {
+			text = fmt.Sprintf("×%d %s", r.Times, text)
+		}
+		reminders = append(reminders, text)
+	}
+	w.list("Don't forget", reminders)
+	return w.pages
+}
+
+func boardHead(b tracker.Board) string {
+	var head []string
+	if b.Format != "" {
+		head = append(head, capital(b.Format))
+	}
+	if t := b.Turn; t.Number > 0 {
+		head = append(head, fmt.Sprintf("turn %d", t.Number), t.Active+", "+t.Step)
+	}
+	head = append(head, b.Facts...)
+	if len(head) == 0 {
+		return ""
+	}
+	return clip("-# "+escape(strings.Join(head, " · ")), longestTile)
+}
+
+func laneHead(lane tracker.Lane) string {
+	head := bold(lane.Player)
+	if lane.Active {
+		head = "▶ " + head
+	}
+	for _, f := range lane.Facts {
+		head += fmt.Sprintf(" · %d %s", f.Value, escape(f.Name))
+	}
+	if lane.Lost {
+		head += " · out of the game"
+	}
+	return clip(head, longestTile)
+}
+
+func (w *pager) tiles(tiles []tracker.Tile, indent string) {
+	for _, t := range tiles {
+		w.line(tileLine(t, indent, t.ID == w.target), &t)
+		w.tiles(t.Under, indent+"└ ")
+	}
+}
+
+func tileLine(t tracker.Tile, indent string, picked bool) string {
+	mark := fmt.Sprintf("`#%d`", t.ID)
+	if picked {
+		mark = "▸ " + mark
+	}
+	if t.Chosen {
+		mark = "➤ " + mark
+	}
+	line := indent + mark + " " + bold(tileName(t))
+	if details := tileDetails(t); len(details) > 0 {
+		line += " · " + escape(strings.Join(details, " · "))
+	}
+	return clip(line, longestTile)
+}
+
+func (w *pager) list(title string, of []string) {
+	if len(of) == 0 {
+		return
+	}
+	w.line(bold(title), nil)
+	for _, l := range of {
+		w.line("- "+clip(escape(l), longestTile), nil)
+	}
+}
+
+// line adds a line to the page, or to the next where it doesn't fit.
+func (w *pager) line(s string, tile *tracker.Tile) {
+	if s == "" {
+		return
+	}
+	page := &w.pages[len(w.pages)-1]
+	n := len([]rune(s)) + 1
+	if page.size+n > longestBoard || tile != nil && len(page.tiles) == mostOptions {
+		next := boardPage{}
+		if w.header != "" && w.header != s {
+			next.lines, next.size = []string{w.header + " (continued)"}, len([]rune(w.header))+13
+		}
+		w.pages = append(w.pages, next)
+		page = &w.pages[len(w.pages)-1]
+	}
+	page.lines = append(page.lines, s)
+	page.size += n
+	if tile != nil {
+		page.tiles = append(page.tiles, *tile)
+	}
+}

@@ -1,0 +1,131 @@
+package render
+
+import (
+	"fmt"
+	"strconv"
+
+	"arbiter/commands"
+	"arbiter/tracker"
+)
+
+// What fits a row and a message.
+const (
+	mostInRow   = 5
+	mostOptions = 25 // in a select
+	mostSelects = 4  // for one choice
+)
+
+// question puts the choice into words: with its answers, where the buttons
+// can't show them whole.
+func question(c commands.Choice) []string {
+	text := "❔ " + bold(c.Question) + citation(c.Cite)
+	if c.Player != "" {
+		text = "❔ " + bold(c.Player+": "+c.Question) + citation(c.Cite)
+	}
+	lines := []string{text}
+	if needsList(c.Options) {
+		for _, o := range c.Options {
+			lines = append(lines, fmt.Sprintf("`%d` %s", o.N, escape(o.Text)))
+		}
+	}
+	return append(lines, arrow(howToAnswer(c)))
+}
+
+func howToAnswer(c commands.Choice) string {
+	switch {
+	case len(c.Options) > mostOptions*mostSelects:
+		return fmt.Sprintf("Type /choose and a number from %d to %d, or /undo.", c.Options[0].N, c.Options[len(c.Options)-1].N)
+	case len(c.Options) > mostInRow:
+		return "Pick the answer, or /undo."
+	case len(c.Options) > 0:
+		return "Press the answer, or /undo."
+	}
+	return fmt.Sprintf("A number from %d to %d, or /undo.", c.Min, c.Max)
+}
+
+// needsList reports whether an answer is too long for what it is pressed on.
+func needsList(options []tracker.Option) bool {
+	longest := longestButton
+	if len(options) > mostInRow {
+		longest = longestOption
+	}
+	for _, o := range options {
+		if len([]rune(o.Text)) > longest {
+			return true
+		}
+	}
+	return false
+}
+
+// answers are the rows in which a choice is answered.
+func answers(c commands.Choice, p Press) []Component {
+	p.Choice = c.ID
+	p.Do = Answer
+	switch n := len(c.Options); {
+	case n == 0:
+		return numberAnswers(c, p)
+	case n <= mostInRow:
+		var buttons []Component
+		for _, o := range c.Options {
+			p.N = o.N
+			label := o.Text
+			if len([]rune(label)) > longestButton {
+				label = fmt.Sprintf("%d %s", o.N, label)
+			}
+			buttons = append(buttons, button(stylePrimary, label, p))
+		}
+		return []Component{row(buttons...)}
+	case n > mostOptions*mostSelects:
+		return nil
+	}
+	var rows []Component
+	for i := 0; i < len(c.Options); i += mostOptions {
+		some := c.Options[i:min(len(c.Options), i+mostOptions)]
+		p.N = int64(i/mostOptions) + 1
+		var options []Option
+		for _, o := range some {
+			options = append(options, Option{Label: clip(fmt.Sprintf("%d %s", o.N, o.Text), longestOption), Value: strconv.FormatInt(o.N, 10)})
+		}
+		rows = append(rows, choose("Your answer", p, options))
+	}
+	return rows
+}
+
+// numberAnswers are a select where the numbers are few; else the ends of the
+// range and a form for what is between them.
+func numberAnswers(c commands.Choice, p Press) []Component {
+	if c.Max-c.Min < mostOptions && c.Max >= c.Min {
+		var options []Option
+		for n := c.Min; n <= c.Max; n++ {
+			options = append(options, Option{Label: strconv.FormatInt(n, 10), Value: strconv.FormatInt(n, 10)})
+		}
+		return []Component{row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: "How many?", Options: options})}
+	}
+	least, most, other := p, p, p
+	least.N, most.N, other.Do = c.Min, c.Max, Ask
+	return []Component{row(
+		button(stylePrimary, strconv.FormatInt(c.Min, 10), least),
+		button(stylePrimary, strconv.FormatInt(c.Max, 10), most),
+		button(styleSecondary, "Another number…", other),
+	)}
+}
+
+func choose(placeholder string, p Press, options []Option) Component {
+	return row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: placeholder, Options: options})
+}
+
+// NumberModal is the form in which a number is typed; asked is the press that
+// opened it.
+func NumberModal(c commands.Choice, asked Press) Modal {
+	asked.Do = Number
+	return Modal{
+		CustomID: asked.ID(), Title: clip(c.Question, longestTitle),
+		Components: []Component{{
+			Type: typeLabel, Label: clip(fmt.Sprintf("A number from %d to %d", c.Min, c.Max), longestTitle),
+			Component: &Component{
+				Type: typeInput, CustomID: NumberField, Style: styleShort,
+				MinLength: 1, MaxLength: longestNumber, Placeholder: strconv.FormatInt(c.Max, 10),
+			},
+		}},
+	}
+}

@@ -1,0 +1,99 @@
+package render
+
+// Component is a component of a Discord message or modal, as plain data. Which
+// fields it has depends on its type.
+type Component struct {
+	Type        int         `json:"type"`
+	Content     string      `json:"content,omitempty"`
+	CustomID    string      `json:"custom_id,omitempty"`
+	Style       int         `json:"style,omitempty"`
+	Label       string      `json:"label,omitempty"`
+	Description string      `json:"description,omitempty"`
+	Placeholder string      `json:"placeholder,omitempty"`
+	Disabled    bool        `json:"disabled,omitempty"`
+	MinLength   int         `json:"min_length,omitempty"`
+	MaxLength   int         `json:"max_length,omitempty"`
+	Color       int         `json:"accent_color,omitempty"`
+	Options     []Option    `json:"options,omitempty"`
+	Components  []Component `json:"components,omitempty"`
+	Component   *Component  `json:"component,omitempty"`
+}
+
+// Option is one line of a select.
+type Option struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}
+
+// Discord's types of components.
+const (
+	typeRow       = 1
+	typeButton    = 2
+	typeSelect    = 3
+	typeInput     = 4
+	typeText      = 10
+	typeSeparator = 14
+	typeContainer = 17
+	typeLabel     = 18
+)
+
+// Styles of buttons, and of an input of one line.
+const (
+	stylePrimary   = 1
+	styleSecondary = 2
+	styleShort     = 1
+)
+
+// Flags of a message.
+const (
+	FlagPrivate = 1 << 6  // only who asked sees it
+	FlagV2      = 1 << 15 // made of components
+)
+
+// Message is a message for Discord. It never pings anyone.
+type Message struct {
+	Flags      int         `json:"flags"`
+	Components []Component `json:"components"`
+	Mentions   Mentions    `json:"allowed_mentions"`
+}
+
+// Mentions are who may be pinged: with an empty list, nobody.
+type Mentions struct {
+	Parse []string `json:"parse"`
+}
+
+// Private reports whether only who asked sees the message.
+func (m Message) Private() bool { return m.Flags&FlagPrivate != 0 }
+
+func message(private bool, components ...Component) Message {
+	m := Message{Flags: FlagV2, Components: components, Mentions: Mentions{Parse: []string{}}}
+	if private {
+		m.Flags |= FlagPrivate
+	}
+	return m
+}
+
+// Modal is a form that opens over the chat.
+type Modal struct {
+	CustomID   string      `json:"custom_id"`
+	Title      string      `json:"title"`
+	Components []Component `json:"components"`
+}
+
+func text(markdown string) Component { return Component{Type: typeText, Content: markdown} }
+
+func row(of ...Component) Component { return Component{Type: typeRow, Components: of} }
+
+func button(style int, label string, p Press) Component {
+	return Component{Type: typeButton, Style: style, Label: clip(label, longestButton), CustomID: p.ID()}
+}
+
+func clip(s string, most int) string {
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	return string(r[:most-1]) + "…"
+}

@@ -1,0 +1,179 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Discord's limits (messages of components, modals).
+const (
+	mostComponents = 40
+	mostText       = 4000 // in all texts of a message together
+	longestID      = 100
+	longestButton  = 80
+	longestOption  = 100
+	longestHolder  = 150
+	longestTitle   = 45 // of a modal, and of a label in it
+	longestInput   = 4000
+	mostInModal    = 5
+)
+
+// How long we let things get.
+const (
+	longestPage   = 3900 // of a reply
+	longestNumber = 19   // digits of the largest number there is
+
+	// The board shares its message with what it asks and what was done last.
+	longestBoard    = 2300
+	longestNews     = 700
+	longestQuestion = 700
+	longestTile     = 280
+)
+
+// Lint checks a message against Discord's limits. Those that its OpenAPI
+// document does not hold are here too: sums, ids that are used twice, and what
+// may stand where. The error lists all that is wrong.
+func Lint(m Message) error {
+	l := &linter{ids: make(map[string]bool)}
+	if m.Flags&FlagV2 == 0 || m.Flags&^(FlagV2|FlagPrivate) != 0 {
+		l.wrong("flags %d", m.Flags)
+	}
+	if m.Mentions.Parse == nil || len(m.Mentions.Parse) > 0 {
+		l.wrong("somebody may be pinged")
+	}
+	if len(m.Components) == 0 {
+		l.wrong("an empty message")
+	}
+	for _, c := range m.Components {
+		switch c.Type {
+		case typeRow, typeText, typeSeparator, typeContainer:
+		default:
+			l.wrong("a component of type %d at the top", c.Type)
+		}
+		l.component(c)
+	}
+	if l.components > mostComponents {
+		l.wrong("%d components", l.components)
+	}
+	if l.text > mostText {
+		l.wrong("%d characters of text", l.text)
+	}
+	return errors.Join(l.problems...)
+}
+
+// LintModal checks a modal.
+func LintModal(m Modal) error {
+	l := &linter{ids: make(map[string]bool)}
+	l.length("title", m.Title, 1, longestTitle)
+	l.length("custom id", m.CustomID, 1, longestID)
+	if n := len(m.Components); n < 1 || n > mostInModal {
+		l.wrong("%d components in a modal", n)
+	}
+	for _, c := range m.Components {
+		if c.Type != typeLabel || c.Component == nil {
+			l.wrong("a component of type %d in a modal", c.Type)
+			continue
+		}
+		l.length("label", c.Label, 1, longestTitle)
+		l.component(*c.Component)
+	}
+	return errors.Join(l.problems...)
+}
+
+type linter struct {
+	ids              map[string]bool
+	components, text int
+	problems         []error
+}
+
+func (l *linter) wrong(format string, args ...any) {
+	l.problems = append(l.problems, fmt.Errorf(format, args...))
+}
+
+func (l *linter) length(what, s string, least, most int) {
+	if n := len([]rune(s)); n < least || n > most {
+		l.wrong("%s of %d characters: %s", what, n, clip(s, longestOption))
+	}
+}
+
+func (l *linter) id(id string) {
+	l.length("custom id", id, 1, longestID)
+	if l.ids[id] {
+		l.wrong("custom id %s twice", id)
+	}
+	l.ids[id] = true
+}
+
+func (l *linter) component(c Component) {
+	l.components++
+	switch c.Type {
+	case typeText:
+		n := len([]rune(c.Content))
+		if n == 0 {
+			l.wrong("an empty text")
+		}
+		l.text += n
+	case typeButton:
+		l.id(c.CustomID)
+		l.length("label", c.Label, 1, longestButton)
+	case typeSelect:
+		l.id(c.CustomID)
+		l.length("placeholder", c.Placeholder, 1, longestHolder)
+		l.options(c.Options)
+	case typeInput:
+		l.id(c.CustomID)
+		l.length("placeholder", c.Placeholder, 0, longestOption)
+		if c.MaxLength > longestInput || c.MinLength > c.MaxLength {
+			l.wrong("an input of %d to %d characters", c.MinLength, c.MaxLength)
+		}
+	case typeRow:
+		l.row(c.Components)
+	case typeContainer:
+		if len(c.Components) == 0 {
+			l.wrong("an empty container")
+		}
+		for _, inside := range c.Components {
+			if inside.Type == typeContainer || inside.Type == typeButton || inside.Type == typeSelect {
+				l.wrong("a component of type %d in a container", inside.Type)
+			}
+			l.component(inside)
+		}
+	case typeSeparator:
+	default:
+		l.wrong("a component of type %d", c.Type)
+	}
+}
+
+// row: five buttons at most, or one select.
+func (l *linter) row(inside []Component) {
+	selects := 0
+	for _, c := range inside {
+		switch c.Type {
+		case typeSelect:
+			selects++
+		case typeButton:
+		default:
+			l.wrong("a component of type %d in a row", c.Type)
+		}
+		l.component(c)
+	}
+	if len(inside) == 0 || len(inside) > mostInRow || selects > 1 || selects == 1 && len(inside) > 1 {
+		l.wrong("a row of %d, %d of them selects", len(inside), selects)
+	}
+}
+
+func (l *linter) options(options []Option) {
+	if n := len(options); n < 1 || n > mostOptions {
+		l.wrong("%d options", n)
+	}
+	values := make(map[string]bool)
+	for _, o := range options {
+		l.length("option", o.Label, 1, longestOption)
+		l.length("value", o.Value, 1, longestOption)
+		l.length("description", o.Description, 0, longestOption)
+		if values[o.Value] {
+			l.wrong("value %s twice", o.Value)
+		}
+		values[o.Value] = true
+	}
+}

@@ -1,0 +1,107 @@
+package render
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/tracker"
+)
+
+// View is how a board is looked at.
+type View struct {
+	Page   int   // from 0
+	Target int64 // the stack that was picked, or 0
+	By     string
+	At     time.Time // when what the reply tells was done; zero for a look
+}
+
+// LiveBoard is the message that shows a table and changes with it: r tells
+// what was done last, moves what its buttons offer. Text that is too long for
+// one page is turned to; what was done and finds no room is in /log.
+func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
+	p := Press{Board: true, Target: v.Target, Seq: r.Table.Seq}
+	if r.Table.Game == "" {
+		parts := append(news(r, v), text("No game is going on in this channel."))
+		p.Do = Say
+		if buttons := lines(append(moves.Table, commands.Button{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
+			parts = append(parts, row(buttons...))
+		}
+		return message(false, Component{Type: typeContainer, Components: parts})
+	}
+	pages := boardPages(r.Table.Board, v.Target)
+	p.Page = min(max(v.Page, 0), len(pages)-1)
+	page := pages[p.Page]
+	parts := append([]Component{text(strings.Join(page.lines, "\n"))}, news(r, v)...)
+	if r.Choice != nil {
+		parts = append(parts, text(clip(strings.Join(question(*r.Choice), "\n"), longestQuestion)))
+		parts = append(parts, answers(*r.Choice, p)...)
+	}
+	if len(page.tiles) > 0 {
+		parts = append(parts, picker(page.tiles, p))
+	}
+	p.Do = Say
+	for _, some := range [][]commands.Button{moves.Target, moves.Player, moves.Table} {
+		if buttons := lines(some, p); len(buttons) > 0 {
+			parts = append(parts, row(buttons...))
+		}
+	}
+	if turn, ok := boardTurner(p, len(pages)); ok {
+		parts = append(parts, turn)
+	}
+	return message(false, Component{Type: typeContainer, Components: parts})
+}
+
+// news is what was done last, by whom and when.
+func news(r commands.Reply, v View) []Component {
+	var said []string
+	for _, n := range r.Notices {
+		said = append(said, small(n))
+	}
+	room := longestNews
+	for i, e := range r.Events {
+		line := "· " + happened(e)
+		if room -= len([]rune(line)) + 1; room < 0 {
+			said = append(said, fmt.Sprintf("… and %d more: /log", len(r.Events)-i))
+			break
+		}
+		said = append(said, line)
+	}
+	if len(said) > 0 && v.By != "" && !v.At.IsZero() {
+		said = append(said, small(v.By)+fmt.Sprintf(" · <t:%d:R>", v.At.Unix()))
+	}
+	if len(said) == 0 {
+		return nil
+	}
+	return []Component{{Type: typeSeparator}, text(strings.Join(said, "\n"))}
+}
+
+// picker picks the stack that the buttons are about.
+func picker(tiles []tracker.Tile, p Press) Component {
+	target := p.Target
+	p.Do, p.Target = Pick, 0
+	var options []Option
+	for _, t := range tiles {
+		options = append(options, Option{
+			Label: clip(tileMark(t)+tileName(t), longestOption), Description: clip(strings.Join(tileDetails(t), " · "), longestOption),
+			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target,
+		})
+	}
+	return choose("Pick what the buttons are about", p, options)
+}
+
+func boardTurner(p Press, pages int) (Component, bool) {
+	if pages < 2 {
+		return Component{}, false
+	}
+	p.Do = Turn
+	back, on := p, p
+	back.Page, on.Page = p.Page-1, p.Page+1
+	p.N = 1 // so that its id is its own
+	where := button(styleSecondary, fmt.Sprintf("Page %d of %d", p.Page+1, pages), p)
+	backward, forward := button(styleSecondary, "◀ Back", back), button(styleSecondary, "Next ▶", on)
+	where.Disabled, backward.Disabled, forward.Disabled = true, p.Page == 0, p.Page == pages-1
+	return row(backward, where, forward), true
+}

@@ -1,0 +1,174 @@
+package render
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"arbiter/commands"
+)
+
+var markup = strings.NewReplacer(
+	`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`, `](`, `]\(`,
+)
+
+// lineMarkup is what means something at the beginning of a line only.
+var lineMarkup = regexp.MustCompile(`(?m)^(\s*)(#{1,3} |-# |[-+] |\d+[.)] )`)
+
+// escape takes the meaning from what Discord would read as markup. It shows
+// as it was written.
+func escape(s string) string {
+	s = markup.Replace(s)
+	return lineMarkup.ReplaceAllStringFunc(s, func(m string) string {
+		body := strings.TrimLeft(m, " \t\n")
+		blank := m[:len(m)-len(body)]
+		if i := strings.IndexAny(body, ".)"); i > 0 {
+			return blank + body[:i] + `\` + body[i:]
+		}
+		return blank + `\` + body
+	})
+}
+
+func bold(s string) string {
+	if strings.TrimSpace(s) == "" {
+		return ""
+	}
+	return "**" + escape(s) + "**"
+}
+
+func small(s string) string { return "-# " + strings.ReplaceAll(escape(s), "\n", "\n-# ") }
+
+func arrow(s string) string { return "→ " + spoken(s) }
+
+// inTalk finds the words of table talk in our own sentences: on Discord, where
+// a bot hears commands only, they need their slash.
+var inTalk = regexp.MustCompile("`(board|log|undo|redo|choose|help|why)`")
+
+func spoken(s string) string {
+	var out strings.Builder
+	at := 0
+	for _, m := range inTalk.FindAllStringSubmatchIndex(s, -1) {
+		out.WriteString(escape(s[at:m[0]]) + "`/" + s[m[2]:m[3]] + "`")
+		at = m[1]
+	}
+	out.WriteString(escape(s[at:]))
+	return out.String()
+}
+
+// citation stands behind what a rule did.
+func citation(cite string) string {
+	if cite == "" {
+		return ""
+	}
+	return " [" + escape(cite) + "]"
+}
+
+func happened(e commands.Event) string {
+	line := escape(e.Text) + citation(e.Cause.Cite)
+	switch {
+	case e.Cause.Effect != "":
+		line += citation(e.Cause.Effect)
+	case e.Cause.ByHand && e.Cause.Cite == "":
+		line += citation("by hand")
+	}
+	return line
+}
+
+// paragraph writes a block.
+func paragraph(b commands.Block) string {
+	mark := ""
+	if b.Mark != "" {
+		mark = bold(b.Mark)
+	}
+	if !b.At.IsZero() {
+		mark = strings.TrimSpace(fmt.Sprintf("<t:%d:t> %s", b.At.Unix(), mark))
+	}
+	body := escape(b.Text)
+	switch b.Style {
+	case commands.Heading:
+		if mark == "" {
+			return bold(b.Text)
+		}
+		return mark + " " + body
+	case commands.Quote:
+		if mark != "" {
+			body = mark + " " + body
+		}
+		return "> " + strings.ReplaceAll(body, "\n", "\n> ")
+	case commands.Small:
+		return strings.TrimSpace(small(b.Text))
+	case commands.Struck:
+		if body != "" {
+			body = "~~" + strings.ReplaceAll(body, "\n", "~~\n~~") + "~~"
+		}
+		return strings.TrimSpace(mark + " " + body)
+	case commands.Item:
+		return "- " + strings.TrimSpace(mark+" "+strings.ReplaceAll(body, "\n", "\n  "))
+	default:
+		return strings.TrimSpace(mark + " " + body)
+	}
+}
+
+// pack puts paragraphs together to texts of at most most characters. A longer
+// paragraph is parted between words; nothing is left out.
+func pack(paragraphs []string, most int) []string {
+	var out []string
+	var page strings.Builder
+	used := 0
+	flush := func() {
+		if used > 0 {
+			out = append(out, page.String())
+		}
+		page.Reset()
+		used = 0
+	}
+	for _, p := range paragraphs {
+		for _, piece := range part(p, most) {
+			n := len([]rune(piece)) + 1
+			if used+n > most {
+				flush()
+			}
+			if used > 0 {
+				page.WriteByte('\n')
+			}
+			page.WriteString(piece)
+			used += n
+		}
+	}
+	flush()
+	return out
+}
+
+// part cuts a text between words, or within an endless one, but never between
+// a backslash and what it protects.
+func part(s string, most int) []string {
+	if strings.TrimSpace(s) == "" {
+		return nil
+	}
+	prefix := ""
+	for _, p := range []string{"> ", "-# "} {
+		if strings.HasPrefix(s, p) {
+			prefix = p
+		}
+	}
+	var out []string
+	for r := []rune(s); ; {
+		if len(r) < most {
+			return append(out, string(r))
+		}
+		at := most - 1
+		for at > most/2 && r[at] != ' ' && r[at] != '\n' {
+			at--
+		}
+		if at == most/2 {
+			for at = most - 1; r[at-1] == '\\'; {
+				at--
+			}
+		}
+		out = append(out, string(r[:at]))
+		if r[at] == ' ' || r[at] == '\n' {
+			at++
+		}
+		r = []rune(prefix + string(r[at:]))
+	}
+}

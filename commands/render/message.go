@@ -1,0 +1,115 @@
+package render
+
+import (
+	"fmt"
+
+	"arbiter/commands"
+)
+
+// Messages lays a reply out for Discord and shows one page of it. What can't
+// be turned to with buttons, because asking again would change something,
+// follows in messages of its own. There is always at least one message.
+func Messages(r commands.Reply, page int) []Message {
+	pages := pack(body(r), longestPage)
+	if len(pages) == 0 {
+		pages = []string{"Done."}
+	}
+	private := r.Private && len(r.Events) == 0
+	rows := controls(r)
+	if turn, ok := pageButtons(r.Again, page, len(pages)); ok {
+		page = min(max(page, 0), len(pages)-1)
+		return []Message{compose(private, pages[page], append([]Component{turn}, rows...))}
+	}
+	var out []Message
+	for i, p := range pages {
+		below := rows
+		if i < len(pages)-1 {
+			below = nil
+		}
+		out = append(out, compose(private, p, below))
+	}
+	return out
+}
+
+func compose(private bool, page string, rows []Component) Message {
+	return message(private, append([]Component{text(page)}, rows...)...)
+}
+
+// body is what there is to read, a paragraph each.
+func body(r commands.Reply) []string {
+	var out []string
+	for _, n := range r.Notices {
+		out = append(out, small(n))
+	}
+	if r.Title != "" {
+		out = append(out, "### "+escape(r.Title))
+	}
+	for _, page := range r.Pages {
+		for _, b := range page {
+			out = append(out, paragraph(b))
+		}
+	}
+	for _, e := range r.Events {
+		out = append(out, happened(e))
+	}
+	if p := r.Problem; p != nil {
+		out = append(out, bold(p.What)+citation(p.Cite))
+		if p.Next != "" {
+			out = append(out, arrow(p.Next))
+		}
+	}
+	if r.Choice != nil && r.Asks {
+		out = append(out, question(*r.Choice)...)
+	}
+	if r.Next != "" {
+		out = append(out, arrow(r.Next))
+	}
+	return out
+}
+
+// controls are the answers to what a reply asks, and its buttons.
+func controls(r commands.Reply) []Component {
+	var rows []Component
+	if r.Choice != nil && r.Asks {
+		rows = answers(*r.Choice, Press{Seq: r.Table.Seq})
+	}
+	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}); len(buttons) > 0 {
+		rows = append(rows, row(buttons...))
+	}
+	return rows
+}
+
+// lines are buttons that say something. One whose line doesn't fit a custom id
+// is left out: it can be typed.
+func lines(buttons []commands.Button, p Press) []Component {
+	var out []Component
+	seen := make(map[string]bool)
+	for _, b := range buttons {
+		p.Line = b.Line
+		if len(out) == mostInRow || !p.fits() || seen[b.Line] {
+			continue
+		}
+		seen[b.Line] = true
+		out = append(out, button(styleSecondary, b.Label, p))
+	}
+	return out
+}
+
+// pageButtons turn the pages of what a line shows.
+func pageButtons(line string, page, pages int) (Component, bool) {
+	if line == "" || pages < 2 {
+		return Component{}, false
+	}
+	page = min(max(page, 0), pages-1)
+	back, on := Press{Do: Turn, Page: page - 1, Line: line}, Press{Do: Turn, Page: page + 1, Line: line}
+	if !back.fits() || !on.fits() {
+		return Component{}, false
+	}
+	where := Component{
+		Type: typeButton, Style: styleSecondary, Disabled: true,
+		Label: fmt.Sprintf("Page %d of %d", page+1, pages), CustomID: Press{Do: Turn, Page: page, N: 1}.ID(),
+	}
+	backward, forward := button(styleSecondary, "◀ Back", back), button(styleSecondary, "Next ▶", on)
+	backward.Disabled, forward.Disabled = page == 0, page == pages-1
+	return row(backward, where, forward), true
+}

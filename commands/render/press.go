@@ -1,0 +1,89 @@
+package render
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// Press is what a button, a select or a modal means. All of it is written in
+// its custom id, so that a message works as long as it stands, whatever
+// became of the process that sent it.
+type Press struct {
+	Board  bool // it stands on the board, not on a reply
+	Do     Deed
+	Page   int    // the page shown, or to be shown, from 0
+	Target int64  // the stack that is picked on the board; 0 for none
+	Seq    int64  // the number of the last event when the message was written
+	Choice int64  // the choice that is answered
+	N      int64  // the answer; for a select, which of several it is
+	Line   string // what is said
+}
+
+// Deed is what pressing does.
+type Deed string
+
+// The deeds.
+const (
+	Say    Deed = "s" // says the line
+	Turn   Deed = "p" // shows another page
+	Pick   Deed = "t" // picks the stack whose id is selected as the target
+	Answer Deed = "c" // answers the choice with N, or with what is selected
+	Ask    Deed = "a" // opens a modal that asks for a number
+	Number Deed = "n" // is that modal: answers with what was typed
+)
+
+// version stands first in every custom id: a later version of Arbiter can
+// tell what an older one meant.
+const version = "v1"
+
+// NumberField is the custom id of the input in the modal that asks for a number.
+const NumberField = "number"
+
+// ErrPress: a custom id that this version does not know.
+var ErrPress = errors.New("an unknown custom id")
+
+// ID writes the press as a custom id.
+func (p Press) ID() string {
+	place := "r"
+	if p.Board {
+		place = "b"
+	}
+	return strings.Join([]string{
+		version, place, string(p.Do),
+		short(int64(p.Page)), short(p.Target), short(p.Seq), short(p.Choice), short(p.N), p.Line,
+	}, ":")
+}
+
+// fits reports whether its custom id is short enough.
+func (p Press) fits() bool { return len([]rune(p.ID())) <= longestID }
+
+// ParsePress reads a custom id.
+func ParsePress(id string) (Press, error) {
+	parts := strings.SplitN(id, ":", 9)
+	if len(parts) != 9 || parts[0] != version || (parts[1] != "b" && parts[1] != "r") {
+		return Press{}, ErrPress
+	}
+	p := Press{Board: parts[1] == "b", Do: Deed(parts[2]), Line: parts[8]}
+	var page int64
+	for i, into := range []*int64{&page, &p.Target, &p.Seq, &p.Choice, &p.N} {
+		if parts[3+i] == "" {
+			continue
+		}
+		n, err := strconv.ParseInt(parts[3+i], 36, 64)
+		if err != nil {
+			return Press{}, ErrPress
+		}
+		*into = n
+	}
+	p.Page = int(page)
+	return p, nil
+}
+
+// short writes a number in few characters: none for zero.
+func short(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatInt(n, 36)
+}
