@@ -25,10 +25,12 @@ type client struct {
 	d     *discordtest.Discord
 	agent string
 	token string
+	kind  string // of bodies
+	http  http.Client
 }
 
 func newClient(t testing.TB, d *discordtest.Discord) *client {
-	return &client{t: t, d: d, agent: "DiscordBot (https://example.org, 1.0)", token: discordtest.Token}
+	return &client{t: t, d: d, agent: "DiscordBot (https://example.org, 1.0)", token: discordtest.Token, kind: "application/json"}
 }
 
 // reply is an answer: its status, and its body as Discord's errors have it.
@@ -58,7 +60,7 @@ func (c *client) call(method, path string, body any) reply {
 		}
 		r = bytes.NewReader(data)
 	}
-	return c.send(method, c.d.URL()+path, "application/json", r)
+	return c.send(method, c.d.URL()+path, c.kind, r)
 }
 
 // upload sends payload_json and files.
@@ -103,7 +105,7 @@ func (c *client) send(method, address, kind string, body io.Reader) reply {
 	if body != nil {
 		req.Header.Set("Content-Type", kind)
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := c.http.Do(req)
 	if err != nil {
 		return reply{}
 	}

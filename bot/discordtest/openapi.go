@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 )
 
 // schemas are the bodies that Discord's OpenAPI document describes, compiled
@@ -124,36 +125,53 @@ func (s *schemas) compile(address string) (*jsonschema.Schema, error) {
 	return c, err
 }
 
-// describe keeps the leaves that say something: of a union, each branch but
-// the one that was meant only says that the type is another.
+// describe keeps the leaves that say something.
 func describe(e *jsonschema.ValidationError) linted {
-	var all, telling linted
+	var l linted
 	var walk func(*jsonschema.ValidationError)
 	walk = func(e *jsonschema.ValidationError) {
-		for _, cause := range e.Causes {
+		for _, cause := range meant(e) {
 			walk(cause)
 		}
 		if len(e.Causes) > 0 {
 			return
 		}
-		_, message, _ := strings.Cut(e.Error(), "jsonschema validation failed with ")
-		if i := strings.LastIndex(message, ": "); i >= 0 {
-			message = message[i+2:]
+		_, message, _ := strings.Cut(e.Error(), "': ") // after the place: at '/embeds/0/title': …
+		if p := (problem{strings.Join(e.InstanceLocation, "."), "OPENAPI", message}); !slices.Contains(l, p) {
+			l = append(l, p)
 		}
-		p := problem{strings.Join(e.InstanceLocation, "."), "OPENAPI", message}
-		if slices.Contains(all, p) {
-			return
-		}
-		all = append(all, p)
-		last := len(e.InstanceLocation) - 1
-		if last >= 0 && e.InstanceLocation[last] == "type" || strings.HasPrefix(message, "got ") && strings.HasSuffix(message, "want null") {
-			return
-		}
-		telling = append(telling, p)
 	}
 	walk(e)
-	if len(telling) == 0 {
-		telling = all
+	// What is said of a part explains what is said of the whole.
+	deepest := slices.DeleteFunc(slices.Clone(l), func(p problem) bool {
+		return slices.ContainsFunc(l, func(q problem) bool { return strings.HasPrefix(q.where, p.where+".") })
+	})
+	return deepest[:min(len(deepest), 8)]
+}
+
+// meant are the causes without the branches of a union that the body can't
+// have meant: those that only say that its type is another, or null.
+func meant(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
+	switch e.ErrorKind.(type) {
+	case *kind.OneOf, *kind.AnyOf:
+	default:
+		return e.Causes
 	}
-	return telling[:min(len(telling), 8)]
+	left := slices.DeleteFunc(slices.Clone(e.Causes), func(branch *jsonschema.ValidationError) bool {
+		return len(e.Causes) > 1 && otherType(branch, e.InstanceLocation)
+	})
+	if len(left) == 0 {
+		return e.Causes
+	}
+	return left
+}
+
+func otherType(branch *jsonschema.ValidationError, at []string) bool {
+	if t, ok := branch.ErrorKind.(*kind.Type); ok && len(branch.InstanceLocation) == len(at) {
+		return slices.Equal(t.Want, []string{"null"})
+	}
+	if len(branch.Causes) == 0 {
+		return len(branch.InstanceLocation) == len(at)+1 && branch.InstanceLocation[len(at)] == "type"
+	}
+	return slices.ContainsFunc(branch.Causes, func(c *jsonschema.ValidationError) bool { return otherType(c, at) })
 }
