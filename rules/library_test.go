@@ -93,8 +93,8 @@ func TestPages(t *testing.T) {
 		{"treasure token", "111.10a", "magic/token/predefined/treasure", rules.Same, "mana", ""},
 		{"legend rule", "704.5j", "magic/sba/legend-rule", rules.Same, "egend", ""}, // rather than the glossary
 		{"active player", "glossary:Active Player", "", 0, "", ""},
-		// Its name is all that the rule says: our words have nothing to add.
-		{"deathtuch", "702.2", "magic/keyword/deathtouch", 0, "", "Deathtouch"},
+		// Its name is all that the rule says: our words sum up the rules below it.
+		{"deathtuch", "702.2", "magic/keyword/deathtouch", rules.Same, "destroyed", "Deathtouch"},
 		{"100.6b", "100.6b", "", 0, "", ""},
 	} {
 		p, a, ok := april.Lookup(tc.typed)

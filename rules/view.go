@@ -108,9 +108,27 @@ func (v *View) Show(ref Ref) (Page, bool) {
 	}
 	p.Key = match.Key
 	if plain, ok := v.Digest.Entry(match.Ref); ok && v.Official != nil && plain.Text != "" && plain.Text != plain.Title {
-		p.Plain, p.PlainQuality, p.PlainEdition = &plain, match.Quality, v.Digest.Edition
+		p.Plain, p.PlainQuality, p.PlainEdition = &plain, v.quality(match, e, plain), v.Digest.Edition
 	}
 	return p, true
+}
+
+// quality says how well our sentence fits an official entry. Where that is a
+// name and nothing else, as with keywords, our sentence sums up the rules
+// below it, and is as good as the worst of them fits.
+func (v *View) quality(match Match, official, plain Entry) Quality {
+	if official.Text != official.Title || len(official.Children) == 0 {
+		return match.Quality
+	}
+	if len(official.Children) != len(plain.Children) {
+		return Near
+	}
+	for _, child := range official.Children {
+		if m, joined := v.concordance().At(child); !joined || m.Quality != Same {
+			return Near
+		}
+	}
+	return match.Quality
 }
 
 // Lookup finds a page by number, however typed, by name, or by a name that
