@@ -65,7 +65,7 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 		}
 		m, r := d.create(i.Channel, data, files, i, only)
 		if r != nil {
-			return r
+			return r.inData()
 		}
 		i.original = m.ID
 	case AnswerDefer:
@@ -80,7 +80,7 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 		}
 		i.original, i.loading = m.ID, kind == AnswerDeferUpdate
 		if kind == AnswerUpdate && len(data) > 0 {
-			return d.edit(m, data, files)
+			return d.edit(m, data, files).inData()
 		}
 	case AnswerChoices:
 		var l linted

@@ -3,6 +3,7 @@ package discordtest_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,8 +18,8 @@ func command(name string, options ...m) m {
 
 func option(kind int, name string, more ...any) m {
 	o := m{"type": kind, "name": name, "description": "x"}
-	for i := 0; i < len(more); i += 2 {
-		o[more[i].(string)] = more[i+1]
+	for pair := range slices.Chunk(more, 2) {
+		o[pair[0].(string)] = pair[1]
 	}
 	return o
 }

@@ -70,6 +70,8 @@ type Discord struct {
 	server  *httptest.Server
 	schemas *schemas
 
+	ended chan struct{}
+
 	mu           sync.Mutex
 	changed      chan struct{} // closed and replaced whenever state changes
 	offset       time.Duration
@@ -98,6 +100,7 @@ func Start(t TB, options Options) *Discord {
 	}
 	d := &Discord{
 		t: t, options: options, schemas: s,
+		ended:        make(chan struct{}),
 		changed:      make(chan struct{}),
 		messages:     map[string]*Message{},
 		interactions: map[string]*Interaction{},
@@ -111,7 +114,7 @@ func Start(t TB, options Options) *Discord {
 
 func (d *Discord) close() {
 	d.Drop(0)
-	d.server.CloseClientConnections()
+	close(d.ended)
 	d.server.Close()
 	if d.options.Lenient {
 		return

@@ -297,3 +297,12 @@ func TestAutocomplete(t *testing.T) {
 		})
 	}
 }
+
+func TestProblemsInData(t *testing.T) {
+	d, c, s := begin(t, discordtest.Options{Lenient: true})
+	d.User("Alice").Slash(d.Channel, "/game start", nil)
+	r := c.answer(s.interaction(), 4, m{"components": []m{row(button("a", "x"), button("a", "y"))}})
+	if want := `"data":{"components":{"0":{"components":{"1":{"custom_id":{"_errors":`; !strings.Contains(string(r.body), want) {
+		t.Errorf("no %s in %s", want, r.body)
+	}
+}

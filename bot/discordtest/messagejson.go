@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"maps"
 	"mime"
 	"path"
 	"strconv"
@@ -29,7 +30,7 @@ func (m *Message) json(d *Discord) map[string]any {
 	j := map[string]any{
 		"id": m.ID, "channel_id": m.ChannelID, "type": 0, "author": d.world.bot.json(), "content": m.Content,
 		"timestamp": stamp(m.Created), "edited_timestamp": edited, "flags": m.flags, "pinned": m.Pinned,
-		"embeds": emptyNotNil(m.embeds), "components": m.shownComponents(), "attachments": files,
+		"embeds": m.shownEmbeds(), "components": m.shownComponents(), "attachments": files,
 		"mentions": []any{}, "mention_roles": []any{}, "mention_everyone": false, "tts": false,
 	}
 	if i := m.interaction; i != nil {
@@ -51,7 +52,20 @@ func (m *Message) shownComponents() []any {
 	return emptyNotNil(shown)
 }
 
-// show copies components with the ids that media have in answers.
+func (m *Message) shownEmbeds() []any {
+	shown := []any{}
+	for _, e := range m.embeds {
+		if e, ok := e.(map[string]any); ok {
+			e = maps.Clone(e)
+			e["type"] = "rich"
+			shown = append(shown, e)
+		}
+	}
+	return shown
+}
+
+// show copies components with what Discord adds in answers: ids of media, and
+// defaults.
 func show(node any) any {
 	switch node := node.(type) {
 	case []any:
@@ -67,6 +81,25 @@ func show(node any) any {
 		}
 		if address, ok := c["url"].(string); ok && len(c) == 1 {
 			c["id"], c["proxy_url"] = strconv.Itoa(len(address)), address
+		}
+		defaults := map[string]any{}
+		kind, _ := c["type"].(float64)
+		switch {
+		case kind == typeSeparator:
+			defaults = map[string]any{"spacing": 1, "divider": true}
+		case kind == typeFile:
+			defaults = map[string]any{"name": "file", "size": 0, "spoiler": false}
+		case kind == typeContainer:
+			defaults = map[string]any{"accent_color": nil, "spoiler": false}
+		case kind == typeSelect || kind >= typeUserSelect && kind <= typePlaceSelect:
+			defaults = map[string]any{"min_values": 1, "max_values": 1}
+		case kind == typeThumbnail || c["media"] != nil:
+			defaults = map[string]any{"spoiler": false}
+		}
+		for k, v := range defaults {
+			if c[k] == nil {
+				c[k] = v
+			}
 		}
 		return c
 	}

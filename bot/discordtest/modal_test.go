@@ -1,6 +1,8 @@
 package discordtest_test
 
 import (
+	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -12,9 +14,7 @@ import (
 // input is a labelled text input, with something else in it.
 func input(id string, more m) m {
 	c := m{"type": 4, "custom_id": id, "style": 1}
-	for k, v := range more {
-		c[k] = v
-	}
+	maps.Copy(c, more)
 	return labelled(c)
 }
 
@@ -24,7 +24,7 @@ func form(c ...m) m { return m{"custom_id": "form", "title": "A form", "componen
 
 // Limits: Discord's documentation, "Modal", "Label", "Text Input".
 func TestModalLimits(t *testing.T) {
-	inputs := func(n int) []m { return times(n, func(i int) m { return input(string(rune('a'+i)), nil) }) }
+	inputs := func(n int) []m { return times(n, func(i int) m { return input(fmt.Sprint("a", i), nil) }) }
 	old := m{"type": 1, "components": []m{{"type": 4, "custom_id": "a", "style": 1, "label": "L"}}}
 	for _, tc := range []struct {
 		name      string

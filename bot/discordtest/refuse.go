@@ -63,6 +63,17 @@ func notFound(code int, what string) *refusal {
 	return &refusal{status: 404, code: code, message: "Unknown " + what}
 }
 
+// inData is the refusal for the same message inside a callback's data.
+func (r *refusal) inData() *refusal {
+	if r == nil {
+		return nil
+	}
+	for i, p := range r.problems {
+		r.problems[i].where = strings.TrimSuffix("data."+p.where, ".")
+	}
+	return r
+}
+
 // sentence is for violations and failures.
 func (r *refusal) sentence() string {
 	var b strings.Builder

@@ -66,7 +66,10 @@ func (d *Discord) serve(w http.ResponseWriter, req *http.Request, r *route) {
 	d.mu.Unlock()
 
 	if after.delay > 0 {
-		time.Sleep(after.delay)
+		select {
+		case <-time.After(after.delay):
+		case <-d.ended:
+		}
 	}
 	if after.cut {
 		panic(http.ErrAbortHandler) // net/http's way to hang up without an answer

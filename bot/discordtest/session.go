@@ -51,15 +51,23 @@ func (d *Discord) Dispatch(name string, body any) {
 	d.dispatch(name, body)
 }
 
+type identify struct {
+	Token      string            `json:"token"`
+	Intents    *int              `json:"intents"`
+	Properties map[string]string `json:"properties"`
+	Compress   bool              `json:"compress"`
+	Shard      *[2]int           `json:"shard"`
+}
+
+// has reports a property, also by its name of before 2022 ("$os"), which
+// discordgo sends and Discord still takes.
+func (i identify) has(property string) bool {
+	return i.Properties[property] != "" || i.Properties["$"+property] != ""
+}
+
 // identify begins a session, or refuses it.
 func (d *Discord) identify(c *conn, body json.RawMessage) {
-	var p struct {
-		Token      string            `json:"token"`
-		Intents    *int              `json:"intents"`
-		Properties map[string]string `json:"properties"`
-		Compress   bool              `json:"compress"`
-		Shard      *[2]int           `json:"shard"`
-	}
+	var p identify
 	g := &d.gateway
 	g.identifies++
 	early := time.Since(g.lastIdentify) < d.options.IdentifyInterval
@@ -69,7 +77,7 @@ func (d *Discord) identify(c *conn, body json.RawMessage) {
 		c.fault(CloseDecodeError, "an IDENTIFY that can't be read")
 	case p.Token != d.options.Token:
 		c.end(CloseAuthentication)
-	case p.Properties["os"] == "" || p.Properties["browser"] == "" || p.Properties["device"] == "":
+	case !p.has("os") || !p.has("browser") || !p.has("device"):
 		c.fault(CloseDecodeError, "an IDENTIFY without the properties os, browser and device")
 	case p.Intents == nil || *p.Intents&^knownIntents != 0:
 		c.fault(CloseInvalidIntents, "an IDENTIFY without intents, or with unknown ones")
@@ -200,11 +208,18 @@ func (d *Discord) getGatewayBot(*request) (int, any, *refusal) {
 	}, nil
 }
 
-func (d *Discord) getMe(*request) (int, any, *refusal) { return 200, d.world.bot.json(), nil }
+func (d *Discord) getMe(*request) (int, any, *refusal) {
+	me := d.world.bot.json()
+	me["mfa_enabled"], me["locale"] = true, "en-US"
+	return 200, me, nil
+}
 
 func (d *Discord) getApplication(*request) (int, any, *refusal) {
 	return 200, map[string]any{
 		"id": d.ApplicationID, "name": d.world.bot.Name, "icon": nil, "description": "", "summary": "", "type": nil,
-		"bot_public": true, "bot_require_code_grant": false, "verify_key": "", "flags": 0, "bot": d.world.bot.json(),
+		"bot_public": true, "bot_require_code_grant": false, "verify_key": "", "flags": 0, "flags_new": "0", "bot": d.world.bot.json(),
+		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"owner": d.world.owner.json(), "team": nil, "approximate_guild_count": 1, "approximate_user_install_count": 0,
+		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{},
 	}, nil
 }
