@@ -147,6 +147,41 @@ func TestMovedKeyIsReported(t *testing.T) {
 	}
 }
 
+// The newest edition is an excerpt: in sections without keys the digest has
+// the numbers of the older one, whose fingerprints the index takes. In a
+// section with keys the same number may be another rule.
+func TestOutlineOfAnOlderEdition(t *testing.T) {
+	dir := files(t, map[string]string{
+		"newest.md": "# Riftbound Core Rules\nLast Updated: 2030-07-01\n\n## 179. Tokens\n\n## 180. Tokens are small things of wood that somebody made.\n",
+		"older.md": "# Riftbound Core Rules\nLast Updated: 2030-04-01\n\n## 101. Stones\n\n102. A stone that lies in the sand of a river is round and smooth.\n" +
+			"\n## 176. Tokens\n\n177. Tokens are small things of wood that somebody made.\n\n## 178. Boulders\n\n180.1. Boulders are no stones, whatever their shape may be.\n",
+	})
+	if err := os.Mkdir(filepath.Join(dir, "riftbound"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"digest.txt": "Arbiter digest of the Riftbound Core Rules, v2.0\n\n## 101. Stones\n\n102. River stones are round.\n\n## 179. Tokens\n\n180. Little wooden things.\n180.1. They float.\n",
+		"keys.txt":   "riftbound/token | 179 | Tokens |\nriftbound/token/what | 180 | What a token is |\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, "riftbound", name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	official := filepath.Join(dir, "newest.md") + "," + filepath.Join(dir, "older.md")
+	if err := run([]string{"-data", dir, "-game", "riftbound", "-official", official}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	index := read(t, dir, "riftbound/index.txt")
+	for _, line := range []string{"\n102 |  |  | Stones |  | ", "\n180 | riftbound/token/what | What a token is | Tokens |  | "} {
+		if !strings.Contains(index, line) {
+			t.Errorf("the index lacks %q:\n%s", line, index)
+		}
+	}
+	if strings.Contains(index, "\n102 |  |  | Stones |  | -") || strings.Contains(index, "\n180.1 |") {
+		t.Errorf("102 is older's, and 180.1 another rule there:\n%s", index)
+	}
+}
+
 func TestRefused(t *testing.T) {
 	for what, tc := range map[string]struct{ keys, digest, official string }{
 		"a key without a rule":      {"magic/x | 999.9 | X |\n", digest, spring},
