@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	acknowledgeWithin = 3 * time.Second        // Discord's
+	acknowledgeWithin = 3 * time.Second         // Discord's
 	deferAfter        = 1500 * time.Millisecond // ours
 	tokenLife         = 15 * time.Minute
 )
@@ -48,17 +48,17 @@ type answer struct {
 
 // newAnswer starts the clock. A deferred answer is public unless it can't be
 // seen beforehand: who asks in public is answered in public.
-func newAnswer(c *client, in *interaction) *answer {
+func newAnswer(ctx context.Context, c *client, in *interaction) *answer {
 	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil}
-	a.timer = time.AfterFunc(deferAfter, a.postpone)
+	a.timer = time.AfterFunc(deferAfter, func() { a.postpone(ctx) })
 	return a
 }
 
 func (a *answer) path() string { return "/webhooks/" + a.in.Application + "/" + a.in.Token }
 
 // acknowledge sends the callback. The message that it made is read into out.
-func (a *answer) acknowledge(c callback, out any) error {
-	ctx, cancel := context.WithDeadline(context.Background(), a.since.Add(acknowledgeWithin))
+func (a *answer) acknowledge(ctx context.Context, c callback, out any) error {
+	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(acknowledgeWithin))
 	defer cancel()
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
 	r := request{method: "POST", path: path, body: c, exempt: true, again: true}
@@ -70,7 +70,7 @@ func (a *answer) acknowledge(c callback, out any) error {
 }
 
 // postpone tells Discord that the answer takes its time.
-func (a *answer) postpone() {
+func (a *answer) postpone(ctx context.Context) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.told {
@@ -80,7 +80,7 @@ func (a *answer) postpone() {
 	if a.updates {
 		c.Type = callbackDeferUpdate
 	}
-	if a.acknowledge(c, nil) == nil {
+	if a.acknowledge(ctx, c, nil) == nil {
 		a.told, a.deferred = true, true
 	}
 }
@@ -93,11 +93,11 @@ type sent struct {
 // show answers with messages: the first is the answer, the others follow it.
 // Where update is set, the first one takes the place of the message that was
 // pressed. It gives the id of the first, "" where Discord didn't say.
-func (a *answer) show(messages []render.Message, update bool) (string, error) {
+func (a *answer) show(ctx context.Context, messages []render.Message, update bool) (string, error) {
 	a.timer.Stop()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	ctx, cancel := context.WithDeadline(context.Background(), a.since.Add(tokenLife))
+	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(tokenLife))
 	defer cancel()
 	id, err := a.first(ctx, messages[0], update)
 	if err != nil {
@@ -124,7 +124,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 				Message sent `json:"message"`
 			} `json:"resource"`
 		}
-		err := a.acknowledge(c, &made)
+		err := a.acknowledge(ctx, c, &made)
 		return made.Resource.Message.ID, err
 	case !a.deferred:
 		return a.follow(ctx, m)
@@ -157,7 +157,7 @@ func (a *answer) follow(ctx context.Context, m render.Message) (string, error) {
 var errToldAlready = errors.New("the interaction was acknowledged before")
 
 // only answers with something that can't be deferred.
-func (a *answer) only(kind int, data any) error {
+func (a *answer) only(ctx context.Context, kind int, data any) error {
 	a.timer.Stop()
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -165,5 +165,5 @@ func (a *answer) only(kind int, data any) error {
 		return errToldAlready
 	}
 	a.told = true
-	return a.acknowledge(callback{Type: kind, Data: data}, nil)
+	return a.acknowledge(ctx, callback{Type: kind, Data: data}, nil)
 }

@@ -16,7 +16,8 @@ const (
 	// one that is older than an hour.
 	freshFor = 50 * time.Minute
 	// editEvery is how often a board is edited for what is done elsewhere.
-	editEvery = time.Second
+	editEvery  = time.Second
+	editWithin = 5 * time.Minute
 )
 
 // board is the message that shows a channel's table.
@@ -167,22 +168,21 @@ func (b *boards) save() error {
 }
 
 // touch has a table's board edited soon: the latest state wins.
-func (b *Bot) touch(table string) {
+func (b *Bot) touch(ctx context.Context, table string) {
 	if !b.boards.begin(table) {
 		return
 	}
-	b.edits.Add(1)
-	go func() {
-		defer b.edits.Done()
-		defer b.recovered(context.Background(), table)
+	ctx = context.WithoutCancel(ctx)
+	b.edits.Go(func() {
+		defer b.recovered(ctx, table)
 		select {
 		case <-time.After(editEvery):
 		case <-b.leaving: // at once, then
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), tokenLife)
+		ctx, cancel := context.WithTimeout(ctx, editWithin)
 		defer cancel()
 		b.edit(ctx, table)
-	}()
+	})
 }
 
 // edit brings a board up to date.

@@ -60,7 +60,9 @@ func New(o Options) *Bot {
 	}
 	var err error
 	b.boards, err = openBoards(o.Boards, time.Now)
-	b.noted(context.Background(), "read the live boards", err)
+	if err != nil {
+		b.Log.Warn("the live boards can't be read; new ones will be posted", slog.Any("error", err))
+	}
 	return b
 }
 
@@ -83,18 +85,18 @@ func (b *Bot) Run(ctx context.Context) error {
 	go func() { over <- b.supervise(online) }()
 	select {
 	case err := <-over:
-		b.finish()
+		b.finish(ctx)
 		return err
 	case <-ctx.Done():
-		b.finish()
+		b.finish(ctx)
 		leave()
 		return <-over
 	}
 }
 
 // finish does what was begun, and takes nothing more.
-func (b *Bot) finish() {
-	ctx, cancel := context.WithTimeout(context.Background(), finishWithin)
+func (b *Bot) finish(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishWithin)
 	defer cancel()
 	b.queues.drain(ctx)
 	b.once.Do(func() { close(b.leaving) })
@@ -130,7 +132,9 @@ func (b *Bot) recovered(ctx context.Context, table string) {
 	}
 }
 
-func panicked(v any) error { return fmt.Errorf("panic in the Discord front end: %v\n%s", v, debug.Stack()) }
+func panicked(v any) error {
+	return fmt.Errorf("panic in the Discord front end: %v\n%s", v, debug.Stack())
+}
 
 // noted notes what went wrong, if anything did.
 func (b *Bot) noted(ctx context.Context, what string, err error) {

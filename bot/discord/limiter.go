@@ -128,6 +128,14 @@ func (l *limiter) sweep() {
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
+// pause waits, or until ctx is over.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
 // sleep waits, or says why not.
 func sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {

@@ -71,21 +71,24 @@ func (b *Bot) said(p render.Press) (commands.Request, error) {
 	return commands.Request{Command: "board"}, nil
 }
 
-// do does what was pressed.
-func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (commands.Reply, error) {
+// do does what was pressed. It reports whether that changed anything: a choice
+// that was opened does, though nothing has happened yet.
+func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool, err error) {
 	table, err := b.Judge.Tables.At(ctx, in.table())
 	if err != nil {
-		return commands.Reply{}, err
+		return commands.Reply{}, false, err
 	}
-	if err := late(p, table.Look().Seq); err != nil {
-		return commands.Reply{}, err
+	before := table.Look().Seq
+	if err := late(p, before); err != nil {
+		return commands.Reply{}, false, err
 	}
 	r, err := b.said(p)
 	if err != nil {
-		return commands.Reply{}, err
+		return commands.Reply{}, false, err
 	}
 	r.Channel, r.By = in.table(), by
-	return b.Judge.Do(ctx, r), nil
+	reply = b.Judge.Do(ctx, r)
+	return reply, reply.Table.Seq != before, nil
 }
 
 // pressedBoard answers a press on a board: the board changes in its place;
@@ -94,17 +97,16 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	in := a.in
 	live, err := b.boards.adopt(in.table(), b.boardOf(in))
 	b.noted(ctx, "remember the board", err)
-	reply, err := b.do(ctx, in, by, p)
+	reply, acted, err := b.do(ctx, in, by, p)
 	if err != nil {
 		b.refuse(ctx, a, err)
-		b.touch(in.table())
+		b.touch(ctx, in.table())
 		return
 	}
-	acted := len(reply.Events) > 0
 	if !acted && !reply.ShowBoard {
 		reply.Private = true
 		b.tell(ctx, a, reply)
-		b.touch(in.table())
+		b.touch(ctx, in.table())
 		return
 	}
 	v := render.View{Page: p.Page, Target: p.Target}
@@ -112,10 +114,10 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		v.By, v.At = by.Name, time.Now()
 	}
 	b.boards.look(in.table(), in.Message.ID, v.Page, v.Target)
-	_, err = a.show([]render.Message{b.draw(reply, v)}, true)
+	_, err = a.show(ctx, []render.Message{b.draw(reply, v)}, true)
 	b.noted(ctx, "change the board", err)
 	if err != nil || acted && !live {
-		b.touch(in.table())
+		b.touch(ctx, in.table())
 	}
 }
 
@@ -138,25 +140,25 @@ func posted(id string) time.Time {
 // so do pages for the one who asked for them; others get a page of their own.
 func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	in := a.in
-	reply, err := b.do(ctx, in, by, p)
+	reply, acted, err := b.do(ctx, in, by, p)
 	if err != nil {
 		b.refuse(ctx, a, err)
-		b.touch(in.table())
+		b.touch(ctx, in.table())
 		return
 	}
-	switch acted := len(reply.Events) > 0; {
+	switch {
 	case reply.Problem != nil && !acted:
 		b.tell(ctx, a, reply)
 	case reply.ShowBoard && reply.Table.Game != "":
 		b.post(ctx, a, b.draw(reply, render.View{}))
 	case acted:
-		_, err = a.show(render.Messages(reply, 0), true)
+		_, err = a.show(ctx, render.Messages(reply, 0), true)
 		b.noted(ctx, "change the reply", err)
-		b.touch(in.table())
+		b.touch(ctx, in.table())
 	default:
 		mine := in.asked() == in.by().ID
 		reply.Private = reply.Private || !mine
-		_, err = a.show(render.Messages(reply, p.Page), mine)
+		_, err = a.show(ctx, render.Messages(reply, p.Page), mine)
 		b.noted(ctx, "turn the page", err)
 	}
 }

@@ -50,31 +50,34 @@ func (a application) invitation() string {
 // introduce asks Discord who we are. It tries until Discord answers.
 func (b *Bot) introduce(ctx context.Context) error {
 	err := b.insist(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, again: true})
-	if err == nil {
+	if err == nil && ctx.Err() == nil {
 		b.self.Bot.Username = cmp.Or(b.self.Bot.Username, b.self.Name)
 		b.Say("Invite the bot: " + b.self.invitation())
 	}
 	return err
 }
 
-// insist sends until Discord answers, or refuses for good.
+// insist sends until Discord answers, or refuses for good, or ctx is over.
 func (b *Bot) insist(ctx context.Context, r request) error {
-	for failures := 1; ; failures++ {
+	for failures := 1; ctx.Err() == nil; failures++ {
 		err := token(b.client.do(ctx, r))
-		refusal, refused := errors.AsType[*apiError](err)
-		switch {
-		case err == nil, ctx.Err() != nil:
-			return nil
-		case errors.Is(err, errToken), refused && refusal.Status < http.StatusInternalServerError && refusal.Status != http.StatusTooManyRequests:
+		if err == nil || forGood(err) {
 			return err
-		case failures == 1:
+		}
+		if failures == 1 && ctx.Err() == nil {
 			b.Say("Discord can't be reached yet; trying again. (" + err.Error() + ")")
 		}
 		b.noted(ctx, r.path, err)
-		if sleep(ctx, delay(failures)) != nil {
-			return nil
-		}
+		pause(ctx, delay(failures))
 	}
+	return nil
+}
+
+// forGood reports whether asking again is of no use.
+func forGood(err error) bool {
+	refusal, refused := errors.AsType[*apiError](err)
+	return errors.Is(err, errToken) ||
+		refused && refusal.Status < http.StatusInternalServerError && refusal.Status != http.StatusTooManyRequests
 }
 
 // register tells Discord our commands, all at once, if what it has differs.

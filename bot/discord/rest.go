@@ -81,10 +81,13 @@ func (c *client) do(ctx context.Context, r request) error {
 	}
 	var body []byte
 	if r.body != nil {
-		var err error
-		if body, err = json.Marshal(r.body); err != nil {
-			return fmt.Errorf("%s: %w", r.route, err)
+		var text bytes.Buffer
+		enc := json.NewEncoder(&text)
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(r.body); err != nil {
+			return fmt.Errorf("%s: %w", r.method, err)
 		}
+		body = bytes.TrimSpace(text.Bytes())
 	}
 	for try := 1; ; try++ {
 		wait, err := c.once(ctx, r, body)

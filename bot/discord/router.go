@@ -22,9 +22,10 @@ func (b *Bot) Interaction(in *interaction) {
 		b.suggest(in)
 		return
 	}
-	a := newAnswer(b.client, in)
+	background := context.Background()
+	a := newAnswer(background, b.client, in)
 	work := func() {
-		ctx, cancel := context.WithTimeout(context.Background(), workWithin)
+		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
 		defer b.caught(ctx, a)
 		b.answer(ctx, a)
@@ -37,9 +38,8 @@ func (b *Bot) Interaction(in *interaction) {
 		sorry = tracker.Refuse("Arbiter is being restarted.").Next("Try again in a few seconds; nothing is lost.")
 	}
 	go func() {
-		ctx := context.Background()
-		defer b.recovered(ctx, in.table())
-		b.refuse(ctx, a, sorry)
+		defer b.recovered(background, in.table())
+		b.refuse(background, a, sorry)
 	}()
 }
 
@@ -57,7 +57,7 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 
 // tell answers with a reply in messages of its own.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
-	_, err := a.show(render.Messages(r, 0), false)
+	_, err := a.show(ctx, render.Messages(r, 0), false)
 	b.noted(ctx, "answer", err)
 }
 
@@ -81,7 +81,7 @@ func (b *Bot) suggest(in *interaction) {
 		for _, s := range b.Judge.Complete(ctx, r, focused) {
 			choices = append(choices, choice{Name: s.Label, Value: s.Value})
 		}
-		b.noted(ctx, "suggest", a.only(callbackAutocomplete, map[string]any{"choices": choices}))
+		b.noted(ctx, "suggest", a.only(ctx, callbackAutocomplete, map[string]any{"choices": choices}))
 	}()
 }
 
@@ -138,7 +138,7 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 		b.ask(ctx, a, p)
 		return
 	}
-	if p.Board {
+	if p.Board && in.Message != nil {
 		b.pressedBoard(ctx, a, by, p)
 		return
 	}
@@ -148,8 +148,9 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 // asked answers a slash command.
 func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 	table := r.Channel
+	before := b.seq(ctx, table)
 	reply := b.Judge.Do(ctx, r)
-	acted := len(reply.Events) > 0
+	acted := reply.Table.Seq != before
 	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || acted && !b.boards.fresh(table)) {
 		v := render.View{}
 		if acted {
@@ -160,16 +161,25 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 	}
 	b.tell(ctx, a, reply)
 	if acted {
-		b.touch(table)
+		b.touch(ctx, table)
 	}
+}
+
+// seq is the number of the last event at a table.
+func (b *Bot) seq(ctx context.Context, table string) int64 {
+	t, err := b.Judge.Tables.At(ctx, table)
+	if err != nil {
+		return 0
+	}
+	return t.Look().Seq
 }
 
 // post answers with the board: that message is the live one from now on.
 func (b *Bot) post(ctx context.Context, a *answer, m render.Message) {
-	id, err := a.show([]render.Message{m}, false)
+	id, err := a.show(ctx, []render.Message{m}, false)
 	b.noted(ctx, "answer with the board", err)
 	if err != nil {
-		b.touch(a.in.table()) // the old one, if there is one
+		b.touch(ctx, a.in.table()) // the old one, if there is one
 		return
 	}
 	if id == "" {
@@ -188,10 +198,10 @@ func (b *Bot) ask(ctx context.Context, a *answer, p render.Press) {
 	look := b.Judge.Do(ctx, commands.Request{Channel: a.in.table(), Command: "board"})
 	if look.Choice == nil || look.Choice.ID != p.Choice {
 		b.refuse(ctx, a, errChosen)
-		b.touch(a.in.table())
+		b.touch(ctx, a.in.table())
 		return
 	}
-	err := a.only(callbackModal, render.NumberModal(*look.Choice, p))
+	err := a.only(ctx, callbackModal, render.NumberModal(*look.Choice, p))
 	if errors.Is(err, errToldAlready) {
 		b.refuse(ctx, a, tracker.Refuse("That took too long.").Next("Press it again."))
 		return

@@ -24,7 +24,7 @@ const (
 // anything goes wrong, it is thrown away.
 type session struct {
 	token   string
-	gateway string                             // its address, without a query
+	gateway string                                  // its address, without a query
 	event   func(kind string, data json.RawMessage) // must not wait
 
 	mu    sync.Mutex
@@ -79,6 +79,9 @@ func (s *session) configure(d *discordgo.Session) {
 	d.SyncEvents = true
 	d.Compress = false
 	d.Identify.Compress = false
+	d.Identify.Token = s.token // without the word Bot
+	d.Identify.Properties.Browser, d.Identify.Properties.Device = "arbiter", "arbiter"
+	d.Identify.Presence.Status = string(discordgo.StatusOnline)
 	d.Identify.Intents = discordgo.IntentsGuilds
 	d.Dialer = dialer(func(w *wire) {
 		s.mu.Lock()
@@ -98,7 +101,7 @@ func (s *session) leave(d *discordgo.Session) {
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)
-		_ = d.CloseWithCode(1000) //nolint:errcheck // we are leaving
+		_ = d.CloseWithCode(1000)
 	}()
 	select {
 	case <-gone:

@@ -29,34 +29,35 @@ var fatal = map[int]string{
 
 // supervise keeps a session going: when one is over, for whatever reason, the
 // next begins, at once at first and then ever more rarely. A session is never
-// resumed: we keep nothing that a new one wouldn't tell us.
+// resumed: we keep nothing that a new one wouldn't tell us. The error is a
+// reason why no other session can do better.
 func (b *Bot) supervise(ctx context.Context) error {
-	var failures int
 	var identified time.Time
-	for ctx.Err() == nil {
-		welcome := false
+	for failures := 1; ctx.Err() == nil; failures++ {
 		err := b.session(ctx, &identified, func() {
-			welcome = true
+			failures = 0
 			b.Say("Arbiter is online as " + b.self.Bot.Username + ".")
 			b.Log.InfoContext(ctx, "online")
 		})
-		if ctx.Err() != nil {
-			return nil
+		if reason := noUse(err); reason != nil {
+			return reason
 		}
-		if closed, ok := errors.AsType[*closedError](err); ok && fatal[closed.Code] != "" {
-			return fmt.Errorf("%s (%w)", fatal[closed.Code], err)
+		wait := max(delay(max(failures, 1)), time.Until(identified.Add(identifyEvery)))
+		if ctx.Err() == nil {
+			b.Log.WarnContext(ctx, "the session is over", slog.Any("error", err), slog.Duration("wait", wait))
 		}
-		if errors.Is(err, errToken) {
-			return err
-		}
-		if failures++; welcome {
-			failures = 1
-		}
-		wait := max(delay(failures), time.Until(identified.Add(identifyEvery)))
-		b.Log.WarnContext(ctx, "the session is over", slog.Any("error", err), slog.Duration("wait", wait))
-		if sleep(ctx, wait) != nil {
-			return nil
-		}
+		pause(ctx, wait)
+	}
+	return nil
+}
+
+// noUse is the reason why another session would fail as this one did, if so.
+func noUse(err error) error {
+	if closed, ok := errors.AsType[*closedError](err); ok && fatal[closed.Code] != "" {
+		return fmt.Errorf("%s (%w)", fatal[closed.Code], err)
+	}
+	if errors.Is(err, errToken) {
+		return err
 	}
 	return nil
 }

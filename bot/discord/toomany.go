@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// pause is what a 429 asks for.
-type pause struct {
+// halt is what a 429 asks for.
+type halt struct {
 	wait   time.Duration
 	global bool
 }
@@ -16,17 +16,17 @@ type pause struct {
 // tooMany reads a 429. One that doesn't say how long (an error page of the
 // network before Discord) stops everything for a while: ten thousand refusals
 // in ten minutes would shut our address out.
-func tooMany(h http.Header, body []byte) pause {
+func tooMany(h http.Header, body []byte) halt {
 	var said struct {
 		After  float64 `json:"retry_after"`
 		Global bool    `json:"global"`
 	}
 	const unsaid = 30 * time.Second
 	if json.Unmarshal(body, &said) == nil && said.After > 0 {
-		return pause{wait: seconds(said.After), global: said.Global || h.Get("X-RateLimit-Global") == "true"}
+		return halt{wait: seconds(said.After), global: said.Global || h.Get("X-RateLimit-Global") == "true"}
 	}
 	if s, err := strconv.ParseFloat(h.Get("Retry-After"), 64); err == nil && s > 0 {
-		return pause{wait: seconds(s), global: true}
+		return halt{wait: seconds(s), global: true}
 	}
-	return pause{wait: unsaid, global: true}
+	return halt{wait: unsaid, global: true}
 }

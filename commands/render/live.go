@@ -38,6 +38,7 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	if r.Choice != nil {
 		parts = append(parts, text(clip(strings.Join(question(*r.Choice), "\n"), longestQuestion)))
 		parts = append(parts, answers(*r.Choice, p)...)
+		moves = whileAsked(moves)
 	}
 	if len(page.tiles) > 0 {
 		parts = append(parts, picker(page.tiles, p))
@@ -52,6 +53,17 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		parts = append(parts, turn)
 	}
 	return message(false, Component{Type: typeContainer, Components: parts})
+}
+
+// whileAsked leaves what may be done while a choice is open.
+func whileAsked(m commands.Moves) commands.Moves {
+	var left commands.Moves
+	for _, b := range m.Table {
+		if b.Line == "undo" {
+			left.Table = append(left.Table, b)
+		}
+	}
+	return left
 }
 
 // news is what was done last, by whom and when.

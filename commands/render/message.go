@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
 	"arbiter/commands"
 )
@@ -52,14 +53,19 @@ func body(r commands.Reply) []string {
 	for _, e := range r.Events {
 		out = append(out, happened(e))
 	}
+	asks := r.Choice != nil && r.Asks
 	if p := r.Problem; p != nil {
 		out = append(out, bold(p.What)+citation(p.Cite))
-		if p.Next != "" {
+		if p.Next != "" && !asks { // what is asked says itself how to answer
 			out = append(out, arrow(p.Next))
 		}
 	}
-	if r.Choice != nil && r.Asks {
-		out = append(out, question(*r.Choice)...)
+	if asks {
+		lines := question(*r.Choice)
+		if r.Problem != nil && strings.Contains(r.Problem.What, r.Choice.Question) {
+			lines = lines[1:]
+		}
+		out = append(out, lines...)
 	}
 	if r.Next != "" {
 		out = append(out, arrow(r.Next))

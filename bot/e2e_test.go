@@ -1,0 +1,243 @@
+package bot_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/bot"
+	"arbiter/bot/discordtest"
+)
+
+var update = flag.Bool("update", false, "write the transcript anew; read it before you commit it")
+
+// evening is a whole bot against a fake Discord.
+type evening struct {
+	*testing.T
+	discord *discordtest.Discord
+	dir     string
+	alice   *discordtest.User
+	stop    func()
+}
+
+func begin(t *testing.T, o discordtest.Options) *evening {
+	t.Helper()
+	e := &evening{T: t, discord: discordtest.Start(t, o), dir: t.TempDir()}
+	e.alice = e.discord.User("Alice")
+	e.start()
+	t.Cleanup(func() {
+		e.stop()
+		if t.Failed() && testing.Verbose() {
+			t.Log(transcript(e.discord))
+		}
+	})
+	return e
+}
+
+// start starts the process: an App over the data folder, and its bot.
+func (e *evening) start() {
+	e.Helper()
+	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": e.discord.URL(), "ARBITER_DATA_DIR": e.dir}
+	config, err := bot.Load(func(name string) string { return env[name] })
+	if err != nil {
+		e.Fatal(err)
+	}
+	app, err := bot.Open(e.Context(), config, config.Games())
+	if err != nil {
+		e.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(e.Context()))
+	over := make(chan error, 1)
+	go func() { over <- app.Discord(ctx, config, "test", func(s string) { e.Log(s) }) }()
+	e.stop = func() {
+		cancel()
+		if err := <-over; err != nil {
+			e.Error(err)
+		}
+		if err := app.Close(); err != nil {
+			e.Error(err)
+		}
+		e.stop = func() {}
+	}
+	if err := e.discord.WaitReady(e.Context()); err != nil {
+		log, _ := os.ReadFile(config.Log())
+		e.Fatalf("%v\n%s\n%s", err, log, e.discord.Transcript())
+	}
+}
+
+// reply waits for the answer to an interaction.
+func (e *evening) reply(i *discordtest.Interaction) *discordtest.Message {
+	e.Helper()
+	m, err := i.Reply(e.Context())
+	if err != nil {
+		e.Fatal(err)
+	}
+	return m
+}
+
+func (e *evening) slash(line string, values map[string]any) *discordtest.Message {
+	e.Helper()
+	return e.reply(e.alice.Slash(e.discord.Channel, line, values))
+}
+
+// press presses the button with that label.
+func (e *evening) press(m *discordtest.Message, label string) *discordtest.Message {
+	e.Helper()
+	m = e.discord.Message(m.ID)
+	b := m.Button(label)
+	if b == nil {
+		e.Fatalf("no button %q on:\n%s", label, m.Text())
+	}
+	return e.reply(e.alice.Press(m, b.CustomID))
+}
+
+// pick selects an option in the first select.
+func (e *evening) pick(m *discordtest.Message, value string) *discordtest.Message {
+	e.Helper()
+	m = e.discord.Message(m.ID)
+	selects := m.Selects()
+	if len(selects) == 0 {
+		e.Fatalf("nothing to select on:\n%s", m.Text())
+	}
+	return e.reply(e.alice.Select(m, selects[0].CustomID, value))
+}
+
+// says demands words of a message.
+func (e *evening) says(m *discordtest.Message, words ...string) {
+	e.Helper()
+	for _, w := range words {
+		if !strings.Contains(m.Text(), w) {
+			e.Errorf("lacks %q:\n%s", w, m.Text())
+		}
+	}
+}
+
+// until waits until a message says something.
+func (e *evening) until(m *discordtest.Message, words string) {
+	e.Helper()
+	err := e.discord.Wait(e.Context(), func() bool {
+		now := e.discord.Message(m.ID)
+		return now != nil && strings.Contains(now.Text(), words)
+	})
+	if err != nil {
+		e.Fatalf("never %q: %v\n%s", words, err, e.discord.Message(m.ID).Text())
+	}
+}
+
+// An evening from the first start to the last: what the issue asks to be shown.
+func TestEvening(t *testing.T) {
+	e := begin(t, discordtest.Options{})
+	d := e.discord
+	if len(d.Commands()) < 17 || d.CommandCalls() != 1 {
+		t.Errorf("%d commands in %d calls", len(d.Commands()), d.CommandCalls())
+	}
+
+	choices, err := e.alice.Autocomplete(d.Channel, "/rule", map[string]any{"query": "deatht"}, "query").Choices(t.Context())
+	if err != nil || len(choices) == 0 || !strings.Contains(choices[0].Name, "eathtouch") {
+		t.Errorf("suggests %v, %v", choices, err)
+	}
+	e.says(e.slash("/rule", map[string]any{"query": "704.5f"}), "704.5f", "toughness")
+
+	live := e.slash("/create", map[string]any{"what": "two 2/1 red Dwarf Berserker creature tokens"})
+	e.says(live, "**Alice** · 20 life", "×2 Dwarf Berserker Token 2/1", "CR 111.2")
+
+	e.says(e.pick(live, "1"), "▸ `#1`")
+	e.says(e.press(live, "+1/+1"), "How many")
+	e.says(e.pick(live, "1"), "3/2", "CR 122.1a")
+	e.says(e.press(live, "−1 life"), "19 life")
+
+	marwyn := map[string]any{"line": "add a legendary 4/4 green Elf creature named Marwyn"}
+	e.says(e.slash("/do", marwyn), "Marwyn")
+	asked := e.slash("/do", marwyn)
+	e.says(asked, "CR 704.5j")
+	e.until(live, "CR 704.5j")
+	refused := e.slash("/create", map[string]any{"what": "a Treasure token"})
+	e.says(refused, "still to choose")
+	if refused.For != e.alice {
+		t.Error("a refusal that everybody sees")
+	}
+
+	// The process ends and begins again: the choice is still open, and the
+	// buttons of before mean what they meant.
+	e.stop()
+	e.start()
+	if d.CommandCalls() != 1 {
+		t.Errorf("the commands were registered %d times", d.CommandCalls())
+	}
+	answered := e.reply(e.alice.Press(asked, asked.Buttons()[0].CustomID))
+	e.says(answered, "Marwyn", "CR 704.5j")
+	if answered.ID != asked.ID {
+		t.Error("the answer took another message's place")
+	}
+	e.until(live, "graveyard")
+	e.says(e.press(live, "Next turn"), "turn 2")
+
+	// The connection is cut: back within five seconds, and nothing is lost.
+	d.Drop(0)
+	cut := time.Now()
+	back, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if err := d.Wait(back, func() bool { return d.Identifies() == 3 && d.Connected() == 1 }); err != nil {
+		t.Fatalf("not back after %s: %v", time.Since(cut), err)
+	}
+	e.says(e.press(live, "−5 life"), "14 life")
+	e.says(e.slash("/life", map[string]any{"change": "+2"}), "gains 2 life: 16")
+	e.until(live, "16 life")
+	e.says(e.slash("/board", nil), "16 life", "turn 2")
+	if err := d.Wait(t.Context(), func() bool { return d.Message(live.ID) == nil }); err != nil {
+		t.Error("the old board is still there")
+	}
+	e.stop()
+	if n := d.InvalidRequests(); n != 0 {
+		t.Errorf("%d invalid requests", n)
+	}
+	golden(t, "evening.golden", transcript(d))
+}
+
+// golden compares with what was read and found right before.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+var (
+	snowflakes = regexp.MustCompile(`\b\d{16,20}\b`)
+	times      = regexp.MustCompile(`<t:\d+:`)
+	defined    = regexp.MustCompile(`(PUT \S+ → \d+) .*`)
+	clock      = regexp.MustCompile(`(?m)^\d\d:\d\d:\d\d\.\d{3} `)
+	system     = regexp.MustCompile(`"os":"[a-z0-9]+"`)
+)
+
+// transcript is what the bot sent, without what differs from day to day.
+func transcript(d *discordtest.Discord) string {
+	text := clock.ReplaceAllString(d.Transcript().String(), "")
+	text = defined.ReplaceAllString(text, "$1 [the commands]")
+	text = times.ReplaceAllString(system.ReplaceAllString(text, `"os":"…"`), "<t:…:")
+	names := make(map[string]string)
+	return snowflakes.ReplaceAllStringFunc(text, func(id string) string {
+		if names[id] == "" {
+			names[id] = fmt.Sprintf("(id %d)", len(names)+1)
+		}
+		return names[id]
+	})
+}
