@@ -1,15 +1,15 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 )
 
 // ChangeKind says what became of a rule from one edition to another.
 type ChangeKind string
 
 // The kinds of change. A rule that was moved and reworded is Reworded, with
-// two numbers.
+// two numbers; so is a section that has a new heading.
 const (
 	Added    ChangeKind = "added"
 	Removed  ChangeKind = "removed"
@@ -17,37 +17,33 @@ const (
 	Moved    ChangeKind = "moved" // the same text under another number
 )
 
-// Change is what became of one rule or glossary entry.
+// Change is what became of one rule, section or glossary entry.
 type Change struct {
 	Kind    ChangeKind `json:"kind"`
 	From    Ref        `json:"from"`    // in the older edition; empty where it was added
 	To      Ref        `json:"to"`      // in the newer one; empty where it was removed
-	Heading string     `json:"heading"` // of the section, in the edition that has it
-	Old     string     `json:"old"`     // its text before
+	Section Ref        `json:"section"` // that it stands in, by its number in the newer edition; "glossary"
+	Heading string     `json:"heading"` // of that section
+	Old     string     `json:"old"`     // its text before; of a section its heading
 	New     string     `json:"new"`     // its text since
-	Words   []Edit     `json:"words"`   // of a reworded rule: how to get from Old to New
-}
+	Words   []Edit     `json:"words"`   // of what was reworded: how to get from Old to New; else empty
 
-// Edit is a run of words that two texts have in common or don't.
-type Edit struct {
-	Op   string `json:"op"` // "=" in both, "-" in the old one, "+" in the new one
-	Text string `json:"text"`
+	of       Kind
+	was, now int // its place among those of its kind in either edition
+	at       int // its place among the changes
 }
 
 // Diff compares two editions of a game, older first, in the order of the newer
-// one; what was removed stands behind the rule that it followed. Rules are
-// found again by what they say and not by their numbers: a text under another
-// number has moved. Numbers of rules within a text, case and punctuation are
-// no change.
+// one; what was removed stands behind what it followed. Rules are found again
+// by what they say and not by their numbers: a text under another number has
+// moved. Numbers of rules within a text, case and punctuation are no change.
 func Diff(older, newer *Book) []Change {
-	d := differ{older: older, newer: newer, came: make(map[Ref]Match), went: make(map[Ref]bool)}
-	for _, m := range wholeIndex(older).Join(newer).Matches() {
-		d.came[m.At], d.went[m.Ref] = m, true
-	}
+	d := newDiffer(older, newer)
 	for _, e := range newer.entries {
 		d.newEntry(e)
 	}
 	d.gone()
+	slices.SortStableFunc(d.changes, func(a, b Change) int { return cmp.Compare(a.at, b.at) })
 	return d.changes
 }
 
@@ -64,112 +60,146 @@ func wholeIndex(b *Book) *Index {
 
 type differ struct {
 	older, newer *Book
-	came         map[Ref]Match // by the number in the newer edition
-	went         map[Ref]bool  // numbers of the older edition that were found again
+	was, now     map[Ref]int   // places, as in Change
+	came         map[Ref]Match // rules, by the number in the newer edition
+	went         map[Ref]Ref   // what was found again: from the older number to the newer one
+	sections     map[Ref]Ref   // of headings, likewise
 	changes      []Change
 }
 
-func (d *differ) newEntry(e Entry) {
-	switch e.Kind {
-	case Chapter, Section:
-		return // their numbers move with their rules
-	case GlossaryTerm:
-		old, ok := d.older.Entry(e.Ref)
-		if d.went[e.Ref] = true; ok && !old.Fingerprint().Equal(e.Fingerprint()) {
-			d.add(Reworded, old, e)
-		} else if !ok {
-			d.add(Added, Entry{}, e)
+func newDiffer(older, newer *Book) *differ {
+	d := &differ{
+		older: older, newer: newer, was: places(older), now: places(newer),
+		came: make(map[Ref]Match), went: make(map[Ref]Ref), changes: []Change{},
+	}
+	for _, m := range wholeIndex(older).Join(newer).Matches() {
+		d.came[m.At], d.went[m.Ref] = m, m.At
+	}
+	for _, e := range older.entries {
+		if _, again := newer.Entry(e.Ref); again && e.Kind == GlossaryTerm {
+			d.went[e.Ref] = e.Ref
 		}
-		return
-	case Rule, Subrule:
 	}
-	m, ok := d.came[e.Ref]
-	if !ok {
-		d.add(Added, Entry{}, e)
-		return
+	d.pairSections()
+	for from, to := range d.sections {
+		d.went[from] = to
 	}
-	old, _ := d.older.Entry(m.Ref)
+	return d
+}
+
+// places numbers the rules of a book, and its headings on their own.
+func places(b *Book) map[Ref]int {
+	places := make(map[Ref]int, len(b.entries))
+	var rules, headings int
+	for _, e := range b.entries {
+		n := &rules
+		if e.Kind == Chapter || e.Kind == Section {
+			n = &headings
+		}
+		places[e.Ref] = *n
+		*n++
+	}
+	return places
+}
+
+// newEntry notes what has become of the rule that is now e.
+func (d *differ) newEntry(e Entry) {
+	old, quality := d.before(e)
+	at := 2 * d.newer.byRef[e.Ref]
 	switch {
-	case m.Quality != Same:
-		d.add(Reworded, old, e)
-	case m.Ref != e.Ref:
-		d.add(Moved, old, e)
+	case old.Ref == "":
+		d.add(Added, old, e, at)
+	case quality != Same:
+		d.add(Reworded, old, e, at)
+	case old.Ref != e.Ref:
+		d.add(Moved, old, e, at)
 	}
 }
 
-func (d *differ) add(kind ChangeKind, old, now Entry) {
-	c := Change{Kind: kind, From: old.Ref, To: now.Ref, Heading: now.Heading, Old: old.Text, New: now.Text}
+// before is what an entry of the newer edition was in the older one; nothing
+// where it was added.
+func (d *differ) before(e Entry) (Entry, Quality) {
+	if e.Kind == Rule || e.Kind == Subrule {
+		m, ok := d.came[e.Ref]
+		if !ok {
+			return Entry{}, 0
+		}
+		old, _ := d.older.Entry(m.Ref)
+		return old, m.Quality
+	}
+	var old Entry
+	if e.Kind == GlossaryTerm {
+		old, _ = d.older.Entry(e.Ref)
+	} else {
+		for from, to := range d.sections {
+			if to == e.Ref {
+				old, _ = d.older.Entry(from)
+			}
+		}
+	}
+	if old.Fingerprint().Equal(e.Fingerprint()) {
+		return old, Same
+	}
+	return old, Near
+}
+
+func (d *differ) add(kind ChangeKind, old, now Entry, at int) {
+	c := Change{
+		Kind: kind, From: old.Ref, To: now.Ref, Old: cmp.Or(old.Text, old.Title), New: cmp.Or(now.Text, now.Title), Words: []Edit{},
+		of: cmp.Or(now.Kind, old.Kind), was: d.was[old.Ref], now: d.now[now.Ref], at: at,
+	}
 	if kind == Removed {
-		c.Heading = old.Heading
+		c.Section, c.Heading = d.older.sectionOf(old.Ref), old.Heading
+		if to, ok := d.sections[c.Section]; ok {
+			section, _ := d.newer.Entry(to)
+			c.Section, c.Heading = to, section.Title
+		}
+	} else {
+		c.Section, c.Heading = d.newer.sectionOf(now.Ref), now.Heading
+	}
+	if of := c.of; of == Chapter || of == Section {
+		c.Heading = cmp.Or(now.Title, old.Title)
 	}
 	if kind == Reworded {
-		c.Words = Words(old.Text, now.Text)
+		c.Words = Words(c.Old, c.New)
 	}
 	d.changes = append(d.changes, c)
 }
 
-// gone puts what was removed where it stood: behind the change or rule of the
-// number before it.
+// gone notes what was removed, where it stood: behind what is left of the
+// entries before it in its section, or where its section was.
 func (d *differ) gone() {
+	behind := make(map[Ref]int) // what was removed already
 	for i, e := range d.older.entries {
-		if e.Kind == Chapter || e.Kind == Section || d.went[e.Ref] {
+		if _, found := d.went[e.Ref]; found {
 			continue
 		}
-		if _, again := d.newer.Entry(e.Ref); e.Kind == GlossaryTerm && again {
-			continue
-		}
-		at := len(d.changes)
-		for back := i - 1; back >= 0; back-- {
+		section := d.older.sectionOf(e.Ref)
+		at := -1
+		for back := i - 1; back >= 0 && at < 0; back-- {
 			before := d.older.entries[back].Ref
-			if j := slices.IndexFunc(d.changes, func(c Change) bool { return c.From == before }); j >= 0 {
-				at = j + 1
-				break
+			to, found := d.went[before]
+			switch there := d.older.sectionOf(before); {
+			case there != section && !found:
+			case !found:
+				at = behind[before]
+			case there != section: // the end of the last section that is left
+				at = d.endOf(d.newer.sectionOf(to))
+			case d.sections[section] == d.newer.sectionOf(to) || section == inGlossary:
+				at = 2*d.newer.byRef[to] + 1
 			}
 		}
-		d.add(Removed, e, Entry{})
-		last := d.changes[len(d.changes)-1]
-		d.changes = slices.Insert(d.changes[:len(d.changes)-1], at, last)
+		behind[e.Ref] = at
+		d.add(Removed, e, Entry{}, at)
 	}
 }
 
-// Words tells two texts apart word by word.
-func Words(old, now string) []Edit {
-	a, b := strings.Fields(old), strings.Fields(now)
-	// common[i][j] is the length of the longest common run of a[i:] and b[j:].
-	common := make([][]int32, len(a)+1)
-	for i := range common {
-		common[i] = make([]int32, len(b)+1)
-	}
-	for i := len(a) - 1; i >= 0; i-- {
-		for j := len(b) - 1; j >= 0; j-- {
-			if a[i] == b[j] {
-				common[i][j] = common[i+1][j+1] + 1
-			} else {
-				common[i][j] = max(common[i+1][j], common[i][j+1])
-			}
+// endOf is the place behind the last entry of a section of the newer edition.
+func (d *differ) endOf(section Ref) int {
+	for i := len(d.newer.entries) - 1; i >= 0; i-- {
+		if d.newer.sectionOf(d.newer.entries[i].Ref) == section {
+			return 2*i + 1
 		}
 	}
-	var edits []Edit
-	put := func(op, word string) {
-		if n := len(edits); n > 0 && edits[n-1].Op == op {
-			edits[n-1].Text += " " + word
-			return
-		}
-		edits = append(edits, Edit{op, word})
-	}
-	i, j := 0, 0
-	for i < len(a) || j < len(b) {
-		switch {
-		case i < len(a) && j < len(b) && a[i] == b[j]:
-			put("=", a[i])
-			i, j = i+1, j+1
-		case j == len(b) || i < len(a) && common[i+1][j] >= common[i][j+1]:
-			put("-", a[i])
-			i++
-		default:
-			put("+", b[j])
-			j++
-		}
-	}
-	return edits
+	return -1
 }
