@@ -47,61 +47,6 @@ func Diff(older, newer *Book) []Change {
 	return d.changes
 }
 
-// wholeIndex is an index of all numbered entries of a book.
-func wholeIndex(b *Book) *Index {
-	var entries []IndexEntry
-	for _, e := range b.entries {
-		if e.Kind == Rule || e.Kind == Subrule {
-			entries = append(entries, IndexEntry{Ref: e.Ref, Heading: e.Heading, Fingerprint: e.Fingerprint()})
-		}
-	}
-	return newIndex(entries)
-}
-
-type differ struct {
-	older, newer *Book
-	was, now     map[Ref]int   // places, as in Change
-	came         map[Ref]Match // rules, by the number in the newer edition
-	went         map[Ref]Ref   // what was found again: from the older number to the newer one
-	sections     map[Ref]Ref   // of headings, likewise
-	changes      []Change
-}
-
-func newDiffer(older, newer *Book) *differ {
-	d := &differ{
-		older: older, newer: newer, was: places(older), now: places(newer),
-		came: make(map[Ref]Match), went: make(map[Ref]Ref), changes: []Change{},
-	}
-	for _, m := range wholeIndex(older).Join(newer).Matches() {
-		d.came[m.At], d.went[m.Ref] = m, m.At
-	}
-	for _, e := range older.entries {
-		if _, again := newer.Entry(e.Ref); again && e.Kind == GlossaryTerm {
-			d.went[e.Ref] = e.Ref
-		}
-	}
-	d.pairSections()
-	for from, to := range d.sections {
-		d.went[from] = to
-	}
-	return d
-}
-
-// places numbers the rules of a book, and its headings on their own.
-func places(b *Book) map[Ref]int {
-	places := make(map[Ref]int, len(b.entries))
-	var rules, headings int
-	for _, e := range b.entries {
-		n := &rules
-		if e.Kind == Chapter || e.Kind == Section {
-			n = &headings
-		}
-		places[e.Ref] = *n
-		*n++
-	}
-	return places
-}
-
 // newEntry notes what has become of the rule that is now e.
 func (d *differ) newEntry(e Entry) {
 	old, quality := d.before(e)
@@ -119,28 +64,12 @@ func (d *differ) newEntry(e Entry) {
 // before is what an entry of the newer edition was in the older one; nothing
 // where it was added.
 func (d *differ) before(e Entry) (Entry, Quality) {
-	if e.Kind == Rule || e.Kind == Subrule {
-		m, ok := d.came[e.Ref]
-		if !ok {
-			return Entry{}, 0
-		}
-		old, _ := d.older.Entry(m.Ref)
-		return old, m.Quality
+	m, ok := d.came[e.Ref]
+	if !ok {
+		return Entry{}, 0
 	}
-	var old Entry
-	if e.Kind == GlossaryTerm {
-		old, _ = d.older.Entry(e.Ref)
-	} else {
-		for from, to := range d.sections {
-			if to == e.Ref {
-				old, _ = d.older.Entry(from)
-			}
-		}
-	}
-	if old.Fingerprint().Equal(e.Fingerprint()) {
-		return old, Same
-	}
-	return old, Near
+	old, _ := d.older.Entry(m.Ref)
+	return old, m.Quality
 }
 
 func (d *differ) add(kind ChangeKind, old, now Entry, at int) {
@@ -185,7 +114,7 @@ func (d *differ) gone() {
 				at = behind[before]
 			case there != section: // the end of the last section that is left
 				at = d.endOf(d.newer.sectionOf(to))
-			case d.sections[section] == d.newer.sectionOf(to) || section == inGlossary:
+			case d.sections[section] == d.newer.sectionOf(to) || section == glossarySection:
 				at = 2*d.newer.byRef[to] + 1
 			}
 		}

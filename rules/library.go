@@ -22,6 +22,7 @@ type stack struct {
 	digest   *Book
 	index    *Index
 	alone    *View      // the digest without an official text
+	slang    *Slang     // players' words
 	editions []*shelved // in the order of CompareEditions
 }
 
@@ -53,7 +54,7 @@ func newStack(facts fs.FS, game Game) (*stack, error) {
 	raw, err := fs.ReadFile(facts, string(game)+"/digest.txt")
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		s.alone = newView(nil, s.digest, s.index)
+		s.alone = newView(nil, s.digest, s.index, s.slang)
 		return s, nil
 	case err != nil:
 		return nil, err
@@ -69,8 +70,24 @@ func newStack(facts fs.FS, game Game) (*stack, error) {
 	if s.index, err = ReadIndex(lines); err != nil {
 		return nil, err
 	}
-	s.alone = newView(nil, s.digest, s.index)
+	if s.slang, err = readSlang(facts, string(game)+"/slang.txt"); err != nil {
+		return nil, err
+	}
+	s.alone = newView(nil, s.digest, s.index, s.slang)
 	return s, nil
+}
+
+// readSlang reads players' words; a game may have none.
+func readSlang(facts fs.FS, name string) (*Slang, error) {
+	f, err := facts.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil //nolint:nilnil // no words are no slang
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	return ReadSlang(f)
 }
 
 // Install adds an edition, or puts it in the place of the one with the same ID.
@@ -94,7 +111,7 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 		if err != nil {
 			return nil, err
 		}
-		return newView(b, s.digest, s.index), nil
+		return newView(b, s.digest, s.index, s.slang), nil
 	})
 	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *shelved) bool { return v.edition.ID == e.ID })
 	editions = append(editions, &shelved{e, view})

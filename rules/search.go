@@ -15,15 +15,26 @@ type Hit struct {
 	Score   float64 // higher is better; comparable within one search only
 }
 
-// Search is an index over a book: BM25 over stemmed words, in which a rule's
-// own name and the heading of its section weigh more than its text. It holds
-// no more than the book's words, and is safe for use by several goroutines.
+// Hints is what we know of a book beyond its text.
+type Hints struct {
+	Names map[Ref][]string // what players call a rule
+	Plain map[Ref]string   // what our digest says of it
+	Slang *Slang           // players' words for the book's
+}
+
+// Search is an index over a book: BM25 over stemmed words and pairs of them,
+// in which names weigh more than texts, and a rule is known by what stands
+// around it too. It is safe for use by several goroutines.
 type Search struct {
 	book     *Book
 	lookup   func(string) (Answer, bool)
+	slang    *Slang
+	spelling *spelling
 	postings map[string][]posting
 	lengths  []float64
 	mean     float64
+	special  [][]string // what an entry is about, where it is about little: a keyword, a variant
+	first    []bool     // the entry opens its section, and defines what that is about
 }
 
 type posting struct {
@@ -33,31 +44,54 @@ type posting struct {
 
 // Weights of the places where a word can stand.
 const (
-	inTitle   = 6
-	inHeading = 1.5
-	inSynonym = 4
-	inText    = 1
-	inExample = 0.3
+	inTitle    = 5
+	inName     = 9.7 // what players call it
+	inHeading  = 1.2 // of the section, and the title of the rule above
+	inText     = 1
+	inPlain    = 1    // our own words
+	inAbove    = 0.15 // the text of the rule above
+	inExample  = 0.3
+	inGlossary = 0.35 // what the glossary says and points to it
+	asPair     = 0.3  // two words that stand side by side
 )
 
 // BM25's usual constants.
 const (
 	saturation = 1.2
-	byLength   = 0.6
+	byLength   = 0.25
 )
 
-// longestQuery is how many different words of a query are looked at.
-const longestQuery = 64
+const (
+	longestQuery  = 64   // words of a query that are looked at
+	glossaryShare = 0.35 // a term of the glossary against the rule that it points to
+	unnamedShare  = 0.34 // a rule about a keyword or variant that was not named
+	definesShare  = 1.5  // the rule that opens its section
+)
 
-// NewSearch indexes a book, with players' words for some of its entries.
-func NewSearch(b *Book, synonyms map[Ref][]string) *Search {
-	s := &Search{book: b, lookup: b.Lookup, postings: make(map[string][]posting), lengths: make([]float64, len(b.entries))}
+// NewSearch indexes a book.
+func NewSearch(b *Book, h Hints) *Search {
+	s := &Search{
+		book: b, lookup: b.Lookup, slang: h.Slang,
+		postings: make(map[string][]posting), lengths: make([]float64, len(b.entries)),
+	}
+	raw := make(map[string]int) // words as they are written, and how often
+	pointing := b.glossaryTexts()
 	total := 0.0
 	for i, e := range b.entries {
 		counts := make(map[string]float64)
 		add := func(text string, weight float64) {
-			for _, w := range words(text) {
-				counts[w] += weight
+			before := ""
+			for _, w := range split(text) {
+				raw[w]++
+				if filler[w] {
+					continue
+				}
+				root := stem(w)
+				counts[root] += weight
+				if before != "" {
+					counts[before+" "+root] += weight * asPair
+				}
+				before = root
 				s.lengths[i] += min(weight, 1)
 			}
 		}
@@ -65,14 +99,21 @@ func NewSearch(b *Book, synonyms map[Ref][]string) *Search {
 		if e.Title != e.Heading {
 			add(e.Heading, inHeading)
 		}
-		if p, ok := b.Entry(e.Parent); ok && p.Kind == Rule {
+		if p, ok := b.Entry(e.Parent); ok && p.Kind >= Rule {
 			add(p.Title, inHeading)
+			if p.Text != p.Title {
+				add(p.Text, inAbove)
+			}
 		}
-		for _, synonym := range synonyms[e.Ref] {
-			add(synonym, inSynonym)
+		for _, name := range h.Names[e.Ref] {
+			add(name, inName)
 		}
 		if e.Text != e.Title {
 			add(e.Text, inText)
+		}
+		add(h.Plain[e.Ref], inPlain)
+		for _, text := range pointing[e.Ref] {
+			add(text, inGlossary)
 		}
 		for _, example := range e.Examples {
 			add(example, inExample)
@@ -81,9 +122,53 @@ func NewSearch(b *Book, synonyms map[Ref][]string) *Search {
 			s.postings[w] = append(s.postings[w], posting{int32(i), float32(n)})
 		}
 		total += s.lengths[i]
+		s.special = append(s.special, b.special(e))
+		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
 	}
 	s.mean = total / float64(max(1, len(b.entries)))
+	s.spelling = newSpelling(raw, h.Slang)
 	return s
+}
+
+// special is the name of the keyword or variant that an entry is about. Such a
+// rule answers questions that name it, and few others.
+func (b *Book) special(e Entry) []string {
+	name := ""
+	for up := e; ; {
+		if up.Kind == Rule && up.Title != "" {
+			name = up.Title
+		}
+		if up.Kind == Section && (up.Ref[0] == '8' || up.Ref[0] == '9') && b.Edition.Game == Magic {
+			name = up.Title
+		}
+		var ok bool
+		if up, ok = b.Entry(up.Parent); !ok {
+			break
+		}
+	}
+	var roots []string
+	for _, w := range split(name) {
+		if !filler[w] {
+			roots = append(roots, stem(w))
+		}
+	}
+	return roots
+}
+
+// glossaryTexts gives each rule what the glossary says about it: a term's name
+// and text belong to the rules that its text points to.
+func (b *Book) glossaryTexts() map[Ref][]string {
+	texts := make(map[Ref][]string)
+	for _, e := range b.entries {
+		if e.Kind != GlossaryTerm {
+			continue
+		}
+		refs := CrossRefs(e.Text)
+		for _, r := range refs[:min(len(refs), 2)] {
+			texts[r] = append(texts[r], e.Title+" "+e.Text)
+		}
+	}
+	return texts
 }
 
 // Find lists the entries that fit the query, best first, at most limit. Any
@@ -94,27 +179,15 @@ func (s *Search) Find(query string, limit int) []Hit {
 	}
 	var hits []Hit
 	seen := make(map[Ref]bool)
-	asked := words(query)
-	slices.Sort(asked)
-	asked = slices.Compact(asked)
-	// Words that the book has are not misspelt.
-	spelt := !slices.ContainsFunc(asked, func(w string) bool { return s.postings[w] == nil })
+	asked, spelt := s.asked(query)
 	if a, ok := s.lookup(query); ok && (a.Corrected == "" || !spelt) {
 		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
 		seen[a.Entry.Ref] = true
 	}
-	asked = asked[:min(len(asked), longestQuery)]
-	scores := make([]float64, len(s.lengths))
-	matched := make([]int, len(s.lengths))
-	for _, w := range asked {
-		s.score(w, scores, matched)
-	}
+	scores := s.rank(asked)
 	var found []int
-	for i, n := range matched {
-		if n > 0 {
-			// An entry with all the words is meant rather than one that
-			// repeats some of them.
-			scores[i] *= float64(n) / float64(len(asked))
+	for i, score := range scores {
+		if score > 0 {
 			found = append(found, i)
 		}
 	}
@@ -131,52 +204,132 @@ func (s *Search) Find(query string, limit int) []Hit {
 	return hits[:min(limit, len(hits))]
 }
 
-// score adds what a word is worth to each entry that has it.
-func (s *Search) score(word string, scores []float64, matched []int) {
-	list := s.postings[word]
+// term is a word of a query with what it may stand for: itself, what it was
+// meant to be, what it means in the book.
+type term struct {
+	roots  []string
+	shares []float64 // how much each of them counts
+	weight float64   // of the term in the query
+	pair   bool      // two words side by side; it adds, and is not missed
+}
+
+// asked reads a query. It reports whether the book has all of its words, so
+// that nothing in it can be misspelt.
+func (s *Search) asked(query string) (terms []term, spelt bool) {
+	spelt = true
+	words := split(query)
+	words = words[:min(len(words), longestQuery)]
+	before := ""
+	for _, w := range s.slang.expand(words) {
+		t := term{weight: w.weight}
+		switch {
+		case w.text == "" || filler[w.text]:
+			before = ""
+			continue
+		case s.postings[stem(w.text)] != nil:
+			t.roots, t.shares = []string{stem(w.text)}, []float64{1}
+		default:
+			spelt = false
+			for _, c := range s.spelling.near(w.text) {
+				if filler[c.word] {
+					t.roots = nil
+					break
+				}
+				t.roots, t.shares = append(t.roots, stem(c.word)), append(t.shares, c.share)
+			}
+		}
+		if len(t.roots) == 0 {
+			before = ""
+			continue
+		}
+		terms = append(terms, t)
+		if before != "" && s.postings[before+" "+t.roots[0]] != nil {
+			terms = append(terms, term{roots: []string{before + " " + t.roots[0]}, shares: []float64{1}, weight: w.weight, pair: true})
+		}
+		before = t.roots[0]
+	}
+	return unique(terms), spelt
+}
+
+// unique keeps the first of terms that are the same.
+func unique(terms []term) []term {
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(terms, func(t term) bool {
+		again := seen[t.roots[0]]
+		seen[t.roots[0]] = true
+		return again
+	})
+}
+
+// rank scores all entries.
+func (s *Search) rank(terms []term) []float64 {
+	scores := make([]float64, len(s.lengths))
+	covered := make([]float64, len(s.lengths))
+	best := make([]float64, len(s.lengths))
+	whole := 0.0
+	for _, t := range terms {
+		var touched []int32
+		worth := 0.0
+		for k, root := range t.roots {
+			list := s.postings[root]
+			idf := s.idf(len(list))
+			worth = max(worth, idf)
+			for _, p := range list {
+				w := float64(p.weight)
+				norm := saturation * (1 - byLength + byLength*s.lengths[p.entry]/s.mean)
+				score := t.weight * t.shares[k] * idf * w * (saturation + 1) / (w + norm)
+				if best[p.entry] == 0 {
+					touched = append(touched, p.entry)
+				}
+				best[p.entry] = max(best[p.entry], score)
+			}
+		}
+		if t.pair {
+			worth = 0
+		}
+		whole += worth * t.weight
+		for _, i := range touched {
+			scores[i] += best[i]
+			covered[i] += worth * t.weight
+			best[i] = 0
+		}
+	}
+	named := func(roots []string) bool {
+		return slices.ContainsFunc(roots, func(root string) bool {
+			return slices.ContainsFunc(terms, func(t term) bool { return slices.Contains(t.roots, root) })
+		})
+	}
+	for i := range scores {
+		if scores[i] == 0 {
+			continue
+		}
+		// An entry with all the words is meant rather than one that repeats
+		// some of them.
+		scores[i] *= covered[i] / max(whole, 1e-9)
+		switch e := s.book.entries[i]; {
+		case e.Kind == GlossaryTerm:
+			scores[i] *= glossaryShare
+		case len(s.special[i]) > 0 && !named(s.special[i]):
+			scores[i] *= unnamedShare
+		case s.first[i]:
+			scores[i] *= definesShare
+		}
+	}
+	return scores
+}
+
+func (s *Search) idf(entries int) float64 {
 	n := float64(len(s.book.entries))
-	idf := math.Log(1 + (n-float64(len(list))+0.5)/(float64(len(list))+0.5))
-	for _, p := range list {
-		w := float64(p.weight)
-		norm := saturation * (1 - byLength + byLength*s.lengths[p.entry]/s.mean)
-		scores[p.entry] += idf * w * (saturation + 1) / (w + norm)
-		matched[p.entry]++
-	}
+	return math.Log(1 + (n-float64(entries)+0.5)/(float64(entries)+0.5))
 }
 
-// words are the stems of a text's words, without the words that say nothing.
-func words(text string) []string {
-	var out []string
-	for _, w := range strings.FieldsFunc(fold(text), func(r rune) bool { return r == ' ' || r == '/' }) {
-		if !filler[w] && len(w) < 40 {
-			out = append(out, stem(w))
+// split cuts a text into its words, in lower case, with numbers in digits.
+func split(text string) []string {
+	words := strings.FieldsFunc(fold(text), func(r rune) bool { return r == ' ' || r == '/' })
+	for i, w := range words {
+		if n, ok := numerals[w]; ok {
+			words[i] = n
 		}
 	}
-	return out
-}
-
-var filler = map[string]bool{
-	"a": true, "an": true, "the": true, "of": true, "to": true, "is": true, "are": true, "it": true, "in": true, "and": true,
-	"or": true, "that": true, "this": true, "what": true, "how": true, "does": true, "do": true, "can": true, "i": true, "my": true,
-	"if": true, "as": true, "on": true, "for": true, "be": true, "with": true, "when": true, "which": true, "by": true,
-}
-
-// sameWord: numerals and players' words that mean the same in the rules.
-var sameWord = map[string]string{"zero": "0", "die": "die", "dies": "die", "died": "die", "dying": "die"}
-
-// stem takes the common endings off a word, so that "tokens", "creating" and
-// "created" meet "token" and "create".
-func stem(w string) string {
-	if s, ok := sameWord[w]; ok {
-		return s
-	}
-	for _, ending := range []struct{ cut, put string }{
-		{"ies", "y"}, {"sses", "ss"}, {"ing", ""}, {"ed", ""}, {"es", ""}, {"s", ""},
-	} {
-		if root, ok := strings.CutSuffix(w, ending.cut); ok && len(root) >= 3 && !strings.HasSuffix(w, "ss") {
-			w = root + ending.put
-			break
-		}
-	}
-	return strings.TrimSuffix(w, "e")
+	return slices.DeleteFunc(words, func(w string) bool { return len(w) >= 40 })
 }

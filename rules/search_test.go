@@ -9,7 +9,7 @@ import (
 
 // Questions and the rules that decide them, found by reading April 2026.
 func TestSearchFindsWhatDecides(t *testing.T) {
-	s := rules.NewSearch(parse(t, "magic/2026-04-17.txt"), nil)
+	s := rules.NewSearch(parse(t, "magic/2026-04-17.txt"), rules.Hints{})
 	for _, tc := range []struct {
 		query string
 		want  rules.Ref
@@ -34,7 +34,7 @@ func TestSearchFindsWhatDecides(t *testing.T) {
 }
 
 func TestSearchTakesAnything(t *testing.T) {
-	s := rules.NewSearch(parse(t, "magic/2026-04-17.txt"), nil)
+	s := rules.NewSearch(parse(t, "magic/2026-04-17.txt"), rules.Hints{})
 	for _, q := range []string{"", "🦀", `"`, "*", "NEAR(a b)", "-", strings.Repeat("lorem ipsum ", 400)} {
 		s.Find(q, 10) // must neither fail nor panic
 	}
@@ -56,7 +56,7 @@ func refs(hits []rules.Hit) []rules.Ref {
 
 // DESIGN §8: p99 < 2 ms over the whole book.
 func BenchmarkSearch(b *testing.B) {
-	s := rules.NewSearch(parse(b, "magic/2026-04-17.txt"), nil)
+	s := rules.NewSearch(parse(b, "magic/2026-04-17.txt"), rules.Hints{})
 	for _, q := range []string{"legend rule", "what happens if a creature with deathtouch deals damage to a planeswalker"} {
 		b.Run(q, func(b *testing.B) {
 			for b.Loop() {

@@ -12,6 +12,7 @@ type View struct {
 	Official *Book // the edition; nil where only our digest is there
 	Digest   *Book
 
+	slang       *Slang
 	index       *Index
 	concordance func() *Concordance
 	search      func() *Search
@@ -47,8 +48,8 @@ func (p Page) NotDigested() bool {
 	return p.Edition.Source == Digest && p.Entry.Text == "" && p.Entry.Title == ""
 }
 
-func newView(official, digest *Book, index *Index) *View {
-	v := &View{Official: official, Digest: digest, index: index}
+func newView(official, digest *Book, index *Index, slang *Slang) *View {
+	v := &View{Official: official, Digest: digest, index: index, slang: slang}
 	v.concordance = sync.OnceValue(func() *Concordance { return index.Join(v.book()) })
 	v.search = sync.OnceValue(v.newSearch)
 	v.called = sync.OnceValue(v.newNames)
@@ -165,11 +166,14 @@ func (v *View) find(query string) (named, bool) {
 func (v *View) Search(query string, limit int) []Hit { return v.search().Find(query, limit) }
 
 func (v *View) newSearch() *Search {
-	synonyms := make(map[Ref][]string)
+	h := Hints{Names: make(map[Ref][]string), Plain: make(map[Ref]string), Slang: v.slang}
 	for _, m := range v.concordance().Matches() {
-		synonyms[m.At] = append(append(synonyms[m.At], m.Name), m.Synonyms...)
+		h.Names[m.At] = append(append(h.Names[m.At], m.Name), m.Synonyms...)
+		if e, ok := v.Digest.Entry(m.Ref); ok && v.Official != nil && e.Text != e.Title {
+			h.Plain[m.At] = e.Text
+		}
 	}
-	s := NewSearch(v.book(), synonyms)
+	s := NewSearch(v.book(), h)
 	s.lookup = v.lookup
 	return s
 }

@@ -1,0 +1,116 @@
+package rules
+
+import "strings"
+
+// differ finds each entry of an edition again in another.
+type differ struct {
+	older, newer *Book
+	was, now     map[Ref]int   // places, as in Change
+	came         map[Ref]Match // what was found again, by the newer number
+	went         map[Ref]Ref   // the same, from the older number to the newer one
+	sections     map[Ref]Ref   // those of them that are headings
+	changes      []Change
+}
+
+func newDiffer(older, newer *Book) *differ {
+	d := &differ{
+		older: older, newer: newer, was: places(older), now: places(newer),
+		came: make(map[Ref]Match), went: make(map[Ref]Ref), sections: make(map[Ref]Ref), changes: []Change{},
+	}
+	for _, m := range wholeIndex(older).Join(newer).Matches() {
+		d.came[m.At], d.went[m.Ref] = m, m.At
+	}
+	d.pairSections()
+	d.pairTerms()
+	d.pairLeft()
+	return d
+}
+
+// pair takes an entry of the newer edition for one of the older one.
+func (d *differ) pair(old, now Entry) {
+	m := Match{IndexEntry: IndexEntry{Ref: old.Ref}, At: now.Ref, Quality: Near}
+	if old.Fingerprint().Equal(now.Fingerprint()) {
+		m.Quality = Same
+	}
+	d.came[now.Ref], d.went[old.Ref] = m, now.Ref
+}
+
+// places numbers the rules of a book, and its headings on their own.
+func places(b *Book) map[Ref]int {
+	places := make(map[Ref]int, len(b.entries))
+	var rules, headings int
+	for _, e := range b.entries {
+		n := &rules
+		if e.Kind == Chapter || e.Kind == Section {
+			n = &headings
+		}
+		places[e.Ref] = *n
+		*n++
+	}
+	return places
+}
+
+// wholeIndex is an index of all numbered entries of a book.
+func wholeIndex(b *Book) *Index {
+	var entries []IndexEntry
+	for _, e := range b.entries {
+		if e.Kind == Rule || e.Kind == Subrule {
+			entries = append(entries, IndexEntry{Ref: e.Ref, Heading: e.Heading, Fingerprint: e.Fingerprint()})
+		}
+	}
+	return newIndex(entries)
+}
+
+// pairTerms finds glossary entries again, by their term; those with another
+// term by their text.
+func (d *differ) pairTerms() {
+	renamed := make(map[uint64]Entry)
+	for _, e := range d.older.entries {
+		if e.Kind != GlossaryTerm {
+			continue
+		}
+		if now, ok := d.newer.Entry(e.Ref); ok {
+			d.pair(e, now)
+		} else if f := e.Fingerprint(); len(f.sketch) >= leastAnywhere {
+			renamed[f.whole] = e
+		}
+	}
+	for _, e := range d.newer.entries {
+		if _, found := d.came[e.Ref]; found || e.Kind != GlossaryTerm {
+			continue
+		}
+		if old, ok := renamed[e.Fingerprint().whole]; ok && old.Fingerprint().Equal(e.Fingerprint()) {
+			d.pair(old, e)
+			delete(renamed, e.Fingerprint().whole)
+		}
+	}
+}
+
+// pairLeft pairs rules that were not found by their text, but stand under the
+// same number in the same section and have most of their words in common:
+// those that are too short to be found otherwise, or mostly new.
+func (d *differ) pairLeft() {
+	for _, old := range d.older.entries {
+		if _, found := d.went[old.Ref]; found || old.Kind != Rule && old.Kind != Subrule {
+			continue
+		}
+		section := d.older.sectionOf(old.Ref)
+		rest, ok := strings.CutPrefix(string(old.Ref), string(section))
+		now, there := d.newer.Entry(d.sections[section] + Ref(rest))
+		if _, taken := d.came[now.Ref]; ok && there && !taken && mostlyAlike(old.Text, now.Text) {
+			d.pair(old, now)
+		}
+	}
+}
+
+// mostlyAlike reports whether more than half of the words of the shorter text
+// stand in the other one, in the same order.
+func mostlyAlike(a, b string) bool {
+	both := 0
+	for _, e := range Words(a, b) {
+		if e.Op == "=" {
+			both += len(strings.Fields(e.Text))
+		}
+	}
+	return 2*both > min(len(strings.Fields(a)), len(strings.Fields(b)))
+}

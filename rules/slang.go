@@ -1,0 +1,81 @@
+package rules
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Slang is players' words and what the rulebook calls them: "etb" is "enters
+// the battlefield". A nil Slang knows none.
+type Slang struct {
+	means   map[string][]string // folded words of the phrase, to words of the book
+	longest int                 // words in the longest phrase
+}
+
+// slangShare is what the book's words count against those that were typed.
+const slangShare = 0.52
+
+// ReadSlang reads lines "players' words | the book's words"; "#" begins a
+// comment.
+func ReadSlang(r io.Reader) (*Slang, error) {
+	s := &Slang{means: make(map[string][]string)}
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		typed, meant, ok := strings.Cut(line, "|")
+		words := split(typed)
+		if !ok || len(words) == 0 || len(split(meant)) == 0 {
+			return nil, fmt.Errorf("slang, line %d: want players' words | the book's words", n)
+		}
+		key := strings.Join(words, " ")
+		s.means[key] = append(s.means[key], split(meant)...)
+		s.longest = max(s.longest, len(words))
+	}
+	return s, lines.Err()
+}
+
+// weighted is a word of a query.
+type weighted struct {
+	text   string // empty between two that don't stand side by side
+	weight float64
+}
+
+// expand puts behind a query what its words mean in the book.
+func (s *Slang) expand(words []string) []weighted {
+	out := make([]weighted, 0, len(words))
+	for _, w := range words {
+		out = append(out, weighted{w, 1})
+	}
+	if s == nil {
+		return out
+	}
+	for i := range words {
+		for n := min(s.longest, len(words)-i); n > 0; n-- {
+			if meant := s.means[strings.Join(words[i:i+n], " ")]; meant != nil {
+				out = append(out, weighted{})
+				for _, w := range meant {
+					out = append(out, weighted{w, slangShare})
+				}
+				break
+			}
+		}
+	}
+	return out
+}
+
+// words lists the words that players use, so that they too can be misspelt.
+func (s *Slang) words() []string {
+	if s == nil {
+		return nil
+	}
+	var all []string
+	for phrase := range s.means {
+		all = append(all, strings.Fields(phrase)...)
+	}
+	return all
+}
