@@ -53,7 +53,11 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 	if err != nil {
 		return made{}, report, err
 	}
-	entries, err := indexEntries(keys, book, books, older)
+	asked, err := readAsked(folder, book)
+	if err != nil {
+		return made{}, report, err
+	}
+	entries, err := indexEntries(keys, book, books, older, asked)
 	if err != nil {
 		return made{}, report, err
 	}
@@ -116,7 +120,7 @@ func readKeys(text string) ([]keyLine, error) {
 }
 
 // indexEntries lists what is keyed or digested, in book order.
-func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older map[rules.Key]rules.Entry) ([]rules.IndexEntry, error) {
+func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older map[rules.Key]rules.Entry, asked map[rules.Ref][]string) ([]rules.IndexEntry, error) {
 	keyed := make(map[rules.Ref][]keyLine)
 	for _, k := range keys {
 		keyed[k.ref] = append(keyed[k.ref], k)
@@ -128,7 +132,7 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 	}
 	var out []rules.IndexEntry
 	for _, d := range digest.Entries() {
-		if len(keyed[d.Ref]) == 0 && d.Text == "" {
+		if len(keyed[d.Ref]) == 0 && d.Text == "" && asked[d.Ref] == nil {
 			continue
 		}
 		e, ok := books[0].Entry(d.Ref)
@@ -142,11 +146,15 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 		if ok {
 			entry.Heading, entry.Fingerprint = e.Heading, e.Fingerprint()
 		}
+		entry.Synonyms = asked[d.Ref]
 		if len(keyed[d.Ref]) == 0 && ok {
 			out = append(out, entry)
 		}
-		for _, k := range keyed[d.Ref] {
+		for i, k := range keyed[d.Ref] {
 			entry.Key, entry.Name, entry.Synonyms = k.key, k.name, k.synonyms
+			if i == 0 {
+				entry.Synonyms = union(k.synonyms, asked[d.Ref])
+			}
 			if was, known := older[k.key]; known && !ok {
 				entry.Fingerprint, entry.Older = was.Fingerprint(), true
 			}
@@ -158,6 +166,46 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 		return nil, fmt.Errorf("%s stands for %s in keys.txt, which the digest doesn't list", k[0].key, ref)
 	}
 	return out, nil
+}
+
+// readAsked reads asked.txt, if the game has one: how players ask for a rule,
+// "number | words, words".
+func readAsked(folder string, digest *rules.Book) (map[rules.Ref][]string, error) {
+	raw, err := os.ReadFile(filepath.Join(folder, "asked.txt")) //nolint:gosec // the folder is the caller's choice
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	asked := make(map[rules.Ref][]string)
+	for line := range strings.Lines(string(raw)) {
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		number, words, ok := strings.Cut(line, "|")
+		ref, isRef := rules.ParseRef(number)
+		if _, listed := digest.Entry(ref); !ok || !isRef || !listed {
+			return nil, fmt.Errorf("asked.txt, %q: want a number of the digest | words", line)
+		}
+		for w := range strings.SplitSeq(words, ",") {
+			if w = strings.TrimSpace(w); w != "" {
+				asked[ref] = union(asked[ref], []string{w})
+			}
+		}
+	}
+	return asked, nil
+}
+
+// union is a with what of b it lacks.
+func union(a, b []string) []string {
+	out := slices.Clone(a)
+	for _, s := range b {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // outlined gives the rule of a section that the newest edition, an excerpt,
