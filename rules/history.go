@@ -29,20 +29,12 @@ func History(books []*Book, ref Ref) []Stage {
 	return stages
 }
 
-// before finds a rule of one edition in an older one.
+// before finds a rule of one edition in an older one, as Diff does.
 func before(newer, older *Book, e Entry) (Entry, Quality, bool) {
-	if e.Kind == GlossaryTerm || e.Kind == Section || e.Kind == Chapter {
-		was, ok := older.Entry(e.Ref)
-		if ok && was.Fingerprint().Equal(e.Fingerprint()) {
-			return was, Same, true
-		}
-		return was, Near, ok
+	same, ok := older.Entry(e.Ref)
+	if ok && same.Heading == e.Heading && len(e.Fingerprint().sketch) >= leastAnywhere && same.Fingerprint().Equal(e.Fingerprint()) {
+		return same, Same, true // most rules: no need to compare the books
 	}
-	for _, m := range wholeIndex(newer).Join(older).Matches() {
-		if m.Ref == e.Ref {
-			was, ok := older.Entry(m.At)
-			return was, m.Quality, ok
-		}
-	}
-	return Entry{}, 0, false
+	was, quality := newDiffer(older, newer).before(e)
+	return was, quality, was.Ref != ""
 }
