@@ -56,7 +56,8 @@ func (e *evening) start() {
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(e.Context()))
 	over := make(chan error, 1)
-	go func() { over <- app.Discord(ctx, config, "test", func(s string) { e.Log(s) }) }()
+	say := e.Log
+	go func() { over <- app.Discord(ctx, config, "test", func(s string) { say(s) }) }()
 	e.stop = func() {
 		cancel()
 		if err := <-over; err != nil {

@@ -26,7 +26,7 @@ const (
 const (
 	codeUnknownMessage     = 10008
 	codeUnknownInteraction = 10062
-	codeOldMessage         = 30046 // edited too often when it was older than an hour
+	codeOldMessage         = 30046 // edited too often when it was older than an hour; a 429, but waiting is no use
 	codeAcknowledged       = 40060
 )
 
@@ -45,6 +45,17 @@ func (e *apiError) Error() string {
 func refusedWith(err error, code int) bool {
 	refusal, ok := errors.AsType[*apiError](err)
 	return ok && refusal.Code == code
+}
+
+// refusalOf reads a refusal; an error page of the network before Discord is one
+// too.
+func refusalOf(resp *http.Response, answer []byte) *apiError {
+	refusal := &apiError{}
+	if json.Unmarshal(answer, refusal) != nil || refusal.Message == "" {
+		refusal.Message = resp.Status
+	}
+	refusal.Status = resp.StatusCode
+	return refusal
 }
 
 // request is one call of the API.
@@ -130,21 +141,19 @@ func (c *client) once(ctx context.Context, r request, body []byte) (wait time.Du
 	answer, err := io.ReadAll(io.LimitReader(resp.Body, mostAnswer))
 	_ = resp.Body.Close()
 	c.limiter.learn(turn, resp.Header)
-	switch {
-	case resp.StatusCode == http.StatusTooManyRequests:
-		after := tooMany(resp.Header, answer)
-		c.limiter.refused(turn, after.wait, after.global)
-		return after.wait, &apiError{Status: resp.StatusCode, Message: "too many requests"}
-	case resp.StatusCode >= http.StatusBadRequest:
-		refusal := &apiError{Status: resp.StatusCode}
-		if json.Unmarshal(answer, refusal) != nil {
-			refusal.Message = resp.Status // an error page, say
+	if resp.StatusCode >= http.StatusBadRequest {
+		refusal := refusalOf(resp, answer)
+		if resp.StatusCode == http.StatusTooManyRequests && refusal.Code != codeOldMessage {
+			after := tooMany(resp.Header, answer)
+			c.limiter.refused(turn, after.wait, after.global)
+			return after.wait, refusal
 		}
-		refusal.Status = resp.StatusCode
 		if r.again && resp.StatusCode >= http.StatusInternalServerError {
 			return soon, refusal
 		}
 		return never, refusal
+	}
+	switch {
 	case err != nil && r.again:
 		return soon, err
 	case err != nil || r.out == nil || len(answer) == 0:

@@ -100,9 +100,8 @@ func (w *wire) Close() error {
 }
 
 func (w *wire) fill() error {
-	if err := w.SetReadDeadline(time.Now().Add(readWithin)); err != nil {
-		return err
-	}
+	// Where this fails, the connection is over, as the read says more plainly.
+	_ = w.SetReadDeadline(time.Now().Add(readWithin))
 	if !w.upgraded {
 		line, err := w.in.ReadSlice('\n')
 		w.upgraded = len(line) <= 2 // the empty line below the headers

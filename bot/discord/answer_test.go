@@ -1,0 +1,109 @@
+package discord
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+)
+
+// server notes what it is sent, and answers as told.
+type server struct {
+	*client
+
+	mu     sync.Mutex
+	heard  []string
+	answer func(n int, w http.ResponseWriter) bool // reports whether it answered
+}
+
+func serve(t *testing.T) *server {
+	t.Helper()
+	s := &server{}
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		raw, _ := io.ReadAll(r.Body)
+		var body struct {
+			Type int `json:"type"`
+			Data struct {
+				Flags int `json:"flags"`
+			} `json:"data"`
+			Flags int `json:"flags"`
+		}
+		_ = json.Unmarshal(raw, &body)
+		line := r.Method + " " + strings.TrimPrefix(r.URL.Path, "/api")
+		switch {
+		case body.Type == callbackMessage || body.Type == callbackUpdate:
+			line += map[bool]string{true: " private", false: " public"}[body.Data.Flags&render.FlagPrivate != 0]
+			line += map[int]string{callbackMessage: " message", callbackUpdate: " update"}[body.Type]
+		case body.Type != 0:
+			line += map[int]string{callbackDefer: " defer", callbackDeferUpdate: " defer update"}[body.Type]
+		case body.Flags&render.FlagPrivate != 0:
+			line += " private"
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.heard = append(s.heard, line)
+		if s.answer != nil && s.answer(len(s.heard), w) {
+			return
+		}
+		_, _ = io.WriteString(w, `{"id":"7","resource":{"message":{"id":"7"}}}`)
+	}))
+	t.Cleanup(web.Close)
+	s.client = newClient(web.URL+"/api", "token", "test")
+	return s
+}
+
+func (s *server) said() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]string(nil), s.heard...)
+}
+
+// What takes longer than a second and a half is deferred, and then shown as it
+// would have been.
+func TestDeferredAnswers(t *testing.T) {
+	public := render.Messages(commands.Reply{Title: "Heads."}, 0)
+	private := render.Messages(commands.Reply{Title: "No.", Private: true}, 0)
+	const callback, original, more = "POST /interactions/1/t/callback", "/webhooks/9/t/messages/@original", "POST /webhooks/9/t"
+	for _, tc := range []struct {
+		name     string
+		kind     int
+		messages []render.Message
+		update   bool
+		slow     bool
+		want     []string
+	}{
+		{"command", kindCommand, public, false, false, []string{callback + " public message"}},
+		{"command refused", kindCommand, private, false, false, []string{callback + " private message"}},
+		{"press", kindComponent, public, true, false, []string{callback + " public update"}},
+		{"press refused", kindComponent, private, false, false, []string{callback + " private message"}},
+		{"two messages", kindCommand, append(public[:1:1], public...), false, false, []string{callback + " public message", more}},
+		{"slow command", kindCommand, public, false, true, []string{callback + " defer", "PATCH " + original}},
+		{"slow command refused", kindCommand, private, false, true, []string{callback + " defer", "DELETE " + original, more + " private"}},
+		{"slow press", kindComponent, public, true, true, []string{callback + " defer update", "PATCH " + original}},
+		{"slow press refused", kindComponent, private, false, true, []string{callback + " defer update", more + " private"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t)
+			a := newAnswer(t.Context(), s.client, &interaction{ID: "1", Application: "9", Token: "t", Type: tc.kind})
+			if tc.slow {
+				time.Sleep(deferAfter + 300*time.Millisecond)
+			}
+			if _, err := a.show(t.Context(), tc.messages, tc.update); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.want, s.said()); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}

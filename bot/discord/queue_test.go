@@ -1,0 +1,60 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A channel's work is done in its order; another channel doesn't wait for it.
+func TestQueues(t *testing.T) {
+	q := newQueues()
+	gate := make(chan struct{})
+	var mu sync.Mutex
+	var done []int
+	for n := range 10 {
+		q.push("a", func() {
+			<-gate
+			mu.Lock()
+			defer mu.Unlock()
+			done = append(done, n)
+		})
+	}
+	other := make(chan struct{})
+	q.push("b", func() { close(other) })
+	<-other
+	close(gate)
+	q.drain(t.Context())
+	if !slices.IsSorted(done) || len(done) != 10 {
+		t.Errorf("done: %v", done)
+	}
+	if q.push("a", func() {}) || !q.isClosed() {
+		t.Error("takes work after the end")
+	}
+}
+
+// An overfull queue refuses, and is open again when there is room.
+func TestOverfullQueue(t *testing.T) {
+	q := newQueues()
+	gate, started := make(chan struct{}), make(chan struct{})
+	q.push("a", func() { close(started); <-gate })
+	<-started
+	for n := range mostQueued {
+		if !q.push("a", func() {}) {
+			t.Fatalf("refuses the %dth", n)
+		}
+	}
+	if q.push("a", func() {}) {
+		t.Error("takes more than there is room for")
+	}
+	if !q.push("b", func() {}) {
+		t.Error("another channel is refused too")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	q.drain(ctx) // gives up: a still waits
+	close(gate)
+	q.drain(t.Context())
+}

@@ -1,0 +1,137 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"testing"
+	"time"
+)
+
+func respond(status int, header, body string) func(http.ResponseWriter) {
+	return func(w http.ResponseWriter) {
+		if header != "" {
+			w.Header().Set("Retry-After", header)
+		}
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, body)
+	}
+}
+
+// What may be sent again is, and no more often than it helps.
+func TestTrying(t *testing.T) {
+	const limited = `{"message":"slow down","retry_after":0.1,"global":false}`
+	for _, tc := range []struct {
+		name   string
+		again  bool
+		answer func(http.ResponseWriter)
+		times  int // how often that is the answer, before all is well
+		tries  int
+		fails  bool
+	}{
+		{"well", false, nil, 0, 1, false},
+		{"broken, may be repeated", true, respond(503, "", "<html>"), 1, 2, false},
+		{"broken, may not be repeated", false, respond(503, "", "<html>"), 1, 1, true},
+		{"broken for long", true, respond(500, "", "{}"), 9, mostTries, true},
+		{"too many", false, respond(429, "", limited), 2, 3, false},
+		{"too many for long", false, respond(429, "", limited), 9, mostTries, true},
+		{"too many, says the network", false, respond(429, "0.1", "<html>"), 1, 2, false},
+		{"refused", true, respond(403, "", `{"message":"Missing Access","code":50001}`), 9, 1, true},
+		{"edited too often", true, respond(429, "", `{"message":"too old","code":30046,"retry_after":600}`), 9, 1, true},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t)
+			s.answer = func(n int, w http.ResponseWriter) bool {
+				if n <= tc.times {
+					tc.answer(w)
+				}
+				return n <= tc.times
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+			defer cancel()
+			err := s.do(ctx, request{method: "PATCH", path: "/x", body: map[string]int{}, again: tc.again})
+			if n := len(s.said()); n != tc.tries || (err != nil) != tc.fails {
+				t.Errorf("%d tries, %v", n, err)
+			}
+		})
+	}
+}
+
+// A callback whose answer was lost was acknowledged all the same.
+func TestAcknowledgedAfterAll(t *testing.T) {
+	s := serve(t)
+	s.answer = func(n int, w http.ResponseWriter) bool {
+		if n == 1 {
+			respond(500, "", "")(w)
+		} else {
+			respond(400, "", `{"message":"already acknowledged","code":40060}`)(w)
+		}
+		return true
+	}
+	if err := s.do(t.Context(), request{method: "POST", path: "/x", again: true}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A route whose last place was taken waits for the next window, and one that
+// waits in vain gives up with its context.
+func TestWaitingForTheWindow(t *testing.T) {
+	s := serve(t)
+	s.answer = func(_ int, w http.ResponseWriter) bool {
+		w.Header().Set("X-RateLimit-Remaining", "0")
+		w.Header().Set("X-RateLimit-Reset-After", "0.3")
+		w.WriteHeader(http.StatusNoContent)
+		return true
+	}
+	began := time.Now()
+	for range 2 {
+		if err := s.do(t.Context(), request{method: "GET", path: "/x"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if took := time.Since(began); took < 250*time.Millisecond {
+		t.Errorf("the second was sent after %s", took)
+	}
+	if err := s.do(t.Context(), request{method: "GET", path: "/other"}); err != nil {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if err := s.do(ctx, request{method: "GET", path: "/x"}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("gives up with %v", err)
+	}
+}
+
+// No more than mostInSecond requests leave in a second, callbacks aside.
+func TestGlobalLimit(t *testing.T) {
+	l := newLimiter()
+	now := time.Now()
+	for n := range mostInSecond {
+		if wait := l.global(now); wait != 0 {
+			t.Fatalf("request %d waits %s", n, wait)
+		}
+	}
+	if wait := l.global(now.Add(400 * time.Millisecond)); wait != 600*time.Millisecond {
+		t.Errorf("one more waits %s", wait)
+	}
+	if wait := l.global(now.Add(time.Second)); wait != 0 {
+		t.Errorf("a second later it waits %s", wait)
+	}
+}
+
+// Routes that nobody uses are forgotten: each interaction has its own.
+func TestRoutesAreForgotten(t *testing.T) {
+	l := newLimiter()
+	for n := range 3 * mostRoutes {
+		r, err := l.enter(t.Context(), string(rune(n)), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.leave(r)
+	}
+	if n := len(l.routes); n > mostRoutes {
+		t.Errorf("%d routes are remembered", n)
+	}
+}

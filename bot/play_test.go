@@ -1,0 +1,150 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/bot/discordtest"
+)
+
+// A number is asked for in a form, where there are too many to list.
+func TestNumberInForm(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	live := e.slash("/create", map[string]any{"what": "100 1/1 white Soldier creature tokens"})
+	e.pick(live, "1")
+	asked := e.press(live, "+1/+1")
+	e.says(asked, "A number from 1 to 100")
+	form := func(number string) *discordtest.Message {
+		t.Helper()
+		b := e.discord.Message(live.ID).Button("Another number…")
+		modal, err := e.alice.Press(e.discord.Message(live.ID), b.CustomID).Modal(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e.reply(e.alice.Submit(modal, map[string]any{modal.Fields()[0].CustomID: number}))
+	}
+	refused := form("a few")
+	e.says(refused, "not a whole number")
+	if refused.For == nil {
+		t.Error("everybody sees the refusal")
+	}
+	e.says(form("101"), "isn't between 1 and 100")
+	answered := form("30")
+	e.says(answered, "×30 Soldier Token 2/2", "×70 Soldier Token 1/1")
+	if answered.ID != live.ID {
+		t.Error("the answer is not on the board")
+	}
+}
+
+// Long pages are turned: by the one who asked in place, by others in a message
+// of their own.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	for i := range 40 {
+		name := "Company" + strings.Repeat(string(rune('a'+i%26)), 30+i)
+		e.says(e.slash("/do", map[string]any{"line": "create two 1/1 white Soldier creature tokens named " + name}), name)
+	}
+	first := e.slash("/log", map[string]any{"count": 200})
+	if first.Button("Page 1 of 3") == nil || !first.Button("◀ Back").Disabled {
+		t.Fatalf("no pages:\n%s", first.Text())
+	}
+	second := e.press(first, "Next ▶")
+	if second.ID != first.ID || second.Button("Page 2 of 3") == nil || second.Text() == first.Text() {
+		t.Errorf("the page was not turned in place:\n%s", second.Text())
+	}
+	bob := e.discord.User("Bob")
+	other := e.reply(bob.Press(second, second.Button("Next ▶").CustomID))
+	if other.For != bob || other.Button("Page 3 of 3") == nil || e.discord.Message(first.ID).Button("Page 2 of 3") == nil {
+		t.Errorf("another's page was turned:\n%s", other.Text())
+	}
+	board := e.slash("/board", nil)
+	if len(board.Selects()) != 1 || len(board.Selects()[0].Options) > 25 {
+		t.Fatal("the stacks are not in a select of at most 25")
+	}
+	next := e.press(board, "Next ▶")
+	e.says(next, "(continued)")
+	if next.ID != board.ID {
+		t.Error("the board's page was not turned in place")
+	}
+}
+
+// Who has no seat is refused, with the next step, and takes one.
+func TestSeats(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	live := e.slash("/game start", map[string]any{"format": "commander"})
+	e.says(live, "40 life")
+	bob := e.discord.User("Bob")
+	press := func(label string) *discordtest.Message {
+		t.Helper()
+		now := e.discord.Message(live.ID)
+		return e.reply(bob.Press(now, now.Button(label).CustomID))
+	}
+	refused := press("−5 life")
+	e.says(refused, "no seat", "/game join")
+	if refused.For != bob {
+		t.Error("everybody sees the refusal")
+	}
+	e.says(e.reply(bob.Slash(e.discord.Channel, "/game join", nil)), "Bob")
+	e.until(live, "**Bob** · 40 life")
+	e.says(press("−5 life"), "**Bob** · 35 life", "**Alice** · 40 life")
+
+	// Another who shows the same name is called otherwise.
+	twin := e.discord.User("“Bob”")
+	e.says(e.reply(twin.Slash(e.discord.Channel, "/game join", nil)), "sits down with 40 life")
+	e.says(press("−5 life"), "**Bob** · 30 life")
+}
+
+// Each channel has its table, and a direct message has one too.
+func TestChannels(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.says(e.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
+	other := e.discord.NewChannel("other")
+	e.says(e.reply(e.alice.Slash(other, "/board", nil)), "No game is going on")
+	direct := e.discord.DM(e.alice)
+	e.says(e.reply(e.alice.Slash(direct, "/create", map[string]any{"what": "a Food token"})), "Food")
+	e.says(e.slash("/board", nil), "Treasure")
+}
+
+// A board that was edited too often when it was old is posted anew; one that a
+// moderator took away comes back with what is done next.
+func TestOldBoards(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{OldEdits: 1})
+	live := e.slash("/create", map[string]any{"what": "a Treasure token"})
+	e.discord.Advance(61 * time.Minute)
+	for i := range 2 {
+		e.slash("/life", map[string]any{"change": "+1"})
+		if i == 0 {
+			e.until(live, "21 life")
+		}
+	}
+	var next *discordtest.Message
+	err := e.discord.Wait(t.Context(), func() bool {
+		for _, m := range e.discord.Messages(e.discord.Channel) {
+			if m.ID != live.ID && strings.Contains(m.Text(), "22 life") {
+				next = m
+			}
+		}
+		return next != nil && e.discord.Message(live.ID) == nil
+	})
+	if err != nil {
+		t.Fatalf("no new board: %v", err)
+	}
+	e.says(e.press(next, "+1 life"), "23 life")
+
+	e.discord.Delete(next)
+	e.slash("/life", map[string]any{"change": "+1"})
+	err = e.discord.Wait(t.Context(), func() bool {
+		return len(e.discord.Transcript().On("PATCH /channels/*/messages/*")) >= 3
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(50 * time.Millisecond) // until the bot has read the refusal
+	e.says(e.slash("/life", map[string]any{"change": "+1"}), "25 life", "Treasure")
+}
