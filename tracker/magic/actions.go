@@ -46,6 +46,13 @@ type (
 	Finish struct {
 		ID int64 `json:"id"`
 	}
+	// Keyword performs a keyword action, or what a keyword ability does.
+	Keyword struct {
+		Do   string             `json:"do"` // "amass", in lower case
+		N    notation.Amount    `json:"n"`
+		On   *notation.Selector `json:"on,omitempty"`
+		Type string             `json:"type,omitempty"` // of what amass makes
+	}
 	// PutCounters puts counters on permanents or players, or takes them off.
 	PutCounters struct {
 		On     notation.Target `json:"on"`
@@ -182,6 +189,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
+	tracker.Kind[Action]{Name: "magic/keyword", Version: 1, Sample: Keyword{}},
 	tracker.Kind[Action]{Name: "magic/put-counters", Version: 1, Sample: PutCounters{}},
 	tracker.Kind[Action]{Name: "magic/move-counters", Version: 1, Sample: MoveCounters{}},
 	tracker.Kind[Action]{Name: "magic/turn", Version: 1, Sample: Turn{}},

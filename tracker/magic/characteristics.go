@@ -83,6 +83,10 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 	c := Characteristics{Definition: p.Face()}
 	c.Keywords, c.Abilities = slices.Clone(c.Keywords), slices.Clone(c.Abilities)
 	c.size(t)
+	if len(p.Also) > 0 { // layer 4
+		c.Subtypes = append(slices.Clone(c.Subtypes), p.Also...)
+		t.note("magic/layer/4", c.sizeIfAny(), "is %s too", listed(p.Also))
+	}
 	attached := l.attached[stack.ID]
 
 	for _, a := range attached {

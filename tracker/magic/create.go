@@ -28,17 +28,11 @@ func (a Create) decide(d *decision) error {
 	}
 	var ids []int64
 	for _, seat := range d.s.playing() { // CR 101.4
-		planned, err := d.planCreation(batches[seat], seat)
+		entered, err := d.createAll(batches[seat], seat)
 		if err != nil {
 			return err
 		}
-		for _, b := range planned.batches {
-			entered, err := d.enterBatch(b, planned.applied)
-			if err != nil {
-				return err
-			}
-			ids = append(ids, entered...)
-		}
+		ids = append(ids, entered...)
 	}
 	d.in.Refer(ids...)
 	return nil

@@ -101,6 +101,16 @@ type (
 		On int64 `json:"on"`
 		By int   `json:"by"`
 	}
+	// BecameAlso gives a permanent a subtype in addition, for as long as it is
+	// there.
+	BecameAlso struct {
+		On      int64  `json:"on"`
+		Subtype string `json:"subtype"`
+	}
+	// BecameMonstrous makes a permanent monstrous (CR 701.37b).
+	BecameMonstrous struct {
+		On int64 `json:"on"`
+	}
 	// SpeedSet sets a player's speed (CR 702.179).
 	SpeedSet struct {
 		Seat  int   `json:"seat"`
@@ -175,38 +185,40 @@ type (
 	}
 )
 
-func (Opened) event()         {}
-func (Seated) event()         {}
-func (Entered) event()        {}
-func (Parted) event()         {}
-func (Moved) event()          {}
-func (Spared) event()         {}
-func (Prevented) event()      {}
-func (Phased) event()         {}
-func (Appointed) event()      {}
-func (Protected) event()      {}
-func (SpeedSet) event()       {}
-func (Ceased) event()         {}
-func (CountersPut) event()    {}
-func (Turned) event()         {}
-func (Transformed) event()    {}
-func (Given) event()          {}
-func (Attached) event()       {}
-func (Damaged) event()        {}
-func (Pumped) event()         {}
-func (LifeChanged) event()    {}
-func (PlayerCounters) event() {}
-func (CommanderDealt) event() {}
-func (Lost) event()           {}
-func (StepBegan) event()      {}
-func (CleanedUp) event()      {}
-func (Checked) event()        {}
-func (Labelled) event()       {}
-func (SetTo) event()          {}
-func (LifeSet) event()        {}
-func (EffectBegan) event()    {}
-func (EffectEnded) event()    {}
-func (Merged) event()         {}
+func (Opened) event()          {}
+func (Seated) event()          {}
+func (Entered) event()         {}
+func (Parted) event()          {}
+func (Moved) event()           {}
+func (Spared) event()          {}
+func (Prevented) event()       {}
+func (Phased) event()          {}
+func (Appointed) event()       {}
+func (Protected) event()       {}
+func (SpeedSet) event()        {}
+func (BecameAlso) event()      {}
+func (BecameMonstrous) event() {}
+func (Ceased) event()          {}
+func (CountersPut) event()     {}
+func (Turned) event()          {}
+func (Transformed) event()     {}
+func (Given) event()           {}
+func (Attached) event()        {}
+func (Damaged) event()         {}
+func (Pumped) event()          {}
+func (LifeChanged) event()     {}
+func (PlayerCounters) event()  {}
+func (CommanderDealt) event()  {}
+func (Lost) event()            {}
+func (StepBegan) event()       {}
+func (CleanedUp) event()       {}
+func (Checked) event()         {}
+func (Labelled) event()        {}
+func (SetTo) event()           {}
+func (LifeSet) event()         {}
+func (EffectBegan) event()     {}
+func (EffectEnded) event()     {}
+func (Merged) event()          {}
 
 // eventKinds are the names under which events are stored. A name that was
 // released stays.
@@ -228,6 +240,8 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/phased", Version: 1, Sample: Phased{}},
 	tracker.Kind[Event]{Name: "magic/appointed", Version: 1, Sample: Appointed{}},
 	tracker.Kind[Event]{Name: "magic/protected", Version: 1, Sample: Protected{}},
+	tracker.Kind[Event]{Name: "magic/became-also", Version: 1, Sample: BecameAlso{}},
+	tracker.Kind[Event]{Name: "magic/monstrous", Version: 1, Sample: BecameMonstrous{}},
 	tracker.Kind[Event]{Name: "magic/speed", Version: 1, Sample: SpeedSet{}},
 	tracker.Kind[Event]{Name: "magic/pumped", Version: 1, Sample: Pumped{}},
 	tracker.Kind[Event]{Name: "magic/life", Version: 1, Sample: LifeChanged{}},

@@ -58,6 +58,10 @@ func fold(s State, e Event) State {
 		s = s.each(e.On, func(p *Permanent) { p.Commander = e.On })
 	case Protected:
 		s = s.each(e.On, func(p *Permanent) { p.Protector = e.By })
+	case BecameAlso:
+		s = s.each(e.On, func(p *Permanent) { p.Also = append(slices.Clip(p.Also), e.Subtype) })
+	case BecameMonstrous:
+		s = s.each(e.On, func(p *Permanent) { p.Monstrous = true })
 	case SpeedSet:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Speed = e.Speed })
 	case Pumped:

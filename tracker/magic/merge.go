@@ -61,7 +61,7 @@ func (p Permanent) sieve() sieve {
 // alike reports whether two permanents that the sieve holds for alike can't be
 // told apart.
 func (p Permanent) alike(q Permanent) bool {
-	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) &&
+	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.Power == b.Power && a.Toughness == b.Toughness && slices.Equal(a.Keywords, b.Keywords)
 		}) &&
@@ -70,7 +70,7 @@ func (p Permanent) alike(q Permanent) bool {
 
 // condition is all of a permanent that can be compared as it is.
 type condition struct {
-	token, tapped, out, indirectly, back, fresh, attacking, deathtouch bool
+	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous bool
 
 	owner, controller, protector             int
 	label                                    string
@@ -79,7 +79,7 @@ type condition struct {
 
 func (p Permanent) condition() condition {
 	return condition{
-		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch,
+		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous,
 		p.Owner, p.Controller, p.Protector, p.Label, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
 	}
 }

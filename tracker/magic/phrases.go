@@ -14,7 +14,7 @@ type row = notation.Row[Action]
 // phrases is what players can say: a row a phrase. Each example reads as its
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(creating, counting, changing, moving, damaging(v), proceeding, byHand)
+	return slices.Concat(creating, counting, changing, moving, damaging(v), keywordPhrases(), proceeding, byHand)
 }
 
 var creating = []row{

@@ -136,6 +136,8 @@ type Permanent struct {
 	AttachedTo int64      `json:"attached_to,omitempty"`
 	Timestamp  int64      `json:"timestamp,omitempty"` // kept where order matters: attached (CR 613.7e), world (704.5k)
 	Pumps      []Pump     `json:"pumps,omitempty"`     // until end of turn
+	Also       []string   `json:"also,omitempty"`      // subtypes that it became in addition
+	Monstrous  bool       `json:"monstrous,omitempty"` // CR 701.37b
 	Regardless *SetByHand `json:"set,omitempty"`
 }
 

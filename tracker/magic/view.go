@@ -85,6 +85,7 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 		{p.PhasedOut, "phased out"},
 		{p.Attacking, "attacking"},
 		{p.Commander != 0, "commander"},
+		{p.Monstrous, "monstrous"},
 		{s.sick(p, c), "summoning sick"},
 	} {
 		if mark.is {

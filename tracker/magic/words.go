@@ -56,6 +56,10 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is a commander.", s.called(e.On))
 	case Protected:
 		return tracker.Say("%s protects %s.", s.seat(e.By).Name, s.called(e.On))
+	case BecameAlso:
+		return tracker.Say("%s is a %s too.", s.called(e.On), e.Subtype)
+	case BecameMonstrous:
+		return tracker.Say("%s is monstrous.", s.called(e.On))
 	case Pumped:
 		return tracker.Say("%s %s until end of turn%s.", s.called(e.On), e.How, fold(s, e).sized(e.On))
 	case Labelled:
@@ -301,6 +305,10 @@ func (g *Game) About(e Event) []int64 {
 	case Appointed:
 		return []int64{e.On}
 	case Protected:
+		return []int64{e.On}
+	case BecameAlso:
+		return []int64{e.On}
+	case BecameMonstrous:
 		return []int64{e.On}
 	case Pumped:
 		return []int64{e.On}

@@ -15,6 +15,7 @@ type element struct {
 // kinds of slots, and how each is read.
 var kinds = map[string]func(*parser) (any, bool){
 	"amount":    func(p *parser) (any, bool) { return p.count() },
+	"times":     (*parser).times,
 	"integer":   (*parser).integer,
 	"selector":  func(p *parser) (any, bool) { return p.selector() },
 	"player":    func(p *parser) (any, bool) { return p.player() },
@@ -124,6 +125,21 @@ func (p *parser) change() (any, bool) {
 	}
 	p.at++
 	return w.text, true
+}
+
+// times reads how often: "twice", "three times".
+func (p *parser) times() (any, bool) {
+	switch {
+	case p.accept("once"):
+		return Amount{N: 1}, true
+	case p.accept("twice"):
+		return Amount{N: 2}, true
+	}
+	n, ok := p.count()
+	if !ok || !p.accept("times") {
+		return nil, false
+	}
+	return n, true
 }
 
 // integer reads a whole number, which may be below 0.
