@@ -132,13 +132,14 @@ func TestOverwriteKeepsIDs(t *testing.T) {
 
 // judge stands in for a test that the fake fails.
 type judge struct {
+	t    *testing.T
 	said []string
 	ends []func()
 }
 
 func (j *judge) Helper()                   {}
 func (j *judge) Cleanup(end func())        { j.ends = append(j.ends, end) }
-func (j *judge) Skipf(string, ...any)      {}
+func (j *judge) Skipf(f string, a ...any)  { j.t.Skipf(f, a...) }
 func (j *judge) Errorf(f string, a ...any) { j.said = append(j.said, fmt.Sprintf(f, a...)) }
 
 func (j *judge) end() string {
@@ -202,7 +203,7 @@ func TestUserCant(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			j := &judge{}
+			j := &judge{t: t}
 			d := discordtest.Start(j, discordtest.Options{})
 			c := newClient(t, d)
 			c.register()
@@ -222,7 +223,7 @@ func TestUserCant(t *testing.T) {
 }
 
 func TestEphemeralIsForOne(t *testing.T) {
-	j := &judge{}
+	j := &judge{t: t}
 	d := discordtest.Start(j, discordtest.Options{})
 	c := newClient(t, d)
 	c.register()
@@ -245,7 +246,7 @@ func TestEphemeralIsForOne(t *testing.T) {
 
 func TestViolationsFailTheTest(t *testing.T) {
 	for _, lenient := range []bool{false, true} {
-		j := &judge{}
+		j := &judge{t: t}
 		d := discordtest.Start(j, discordtest.Options{Lenient: lenient})
 		newClient(t, d).call("POST", "/channels/"+d.Channel.ID+"/messages", m{"content": ""})
 		if got := j.end(); strings.Contains(got, "empty message") == lenient {

@@ -3,7 +3,8 @@ package discordtest
 import "time"
 
 // Opening is what goes wrong on a new connection. A close code (1000 and
-// more) is one too: the connection is closed with it instead of READY.
+// more) is one too, Opening(4008) say: the connection is closed with it instead
+// of READY.
 type Opening int
 
 // What can go wrong.

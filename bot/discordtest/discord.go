@@ -48,7 +48,8 @@ func (o *Options) fill() {
 	}
 }
 
-// TB is what the fake needs of a test; *testing.T is one.
+// TB is what the fake needs of a test; *testing.T is one. Skipf does not
+// return.
 type TB interface {
 	Helper()
 	Cleanup(end func())
@@ -164,8 +165,8 @@ func (d *Discord) Violations() []string {
 	return slices.Clone(d.violations)
 }
 
-// InvalidRequests counts the answers 401, 403 and 429 (but not 429s of scope
-// "shared"). Discord bans an address that collects 10,000 in ten minutes.
+// InvalidRequests counts the answers 401, 403 and 429. Discord bans an address
+// that collects 10,000 in ten minutes.
 func (d *Discord) InvalidRequests() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()

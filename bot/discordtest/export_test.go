@@ -9,6 +9,12 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
+// Document tells whether the OpenAPI document is there.
+func Document() error {
+	_, err := loadSchemas()
+	return err
+}
+
 // CheckAnswers compares every good answer in the transcript with what the
 // OpenAPI document says of it, and counts those that it describes.
 func (d *Discord) CheckAnswers() (checked int, wrong []string) {

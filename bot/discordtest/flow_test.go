@@ -1,10 +1,24 @@
 package discordtest_test
 
 import (
+	"flag"
+	"fmt"
+	"os"
 	"testing"
 
 	"arbiter/bot/discordtest"
 )
+
+// An example can't skip itself where the OpenAPI document is missing.
+func TestMain(t *testing.M) {
+	if err := discordtest.Document(); err != nil {
+		fmt.Fprintln(os.Stderr, "needs ../shared:", err)
+		if err := flag.Set("test.skip", "^Example"); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(t.Run())
+}
 
 // begin is a fake with a bot that has registered and connected.
 func begin(t *testing.T, o discordtest.Options) (*discordtest.Discord, *client, *socket) {

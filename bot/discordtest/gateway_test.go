@@ -56,6 +56,7 @@ func TestGatewayCloses(t *testing.T) {
 		{"a privileged intent", query, identified(with("intents", 1|1<<15)), 4014},
 		{"an intent that is not needed", query, identified(with("intents", 1|1<<9)), 4014},
 		{"no properties", query, identified(with("properties", nil)), 4002},
+		{"properties as they were once called", query, identified(with("properties", map[string]string{"$os": "linux", "$browser": "test", "$device": "test"})), 0},
 		{"the last shard", query, identified(with("shard", []int{1, 2})), 0},
 		{"a shard past the last", query, identified(with("shard", []int{2, 2})), 4010},
 		{"two IDENTIFYs", query, func(s *socket) { s.write(2, identify()); s.write(2, identify()) }, 4005},

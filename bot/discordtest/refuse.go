@@ -13,7 +13,7 @@ type refusal struct {
 	message      string
 	problems     []problem
 	retry        time.Duration // of a 429
-	scope        string        // of a 429: user, global or shared
+	scope        string        // of a 429: user or global
 	violation    bool          // something that no bot should do
 }
 

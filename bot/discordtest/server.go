@@ -156,7 +156,7 @@ func (d *Discord) record(e *Entry, a *answer) {
 			d.violations = append(d.violations, d.redact(e.Method+" "+e.Path+": "+r.sentence()))
 		}
 	}
-	if a.status == 401 || a.status == 403 || a.status == 429 && a.header.Get("X-RateLimit-Scope") != "shared" {
+	if a.status == 401 || a.status == 403 || a.status == 429 {
 		d.invalid++
 	}
 	if a.body != nil {

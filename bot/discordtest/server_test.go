@@ -216,7 +216,7 @@ func TestPermissions(t *testing.T) {
 }
 
 func TestTranscript(t *testing.T) {
-	d, c, s := begin(t, discordtest.Options{})
+	d, c, s := begin(t, discordtest.Options{Lenient: true})
 	d.User("Alice").Slash(d.Channel, "/game start", nil)
 	e := s.interaction()
 	c.answer(e, 5, nil)
@@ -237,6 +237,10 @@ func TestTranscript(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, routes); diff != "" {
 		t.Errorf("routes (-want +got):\n%s", diff)
+	}
+	c.answer(e, 5, nil)
+	if calls := d.Transcript().On(discordtest.RouteCallback); len(calls) != 2 || calls[0].Code() != 0 || calls[1].Code() != 40060 {
+		t.Errorf("the callbacks:\n%s", calls)
 	}
 	edits := got.On(discordtest.RouteOriginal)
 	if len(edits) != 1 || edits[0].Status != 200 || !bytes.Equal(edits[0].Files[0].Data, []byte("picture")) || string(edits[0].Body) != `{"content":"it starts"}` {

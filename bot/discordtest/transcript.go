@@ -76,6 +76,18 @@ func (e Entry) String() string {
 	return b.String()
 }
 
+// Code is Discord's own number of the error that was answered (10062, say), 0
+// for none.
+func (e Entry) Code() int {
+	var answer struct {
+		Code int `json:"code"`
+	}
+	if e.Status < 400 || json.Unmarshal(e.Answer, &answer) != nil {
+		return 0
+	}
+	return answer.Code
+}
+
 // transcribe notes the entry without its tokens.
 func (d *Discord) transcribe(e Entry) {
 	e.Path = d.redact(e.Path)
