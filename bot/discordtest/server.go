@@ -46,25 +46,7 @@ func (d *Discord) handler() http.Handler {
 // serve answers one request, with whatever trouble a test has asked for.
 func (d *Discord) serve(w http.ResponseWriter, req *http.Request, r *route) {
 	content, err := readBody(w, req)
-	entry := Entry{Method: req.Method, Path: strings.TrimPrefix(req.URL.RequestURI(), apiPrefix), Body: content.json, Files: content.files}
-	d.mu.Lock()
-	entry.Time = d.now()
-	before, after := d.trouble(req)
-	var a answer
-	switch {
-	case err != nil:
-		a = refuse(err)
-	case before != nil:
-		a = before.answer()
-	default:
-		a = d.answer(&request{req, r, content})
-	}
-	if after.cut || after.delay > 0 {
-		d.doubt(req.PathValue("interaction_id"))
-	}
-	d.record(&entry, &a)
-	d.mu.Unlock()
-
+	entry, a, after := d.handle(&request{req, r, content}, err)
 	if after.delay > 0 {
 		select {
 		case <-time.After(after.delay):
@@ -89,6 +71,31 @@ func (d *Discord) serve(w http.ResponseWriter, req *http.Request, r *route) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(a.status)
 	_, _ = w.Write(entry.answer)
+}
+
+// handle does what the request asks, unless there is trouble or the body could
+// not be read, and notes it in the transcript.
+func (d *Discord) handle(req *request, unread *refusal) (entry Entry, a answer, after aftermath) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	entry = Entry{
+		Time: d.now(), Method: req.Method, Path: strings.TrimPrefix(req.URL.RequestURI(), apiPrefix),
+		Body: req.body.json, Files: req.body.files,
+	}
+	before, after := d.trouble(req.Request)
+	switch {
+	case unread != nil:
+		a = refuse(unread)
+	case before != nil:
+		a = before.answer()
+	default:
+		a = d.answer(req)
+	}
+	if after.cut || after.delay > 0 {
+		d.doubt(req.PathValue("interaction_id"))
+	}
+	d.record(&entry, &a)
+	return entry, a, after
 }
 
 func refuse(r *refusal) answer { return answer{status: r.status, refused: r} }
