@@ -19,9 +19,9 @@ func frame(opcode byte, payload string) string {
 	case n < 126:
 		head = append(head, byte(n))
 	case n < 1<<16:
-		head = append(head, 126, byte(n>>8), byte(n))
+		head = append(head, 126, byte(n>>8), byte(n)) //nolint:gosec // it fits
 	default:
-		head = append(head, 127, 0, 0, 0, 0, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
+		head = append(head, 127, 0, 0, 0, 0, byte(n>>24), byte(n>>16), byte(n>>8), byte(n)) //nolint:gosec // it fits
 	}
 	return string(head) + payload
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Discord's limits (messages of components, modals).
@@ -91,7 +92,7 @@ func (l *linter) wrong(format string, args ...any) {
 }
 
 func (l *linter) length(what, s string, least, most int) {
-	if n := len([]rune(s)); n < least || n > most {
+	if n := len([]rune(strings.TrimSpace(s))); n < least || len([]rune(s)) > most {
 		l.wrong("%s of %d characters: %s", what, n, clip(s, longestOption))
 	}
 }
@@ -109,7 +110,7 @@ func (l *linter) component(c Component) {
 	switch c.Type {
 	case typeText:
 		n := len([]rune(c.Content))
-		if n == 0 {
+		if strings.TrimSpace(c.Content) == "" {
 			l.wrong("an empty text")
 		}
 		l.text += n

@@ -34,7 +34,11 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	pages := boardPages(r.Table.Board, v.Target)
 	p.Page = min(max(v.Page, 0), len(pages)-1)
 	page := pages[p.Page]
-	parts := append([]Component{text(strings.Join(page.lines, "\n"))}, news(r, v)...)
+	shown := strings.Join(page.lines, "\n")
+	if strings.TrimSpace(shown) == "" {
+		shown = "Nothing is on the board."
+	}
+	parts := append([]Component{text(shown)}, news(r, v)...)
 	if r.Choice != nil {
 		parts = append(parts, text(clip(strings.Join(question(*r.Choice), "\n"), longestQuestion)))
 		parts = append(parts, answers(*r.Choice, p)...)

@@ -1,0 +1,212 @@
+package render_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+var clock = regexp.MustCompile(`<t:\d+:`)
+
+func moves(look tracker.Look, target int64) commands.Moves {
+	return new(commands.Judge).Moves(look, target)
+}
+
+// TestDiscord holds the exact messages: what Discord is sent for a reply, and
+// for the board with it.
+func TestDiscord(t *testing.T) {
+	for name, reply := range replies {
+		t.Run(name, func(t *testing.T) {
+			messages := render.Messages(reply, 0)
+			if reply.ShowBoard {
+				view := render.View{Target: 12, By: "Alice", At: time.Unix(1_795_000_000, 0)}
+				messages = []render.Message{render.LiveBoard(reply, moves(reply.Table, 12), view)}
+			}
+			for _, m := range messages {
+				if err := render.Lint(m); err != nil {
+					t.Error(err)
+				}
+			}
+			var got bytes.Buffer
+			enc := json.NewEncoder(&got)
+			enc.SetEscapeHTML(false)
+			enc.SetIndent("", " ")
+			if err := enc.Encode(messages); err != nil {
+				t.Fatal(err)
+			}
+			shown := clock.ReplaceAllString(got.String(), "<t:…:") // its numbers depend on where one lives
+			file := filepath.Join("testdata", "discord-"+name+".golden")
+			if *update {
+				if err := os.WriteFile(file, []byte(shown), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), shown); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+var (
+	words   = rapid.StringOf(rapid.RuneFrom([]rune("abc XYZ*_~`|<>@#[](){}\\-+.:,1290 \n“é漢🔥"))) // markup most of all
+	someOf  = rapid.SliceOfN(words, 0, 6)
+	numbers = rapid.Int64()
+)
+
+func drawTiles(t *rapid.T, depth int, ids *int64) []tracker.Tile {
+	var tiles []tracker.Tile
+	for range rapid.IntRange(0, 40/(1+20*depth)).Draw(t, "tiles") {
+		*ids++
+		tile := tracker.Tile{
+			ID: *ids, Count: numbers.Draw(t, "count"), Name: words.Draw(t, "name"), Label: words.Draw(t, "label"),
+			Size: words.Draw(t, "size"), Marks: someOf.Draw(t, "marks"), Keywords: someOf.Draw(t, "keywords"), Zone: rapid.SampledFrom([]string{"", "exile"}).Draw(t, "zone"),
+			Counters: []tracker.Fact{{Name: words.Draw(t, "kind"), Value: numbers.Draw(t, "n")}},
+		}
+		if depth == 0 {
+			tile.Under = drawTiles(t, 1, ids)
+		}
+		tiles = append(tiles, tile)
+	}
+	return tiles
+}
+
+func drawReply(t *rapid.T) commands.Reply {
+	r := commands.Reply{
+		Notices: someOf.Draw(t, "notices"), Title: words.Draw(t, "title"), Next: words.Draw(t, "next"), Private: rapid.Bool().Draw(t, "private"),
+		Again: rapid.SampledFrom([]string{"", "/log", "/rule query:" + strings.Repeat("x", 90)}).Draw(t, "again"), Asks: rapid.Bool().Draw(t, "asks"),
+		Table: tracker.Look{Game: rapid.SampledFrom([]string{"", "magic"}).Draw(t, "game"), Seq: numbers.Draw(t, "seq")},
+	}
+	for range rapid.IntRange(0, 60).Draw(t, "events") {
+		r.Events = append(r.Events, commands.Event{Text: strings.Repeat(words.Draw(t, "event")+" ", 20), Cause: commands.Cause{Cite: words.Draw(t, "cite")}})
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "pages") {
+		page := commands.Page{}
+		for range rapid.IntRange(0, 20).Draw(t, "blocks") {
+			page = append(page, commands.Block{
+				Style: commands.Style(rapid.IntRange(0, int(commands.Struck)).Draw(t, "style")), Mark: words.Draw(t, "mark"),
+				Text: strings.Repeat(words.Draw(t, "text"), rapid.IntRange(0, 200).Draw(t, "times")),
+			})
+		}
+		r.Pages = append(r.Pages, page)
+	}
+	for range rapid.IntRange(0, 8).Draw(t, "buttons") {
+		r.Buttons = append(r.Buttons, commands.Button{Label: words.Draw(t, "label") + "x", Line: words.Draw(t, "line")})
+	}
+	if rapid.Bool().Draw(t, "problem") {
+		r.Problem = &commands.Problem{What: words.Draw(t, "what"), Next: words.Draw(t, "do"), Cite: words.Draw(t, "cite")}
+	}
+	if rapid.Bool().Draw(t, "choice") {
+		r.Choice = &commands.Choice{ID: numbers.Draw(t, "choice"), Question: words.Draw(t, "question") + "?", Min: 1, Max: rapid.Int64Min(1).Draw(t, "max")}
+		for n := range rapid.IntRange(0, 130).Draw(t, "options") {
+			r.Choice.Options = append(r.Choice.Options, tracker.Option{N: int64(n + 1), Text: words.Draw(t, "option") + "x"})
+		}
+	}
+	var ids int64
+	board := tracker.Board{Format: words.Draw(t, "format"), Facts: someOf.Draw(t, "facts"), Effects: someOf.Draw(t, "effects"), Elsewhere: drawTiles(t, 0, &ids)}
+	for range rapid.IntRange(0, 8).Draw(t, "lanes") {
+		board.Lanes = append(board.Lanes, tracker.Lane{Player: words.Draw(t, "player"), Facts: []tracker.Fact{{Name: words.Draw(t, "fact"), Value: numbers.Draw(t, "v")}}, Tiles: drawTiles(t, 0, &ids)})
+	}
+	r.Table.Board = board
+	return r
+}
+
+// Whatever a reply says, it fits: no message breaks a limit of Discord's, no
+// page of a board either, and no word of a reply is lost.
+func TestEverythingFits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawReply(t)
+		for page := range 3 {
+			for _, m := range render.Messages(r, page) {
+				if err := render.Lint(m); err != nil {
+					t.Fatalf("a message: %v", err)
+				}
+			}
+		}
+		for page := range 4 {
+			view := render.View{Page: page, By: "Alice", At: time.Unix(0, 0)}
+			if lanes := r.Table.Board.Lanes; len(lanes) > 0 && len(lanes[0].Tiles) > 0 {
+				view.Target = lanes[0].Tiles[0].ID
+			}
+			if err := render.Lint(render.LiveBoard(r, moves(r.Table, view.Target), view)); err != nil {
+				t.Fatalf("a board: %v", err)
+			}
+		}
+		if c := r.Choice; c != nil {
+			if err := render.LintModal(render.NumberModal(*c, render.Press{Board: true, Choice: c.ID, Seq: r.Table.Seq})); err != nil {
+				t.Fatalf("a modal: %v", err)
+			}
+		}
+	})
+}
+
+// A custom id says all that a press means.
+func TestPressesAreReadBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := render.Press{
+			Board: rapid.Bool().Draw(t, "board"), Do: rapid.SampledFrom([]render.Deed{render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number}).Draw(t, "do"),
+			Page: rapid.IntRange(-1, 1000).Draw(t, "page"), Target: numbers.Draw(t, "target"), Seq: numbers.Draw(t, "seq"),
+			Choice: numbers.Draw(t, "choice"), N: numbers.Draw(t, "n"), Line: words.Draw(t, "line"),
+		}
+		got, err := render.ParsePress(p.ID())
+		if err != nil || got != p {
+			t.Fatalf("%q is %+v, %v", p.ID(), got, err)
+		}
+	})
+	for _, id := range []string{"", "v1", "v2:b:s::::::", "v1:x:s::::::", "v1:b:s:!:::::", "v1:b:s"} {
+		if _, err := render.ParsePress(id); err == nil {
+			t.Errorf("%q is read", id)
+		}
+	}
+}
+
+// What looks like markup shows as it was written.
+func TestMarkupIsTakenAway(t *testing.T) {
+	for text, want := range map[string]string{
+		"plain #3 Bob's 2/1":      "plain #3 Bob's 2/1",
+		"*a* _b_ ~~c~~ `d` ||e||": "\\*a\\* \\_b\\_ \\~\\~c\\~\\~ \\`d\\` \\|\\|e\\|\\|",
+		"<@123> <t:1:R> [a](b)":   `\<@123\> \<t:1:R\> [a]\(b)`,
+		"# big\n- item\n1. one":   "\\# big\n\\- item\n1\\. one",
+		"> said":                  `\> said`,
+		"-1/-1 and 704.5f":        "-1/-1 and 704.5f",
+	} {
+		m := render.Messages(commands.Reply{Pages: []commands.Page{{{Text: text}}}}, 0)
+		if diff := cmp.Diff(want, m[0].Components[0].Content); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", text, diff)
+		}
+	}
+}
+
+// Nothing of a long reply is lost, in however many messages it comes.
+func TestLongRepliesAreWhole(t *testing.T) {
+	var r commands.Reply
+	var want []string
+	for n := range 3000 {
+		word := strings.Repeat(string(rune('a'+n%26)), n%40+1)
+		want = append(want, word)
+	}
+	r.Events = []commands.Event{{Text: strings.Join(want, " ")}}
+	var got []string
+	for _, m := range render.Messages(r, 0) {
+		got = append(got, strings.Fields(m.Components[0].Content)...)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
