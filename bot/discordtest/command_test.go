@@ -199,6 +199,9 @@ func TestUserCant(t *testing.T) {
 			u.Select(msg, "s", "0", "1", "2")
 		}, "takes"},
 		{"select what is no option", func(_ *discordtest.Discord, u *discordtest.User, msg *discordtest.Message) { u.Select(msg, "s", "9") }, "no option"},
+		{"select a user", func(_ *discordtest.Discord, u *discordtest.User, msg *discordtest.Message) { u.Select(msg, "u", u.ID) }, ""},
+		{"use no message", func(_ *discordtest.Discord, u *discordtest.User, _ *discordtest.Message) { u.Press(nil, "b0") }, "no message"},
+		{"press a select", func(_ *discordtest.Discord, u *discordtest.User, msg *discordtest.Message) { u.Press(msg, "s") }, "no button"},
 		{"select a button", func(_ *discordtest.Discord, u *discordtest.User, msg *discordtest.Message) { u.Select(msg, "b0", "9") }, "no select"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -210,6 +213,7 @@ func TestUserCant(t *testing.T) {
 			s, _ := c.connect()
 			r := c.call("POST", "/channels/"+d.Channel.ID+"/messages", m{"content": "x", "components": []m{
 				row(buttons(2)...), row(plus(button("off", "x"), "disabled", true)), row(plus(menu("s", lines(3)...), "max_values", 2)),
+				row(m{"type": 5, "custom_id": "u"}),
 			}})
 			tc.do(d, d.User("Alice"), d.Message(r.ID))
 			if tc.want == "" {

@@ -93,6 +93,16 @@ var bodies = []struct {
 	{"ids", m{"components": []m{row(plus(button("a", "x"), "id", 5), plus(button("b", "x"), "id", 6))}}, m{"components": []m{row(plus(button("a", "x"), "id", 5), plus(button("b", "x"), "id", 5))}}, 0, "id", "twice"},
 	{"a picture's address", m{"flags": v2, "components": []m{{"type": 12, "items": []m{{"media": m{"url": "https://example.org/a.png"}}}}}}, m{"flags": v2, "components": []m{{"type": 12, "items": []m{{"media": m{"url": "attachment://a.png"}}}}}}, 0, "components.0.items.0", "a.png"},
 	{"alt text", m{"flags": v2, "components": []m{{"type": 12, "items": []m{{"description": strings.Repeat("x", 1024), "media": m{"url": "https://example.org/a.png"}}}}}}, m{"flags": v2, "components": []m{{"type": 12, "items": []m{{"description": strings.Repeat("x", 1025), "media": m{"url": "https://example.org/a.png"}}}}}}, 0, "items.0.description", "1,024"},
+	{"an embed's field", m{"embeds": []m{{"fields": []m{{"name": "n", "value": strings.Repeat("x", 1024)}}}}}, m{"embeds": []m{{"fields": []m{{"name": "n", "value": strings.Repeat("x", 1025)}}}}}, 0, "embeds.0.fields.0.value", "1,024"},
+	{"an embed's empty field", m{"embeds": []m{{"fields": []m{{"name": "n", "value": "v"}}}}}, m{"embeds": []m{{"fields": []m{{"name": "n", "value": ""}}}}}, 0, "embeds.0.fields.0.value", ""},
+	{"pictures", m{"flags": v2, "components": []m{{"type": 12, "items": times(10, func(int) m { return m{"media": m{"url": "https://example.org/a.png"}} })}}}, m{"flags": v2, "components": []m{{"type": 12, "items": times(11, func(int) m { return m{"media": m{"url": "https://example.org/a.png"}} })}}}, 0, "components.0.items", "10"},
+	{"an accessory", m{"flags": v2, "components": []m{{"type": 9, "components": []m{text(1)}, "accessory": m{"type": 11, "media": m{"url": "https://example.org/a.png"}}}}}, m{"flags": v2, "components": []m{{"type": 9, "components": []m{text(1)}}}}, 0, "components.0", "accessory"},
+	{"a link's address", m{"components": []m{row(m{"type": 2, "style": 5, "url": "https://example.org", "label": "x"})}}, m{"components": []m{row(plus(button("a", "x"), "url", "https://example.org"))}}, 0, "components.0.components.0", "both"},
+	{"min_values", m{"components": []m{row(plus(plus(menu("s", lines(3)...), "min_values", 2), "max_values", 2))}}, m{"components": []m{row(plus(plus(menu("s", lines(3)...), "min_values", 3), "max_values", 2))}}, 0, "min_values", "more than"},
+	{"defaults", m{"components": []m{row(menu("s", plus(line("a"), "default", true), line("b")))}}, m{"components": []m{row(menu("s", plus(line("a"), "default", true), plus(line("b"), "default", true)))}}, 0, "options", "2 defaults"},
+	{"a placeholder", m{"components": []m{row(plus(menu("s", line("a")), "placeholder", strings.Repeat("x", 150)))}}, m{"components": []m{row(plus(menu("s", line("a")), "placeholder", strings.Repeat("x", 151)))}}, 0, "placeholder", "150"},
+	{"an empty text", m{"flags": v2, "components": []m{text(1)}}, m{"flags": v2, "components": []m{text(0)}}, 0, "components.0.content", ""},
+	{"text outside of V2", m{"components": []m{row(buttons(1)...)}}, m{"components": []m{row(buttons(1)...), {"type": 14}}}, 0, "components.1.type", "IS_COMPONENTS_V2"},
 	{"attachments", m{"content": "x", "attachments": []m{}}, m{"content": "x", "attachments": []m{{"id": "0"}}}, 0, "attachments.0.id", "neither"},
 }
 
@@ -123,6 +133,26 @@ func TestMessageLimits(t *testing.T) {
 				t.Errorf("%d messages", n)
 			}
 		})
+	}
+}
+
+func TestReadingAMessage(t *testing.T) {
+	d := discordtest.Start(t, discordtest.Options{})
+	c := newClient(t, d)
+	r := c.call("POST", "/channels/"+d.Channel.ID+"/messages", m{
+		"content":    "content",
+		"embeds":     []m{{"title": "title", "description": "text", "author": m{"name": "author"}, "footer": m{"text": "footer"}, "fields": []m{{"name": "name", "value": "value"}}}},
+		"components": []m{row(button("a", "A"), button("b", "B")), row(menu("s", line("x")))},
+	})
+	got := d.Message(r.ID)
+	if diff := cmp.Diff("content\nauthor\ntitle\ntext\nname\nvalue\nfooter", got.Text()); diff != "" {
+		t.Errorf("text (-want +got):\n%s", diff)
+	}
+	if len(got.Buttons()) != 2 || got.Button("B").CustomID != "b" || got.Button("a").Label != "A" || got.Button("C") != nil || got.Selects()[0].CustomID != "s" {
+		t.Errorf("buttons %+v, selects %+v", got.Buttons(), got.Selects())
+	}
+	if d.Message("1") != nil {
+		t.Error("a message that never was")
 	}
 }
 

@@ -59,6 +59,48 @@ func TestModalLimits(t *testing.T) {
 	}
 }
 
+// What a client does not send of a modal.
+func TestCantSubmit(t *testing.T) {
+	for _, tc := range []struct {
+		name   string
+		fields m
+		want   string // "": it is sent
+	}{
+		{"all", m{"amount": "12345", "who": []string{"a"}}, ""},
+		{"what is optional left out", m{"amount": "1"}, ""},
+		{"too long", m{"amount": "123456"}, "too many"},
+		{"required and empty", m{"who": []string{"a"}}, "too few"},
+		{"no text", m{"amount": 1}, "no string"},
+		{"no list", m{"amount": "1", "who": "a"}, "[]string"},
+		{"no option", m{"amount": "1", "who": []string{"c"}}, "no option"},
+		{"no field", m{"amount": "1", "when": "x"}, "no field"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			j := &judge{t: t}
+			d := discordtest.Start(j, discordtest.Options{})
+			c := newClient(t, d)
+			c.register()
+			s, _ := c.connect()
+			i := d.User("Alice").Slash(d.Channel, "/game start", nil)
+			c.answer(s.interaction(), 9, form(
+				input("amount", m{"max_length": 5}), labelled(plus(menu("who", line("a"), line("b")), "required", false)),
+			))
+			modal, err := i.Modal(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.User("Alice").Submit(modal, tc.fields)
+			if tc.want == "" {
+				s.interaction()
+			}
+			if got := j.end(); (got == "") != (tc.want == "") || !strings.Contains(got, tc.want) {
+				t.Errorf("the fake said %q, want %q", got, tc.want)
+			}
+		})
+	}
+}
+
 func TestSubmit(t *testing.T) {
 	d, c, s := begin(t, discordtest.Options{})
 	i, e := press(t, d, c, s)
