@@ -37,14 +37,23 @@ type (
 		Card  notation.Creation `json:"card"`
 		Known string            `json:"known,omitempty"` // the name of a card that Arbiter knows
 	}
-	// Begin has a known card's effects go on, without the card.
+	// Begin has an effect go on without a card: a known card's, or one that was
+	// described.
 	Begin struct {
-		Name string          `json:"name"`
-		For  notation.Player `json:"for"`
+		Name   string          `json:"name"`
+		For    notation.Player `json:"for"`
+		Static *Static         `json:"static,omitempty"`
 	}
 	// Finish ends such an effect.
 	Finish struct {
 		ID int64 `json:"id"`
+	}
+	// BecomeCopy makes permanents copies of another.
+	BecomeCopy struct {
+		On             notation.Selector `json:"on"`
+		Of             notation.Selector `json:"of"`
+		Except         string            `json:"except,omitempty"`
+		UntilEndOfTurn bool              `json:"until_end_of_turn,omitempty"`
 	}
 	// Keyword performs a keyword action, or what a keyword ability does.
 	Keyword struct {
@@ -189,6 +198,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
+	tracker.Kind[Action]{Name: "magic/become-copy", Version: 1, Sample: BecomeCopy{}},
 	tracker.Kind[Action]{Name: "magic/keyword", Version: 1, Sample: Keyword{}},
 	tracker.Kind[Action]{Name: "magic/put-counters", Version: 1, Sample: PutCounters{}},
 	tracker.Kind[Action]{Name: "magic/move-counters", Version: 1, Sample: MoveCounters{}},

@@ -16,13 +16,30 @@ func (g *Game) readCards(facts fs.FS) error {
 	if err != nil {
 		return err
 	}
-	var cards []Definition
+	var cards []struct {
+		Definition
+		Anthems []string `json:"anthems"` // static effects, in the words of the table
+	}
 	if err := json.Unmarshal(raw, &cards); err != nil {
 		return fmt.Errorf("read cards.json: %w", err)
 	}
 	for _, c := range cards {
-		g.known[strings.ToLower(c.Name)] = c
 		g.vocabulary.Know(c.Name)
+	}
+	effects := notation.NewGrammar(g.vocabulary, phrases(g.vocabulary)...)
+	for _, c := range cards {
+		for _, text := range c.Anthems {
+			actions, err := effects.Parse("effect: " + text)
+			if err != nil {
+				return fmt.Errorf("cards.json: %s: %w", c.Name, err)
+			}
+			begin, ok := actions[0].(Begin)
+			if !ok || begin.Static == nil {
+				return fmt.Errorf("cards.json: %s: %q is no effect on permanents", c.Name, text)
+			}
+			c.Static = append(c.Static, *begin.Static)
+		}
+		g.known[strings.ToLower(c.Name)] = c.Definition
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func TestKnownCards(t *testing.T) {
 		if a, ok := actions[0].(Add); !ok || a.Known != card.Name {
 			t.Errorf("add %s reads as %+v", card.Name, actions[0])
 		}
-		if len(card.Replaces) == 0 || len(card.Types) == 0 || len(card.Abilities) == 0 {
+		if len(card.Replaces)+len(card.Static) == 0 || len(card.Types) == 0 || len(card.Abilities) == 0 {
 			t.Errorf("%s does nothing, or doesn't say it", name)
 		}
 		for _, r := range card.Replaces {

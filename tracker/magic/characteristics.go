@@ -44,10 +44,11 @@ type layers struct {
 	s        State
 	attached map[int64][]tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e)
 	known    map[int64]Characteristics
+	static   []reaching
 }
 
 func (s State) layers() *layers {
-	l := &layers{s: s, attached: make(map[int64][]tracker.Stack[Permanent]), known: make(map[int64]Characteristics)}
+	l := &layers{s: s, attached: make(map[int64][]tracker.Stack[Permanent]), known: make(map[int64]Characteristics), static: s.reach()}
 	for stack := range s.Permanent.All() {
 		if host := s.hostOf(stack); host != 0 && !stack.Of.PhasedOut {
 			l.attached[host] = append(l.attached[host], stack)
@@ -82,6 +83,9 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 	p := stack.Of
 	c := Characteristics{Definition: p.Face()}
 	c.Keywords, c.Abilities = slices.Clone(c.Keywords), slices.Clone(c.Abilities)
+	if p.Printed != nil {
+		t.note("magic/layer/1a", "", "a copy; printed as %s", p.Printed.Name)
+	}
 	c.size(t)
 	if len(p.Also) > 0 { // layer 4
 		c.Subtypes = append(slices.Clone(c.Subtypes), p.Also...)
@@ -103,6 +107,12 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 	for _, pump := range p.Pumps {
 		c.gain(t, ruleLayer6, "until end of turn", pump.Keywords)
 	}
+	reached := make([]int64, len(l.static)) // what an effect reaches is settled as it first applies (CR 613.6)
+	for i, e := range l.static {
+		if reached[i] = e.on(s, stack, c); reached[i] > 0 {
+			c.gain(t, ruleLayer6, e.name, e.Keywords)
+		}
+	}
 	if !c.HasSize {
 		return c
 	}
@@ -122,6 +132,11 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 	for _, a := range attached { // CR 122.1j
 		if n := a.Of.Count("hone"); n > 0 && slices.Contains(a.Of.Face().Subtypes, "Equipment") {
 			c.change(t, "magic/counter/hone", counted(n, "hone counter")+" on "+a.Of.Face().Name, n, 0)
+		}
+	}
+	for i, e := range l.static {
+		if n := reached[i]; n > 0 && (e.Power != 0 || e.Toughness != 0) {
+			c.change(t, ruleLayer7c, times(n, e.name), tracker.SaturatingMul(e.Power, n), tracker.SaturatingMul(e.Toughness, n))
 		}
 	}
 	for _, pump := range p.Pumps {
@@ -156,7 +171,9 @@ func (c *Characteristics) size(t *trace) {
 	c.Power, c.Toughness = stat(c.Definition.Power), stat(c.Definition.Toughness)
 	c.BasePower, c.BaseToughness = c.Power, c.Toughness
 	c.printedPower, c.printedToughness = c.Power, c.Toughness
-	t.note(ruleLayerCopiable, c.sizeText(), "printed %s/%s", c.Definition.Power, c.Definition.Toughness)
+	if t != nil {
+		t.note(ruleLayerCopiable, c.sizeText(), "printed %s/%s", c.Definition.Power, c.Definition.Toughness)
+	}
 }
 
 func (c *Characteristics) gain(t *trace, rule tracker.Rule, from string, keywords []string) {
@@ -164,14 +181,18 @@ func (c *Characteristics) gain(t *trace, rule tracker.Rule, from string, keyword
 		if !c.has(k) {
 			c.Keywords = append(c.Keywords, k)
 		}
-		t.note(rule, c.sizeIfAny(), "%s: %s", from, k)
+		if t != nil {
+			t.note(rule, c.sizeIfAny(), "%s: %s", from, k)
+		}
 	}
 }
 
 func (c *Characteristics) change(t *trace, rule tracker.Rule, from string, power, toughness int64) {
 	c.Power = tracker.SaturatingAdd(c.Power, power)
 	c.Toughness = tracker.SaturatingAdd(c.Toughness, toughness)
-	t.note(rule, c.sizeText(), "%s: %+d/%+d", from, power, toughness)
+	if t != nil {
+		t.note(rule, c.sizeText(), "%s: %+d/%+d", from, power, toughness)
+	}
 }
 
 func (c *Characteristics) sizeText() string { return fmt.Sprintf("%d/%d", c.Power, c.Toughness) }
@@ -225,6 +246,14 @@ func keywordCounter(kind string) bool {
 var keywordCounters = map[string]bool{
 	"flying": true, "first strike": true, "double strike": true, "deathtouch": true, "decayed": true, "exalted": true, "haste": true,
 	"hexproof": true, "indestructible": true, "lifelink": true, "menace": true, "reach": true, "shadow": true, "trample": true, "vigilance": true,
+}
+
+// times is "Glorious Anthem ×3".
+func times(n int64, what string) string {
+	if n == 1 {
+		return what
+	}
+	return what + " ×" + strconv.FormatInt(n, 10)
 }
 
 // counted is "2 +1/+1 counters", "1 oil counter".

@@ -73,10 +73,9 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 	b := batch{n: n, attached: c.Attached, rule: ruleTokenOwner}
 	var err error
 	if c.CopyOf != nil {
-		if c.Except != "" {
-			return b, tracker.Refuse("I can't copy with an exception yet.").Next("Create the token with what it is, or `set` what differs.")
+		if p.Def, err = d.copied(*c.CopyOf); err == nil && c.Except != "" {
+			p.Def, err = d.game.except(p.Def, c.Except)
 		}
-		p.Def, err = d.copied(*c.CopyOf)
 		b.rule = ruleCopyValues
 	} else {
 		p.Def, err = d.definition(c)

@@ -250,26 +250,14 @@ func (s State) describe(stack tracker.Stack[Permanent]) string {
 
 // fits reports whether a permanent is what a filter describes.
 func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
-	p := stack.Of
-	if p.PhasedOut { // CR 702.26b
-		return false, nil
-	}
-	c := d.now().of(stack)
-	not := func(w string) bool { return !c.described(w) }
-	switch {
-	case slices.ContainsFunc(f.Words, not), slices.ContainsFunc(f.Without, c.described),
-		f.Token != nil && *f.Token != p.Token,
-		f.Other && slices.Contains(d.in.It(), stack.ID),
-		f.Keyword != "" && !c.has(f.Keyword),
-		f.Status == "tapped" && !p.Tapped, f.Status == "untapped" && p.Tapped,
-		f.Status == "attacking" && !p.Attacking:
+	if !d.now().of(stack).fits(stack.Of, f) || f.Other && slices.Contains(d.in.It(), stack.ID) {
 		return false, nil
 	}
 	if f.Controller == nil {
 		return true, nil
 	}
 	seats, err := d.seats(*f.Controller)
-	return slices.Contains(seats, p.Controller), err
+	return slices.Contains(seats, stack.Of.Controller), err
 }
 
 // described reports whether a word says what something is: a type, subtype,

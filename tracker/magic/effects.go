@@ -5,15 +5,18 @@ import "arbiter/tracker"
 // decide has the effects of a known card go on without the card: by hand.
 func (a Begin) decide(d *decision) error {
 	def, ok := d.game.card(a.Name)
-	if !ok || len(def.Replaces) == 0 {
-		return tracker.Refuse("I don't know an effect called %q.", a.Name).Next("Type its card's name: effect: Doubling Season")
+	if a.Static != nil {
+		def, ok = Definition{Name: a.Static.String(), Static: []Static{*a.Static}}, true
+	}
+	if !ok || len(def.Replaces)+len(def.Static) == 0 {
+		return tracker.Refuse("I don't know an effect called %q.", a.Name).Next("Say it: effect: creatures you control get +1/+1")
 	}
 	seats, err := d.seats(a.For)
 	if err != nil {
 		return err
 	}
 	for _, seat := range seats {
-		d.byHand(EffectBegan{Effect{ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces}})
+		d.byHand(EffectBegan{Effect{ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static}})
 	}
 	return nil
 }

@@ -101,6 +101,12 @@ type (
 		On int64 `json:"on"`
 		By int   `json:"by"`
 	}
+	// BecameCopy makes a permanent a copy of something (CR 707.2).
+	BecameCopy struct {
+		On             int64      `json:"on"`
+		Def            Definition `json:"def"`
+		UntilEndOfTurn bool       `json:"until_end_of_turn,omitempty"`
+	}
 	// BecameAlso gives a permanent a subtype in addition, for as long as it is
 	// there.
 	BecameAlso struct {
@@ -196,6 +202,7 @@ func (Phased) event()          {}
 func (Appointed) event()       {}
 func (Protected) event()       {}
 func (SpeedSet) event()        {}
+func (BecameCopy) event()      {}
 func (BecameAlso) event()      {}
 func (BecameMonstrous) event() {}
 func (Ceased) event()          {}
@@ -240,6 +247,7 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/phased", Version: 1, Sample: Phased{}},
 	tracker.Kind[Event]{Name: "magic/appointed", Version: 1, Sample: Appointed{}},
 	tracker.Kind[Event]{Name: "magic/protected", Version: 1, Sample: Protected{}},
+	tracker.Kind[Event]{Name: "magic/became-copy", Version: 1, Sample: BecameCopy{}},
 	tracker.Kind[Event]{Name: "magic/became-also", Version: 1, Sample: BecameAlso{}},
 	tracker.Kind[Event]{Name: "magic/monstrous", Version: 1, Sample: BecameMonstrous{}},
 	tracker.Kind[Event]{Name: "magic/speed", Version: 1, Sample: SpeedSet{}},

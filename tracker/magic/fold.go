@@ -58,6 +58,14 @@ func fold(s State, e Event) State {
 		s = s.each(e.On, func(p *Permanent) { p.Commander = e.On })
 	case Protected:
 		s = s.each(e.On, func(p *Permanent) { p.Protector = e.By })
+	case BecameCopy:
+		s = s.each(e.On, func(p *Permanent) {
+			if p.Printed == nil {
+				printed := p.Def
+				p.Printed = &printed
+			}
+			p.Def, p.CopyEnds = e.Def, e.UntilEndOfTurn
+		})
 	case BecameAlso:
 		s = s.each(e.On, func(p *Permanent) { p.Also = append(slices.Clip(p.Also), e.Subtype) })
 	case BecameMonstrous:
@@ -84,7 +92,7 @@ func fold(s State, e Event) State {
 	case StepBegan:
 		s = s.beginStep(e)
 	case CleanedUp:
-		s = s.all(func(p *Permanent) { p.Damage, p.Pumps, p.Attacking = 0, nil, false })
+		s = s.all((*Permanent).cleanUp)
 	case Checked:
 		s = s.checked()
 	case Labelled:
@@ -134,6 +142,9 @@ func (s State) move(e Moved) State {
 		}
 		s.Permanent = s.Permanent.Without(stack.ID)
 		p := stack.Of
+		if p.Printed != nil {
+			p.Def = *p.Printed
+		}
 		c = Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
 	}
 	c.ID, c.Zone, c.Arrived = e.Card, e.To, c.Commander != 0
@@ -189,6 +200,14 @@ func (s State) beginStep(e StepBegan) State {
 	}
 	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
 	return s
+}
+
+// cleanUp takes damage off and ends what lasts until end of turn.
+func (p *Permanent) cleanUp() {
+	p.Damage, p.Pumps, p.Attacking = 0, nil, false
+	if p.CopyEnds {
+		p.Def, p.Printed, p.CopyEnds = *p.Printed, nil, false
+	}
 }
 
 // count gives a player counters.

@@ -42,6 +42,12 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"endure":      (*decision).endure,
 	"mobilize":    (*decision).mobilize,
 	"afterlife":   (*decision).afterlife,
+	"embalm": func(d *decision, a Keyword, _ int64) error {
+		return d.embalmed(a, "it's a white Zombie in addition to its other types", "magic/keyword/embalm")
+	},
+	"eternalize": func(d *decision, a Keyword, _ int64) error {
+		return d.embalmed(a, "it's a 4/4 black Zombie in addition to its other types", "magic/keyword/eternalize")
+	},
 	"living weapon": func(d *decision, a Keyword, _ int64) error {
 		return d.bring(a, "0/0 black Phyrexian Germ creature", "magic/keyword/living-weapon")
 	},

@@ -17,6 +17,9 @@ func keywordPhrases() []row {
 		{Name: "living weapon", Pattern: "living weapon [for|on] {on:selector}", Example: "living weapon on #3", Make: perform("living weapon")},
 		{Name: "for mirrodin", Pattern: "for mirrodin|mirrodin! [for|on] {on:selector}", Example: "for mirrodin on #3", Make: perform("for mirrodin")},
 	}
+	for _, do := range []string{"embalm", "eternalize"} {
+		rows = append(rows, row{Name: do, Pattern: do + " {on:selector}", Example: do + " #3", Make: perform(do)})
+	}
 	for _, do := range []string{"incubate", "mobilize", "afterlife"} {
 		rows = append(rows, row{Name: do, Pattern: do + " {n:amount}", Example: do + " 2", Make: perform(do)})
 	}

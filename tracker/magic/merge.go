@@ -61,6 +61,9 @@ func (p Permanent) sieve() sieve {
 // alike reports whether two permanents that the sieve holds for alike can't be
 // told apart.
 func (p Permanent) alike(q Permanent) bool {
+	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.alike(*q.Printed) {
+		return false
+	}
 	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.Power == b.Power && a.Toughness == b.Toughness && slices.Equal(a.Keywords, b.Keywords)
@@ -70,7 +73,7 @@ func (p Permanent) alike(q Permanent) bool {
 
 // condition is all of a permanent that can be compared as it is.
 type condition struct {
-	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous bool
+	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
 
 	owner, controller, protector             int
 	label                                    string
@@ -79,7 +82,7 @@ type condition struct {
 
 func (p Permanent) condition() condition {
 	return condition{
-		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous,
+		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
 		p.Owner, p.Controller, p.Protector, p.Label, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
 	}
 }
@@ -109,6 +112,9 @@ func (def Definition) alike(other Definition) bool {
 		if !slices.Equal(lists[0], lists[1]) {
 			return false
 		}
+	}
+	if !slices.EqualFunc(def.Static, other.Static, Static.alike) {
+		return false
 	}
 	if !slices.EqualFunc(def.Replaces, other.Replaces, Replacement.same) {
 		return false

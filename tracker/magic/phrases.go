@@ -14,7 +14,7 @@ type row = notation.Row[Action]
 // phrases is what players can say: a row a phrase. Each example reads as its
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(creating, counting, changing, moving, damaging(v), keywordPhrases(), proceeding, byHand)
+	return slices.Concat(creating, counting, changing, copying, moving, damaging(v), keywordPhrases(), proceeding, byHand)
 }
 
 var creating = []row{
@@ -47,6 +47,14 @@ var creating = []row{
 	{
 		Name: "add", Pattern: "add {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
 		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card")}, nil },
+	},
+	{
+		Name: "anthem", Pattern: "effect : {on:selector} get|gets {size:size} [and] [have|has] {gains:keywords?} [for] {who:player?}", Example: "effect: creatures you control get +1/+1",
+		Make: func(s notation.Slots) (Action, error) { return anthem(s, s.Text("size")) },
+	},
+	{
+		Name: "ability anthem", Pattern: "effect : {on:selector} have|has {gains:keywords} [for] {who:player?}", Example: "effect: creatures you control have haste",
+		Make: func(s notation.Slots) (Action, error) { return anthem(s, "") },
 	},
 	{
 		Name: "effect", Pattern: "effect : {name:known} [for] {who:player?}", Example: "effect: Parallel Lives for Bob",
@@ -156,17 +164,55 @@ func on(name, pattern, example string, make func(notation.Selector) Action) row 
 }
 
 func boost(s notation.Slots, size string) (Action, error) {
-	a := GiveBoost{On: s.Selector("on"), How: Pump{Keywords: s.Keywords("gains")}}
-	if size != "" {
-		power, toughness, _ := strings.Cut(size, "/")
-		var errs [2]error
-		a.How.Power, errs[0] = strconv.ParseInt(power, 10, 64)
-		a.How.Toughness, errs[1] = strconv.ParseInt(toughness, 10, 64)
-		if errs[0] != nil || errs[1] != nil {
-			return nil, tracker.Refuse("%s is no number that I can add.", size).Next("Say it in digits: +2/+2.")
-		}
+	power, toughness, err := change(size)
+	return GiveBoost{On: s.Selector("on"), How: Pump{power, toughness, s.Keywords("gains")}}, err
+}
+
+// change reads "+2/-1"; nothing said changes nothing.
+func change(size string) (power, toughness int64, err error) {
+	if size == "" {
+		return 0, 0, nil
 	}
-	return a, nil
+	a, b, _ := strings.Cut(size, "/")
+	var errs [2]error
+	power, errs[0] = strconv.ParseInt(a, 10, 64)
+	toughness, errs[1] = strconv.ParseInt(b, 10, 64)
+	if errs[0] != nil || errs[1] != nil {
+		return 0, 0, tracker.Refuse("%s is no number that I can add.", size).Next("Say it in digits: +2/+2.")
+	}
+	return power, toughness, nil
+}
+
+// anthem is an effect on what a description fits, now and later.
+func anthem(s notation.Slots, size string) (Action, error) {
+	on := s.Selector("on")
+	if on.Filter == nil || len(on.Not) > 0 {
+		return nil, tracker.Refuse("An effect that goes on wants a description of what it changes.").
+			Next("Say it so: effect: creatures you control get +1/+1")
+	}
+	power, toughness, err := change(size)
+	return Begin{For: s.Player("who"), Static: &Static{*on.Filter, power, toughness, s.Keywords("gains")}}, err
+}
+
+var copying = []row{
+	{
+		Name: "become a copy until end of turn", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector} until end of turn", Example: "#3 becomes a copy of #5 until end of turn",
+		Make: func(s notation.Slots) (Action, error) {
+			return BecomeCopy{On: s.Selector("on"), Of: s.Selector("of"), UntilEndOfTurn: true}, nil
+		},
+	},
+	{
+		Name: "become a copy except", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector} , except {except:text}", Example: "#3 becomes a copy of #5, except it has flying",
+		Make: func(s notation.Slots) (Action, error) {
+			return BecomeCopy{On: s.Selector("on"), Of: s.Selector("of"), Except: s.Text("except")}, nil
+		},
+	},
+	{
+		Name: "become a copy", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector}", Example: "#3 becomes a copy of #5",
+		Make: func(s notation.Slots) (Action, error) {
+			return BecomeCopy{On: s.Selector("on"), Of: s.Selector("of")}, nil
+		},
+	},
 }
 
 var moving = []row{

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // BenchmarkSettle is one check of the state-based actions, and the search for
@@ -16,8 +17,11 @@ func BenchmarkSettle(b *testing.B) {
 		def := Definition{Name: "Bear Token", Types: []string{"Creature"}, Subtypes: []string{"Bear"}, Power: "2", Toughness: fmt.Sprint(i + 2)}
 		s = fold(s, Entered{ID: i + 1, Count: 1, Of: Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
 	}
-	for i := range int64(50) {
+	you := notation.Player{Kind: notation.You}
+	for i := range int64(25) { // half of them until end of turn, half on all creatures
 		s = fold(s, Pumped{On: i + 1, How: Pump{Power: 1, Toughness: 1}})
+		what := notation.Filter{Words: []string{"creature"}, Noun: true, Controller: &you}
+		s = fold(s, EffectBegan{Effect{ID: 2000 + i, Name: "anthem", Controller: 1, Static: []Static{{What: what, Power: 1, Toughness: 1}}}})
 	}
 	in := tracker.NewInquiry(tracker.Speaker{Name: "Alice"}, nil)
 	for b.Loop() {

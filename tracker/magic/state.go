@@ -92,6 +92,7 @@ type Definition struct {
 	Back       *Definition `json:"back,omitempty"`   // the other face
 
 	Replaces []Replacement `json:"replaces,omitempty"` // what it does to tokens and counters
+	Static   []Static      `json:"static,omitempty"`   // what it does to permanents
 }
 
 // Effect is something that players said goes on, without a permanent that has
@@ -101,6 +102,7 @@ type Effect struct {
 	Name       string        `json:"name"`
 	Controller int           `json:"controller"`
 	Replaces   []Replacement `json:"replaces,omitempty"`
+	Static     []Static      `json:"static,omitempty"`
 }
 
 // Grant is what a permanent does to the one it is attached to.
@@ -117,28 +119,30 @@ type Grant struct {
 // Permanent is all that can be known of an object on the battlefield. Two
 // permanents that are alike in all of it are members of one stack.
 type Permanent struct {
-	Def        Definition `json:"def"`
-	Token      bool       `json:"token,omitempty"`
-	Owner      int        `json:"owner"`
-	Controller int        `json:"controller"`
-	Label      string     `json:"label,omitempty"` // what players call it
-	Tapped     bool       `json:"tapped,omitempty"`
-	PhasedOut  bool       `json:"phased_out,omitempty"`
-	Indirectly bool       `json:"indirectly,omitempty"` // phased out with what it is attached to (CR 702.26g)
-	Back       bool       `json:"back,omitempty"`       // its back face is up
-	Fresh      bool       `json:"fresh,omitempty"`      // not controlled since the turn began (CR 302.6)
-	Attacking  bool       `json:"attacking,omitempty"`
-	Commander  int64      `json:"commander,omitempty"` // the id under which it became a commander; 0 is none
-	Protector  int        `json:"protector,omitempty"` // of a battle; 0 is nobody
-	Counters   []Counter  `json:"counters,omitempty"`  // in the order in which their kinds came
-	Damage     int64      `json:"damage,omitempty"`
-	Deathtouch bool       `json:"deathtouch,omitempty"` // dealt deathtouch damage since the last check
-	AttachedTo int64      `json:"attached_to,omitempty"`
-	Timestamp  int64      `json:"timestamp,omitempty"` // kept where order matters: attached (CR 613.7e), world (704.5k)
-	Pumps      []Pump     `json:"pumps,omitempty"`     // until end of turn
-	Also       []string   `json:"also,omitempty"`      // subtypes that it became in addition
-	Monstrous  bool       `json:"monstrous,omitempty"` // CR 701.37b
-	Regardless *SetByHand `json:"set,omitempty"`
+	Def        Definition  `json:"def"`
+	Token      bool        `json:"token,omitempty"`
+	Owner      int         `json:"owner"`
+	Controller int         `json:"controller"`
+	Label      string      `json:"label,omitempty"` // what players call it
+	Tapped     bool        `json:"tapped,omitempty"`
+	PhasedOut  bool        `json:"phased_out,omitempty"`
+	Indirectly bool        `json:"indirectly,omitempty"` // phased out with what it is attached to (CR 702.26g)
+	Back       bool        `json:"back,omitempty"`       // its back face is up
+	Fresh      bool        `json:"fresh,omitempty"`      // not controlled since the turn began (CR 302.6)
+	Attacking  bool        `json:"attacking,omitempty"`
+	Commander  int64       `json:"commander,omitempty"` // the id under which it became a commander; 0 is none
+	Protector  int         `json:"protector,omitempty"` // of a battle; 0 is nobody
+	Counters   []Counter   `json:"counters,omitempty"`  // in the order in which their kinds came
+	Damage     int64       `json:"damage,omitempty"`
+	Deathtouch bool        `json:"deathtouch,omitempty"` // dealt deathtouch damage since the last check
+	AttachedTo int64       `json:"attached_to,omitempty"`
+	Timestamp  int64       `json:"timestamp,omitempty"` // kept where order matters: attached (CR 613.7e), world (704.5k)
+	Pumps      []Pump      `json:"pumps,omitempty"`     // until end of turn
+	Printed    *Definition `json:"printed,omitempty"`   // what it is by itself, while it is a copy
+	CopyEnds   bool        `json:"copy_ends,omitempty"` // at end of turn
+	Also       []string    `json:"also,omitempty"`      // subtypes that it became in addition
+	Monstrous  bool        `json:"monstrous,omitempty"` // CR 701.37b
+	Regardless *SetByHand  `json:"set,omitempty"`
 }
 
 // Counter is a number of counters of one kind, at least 1.

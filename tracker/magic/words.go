@@ -56,6 +56,8 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is a commander.", s.called(e.On))
 	case Protected:
 		return tracker.Say("%s protects %s.", s.seat(e.By).Name, s.called(e.On))
+	case BecameCopy:
+		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), e.Def.Name, fold(s, e).sized(e.On))
 	case BecameAlso:
 		return tracker.Say("%s is a %s too.", s.called(e.On), e.Subtype)
 	case BecameMonstrous:
@@ -305,6 +307,8 @@ func (g *Game) About(e Event) []int64 {
 	case Appointed:
 		return []int64{e.On}
 	case Protected:
+		return []int64{e.On}
+	case BecameCopy:
 		return []int64{e.On}
 	case BecameAlso:
 		return []int64{e.On}

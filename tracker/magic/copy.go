@@ -1,0 +1,49 @@
+package magic
+
+import (
+	"arbiter/tracker"
+)
+
+// decide has permanents become copies of another (CR 707.2, 613.2a). They keep
+// their status and counters (CR 110.5c), and what they are printed as is theirs
+// again when they leave.
+func (a BecomeCopy) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	def, err := d.copied(a.Of)
+	if err != nil {
+		return err
+	}
+	if a.Except != "" {
+		if def, err = d.game.except(def, a.Except); err != nil {
+			return err
+		}
+	}
+	for _, id := range ids {
+		d.happen(BecameCopy{On: id, Def: def, UntilEndOfTurn: a.UntilEndOfTurn}, "magic/layer/1a")
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// embalmed creates the token of embalm or eternalize from a card in a
+// graveyard, which is exiled (CR 702.128a, 702.129a).
+func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) error {
+	if a.On == nil {
+		return tracker.Refuse("Which card?").Next("Say it: %s #3, a card in your graveyard.", a.Do)
+	}
+	cards := d.cards(*a.On)
+	if len(cards) != 1 || cards[0].Zone != Graveyard || cards[0].Token {
+		return tracker.Refuse("%s is no card in a graveyard that I track.", a.On.String()).By(rule).Next("Cards show under Elsewhere on the board.")
+	}
+	def, err := d.game.except(cards[0].Def, exception)
+	if err != nil {
+		return err
+	}
+	d.happen(Moved{On: cards[0].ID, To: Exile, How: Exiled, Card: d.newID()}, rule)
+	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
+	_, err = d.createAll([]batch{{p: p, n: 1, rule: rule}}, d.you)
+	return err
+}
