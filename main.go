@@ -38,9 +38,12 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
                                           the whole bot in this terminal, or on standard input
   arbiter rules import FILE               put an edition of the rules on the shelf
   arbiter rules editions [--json]         what is on the shelf
-  arbiter rules show [--json] RULE        a rule by number or name, misspelt or not
+  arbiter rules show [--json] [--history] RULE
+                                          a rule by number or name, misspelt or not; how it came to be so
   arbiter rules search [--json] [--limit N] QUERY
   arbiter rules list [--json]             every entry, in book order
+  arbiter rules diff [--json] [--section NAME] [A] [B]
+                                          what changed from edition A to B; without them, in the newest
   arbiter tokens parse [--json] [TEXT]    what a "create …" text makes; without TEXT, one text a line
   arbiter version
 

@@ -20,6 +20,7 @@ func arbiter(t *testing.T, dir string, args ...string) (status int, out, problem
 }
 
 const (
+	february  = "../shared/rules/magic/2026-02-27.txt"
 	april     = "../shared/rules/magic/2026-04-17.txt"
 	truncated = "../shared/rules/magic/2013-02-01-truncated.txt"
 )
@@ -57,6 +58,21 @@ func TestRulesOnTheCommandLine(t *testing.T) {
 		{"rules show --edition 1993 704", refused, nil, []string{"no edition", "There are 2026-04-17."}},
 		{"rules search --limit 1 poison counters", done, []string{"oison"}, nil},
 		{"rules search --limit 0 x", misused, nil, []string{"--limit"}},
+		{"rules diff", refused, nil, []string{"Two whole editions", "there are 1 here", "rules import FILE"}},
+		{"rules import " + february, done, []string{"2026-02-27"}, nil},
+		{"rules diff", done, []string{
+			"February 27, 2026 → April 17, 2026: 26 added, 3 removed, 15 reworded, 116 moved",
+			"722–732 → 723–733: sections moved", "722. Preparation Cards: new section",
+			"714.3b → 714.3c  moved", "or [-planeswalker.”-] {+battle.”+}",
+		}, nil},
+		{"rules diff --section 508 2026-04-17 2026-02-27", done, []string{"508.4a", "1 reworded."}, nil},
+		{"rules diff 2026-04-17", done, []string{"nothing changed"}, nil},
+		{"rules diff 1993 2026-04-17", refused, nil, []string{"no edition \"1993\"", "There are 2026-04-17, 2026-02-27."}},
+		{"rules diff a b c", misused, nil, []string{"two editions at most"}},
+		{"rules diff --section zzzzzz", refused, nil, []string{"No section or rule", "/changes 704"}},
+		{"rules show --history 714.3c", done, []string{"2026-04-17  714.3c: moved, from 714.3b", "2026-02-27  714.3b: so in the oldest edition here."}, nil},
+		{"rules show --history 722.1", done, []string{"2026-04-17  722.1: new; the edition before, 2026-02-27, has no such rule."}, nil},
+		{"rules show --history 704.5f", done, []string{"2026-02-27 – 2026-04-17  704.5f: so in the oldest"}, nil},
 		{"rules frobnicate", misused, nil, []string{"frobnicate", "rules import FILE"}},
 		{"frobnicate", misused, nil, []string{"frobnicate"}},
 		{"version", done, []string{"arbiter"}, nil},
@@ -98,6 +114,38 @@ func TestRulesListIsJSON(t *testing.T) {
 		if r.Ref == "" || r.Text == "" || r.Examples == nil {
 			t.Fatalf("%+v", r)
 		}
+	}
+}
+
+func TestRulesDiffIsJSON(t *testing.T) {
+	needShared(t)
+	dir := t.TempDir()
+	arbiter(t, dir, "rules", "import", february)
+	arbiter(t, dir, "rules", "import", april)
+	_, out, problem := arbiter(t, dir, "rules", "diff", "--json", "2026-02-27", "2026-04-17")
+	var rows []struct {
+		Kind, From, To, Section, Heading, Old, New string
+		Words                                      []struct{ Op, Text string }
+	}
+	if err := json.Unmarshal([]byte(out), &rows); err != nil {
+		t.Fatal(err, problem)
+	}
+	seen := make(map[string]bool)
+	for _, r := range rows {
+		seen[r.Kind+" "+r.From+">"+r.To] = true
+		whole := r.Kind == "added" && r.From == "" && r.New != "" || r.Kind == "removed" && r.To == "" && r.Old != "" ||
+			r.Kind == "moved" && r.From != r.To || r.Kind == "reworded" && r.Old != r.New && len(r.Words) > 1
+		if !whole || r.Heading == "" || r.Section == "" || r.Words == nil {
+			t.Errorf("%+v", r)
+		}
+	}
+	for _, want := range []string{"moved 722>723", "moved 722.5b>723.5b", "added >722.1", "reworded 508.4a>508.4a", "removed glossary:Paris Mulligan>"} {
+		if !seen[want] {
+			t.Errorf("lacks %s", want)
+		}
+	}
+	if _, out, _ = arbiter(t, dir, "rules", "diff", "--json", "2026-04-17", "2026-04-17"); out != "[]\n" {
+		t.Errorf("an edition against itself: %s", out)
 	}
 }
 

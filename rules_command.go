@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"arbiter/bot"
@@ -24,7 +25,10 @@ type rulesFlags struct {
 	limit   int
 	game    rules.Game
 	edition string
-	words   string // what is left, as one text
+	section string
+	history bool
+	args    []string // what is left
+	words   string   // the same, as one text
 }
 
 func parseRulesFlags(command string, args []string) (rulesFlags, error) {
@@ -41,20 +45,21 @@ func parseRulesFlags(command string, args []string) (rulesFlags, error) {
 		return nil
 	})
 	set.StringVar(&f.edition, "edition", "", "")
-	var words []string
+	set.StringVar(&f.section, "section", "", "")
+	set.BoolVar(&f.history, "history", false, "")
 	for len(args) > 0 { // options may stand before, between and after the words
 		if err := set.Parse(args); err != nil {
 			return f, &callError{fmt.Sprintf("rules %s: %v.\n%s", command, err, usage)}
 		}
 		args = set.Args()
 		if len(args) > 0 {
-			words, args = append(words, args[0]), args[1:]
+			f.args, args = append(f.args, args[0]), args[1:]
 		}
 	}
 	if f.limit < 1 {
 		return f, &callError{"rules " + command + ": --limit wants a number of at least 1."}
 	}
-	f.words = strings.Join(words, " ")
+	f.words = strings.Join(f.args, " ")
 	return f, nil
 }
 
@@ -87,6 +92,7 @@ func openBookshelf(ctx context.Context, path string) (*bookshelf, error) {
 func rulesCommand(ctx context.Context, config bot.Config, args []string, out io.Writer) error {
 	commands := map[string]func(context.Context, *bookshelf, rulesFlags, io.Writer) error{
 		"import": rulesImport, "editions": rulesEditions, "show": rulesShow, "search": rulesSearch, "list": rulesList,
+		"diff": rulesDiff,
 	}
 	var name string
 	if len(args) > 0 {
@@ -199,11 +205,15 @@ func rulesShow(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) err
 		return &callError{"rules show: which rule?\nType arbiter rules show 704.5f."}
 	}
 	if !f.json {
-		reply, err := commands.LookUp(s.library, f.query())
+		look := commands.LookUp
+		if f.history {
+			look = commands.History
+		}
+		reply, err := look(s.library, f.query())
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(out, strings.TrimRight(render.Text(reply, 0), "\n"))
+		writeReply(out, reply)
 		return nil
 	}
 	_, page, _, err := commands.Find(s.library, f.query())
@@ -281,6 +291,40 @@ func rulesList(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) err
 		}
 	}
 	return nil
+}
+
+// rulesDiff compares two editions: those named, or the newest and the one
+// before it.
+func rulesDiff(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
+	q := commands.Comparison{Section: f.section, Game: f.game}
+	switch len(f.args) {
+	case 2:
+		q.From, q.To = f.args[0], f.args[1]
+	case 1:
+		q.From = f.args[0]
+	case 0:
+	default:
+		return &callError{"rules diff: two editions at most.\nType arbiter rules diff 2026-02-27 2026-04-17."}
+	}
+	if !f.json {
+		reply, err := commands.Changes(s.library, q)
+		if err != nil {
+			return err
+		}
+		writeReply(out, reply)
+		return nil
+	}
+	compared, err := commands.Compare(s.library, q)
+	if err != nil {
+		return err
+	}
+	return writeJSON(out, compared.Changes)
+}
+
+// writeReply writes a reply as one page, however long.
+func writeReply(out io.Writer, reply commands.Reply) {
+	reply.Pages = []commands.Page{slices.Concat(reply.Pages...)}
+	fmt.Fprintln(out, strings.TrimRight(render.Text(reply, 0), "\n"))
 }
 
 func writeJSON(out io.Writer, v any) error {

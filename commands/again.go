@@ -8,7 +8,7 @@ import (
 
 // looks are the commands that show something and change nothing, so that
 // asking again gives the same, or what has become of it.
-var looks = []string{"rule", "token", "define", "game info", "board", "log", "why", "help"}
+var looks = []string{"rule", "token", "define", "sba", "changes", "game info", "board", "log", "why", "help"}
 
 // Line writes a request as it would be typed: "/create what:two Food tokens".
 func (r Request) Line() string {

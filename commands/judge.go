@@ -51,7 +51,7 @@ func New(c Config) (*Judge, error) {
 		return nil, err
 	}
 	j.commands = []Command{
-		ruleCommand(), tokenCommand(), defineCommand(), j.gameCommand(), createCommand(), doCommand(),
+		ruleCommand(), tokenCommand(), defineCommand(), sbaCommand(), changesCommand(), j.gameCommand(), createCommand(), doCommand(),
 		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
 		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), helpCommand(),
 	}

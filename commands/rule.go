@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"strings"
 
 	"arbiter/rules"
 )
@@ -13,6 +14,7 @@ func ruleCommand() Command {
 			{Name: "query", Description: "704.5f, deathtouch, legend rule, what is a permanent", Required: true, Completes: true},
 			gameOption(),
 			{Name: "edition", Description: "Which edition; the newest whole one unless you say", Completes: true},
+			{Name: "history", Description: "How the rule came to be as it is, through all editions that are installed", Among: []string{"true", "false"}},
 		},
 		run: showRule,
 		complete: func(_ context.Context, c *call, option string) []Suggestion {
@@ -20,11 +22,7 @@ func ruleCommand() Command {
 			case "query":
 				return c.rules(c.text(option))
 			case "edition":
-				var ids []string
-				for _, e := range c.judge.Library.Editions(c.gameOf()) {
-					ids = append(ids, e.ID)
-				}
-				return plain(matching(c.text(option), ids))
+				return plain(matching(c.text(option), ids(c.judge.Library.Editions(c.gameOf()))))
 			}
 			return nil
 		},
@@ -51,5 +49,16 @@ func (c *call) query(option string) Query {
 }
 
 func showRule(_ context.Context, c *call) (Reply, error) {
-	return LookUp(c.judge.Library, c.query("query"))
+	q := c.query("query")
+	if c.text("history") == "true" {
+		return History(c.judge.Library, q)
+	}
+	// "/rule 704.5z history" means the same.
+	if number, ok := strings.CutSuffix(strings.ToLower(q.Text), " history"); ok {
+		if _, isNumber := rules.ParseRef(number); isNumber {
+			q.Text = number
+			return History(c.judge.Library, q)
+		}
+	}
+	return LookUp(c.judge.Library, q)
 }

@@ -52,7 +52,7 @@ func TestDiff(t *testing.T) {
 			{Kind: rules.Added, To: "122.1b"},
 			{Kind: rules.Moved, From: "704.5t", To: "704.6a"},
 			{Kind: rules.Moved, From: "704.5x", To: "704.6f"},
-			{Kind: rules.Reworded, From: "716", To: "717"}, // Ending the Turn, then Turns and Phases
+			{Kind: rules.Reworded, From: "716", To: "717"},     // Ending the Turn, then Turns and Phases
 			{Kind: rules.Reworded, From: "115.2", To: "116.2"}, // eight special actions, then ten
 		}},
 		{"magic/2022-10-07.txt", "magic/2022-11-18.txt", []rules.Change{
@@ -187,6 +187,7 @@ func TestWords(t *testing.T) {
 		{"a b c", "a x c", []rules.Edit{{"=", "a"}, {"-", "b"}, {"+", "x"}, {"=", "c"}}},
 		{"", "a b", []rules.Edit{{"+", "a b"}}},
 		{"a b", "", []rules.Edit{{"-", "a b"}}},
+		{"a card's owner", "a card’s controller", []rules.Edit{{"=", "a card’s"}, {"-", "owner"}, {"+", "controller"}}},
 		{"draw two cards", "draw three cards, then", []rules.Edit{{"=", "draw"}, {"-", "two cards"}, {"+", "three cards, then"}}},
 	} {
 		if diff := cmp.Diff(tc.want, rules.Words(tc.old, tc.now)); diff != "" {
@@ -223,19 +224,29 @@ func TestHistory(t *testing.T) {
 		books = append(books, parse(t, file))
 	}
 	for _, tc := range []struct {
+		at   int
 		ref  rules.Ref
 		want []rules.Ref
 	}{
-		{"704.5z", []rules.Ref{"704.5z", "704.5y"}},
-		{"111.2", []rules.Ref{"111.2", "111.2", "111.2", "110.5a"}},
-		{"704.5f", []rules.Ref{"704.5f", "704.5f", "704.5f", "704.5f"}},
+		{0, "704.5z", []rules.Ref{"704.5z", "704.5y"}},
+		{0, "111.2", []rules.Ref{"111.2", "111.2", "111.2", "110.5a"}},
+		{0, "704.5f", []rules.Ref{"704.5f", "704.5f", "704.5f", "704.5f"}},
+		{1, "704.5y", []rules.Ref{"704.5z", "704.5y"}},
+		{3, "110.5a", []rules.Ref{"111.2", "111.2", "111.2", "110.5a"}},
+		{2, "704.6a", []rules.Ref{"704.6a", "704.6a", "704.6a", "704.5t"}},
+		{1, "glossary:Token", []rules.Ref{"glossary:Token", "glossary:Token", "glossary:Token", "glossary:Token"}},
+		{1, "704.5l", nil},
 	} {
 		var got []rules.Ref
-		for _, s := range rules.History(books, tc.ref) {
+		for _, s := range rules.HistoryFrom(books, tc.at, tc.ref) {
 			got = append(got, s.Entry.Ref)
 		}
 		if diff := cmp.Diff(tc.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tc.ref, diff)
 		}
+	}
+	// The rule of tokens of 2019 was moved in 2021, and its first sentence with it.
+	if s := rules.HistoryFrom(books, 3, "110.5a"); len(s) != 4 || s[0].Since != 0 || s[1].Since != rules.Same || s[3].Since != rules.Same {
+		t.Errorf("%+v", s)
 	}
 }

@@ -8,9 +8,14 @@ type Edit struct {
 	Text string `json:"text"`
 }
 
-// Words tells two texts apart word by word.
+// straight makes quotes straight: their shape is no change.
+var straight = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`)
+
+// Words tells two texts apart word by word. What both have is shown as in the
+// new one: only the shape of quotes may differ.
 func Words(old, now string) []Edit {
 	a, b := strings.Fields(old), strings.Fields(now)
+	was, is := strings.Fields(straight.Replace(old)), strings.Fields(straight.Replace(now))
 	// common[i][j] is the length of the longest common run of a[i:] and b[j:].
 	common := make([][]int32, len(a)+1)
 	for i := range common {
@@ -18,7 +23,7 @@ func Words(old, now string) []Edit {
 	}
 	for i := len(a) - 1; i >= 0; i-- {
 		for j := len(b) - 1; j >= 0; j-- {
-			if a[i] == b[j] {
+			if was[i] == is[j] {
 				common[i][j] = common[i+1][j+1] + 1
 			} else {
 				common[i][j] = max(common[i+1][j], common[i][j+1])
@@ -36,8 +41,8 @@ func Words(old, now string) []Edit {
 	i, j := 0, 0
 	for i < len(a) || j < len(b) {
 		switch {
-		case i < len(a) && j < len(b) && a[i] == b[j]:
-			put("=", a[i])
+		case i < len(a) && j < len(b) && was[i] == is[j]:
+			put("=", b[j])
 			i, j = i+1, j+1
 		case j == len(b) || i < len(a) && common[i+1][j] >= common[i][j+1]:
 			put("-", a[i])

@@ -1,5 +1,13 @@
 package rules
 
+import "slices"
+
+// Series lists the editions of a game's whole core rules that are installed,
+// newest first: those that can be compared with one another.
+func (l *Library) Series(game Game) []Edition {
+	return slices.DeleteFunc(l.Editions(game), func(e Edition) bool { return e.rank() != 0 })
+}
+
 // Stage is a rule in one edition, in its history.
 type Stage struct {
 	Edition Edition
@@ -25,6 +33,27 @@ func History(books []*Book, ref Ref) []Stage {
 		}
 		e = was
 		stages = append(stages, Stage{books[i].Edition, e, quality})
+	}
+	return stages
+}
+
+// HistoryFrom follows a rule of the edition books[at] back through the older
+// editions and on through the newer ones, which stand before it. The stages are
+// newest first, as in History.
+func HistoryFrom(books []*Book, at int, ref Ref) []Stage {
+	newer := slices.Clone(books[:at+1])
+	slices.Reverse(newer)
+	later := History(newer, ref)
+	var stages []Stage
+	for i := len(later) - 1; i >= 0; i-- {
+		s := Stage{Edition: later[i].Edition, Entry: later[i].Entry}
+		if i+1 < len(later) {
+			s.Since = later[i+1].Since // the same comparison, seen from the other side
+		}
+		stages = append(stages, s)
+	}
+	if earlier := History(books[at:], ref); len(earlier) > 1 {
+		stages = append(stages, earlier[1:]...)
 	}
 	return stages
 }

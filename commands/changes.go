@@ -1,0 +1,315 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+func changesCommand() Command {
+	return Command{
+		Name: "changes", Description: "What changed in the rules between two editions: added, removed, reworded, moved",
+		Options: []Option{
+			{Name: "section", Description: "A section or rule, by number or name; all of them unless you say", Completes: true},
+			{Name: "from", Description: "The older edition; the one before the newest unless you say", Completes: true},
+			{Name: "to", Description: "The newer edition; the newest unless you say", Completes: true},
+			gameOption(),
+		},
+		run: func(_ context.Context, c *call) (Reply, error) {
+			return Changes(c.judge.Library, c.comparison())
+		},
+		complete: func(_ context.Context, c *call, option string) []Suggestion {
+			if option == "section" {
+				return c.rules(c.text(option))
+			}
+			return plain(matching(c.text(option), ids(c.judge.Library.Series(c.comparison().game()))))
+		},
+	}
+}
+
+func (c *call) comparison() Comparison {
+	return Comparison{
+		Section: c.text("section"), From: c.text("from"), To: c.text("to"),
+		Game: rules.Game(c.text("game")), Table: c.gameOf(),
+	}
+}
+
+// Comparison asks what changed from one edition of the rules to another.
+type Comparison struct {
+	Section  string     // a number or a name; empty for all
+	From, To string     // IDs of editions; empty for the two newest whole ones
+	Game     rules.Game // empty where it is to be guessed
+	Table    rules.Game // the game that is being played, if one is
+}
+
+func (q Comparison) game() rules.Game {
+	return Query{Text: q.Section, Game: q.Game, Table: q.Table}.game()
+}
+
+// gameIn is the game that is meant: the one named, or the one that has the
+// editions named, or the one that the section is of.
+func (q Comparison) gameIn(library *rules.Library) rules.Game {
+	if q.Game == "" && q.From+q.To != "" {
+		for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
+			have := ids(library.Editions(g))
+			if slices.Contains(have, q.From) || slices.Contains(have, q.To) {
+				return g
+			}
+		}
+	}
+	return q.game()
+}
+
+// Compared are two editions and what changed from one to the other.
+type Compared struct {
+	From, To rules.Edition
+	Section  string // what was asked for, as it was found; empty for all
+	Changes  []rules.Change
+}
+
+// Compare finds the editions and compares them. The error is a
+// *tracker.Problem.
+func Compare(library *rules.Library, q Comparison) (Compared, error) {
+	q.Game = q.gameIn(library)
+	older, newer, err := q.views(library)
+	if err != nil {
+		return Compared{}, err
+	}
+	c := Compared{From: older.Edition(), To: newer.Edition()}
+	all := rules.Diff(older.Official, newer.Official)
+	if q.Section == "" {
+		c.Changes = all
+		return c, nil
+	}
+	within, name, err := q.within(older, newer)
+	if err != nil {
+		return Compared{}, err
+	}
+	c.Section, c.Changes = name, []rules.Change{}
+	for _, change := range all {
+		if within(change) {
+			c.Changes = append(c.Changes, change)
+		}
+	}
+	return c, nil
+}
+
+// views finds the editions: those named, or the newest and the one before.
+func (q Comparison) views(library *rules.Library) (older, newer *rules.View, err error) {
+	find := func(id string) (*rules.View, error) {
+		v, err := Query{Game: q.game(), Edition: id}.View(library)
+		if err == nil && v.Official == nil {
+			return nil, tracker.Refuse("The digest is in Arbiter's own words, so it can't be compared with an edition.").
+				Next("Name an edition: /changes from:%s", id)
+		}
+		return v, err
+	}
+	series := library.Series(q.game())
+	if q.To == "" || q.From == "" {
+		if len(series) < 2 {
+			return nil, nil, tracker.Refuse("Two whole editions of the rules of %s are needed to compare; there are %d here.", gameName(string(q.game())), len(series)).
+				Next("Put another on the shelf: arbiter rules import FILE")
+		}
+		if q.To == "" {
+			q.To = series[0].ID
+		}
+		if q.From == "" {
+			q.From = series[len(series)-1].ID // of the oldest, nothing but itself
+			for i, e := range series[:len(series)-1] {
+				if e.ID == q.To {
+					q.From = series[i+1].ID
+				}
+			}
+		}
+	}
+	if older, err = find(q.From); err != nil {
+		return nil, nil, err
+	}
+	newer, err = find(q.To)
+	return older, newer, err
+}
+
+// within tells which changes are meant, and what that is called.
+func (q Comparison) within(older, newer *rules.View) (within func(rules.Change) bool, name string, err error) {
+	if strings.EqualFold(q.Section, "glossary") {
+		return func(c rules.Change) bool { return c.Section == "glossary" }, "the glossary", nil
+	}
+	ref, isNumber := rules.ParseRef(q.Section)
+	if !isNumber {
+		page, _, ok := newer.Lookup(q.Section)
+		if !ok {
+			if page, _, ok = older.Lookup(q.Section); !ok {
+				return nil, "", tracker.Refuse("No section or rule is called %q.", clip(q.Section, 60)).
+					Next("Try its number: /changes 704")
+			}
+		}
+		ref = page.Entry.Ref
+	}
+	name = shown(ref)
+	if page, ok := newer.Show(ref); ok && page.Entry.Title != "" && page.Entry.Title != name {
+		name += " " + page.Entry.Title
+	}
+	return func(c rules.Change) bool { return under(c.From, ref) || under(c.To, ref) || c.Section == ref }, name, nil
+}
+
+// under reports whether a rule is another one or below it.
+func under(r, top rules.Ref) bool {
+	rest, ok := strings.CutPrefix(string(r), string(top))
+	if _, glossary := top.Term(); !ok || glossary {
+		return r == top
+	}
+	return rest == "" || len(top) == 1 || rest[0] < '0' || rest[0] > '9'
+}
+
+// Changes says what changed from one edition to another. The error is a
+// *tracker.Problem.
+func Changes(library *rules.Library, q Comparison) (Reply, error) {
+	c, err := Compare(library, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	title := "What changed from " + c.From.ID + " to " + c.To.ID
+	if c.Section != "" {
+		title += ", " + c.Section
+	}
+	return Reply{Title: clip(title, 200), Pages: paged(c.blocks())}, nil
+}
+
+func (c Compared) blocks() []Block {
+	blocks := []Block{{Style: Small, Text: c.From.Title + ", " + day(c.From) + " → " + day(c.To) + ": " + c.sum() + "."}}
+	for _, p := range rules.Outline(c.Changes) {
+		blocks = append(blocks, Block{Style: Heading, Text: partHeading(p)})
+		for _, l := range p.Lines {
+			blocks = append(blocks, Block{Style: Item, Mark: arrow(l.From, l.FromLast, l.To, l.ToLast), Text: lineText(l)})
+		}
+	}
+	return blocks
+}
+
+// sum counts what changed.
+func (c Compared) sum() string {
+	count := make(map[rules.ChangeKind]int)
+	for _, change := range c.Changes {
+		count[change.Kind]++
+	}
+	var parts []string
+	for _, kind := range []rules.ChangeKind{rules.Added, rules.Removed, rules.Reworded, rules.Moved} {
+		if count[kind] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", count[kind], kind))
+		}
+	}
+	if len(parts) == 0 {
+		return "nothing changed"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// partHeading names a section and what became of it.
+func partHeading(p rules.Part) string {
+	numbers := arrow(p.From, p.FromLast, p.To, p.ToLast)
+	switch {
+	case p.FromLast != "":
+		return numbers + ": sections moved, from " + p.Heading
+	case p.Kind == rules.Added:
+		return numbers + ". " + p.Heading + ": new section"
+	case p.Kind == rules.Removed:
+		return numbers + ". " + p.Heading + ": section removed"
+	case p.Kind == rules.Reworded:
+		return numbers + ". " + p.Heading + ": section renamed, it was " + p.Old
+	case p.Kind == rules.Moved:
+		return numbers + ". " + p.Heading + ": section moved"
+	case p.Section == "glossary":
+		return p.Heading
+	default:
+		return string(p.Section) + ". " + p.Heading
+	}
+}
+
+// lineText says what became of a rule.
+func lineText(l rules.Line) string {
+	switch l.Kind {
+	case rules.Added:
+		return "added: " + l.New
+	case rules.Removed:
+		return "removed: " + l.Old
+	case rules.Reworded:
+		return "reworded: " + marked(l.Words)
+	default:
+		return "moved"
+	}
+}
+
+// arrow writes "714.3b–714.3d → 714.3c–714.3e", or one side where the other is
+// the same or isn't there.
+func arrow(from, fromLast, to, toLast rules.Ref) string {
+	was, now := span(from, fromLast), span(to, toLast)
+	switch {
+	case was == "" || was == now:
+		return now
+	case now == "":
+		return was
+	}
+	return was + " → " + now
+}
+
+func span(first, last rules.Ref) string {
+	if last == "" {
+		return shown(first)
+	}
+	return shown(first) + "–" + shown(last)
+}
+
+// Around what changed, so many words that did not are shown on either side.
+const wordsAround = 12
+
+// marked writes a text with what was taken out in [-…-] and what was put in in
+// {+…+}. Long stretches without a change are left out.
+func marked(words []rules.Edit) string {
+	var out []string
+	for i, e := range words {
+		switch e.Op {
+		case "-":
+			out = append(out, "[-"+e.Text+"-]")
+		case "+":
+			out = append(out, "{+"+e.Text+"+}")
+		default:
+			out = append(out, around(e.Text, i > 0, i < len(words)-1))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// around keeps the words that stand next to a change, behind it or before it.
+func around(text string, behind, before bool) string {
+	words := strings.Fields(text)
+	keep := 0
+	if behind {
+		keep += wordsAround
+	}
+	if before {
+		keep += wordsAround
+	}
+	if len(words) <= keep+wordsAround {
+		return text
+	}
+	left := "…"
+	if behind {
+		left = strings.Join(words[:wordsAround], " ") + " …"
+	}
+	if before {
+		left += " " + strings.Join(words[len(words)-wordsAround:], " ")
+	}
+	return left
+}
+
+func ids(editions []rules.Edition) []string {
+	var all []string
+	for _, e := range editions {
+		all = append(all, e.ID)
+	}
+	return all
+}
