@@ -81,9 +81,10 @@ type conn struct {
 
 // frame is a payload, or the end: a close code, or 0 for a cut.
 type frame struct {
-	data []byte
-	end  bool
-	code int
+	data     []byte
+	deflated bool
+	end      bool
+	code     int
 }
 
 func (d *Discord) connect(w http.ResponseWriter, req *http.Request) {
@@ -141,7 +142,7 @@ func (c *conn) write() {
 				case <-time.After(500 * time.Millisecond):
 				}
 				return
-			case c.compress && len(f.data) > compressFrom:
+			case f.deflated:
 				if c.ws.WriteMessage(websocket.BinaryMessage, deflate(f.data)) != nil {
 					return
 				}
@@ -274,7 +275,7 @@ func (c *conn) queue(data []byte) {
 		return
 	}
 	select {
-	case c.out <- frame{data: data}:
+	case c.out <- frame{data: data, deflated: c.compress && len(data) > compressFrom}:
 	default:
 		c.end(CloseUnknownError) // a client that does not read
 	}
