@@ -55,6 +55,17 @@ type (
 		Except         string            `json:"except,omitempty"`
 		UntilEndOfTurn bool              `json:"until_end_of_turn,omitempty"`
 	}
+	// Attack declares attackers.
+	Attack struct {
+		On notation.Selector `json:"on"`
+	}
+	// Block declares blockers of one attacker.
+	Block struct {
+		On   notation.Selector `json:"on"`
+		What notation.Selector `json:"what"`
+	}
+	// EndCombat removes everything from combat.
+	EndCombat struct{}
 	// Keyword performs a keyword action, or what a keyword ability does.
 	Keyword struct {
 		Do   string             `json:"do"` // "amass", in lower case
@@ -199,6 +210,9 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
 	tracker.Kind[Action]{Name: "magic/become-copy", Version: 1, Sample: BecomeCopy{}},
+	tracker.Kind[Action]{Name: "magic/attack", Version: 1, Sample: Attack{}},
+	tracker.Kind[Action]{Name: "magic/block", Version: 1, Sample: Block{}},
+	tracker.Kind[Action]{Name: "magic/end-combat", Version: 1, Sample: EndCombat{}},
 	tracker.Kind[Action]{Name: "magic/keyword", Version: 1, Sample: Keyword{}},
 	tracker.Kind[Action]{Name: "magic/put-counters", Version: 1, Sample: PutCounters{}},
 	tracker.Kind[Action]{Name: "magic/move-counters", Version: 1, Sample: MoveCounters{}},

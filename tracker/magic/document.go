@@ -150,6 +150,9 @@ func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc 
 	if host := s.hostOf(stack); host != 0 {
 		doc.AttachedTo = &host
 	}
+	if blocked, ok := s.Permanent.Get(p.Blocking); ok {
+		doc.Blocking = &blocked.ID
+	}
 	if p.Protector != 0 {
 		name := s.seat(p.Protector).Name
 		doc.Protector = &name

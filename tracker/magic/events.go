@@ -101,6 +101,17 @@ type (
 		On int64 `json:"on"`
 		By int   `json:"by"`
 	}
+	// Attacked makes creatures attackers.
+	Attacked struct {
+		On int64 `json:"on"`
+	}
+	// Blocked makes creatures blockers of an attacker.
+	Blocked struct {
+		On   int64 `json:"on"`
+		What int64 `json:"what"`
+	}
+	// CombatEnded removes everything from combat.
+	CombatEnded struct{}
 	// BecameCopy makes a permanent a copy of something (CR 707.2).
 	BecameCopy struct {
 		On             int64      `json:"on"`
@@ -202,6 +213,9 @@ func (Phased) event()          {}
 func (Appointed) event()       {}
 func (Protected) event()       {}
 func (SpeedSet) event()        {}
+func (Attacked) event()        {}
+func (Blocked) event()         {}
+func (CombatEnded) event()     {}
 func (BecameCopy) event()      {}
 func (BecameAlso) event()      {}
 func (BecameMonstrous) event() {}
@@ -247,6 +261,9 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/phased", Version: 1, Sample: Phased{}},
 	tracker.Kind[Event]{Name: "magic/appointed", Version: 1, Sample: Appointed{}},
 	tracker.Kind[Event]{Name: "magic/protected", Version: 1, Sample: Protected{}},
+	tracker.Kind[Event]{Name: "magic/attacked", Version: 1, Sample: Attacked{}},
+	tracker.Kind[Event]{Name: "magic/blocked", Version: 1, Sample: Blocked{}},
+	tracker.Kind[Event]{Name: "magic/combat-ended", Version: 1, Sample: CombatEnded{}},
 	tracker.Kind[Event]{Name: "magic/became-copy", Version: 1, Sample: BecameCopy{}},
 	tracker.Kind[Event]{Name: "magic/became-also", Version: 1, Sample: BecameAlso{}},
 	tracker.Kind[Event]{Name: "magic/monstrous", Version: 1, Sample: BecameMonstrous{}},

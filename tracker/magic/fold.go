@@ -36,7 +36,7 @@ func fold(s State, e Event) State {
 	case Transformed:
 		s = s.each(e.On, func(p *Permanent) { p.Back = !p.Back })
 	case Given:
-		s = s.each(e.On, func(p *Permanent) { p.Controller, p.Fresh = e.To, true })
+		s = s.each(e.On, func(p *Permanent) { p.Controller, p.Fresh = e.To, true; p.leaveCombat() })
 	case Attached:
 		s.Clock++
 		clock := s.Clock
@@ -52,12 +52,19 @@ func fold(s State, e Event) State {
 		})
 	case Phased:
 		s = s.each(e.On, func(p *Permanent) {
-			p.PhasedOut, p.Indirectly, p.Attacking = e.Out, e.Out && e.Indirectly, false
+			p.PhasedOut, p.Indirectly = e.Out, e.Out && e.Indirectly
+			p.leaveCombat()
 		})
 	case Appointed:
 		s = s.each(e.On, func(p *Permanent) { p.Commander = e.On })
 	case Protected:
 		s = s.each(e.On, func(p *Permanent) { p.Protector = e.By })
+	case Attacked:
+		s = s.each(e.On, func(p *Permanent) { p.Attacking = true })
+	case Blocked:
+		s = s.each(e.On, func(p *Permanent) { p.Blocking = e.What })
+	case CombatEnded:
+		s = s.all((*Permanent).leaveCombat)
 	case BecameCopy:
 		s = s.each(e.On, func(p *Permanent) {
 			if p.Printed == nil {
@@ -198,13 +205,19 @@ func (s State) beginStep(e StepBegan) State {
 			}
 		})
 	}
+	if s.Step == Combat && e.Step != Combat { // CR 511.3
+		s = s.all((*Permanent).leaveCombat)
+	}
 	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
 	return s
 }
 
+func (p *Permanent) leaveCombat() { p.Attacking, p.Blocking = false, 0 }
+
 // cleanUp takes damage off and ends what lasts until end of turn.
 func (p *Permanent) cleanUp() {
-	p.Damage, p.Pumps, p.Attacking = 0, nil, false
+	p.Damage, p.Pumps = 0, nil
+	p.leaveCombat()
 	if p.CopyEnds {
 		p.Def, p.Printed, p.CopyEnds = *p.Printed, nil, false
 	}

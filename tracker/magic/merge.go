@@ -75,15 +75,15 @@ func (p Permanent) alike(q Permanent) bool {
 type condition struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
 
-	owner, controller, protector             int
-	label                                    string
-	commander, damage, attachedTo, timestamp int64
+	owner, controller, protector                       int
+	label                                              string
+	blocking, commander, damage, attachedTo, timestamp int64
 }
 
 func (p Permanent) condition() condition {
 	return condition{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
-		p.Owner, p.Controller, p.Protector, p.Label, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
+		p.Owner, p.Controller, p.Protector, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
 	}
 }
 

@@ -14,7 +14,7 @@ type row = notation.Row[Action]
 // phrases is what players can say: a row a phrase. Each example reads as its
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(creating, counting, changing, copying, moving, damaging(v), keywordPhrases(), proceeding, byHand)
+	return slices.Concat(creating, counting, changing, fighting, copying, moving, damaging(v), keywordPhrases(), proceeding, byHand)
 }
 
 var creating = []row{
@@ -192,6 +192,18 @@ func anthem(s notation.Slots, size string) (Action, error) {
 	}
 	power, toughness, err := change(size)
 	return Begin{For: s.Player("who"), Static: &Static{*on.Filter, power, toughness, s.Keywords("gains")}}, err
+}
+
+var fighting = []row{
+	on("attack", "attack with {on:selector}", "attack with 5 of #3", func(s notation.Selector) Action { return Attack{On: s} }),
+	on("attacks", "{on:selector} attack|attacks", "#3 attacks", func(s notation.Selector) Action { return Attack{On: s} }),
+	{
+		Name: "block", Pattern: "{on:selector} block|blocks {what:selector}", Example: "#6 blocks #3",
+		Make: func(s notation.Slots) (Action, error) {
+			return Block{On: s.Selector("on"), What: s.Selector("what")}, nil
+		},
+	},
+	say("end combat", "end [of] combat", "end combat", EndCombat{}),
 }
 
 var copying = []row{

@@ -130,6 +130,7 @@ type Permanent struct {
 	Back       bool        `json:"back,omitempty"`       // its back face is up
 	Fresh      bool        `json:"fresh,omitempty"`      // not controlled since the turn began (CR 302.6)
 	Attacking  bool        `json:"attacking,omitempty"`
+	Blocking   int64       `json:"blocking,omitempty"`  // the attacker that it blocks
 	Commander  int64       `json:"commander,omitempty"` // the id under which it became a commander; 0 is none
 	Protector  int         `json:"protector,omitempty"` // of a battle; 0 is nobody
 	Counters   []Counter   `json:"counters,omitempty"`  // in the order in which their kinds came

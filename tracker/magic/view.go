@@ -92,6 +92,9 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 			t.Marks = append(t.Marks, mark.word)
 		}
 	}
+	if blocked, ok := s.Permanent.Get(p.Blocking); ok {
+		t.Marks = append(t.Marks, fmt.Sprintf("blocks #%d", blocked.ID))
+	}
 	if p.Damage > 0 {
 		t.Marks = append(t.Marks, fmt.Sprintf("%d damage", p.Damage))
 	}

@@ -56,6 +56,12 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is a commander.", s.called(e.On))
 	case Protected:
 		return tracker.Say("%s protects %s.", s.seat(e.By).Name, s.called(e.On))
+	case Attacked:
+		return tracker.Say("%s attacks.", s.called(e.On))
+	case Blocked:
+		return tracker.Say("%s blocks %s.", s.called(e.On), s.called(e.What))
+	case CombatEnded:
+		return tracker.Say("Combat ends.")
 	case BecameCopy:
 		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), e.Def.Name, fold(s, e).sized(e.On))
 	case BecameAlso:
@@ -308,6 +314,10 @@ func (g *Game) About(e Event) []int64 {
 		return []int64{e.On}
 	case Protected:
 		return []int64{e.On}
+	case Attacked:
+		return []int64{e.On}
+	case Blocked:
+		return []int64{e.On, e.What}
 	case BecameCopy:
 		return []int64{e.On}
 	case BecameAlso:
