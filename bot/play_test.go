@@ -110,6 +110,38 @@ func TestChannels(t *testing.T) {
 	e.says(e.slash("/board", nil), "Treasure")
 }
 
+// Where the bot may not see the channel, its board says so, and works when it
+// is pressed.
+func TestUnseenChannel(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.discord.SetPermissions(e.discord.Channel, 0)
+	live := e.slash("/create", map[string]any{"what": "a Treasure token"})
+	e.says(live, "View Channel")
+	e.says(e.slash("/life", map[string]any{"change": "+1"}), "21")
+	e.says(e.press(live, "+1 life"), "22 life")
+	e.stop()
+	if n := e.discord.InvalidRequests(); n != 0 {
+		t.Errorf("%d invalid requests", n)
+	}
+}
+
+// An answer that comes too late is no answer; what was done shows all the same.
+func TestTooLate(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.discord.Fail(callbacks, 404, 1)
+	e.alice.Slash(e.discord.Channel, "/create", map[string]any{"what": "a Treasure token"})
+	err := e.discord.Wait(t.Context(), func() bool {
+		all := e.discord.Messages(e.discord.Channel)
+		return len(all) == 1 && strings.Contains(all[0].Text(), "Treasure")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.says(e.press(e.discord.Messages(e.discord.Channel)[0], "+1 life"), "21 life")
+}
+
 // A board that was edited too often when it was old is posted anew; one that a
 // moderator took away comes back with what is done next.
 func TestOldBoards(t *testing.T) {

@@ -15,14 +15,13 @@ import (
 // connection. (Sessions begin five seconds apart, so the troubles are made
 // side by side.)
 func TestConnectionTrouble(t *testing.T) {
-	const soon, late = 15 * time.Second, 30 * time.Second
+	const soon, late = 10 * time.Second, 30 * time.Second
 	opening := func(o discordtest.Opening) func(d *discordtest.Discord) {
 		return func(d *discordtest.Discord) {
 			d.NextOpen(o)
 			d.Drop(0)
 		}
 	}
-	began := time.Now()
 	var checks []func()
 	for _, tc := range []struct {
 		name   string
@@ -53,7 +52,7 @@ func TestConnectionTrouble(t *testing.T) {
 		if err := e.discord.Wait(t.Context(), func() bool { return e.discord.Heartbeats() > 0 }); err != nil {
 			t.Fatal(err)
 		}
-		before := e.discord.Identifies()
+		before, began := e.discord.Identifies(), time.Now()
 		tc.wrong(e.discord)
 		checks = append(checks, func() {
 			t.Run(tc.name, func(t *testing.T) {
@@ -166,7 +165,10 @@ func TestManyAtOnce(t *testing.T) {
 	}
 	for c := range channels {
 		for n, i := range all[c] {
-			e.says(e.reply(i), fmt.Sprintf("Alice gains 1 life: %d.", 21+n))
+			m := e.reply(i)
+			if n > 0 { // the first is the board, and has changed since
+				e.says(m, fmt.Sprintf("Alice gains 1 life: %d.", 21+n))
+			}
 		}
 	}
 }

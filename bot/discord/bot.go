@@ -116,12 +116,9 @@ func (b *Bot) dispatch(kind string, data json.RawMessage) {
 	if kind != "INTERACTION_CREATE" {
 		return
 	}
-	in, err := decode(data)
-	if err != nil {
+	if err := b.Interaction(data); err != nil {
 		b.noted(context.Background(), "read an interaction", err)
-		return
 	}
-	b.Interaction(in)
 }
 
 // recovered is deferred where work for Discord is done: a bug there ends that

@@ -150,7 +150,7 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 	case reply.Problem != nil && !acted:
 		b.tell(ctx, a, reply)
 	case reply.ShowBoard && reply.Table.Game != "":
-		b.post(ctx, a, b.draw(reply, render.View{}))
+		b.post(ctx, a, reply, render.View{})
 	case acted:
 		_, err = a.show(ctx, render.Messages(reply, 0), true)
 		b.noted(ctx, "change the reply", err)

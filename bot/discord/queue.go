@@ -54,7 +54,7 @@ func (q *queues) work(channel string) {
 	}
 }
 
-// full reports whether nothing more is taken at all.
+// isClosed reports whether nothing more is taken at all.
 func (q *queues) isClosed() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()

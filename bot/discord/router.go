@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -14,10 +15,20 @@ import (
 // workWithin is how long one interaction may take.
 const workWithin = 30 * time.Second
 
-// Interaction takes an interaction, whatever brought it, and answers it. It
-// does not wait: suggestions are made at once, everything else in the order of
-// its channel.
-func (b *Bot) Interaction(in *interaction) {
+// Interaction takes an interaction, whatever brought it, as the JSON that
+// Discord sends, and answers it. It does not wait: suggestions are made at
+// once, everything else in the order of its channel. The error says that the
+// JSON is no interaction.
+func (b *Bot) Interaction(raw json.RawMessage) error {
+	in, err := decode(raw)
+	if err != nil {
+		return err
+	}
+	b.take(in)
+	return nil
+}
+
+func (b *Bot) take(in *interaction) {
 	if in.Type == kindAutocomplete {
 		b.suggest(in)
 		return
@@ -156,7 +167,7 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		if acted {
 			v.By, v.At = r.By.Name, time.Now()
 		}
-		b.post(ctx, a, b.draw(reply, v))
+		b.post(ctx, a, reply, v)
 		return
 	}
 	b.tell(ctx, a, reply)
@@ -174,12 +185,20 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 	return t.Look().Seq
 }
 
+// unseen says why a board will stand still, and what to do about it.
+const unseen = "I can't see this channel, so this board changes only when it is pressed. To change that, give me View Channel here."
+
 // post answers with the board: that message is the live one from now on.
-func (b *Bot) post(ctx context.Context, a *answer, m render.Message) {
+func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
+	next := board{Channel: a.in.Channel, silent: !a.in.may(viewChannel)}
+	if next.silent {
+		reply.Notices = append(reply.Notices, unseen)
+	}
+	m := b.draw(reply, v)
 	id, err := a.show(ctx, []render.Message{m}, false)
 	b.noted(ctx, "answer with the board", err)
 	if err != nil {
-		b.touch(ctx, a.in.table()) // the old one, if there is one
+		b.postAnyway(ctx, a.in, next, m)
 		return
 	}
 	if id == "" {
@@ -189,7 +208,20 @@ func (b *Bot) post(ctx context.Context, a *answer, m render.Message) {
 		id = made.ID
 	}
 	if id != "" {
-		b.posted(ctx, a.in.table(), board{Channel: a.in.Channel, Message: id, silent: !a.in.may(viewChannel)})
+		next.Message = id
+		b.posted(ctx, a.in.table(), next)
+	}
+}
+
+// postAnyway shows what was done where the answer came too late: on the board
+// that there is, or on a new one.
+func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board, m render.Message) {
+	if b.boards.fresh(in.table()) {
+		b.touch(ctx, in.table())
+		return
+	}
+	if in.may(viewChannel | sendMessages) {
+		b.repost(ctx, in.table(), next, m)
 	}
 }
 

@@ -1,0 +1,21 @@
+package discord_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"arbiter/bot/discord"
+)
+
+func Example() {
+	ctx, interrupt := context.WithCancel(context.Background())
+	bot := discord.New(discord.Options{
+		Token: "secret", Boards: filepath.Join(os.TempDir(), "boards.json"), Version: "1.0",
+		// Judge: judge,
+	})
+	interrupt() // before it began, so that nothing is sent
+	fmt.Println(bot.Run(ctx))
+	// Output: <nil>
+}
