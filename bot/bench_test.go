@@ -30,8 +30,7 @@ func BenchmarkAcknowledge(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() {
-		<-over
-		_ = app.Close()
+		_, _ = <-over, app.Close()
 	})
 	alice := d.User("Alice")
 	var channels []*discordtest.Channel

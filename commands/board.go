@@ -24,7 +24,7 @@ func boardCommand() Command {
 func (c *call) noGame() Reply {
 	return Reply{
 		Title: "No game is going on in this channel.",
-		Next:  "Start one with /game start, or just say what you do: create a Treasure token",
+		Next:  "Start one with /game start, or say what happens: /do create a Treasure token",
 	}
 }
 

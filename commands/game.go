@@ -113,7 +113,7 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	r := c.acted(result)
-	r.Next = "Say what happens: create a Treasure token. A guest takes a seat with /game seat."
+	r.Next = "Say what happens: /do create a Treasure token. A guest takes a seat with /game seat."
 	return r, nil
 }
 

@@ -193,6 +193,19 @@ func TestMarkupIsTakenAway(t *testing.T) {
 	}
 }
 
+// A thousand events don't flood a channel: three messages at most, and the log.
+func TestManyEvents(t *testing.T) {
+	var r commands.Reply
+	for range 1000 {
+		r.Events = append(r.Events, commands.Event{Text: "#7 Dwarf Berserker Token is dealt 1 damage: 1 on toughness 1.", Cause: commands.Cause{Cite: "CR 120.3e"}})
+	}
+	messages := render.Messages(r, 0)
+	last := messages[len(messages)-1].Components[0].Content
+	if len(messages) > 3 || !strings.Contains(last, "more things happened: `/log`") {
+		t.Errorf("%d messages, ending in %q", len(messages), last[max(0, len(last)-80):])
+	}
+}
+
 // Nothing of a long reply is lost, in however many messages it comes.
 func TestLongRepliesAreWhole(t *testing.T) {
 	var r commands.Reply

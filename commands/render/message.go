@@ -50,9 +50,7 @@ func body(r commands.Reply) []string {
 			out = append(out, paragraph(b))
 		}
 	}
-	for _, e := range r.Events {
-		out = append(out, happened(e))
-	}
+	out = append(out, events(r.Events)...)
 	asks := r.Choice != nil && r.Asks
 	if p := r.Problem; p != nil {
 		out = append(out, bold(p.What)+citation(p.Cite))
@@ -69,6 +67,21 @@ func body(r commands.Reply) []string {
 	}
 	if r.Next != "" {
 		out = append(out, arrow(r.Next))
+	}
+	return out
+}
+
+// events are what happened, but no more of it than three messages hold: the
+// rest is in the log, whose pages can be turned.
+func events(all []commands.Event) []string {
+	var out []string
+	room := 2 * longestPage
+	for i, e := range all {
+		line := happened(e)
+		if room -= len([]rune(line)) + 1; room < 0 && i > 0 {
+			return append(out, arrow(fmt.Sprintf("%d more things happened: `log` shows them.", len(all)-i)))
+		}
+		out = append(out, line)
 	}
 	return out
 }
