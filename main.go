@@ -37,6 +37,7 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter console [--as NAME] [--channel NAME] [--db FILE] [--json]
                                           the whole bot in this terminal, or on standard input
   arbiter rules import FILE               put an edition of the rules on the shelf
+  arbiter rules update                    bring Magic's newest edition from its publisher
   arbiter rules editions [--json]         what is on the shelf
   arbiter rules show [--json] [--history] RULE
                                           a rule by number or name, misspelt or not; how it came to be so
@@ -72,7 +73,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	case "console":
 		err = consoleCommand(ctx, config, args[1:], in, out, errOut)
 	case "rules":
-		err = rulesCommand(ctx, config, args[1:], out)
+		err = rulesCommand(ctx, config, args[1:], out, errOut)
 	case "tokens":
 		err = tokensCommand(args[1:], in, out)
 	case "version":

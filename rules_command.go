@@ -89,10 +89,13 @@ func openBookshelf(ctx context.Context, path string) (*bookshelf, error) {
 	return &bookshelf{s, library}, nil
 }
 
-func rulesCommand(ctx context.Context, config bot.Config, args []string, out io.Writer) error {
+func rulesCommand(ctx context.Context, config bot.Config, args []string, out, errOut io.Writer) error {
 	commands := map[string]func(context.Context, *bookshelf, rulesFlags, io.Writer) error{
 		"import": rulesImport, "editions": rulesEditions, "show": rulesShow, "search": rulesSearch, "list": rulesList,
 		"diff": rulesDiff,
+		"update": func(ctx context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
+			return rulesUpdate(ctx, config, s, f, out, errOut)
+		},
 	}
 	var name string
 	if len(args) > 0 {
@@ -132,14 +135,19 @@ func rulesImport(ctx context.Context, s *bookshelf, f rulesFlags, out io.Writer)
 	if err != nil {
 		return err
 	}
-	numbered := 0
+	fmt.Fprintf(out, "%d rules imported: %s %s.\n", numbered(book), e.Title, e.ID)
+	return nil
+}
+
+// numbered counts the rules of a book, without headings and glossary.
+func numbered(book *rules.Book) int {
+	n := 0
 	for _, entry := range book.Entries() {
 		if entry.Kind == rules.Rule || entry.Kind == rules.Subrule {
-			numbered++
+			n++
 		}
 	}
-	fmt.Fprintf(out, "%d rules imported: %s %s.\n", numbered, e.Title, e.ID)
-	return nil
+	return n
 }
 
 func rulesEditions(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
@@ -165,7 +173,7 @@ func rulesEditions(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer)
 		return writeJSON(out, rows)
 	}
 	if len(rows) == 0 {
-		fmt.Fprintln(out, "The shelf is empty; rules are shown in Arbiter's own words. Put an edition on it: arbiter rules import FILE")
+		fmt.Fprintln(out, "The shelf is empty; rules are shown in Arbiter's own words. Put Magic's newest on it: arbiter rules update; or any: arbiter rules import FILE")
 	}
 	for _, r := range rows {
 		mark := ""
@@ -291,34 +299,6 @@ func rulesList(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) err
 		}
 	}
 	return nil
-}
-
-// rulesDiff compares two editions: those named, or the newest and the one
-// before it.
-func rulesDiff(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
-	q := commands.Comparison{Section: f.section, Game: f.game}
-	switch len(f.args) {
-	case 2:
-		q.From, q.To = f.args[0], f.args[1]
-	case 1:
-		q.From = f.args[0]
-	case 0:
-	default:
-		return &callError{"rules diff: two editions at most.\nType arbiter rules diff 2026-02-27 2026-04-17."}
-	}
-	if !f.json {
-		reply, err := commands.Changes(s.library, q)
-		if err != nil {
-			return err
-		}
-		writeReply(out, reply)
-		return nil
-	}
-	compared, err := commands.Compare(s.library, q)
-	if err != nil {
-		return err
-	}
-	return writeJSON(out, compared.Changes)
 }
 
 // writeReply writes a reply as one page, however long.

@@ -23,9 +23,10 @@ type App struct {
 	// editions could not be read, say. A sentence each.
 	Notices []string
 
-	store tracker.Store
-	shelf *shelf.Shelf
-	log   *journal
+	store   tracker.Store
+	shelf   *shelf.Shelf // nil where it can't be used
+	library *rules.Library
+	log     *journal
 }
 
 // Open puts the app together: games from the file named (config.Games unless
@@ -41,8 +42,8 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	app := &App{log: newJournal(config.Log(), config.LogLevel)}
-	if err := app.offer(ctx, library, config.Reference()); err != nil {
+	app := &App{library: library, log: newJournal(config.Log(), config.LogLevel)}
+	if err := app.openShelf(ctx, config.Reference()); err != nil {
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")
 	}
@@ -75,9 +76,8 @@ func engines() ([]tracker.Engine, error) {
 	return []tracker.Engine{tracker.Of(game)}, nil
 }
 
-// offer puts what was imported into the library; an edition is read when it is
-// first asked for.
-func (a *App) offer(ctx context.Context, library *rules.Library, path string) error {
+// openShelf puts what was imported into the library.
+func (a *App) openShelf(ctx context.Context, path string) error {
 	s, err := shelf.Open(ctx, path)
 	if err != nil {
 		return err
@@ -88,15 +88,21 @@ func (a *App) offer(ctx context.Context, library *rules.Library, path string) er
 	}
 	editions, err := s.Editions(ctx)
 	for _, e := range editions {
-		library.Offer(e, func() (*rules.Book, error) {
-			book, err := s.Load(ctx, e.Game, e.ID)
-			if err != nil {
-				a.log.warn(ctx, "an edition can't be read: "+e.ID, err)
-			}
-			return book, err
-		})
+		a.offer(ctx, e)
 	}
 	return err
+}
+
+// offer puts an edition on the shelf into the library. It is read when it is
+// first asked for.
+func (a *App) offer(ctx context.Context, e rules.Edition) {
+	a.library.Offer(e, func() (*rules.Book, error) {
+		book, err := a.shelf.Load(ctx, e.Game, e.ID)
+		if err != nil {
+			a.log.warn(ctx, "an edition can't be read: "+e.ID, err)
+		}
+		return book, err
+	})
 }
 
 // Close closes the stores. What was acknowledged is on disk already.

@@ -15,7 +15,7 @@ import (
 // the interaction to its acknowledgement (DESIGN §8: p99 below 50 ms).
 func BenchmarkAcknowledge(b *testing.B) {
 	d := discordtest.Start(b, discordtest.Options{Patience: time.Minute})
-	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": d.URL(), "ARBITER_DATA_DIR": b.TempDir()}
+	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": d.URL(), "ARBITER_DATA_DIR": b.TempDir(), "ARBITER_RULES_URL": "off"}
 	config, err := bot.Load(func(name string) string { return env[name] })
 	if err != nil {
 		b.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"arbiter/bot/discord"
+	"arbiter/rules/updater"
 )
 
 // Config is Arbiter's settings. Each is an environment variable, listed in
@@ -23,6 +24,7 @@ type Config struct {
 	Token    Secret     // DISCORD_TOKEN: the bot's; empty where there is no bot
 	API      string     // DISCORD_API: where Discord's HTTP API is, with its version
 	DataDir  string     // ARBITER_DATA_DIR: where the databases live
+	RulesURL string     // ARBITER_RULES_URL: the publisher's page of Magic's rules; empty where they are not downloaded
 	LogLevel slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
 }
 
@@ -38,6 +40,9 @@ func (c Config) Log() string { return filepath.Join(c.DataDir, "arbiter.log") }
 // Reference is the file that holds imported editions.
 func (c Config) Reference() string { return filepath.Join(c.DataDir, "reference.db") }
 
+// RulesNote is the file that keeps what is known of the last download of rules.
+func (c Config) RulesNote() string { return filepath.Join(c.DataDir, "rules-update.json") }
+
 // Load reads the settings. The error lists everything that is wrong with
 // them, a line each.
 func Load(getenv func(string) string) (Config, error) {
@@ -52,6 +57,16 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	if u, err := url.Parse(c.API); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		problems = append(problems, fmt.Errorf("DISCORD_API: %q is no address; leave it out, and it is %s", c.API, discord.API))
+	}
+	switch c.RulesURL = strings.TrimSpace(getenv("ARBITER_RULES_URL")); {
+	case c.RulesURL == "":
+		c.RulesURL = updater.Page
+	case strings.EqualFold(c.RulesURL, "off"):
+		c.RulesURL = ""
+	default:
+		if u, err := url.Parse(c.RulesURL); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+			problems = append(problems, fmt.Errorf("ARBITER_RULES_URL: %q is no address; leave it out, and it is %s, or say off", c.RulesURL, updater.Page))
+		}
 	}
 	if strings.ContainsAny(string(c.Token), " \t\n\"'") || strings.HasPrefix(string(c.Token), "Bot ") {
 		problems = append(problems, errors.New("DISCORD_TOKEN: that is no token; copy it from the application's Bot page, without quotes and without the word Bot"))

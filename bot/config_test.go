@@ -25,6 +25,7 @@ func TestLoad(t *testing.T) {
 		{"a file", map[string]string{"ARBITER_DATA_DIR": file}, file, "is a file"},
 		{"no token", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_TOKEN": "Bot abc"}, "/srv/arbiter", "without the word Bot"},
 		{"no address", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_API": "discord.com"}, "/srv/arbiter", "DISCORD_API"},
+		{"no rules page", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_RULES_URL": "wizards.com"}, "/srv/arbiter", "ARBITER_RULES_URL"},
 		{"default", map[string]string{"XDG_DATA_HOME": "/data"}, "/data/arbiter", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

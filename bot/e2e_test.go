@@ -45,7 +45,7 @@ func begin(t *testing.T, o discordtest.Options) *evening {
 // start starts the process: an App over the data folder, and its bot.
 func (e *evening) start() {
 	e.Helper()
-	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": e.discord.URL(), "ARBITER_DATA_DIR": e.dir}
+	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": e.discord.URL(), "ARBITER_DATA_DIR": e.dir, "ARBITER_RULES_URL": "off"}
 	config, err := bot.Load(func(name string) string { return env[name] })
 	if err != nil {
 		e.Fatal(err)

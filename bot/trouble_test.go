@@ -93,7 +93,7 @@ func TestRefusedForGood(t *testing.T) {
 			if tc.code != 0 {
 				d.NextOpen(discordtest.Opening(tc.code))
 			}
-			env := map[string]string{"DISCORD_TOKEN": tc.token, "DISCORD_API": d.URL(), "ARBITER_DATA_DIR": t.TempDir()}
+			env := map[string]string{"DISCORD_TOKEN": tc.token, "DISCORD_API": d.URL(), "ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": "off"}
 			config, err := bot.Load(func(name string) string { return env[name] })
 			if err != nil {
 				t.Fatal(err)

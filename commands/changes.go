@@ -180,7 +180,7 @@ func Changes(library *rules.Library, q Comparison) (Reply, error) {
 }
 
 func (c Compared) blocks() []Block {
-	blocks := []Block{{Style: Small, Text: c.From.Title + ", " + day(c.From) + " → " + day(c.To) + ": " + c.sum() + "."}}
+	blocks := []Block{{Style: Small, Text: c.From.Title + ", " + day(c.From) + " → " + day(c.To) + ": " + c.Sum() + "."}}
 	for _, p := range rules.Outline(c.Changes) {
 		blocks = append(blocks, Block{Style: Heading, Text: partHeading(p)})
 		for _, l := range p.Lines {
@@ -190,8 +190,8 @@ func (c Compared) blocks() []Block {
 	return blocks
 }
 
-// sum counts what changed.
-func (c Compared) sum() string {
+// Sum counts what changed: "3 added, 1 moved".
+func (c Compared) Sum() string {
 	count := make(map[rules.ChangeKind]int)
 	for _, change := range c.Changes {
 		count[change.Kind]++

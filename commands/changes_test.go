@@ -133,8 +133,9 @@ func TestHistory(t *testing.T) {
 		{"-/rule 999.9 history:true", "no rule 999.9"},
 		{"-/rule zebras history:true", "Nothing in the rules is called"},
 		{"-/rule 100.1 history:perhaps", "true, false"},
-		{"-/rule 704.5f history:true edition:digest", "whole official editions"},
 	}.run(t, j)
+	digestAlone, _ := judge(t, storetest.Memory())
+	conversation{{"-/rule 704.5f history:true", "whole official editions"}}.run(t, digestAlone)
 	r := say(t, j, "Alice", "/rule 100.3 history:true")
 	if r.Again != "/rule history:true query:100.3" {
 		t.Errorf("asked again by %q", r.Again)

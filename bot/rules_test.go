@@ -1,0 +1,102 @@
+package bot
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"arbiter/rules"
+	"arbiter/rules/updater"
+)
+
+// A new edition is looked up in at once; a failure is noted and changes nothing.
+func TestUpdateRules(t *testing.T) {
+	var broken atomic.Bool
+	var day atomic.Value
+	day.Store("January 5, 2024")
+	publisher := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if broken.Load() {
+			w.WriteHeader(http.StatusBadGateway)
+			return
+		}
+		var b strings.Builder
+		fmt.Fprintf(&b, "Magic: The Gathering Comprehensive Rules\n\nEffective as of %s.\n\n1. Lights\n\n100. Lanterns\n\n", day.Load())
+		for i := range 30 {
+			fmt.Fprintf(&b, "100.%d. Lantern number %d gives light.\n\n", i+1, i+1)
+		}
+		b.WriteString("Glossary\n\nCredits\n")
+		fmt.Fprint(w, b.String())
+	}))
+	t.Cleanup(publisher.Close)
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": publisher.URL}
+	config, err := Load(func(name string) string { return env[name] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	app, err := Open(t.Context(), config, config.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := app.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	options := config.Updater(app.shelf, "test")
+	options.Limits.Rules = 30
+	u := updater.New(options)
+	var said []string
+	look := func(want string) {
+		t.Helper()
+		v := app.library.Default(rules.Magic)
+		if got := v.Edition().ID; v.Official == nil || got != want {
+			t.Errorf("rules are looked up in %s, want %s", got, want)
+		}
+	}
+	update := func() error {
+		return app.updateRules(t.Context(), u, func(s string) { said = append(said, s) })
+	}
+	if err := update(); err != nil {
+		t.Fatal(err)
+	}
+	look("2024-01-05")
+	day.Store("February 9, 2024")
+	if err := update(); err != nil {
+		t.Fatal(err)
+	}
+	look("2024-02-09")
+	broken.Store(true)
+	if err := update(); err == nil {
+		t.Error("a failure went unnoticed")
+	}
+	look("2024-02-09")
+	if len(said) != 2 || !strings.Contains(said[1], "2024-02-09") {
+		t.Errorf("it said %q", said)
+	}
+	if log, err := os.ReadFile(config.Log()); err != nil || !strings.Contains(string(log), "502") {
+		t.Errorf("the log: %s, %v", log, err)
+	}
+	// Another process finds the new edition too.
+	if err := app.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if app, err = Open(t.Context(), config, config.Games()); err != nil {
+		t.Fatal(err)
+	}
+	look("2024-02-09")
+}
+
+// Where rules are not to be downloaded, nothing runs.
+func TestKeepRulesOff(t *testing.T) {
+	config := Config{DataDir: t.TempDir()}
+	app, err := Open(t.Context(), config, config.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.Close() })
+	<-app.keepRules(t.Context(), config, "test", func(string) {})
+}

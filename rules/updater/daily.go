@@ -1,0 +1,38 @@
+package updater
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+)
+
+// How often is looked for a new edition. Each time is a little off, so that
+// not every bot asks at the same hour.
+const (
+	soon  = 20 * time.Second // after the start
+	daily = 24 * time.Hour
+	again = time.Hour // after a failure
+)
+
+// Daily calls update soon, and then every day until ctx is over; after one
+// that failed, within about an hour. It returns when ctx is over.
+func Daily(ctx context.Context, update func(context.Context) error) {
+	for wait := soon; ; {
+		timer := time.NewTimer(around(wait))
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-timer.C:
+		}
+		wait = daily
+		if update(ctx) != nil {
+			wait = again
+		}
+	}
+}
+
+// around is a time up to a quarter shorter or longer.
+func around(d time.Duration) time.Duration {
+	return d*3/4 + rand.N(d/2) //nolint:gosec // nobody gains by guessing it
+}

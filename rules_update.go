@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+
+	"arbiter/bot"
+	"arbiter/commands"
+	"arbiter/rules"
+	"arbiter/rules/updater"
+)
+
+// rulesUpdate brings Magic's newest edition from its publisher.
+func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFlags, out, errOut io.Writer) error {
+	switch {
+	case f.words != "":
+		return &callError{"rules update: it wants nothing more.\nType arbiter rules update, or arbiter rules import FILE."}
+	case f.game == rules.Riftbound:
+		return errors.New("Riftbound's rules are published as a PDF, which can't be brought from here.\nMake a text of it, and import that: arbiter rules import FILE")
+	}
+	if config.RulesURL == "" {
+		return errors.New("ARBITER_RULES_URL is off, so there is no page to look at.\nLeave it out to use the publisher's, or import a file: arbiter rules import FILE")
+	}
+	options := config.Updater(s, version())
+	progress := newProgress(errOut)
+	options.Progress = progress.show
+	outcome, err := updater.New(options).Update(ctx)
+	progress.end()
+	if err != nil {
+		return err
+	}
+	book, err := s.Load(ctx, outcome.Edition.Game, outcome.Edition.ID)
+	if err != nil {
+		return err
+	}
+	e := outcome.Edition
+	switch outcome.Result {
+	case updater.UpToDate:
+		fmt.Fprintf(out, "Nothing new: %s %s is the newest, and it is installed.\n", e.Title, e.ID)
+	case updater.Corrected:
+		fmt.Fprintf(out, "The publisher has corrected %s %s; the corrected text is installed: %d rules.\n", e.Title, e.ID, numbered(book))
+	case updater.Installed:
+		fmt.Fprintf(out, "%d rules installed: %s %s.\n", numbered(book), e.Title, e.ID)
+		if outcome.Before.ID == "" {
+			break
+		}
+		s.library.Offer(e, func() (*rules.Book, error) { return book, nil })
+		compared, err := commands.Compare(s.library, commands.Comparison{Game: e.Game, From: outcome.Before.ID, To: e.ID})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "Since %s: %s. See: arbiter rules diff %s %s\n", outcome.Before.ID, compared.Sum(), outcome.Before.ID, e.ID)
+	}
+	return nil
+}
+
+// progress is one line on a terminal that says how far a download is. Where
+// there is no terminal it says nothing.
+type progress struct {
+	out   io.Writer // nil where there is no terminal
+	shown time.Time
+}
+
+func newProgress(out io.Writer) *progress {
+	if file, ok := out.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		return &progress{out: out}
+	}
+	return &progress{}
+}
+
+// show draws the line, a few times a second.
+func (p *progress) show(got, of int64) {
+	if p.out == nil || got != of && time.Since(p.shown) < 100*time.Millisecond {
+		return
+	}
+	p.shown = time.Now()
+	if of > 0 {
+		fmt.Fprintf(p.out, "\rDownloading the rules: %d of %d KiB (%d %%)\x1b[K", got>>10, of>>10, 100*got/of)
+		return
+	}
+	fmt.Fprintf(p.out, "\rDownloading the rules: %d KiB\x1b[K", got>>10)
+}
+
+// end takes the line away.
+func (p *progress) end() {
+	if p.out != nil && !p.shown.IsZero() {
+		fmt.Fprint(p.out, "\r\x1b[K")
+	}
+}
