@@ -22,6 +22,7 @@ type server struct {
 
 	mu     sync.Mutex
 	heard  []string
+	bodies []string
 	answer func(n int, w http.ResponseWriter) bool // reports whether it answered
 }
 
@@ -50,7 +51,7 @@ func serve(t *testing.T) *server {
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.heard = append(s.heard, line)
+		s.heard, s.bodies = append(s.heard, line), append(s.bodies, string(raw))
 		if s.answer != nil && s.answer(len(s.heard), w) {
 			return
 		}

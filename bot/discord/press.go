@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,13 +16,19 @@ import (
 // errChosen: the choice that a button answers is not open any more.
 var errChosen = tracker.Refuse("That choice was made already, or taken back.").Next("Look at the board: it is up to date now.").For(tracker.ErrNoChoice)
 
+// grouped is a number in groups of three digits. Nothing else loses its marks:
+// "1.5" is not fifteen.
+var grouped = regexp.MustCompile(`^\d{1,3}(?:[., ]\d{3})+$`)
+
 // fill puts into a press what was selected or typed.
 func fill(p *render.Press, in *interaction) error {
 	value := ""
 	switch {
 	case in.Type == kindModal:
 		value = strings.TrimSpace(in.put(render.NumberField))
-		value = strings.NewReplacer(",", "", ".", "", " ", "", "_", "").Replace(value)
+		if grouped.MatchString(value) {
+			value = strings.NewReplacer(",", "", ".", "", " ", "").Replace(value)
+		}
 	case len(in.Data.Values) > 0:
 		value = in.Data.Values[0]
 	default:

@@ -58,7 +58,11 @@ func (b *Bot) take(in *interaction) {
 // answered too, with the id under which it was noted.
 func (b *Bot) caught(ctx context.Context, a *answer) {
 	if v := recover(); v != nil {
-		b.refuse(ctx, a, panicked(v))
+		reply := b.Judge.Refuse(ctx, panicked(v), a.in.table())
+		// Here, unlike in the judge, it may have been done already.
+		reply.Problem.What = "That is a fault of mine; it may have been done all the same."
+		reply.Problem.Next = "Look at the board before you try again: `board`. If it stays, report fault " + reply.Problem.Fault + "."
+		b.tell(ctx, a, reply)
 	}
 }
 

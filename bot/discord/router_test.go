@@ -1,0 +1,133 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/tracker"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/storetest"
+)
+
+type fault struct{ id, text string }
+
+// newBot is a bot whose Discord is the server. Faults that are noted go to the
+// channel.
+func newBot(t *testing.T) (*Bot, *server, <-chan fault) {
+	t.Helper()
+	facts, err := fs.Sub(data.FS, "magic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := magic.New(facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	faults := make(chan fault, 10)
+	games := []tracker.Engine{tracker.Of(game)}
+	judge, err := commands.New(commands.Config{
+		Tables: tracker.NewTables(storetest.Memory(), time.Now, games...), Games: games, Library: library, Facts: data.FS,
+		Fault: func(_ context.Context, id string, err error) { faults <- fault{id, err.Error()} },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serve(t)
+	b := New(Options{Token: "token", Judge: judge, Boards: filepath.Join(t.TempDir(), "boards.json"), Version: "test"})
+	b.client = s.client
+	return b, s, faults
+}
+
+func typed(id int, name, option, value string) []byte {
+	return fmt.Appendf(nil, `{"id":"%d","application_id":"9","type":2,"token":"t%[1]d","guild_id":"5","channel_id":"6",
+		"member":{"user":{"id":"7","username":"alice"}},"data":{"name":%q,"options":[{"name":%q,"type":3,"value":%q}]}}`, id, name, option, value)
+}
+
+func (s *server) waitFor(t *testing.T, n int) string {
+	t.Helper()
+	for range 500 {
+		s.mu.Lock()
+		if len(s.bodies) >= n {
+			defer s.mu.Unlock()
+			return s.heard[n-1] + s.bodies[n-1]
+		}
+		s.mu.Unlock()
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("Discord heard only %q", s.said())
+	return ""
+}
+
+// A bug ends what it is in and nothing else: it is answered with the id under
+// which it was noted, and what comes next is done.
+func TestFaults(t *testing.T) {
+	b, s, faults := newBot(t)
+	right := b.boards
+	b.boards = nil // a bug
+	if err := b.Interaction(typed(1, "create", "what", "a Treasure token")); err != nil {
+		t.Fatal(err)
+	}
+	answer, noted := s.waitFor(t, 1), <-faults
+	if !strings.Contains(answer, "private message") || !strings.Contains(answer, "fault "+noted.id) || !strings.Contains(noted.text, "panic") {
+		t.Errorf("%s; noted %s: %.200s", answer, noted.id, noted.text)
+	}
+	b.boards = right
+	if err := b.Interaction(typed(2, "create", "what", "a Food token")); err != nil {
+		t.Fatal(err)
+	}
+	if answer := s.waitFor(t, 2); !strings.Contains(answer, "Food Token") {
+		t.Error(answer)
+	}
+}
+
+// Where too much is asked at once, or at the end, the answer is a polite no.
+func TestPoliteNo(t *testing.T) {
+	b, s, _ := newBot(t)
+	gate, started := make(chan struct{}), make(chan struct{})
+	b.queues.push("5/6", func() { close(started); <-gate })
+	<-started
+	for b.queues.push("5/6", func() {}) { //nolint:revive // until it is full
+	}
+	if err := b.Interaction(typed(1, "coin", "count", "1")); err != nil {
+		t.Fatal(err)
+	}
+	if answer := s.waitFor(t, 1); !strings.Contains(answer, "private message") || !strings.Contains(answer, "Too much at once") {
+		t.Error(answer)
+	}
+	close(gate)
+	b.finish(t.Context())
+	if err := b.Interaction(typed(2, "coin", "count", "1")); err != nil {
+		t.Fatal(err)
+	}
+	if answer := s.waitFor(t, 2); !strings.Contains(answer, "private message") || !strings.Contains(answer, "being restarted") {
+		t.Error(answer)
+	}
+}
+
+// A button of another version of Arbiter's is answered, not ignored.
+func TestUnknownButton(t *testing.T) {
+	b, s, _ := newBot(t)
+	err := b.Interaction([]byte(`{"id":"1","application_id":"9","type":3,"token":"t","channel_id":"6","user":{"id":"7","username":"alice"},
+		"message":{"id":"3"},"data":{"custom_id":"v9:what:ever","component_type":2}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer := s.waitFor(t, 1); !strings.Contains(answer, "private message") || !strings.Contains(answer, "another version") {
+		t.Error(answer)
+	}
+	if b.Interaction([]byte(`{"id":"1"}`)) == nil {
+		t.Error("what is no interaction was taken")
+	}
+}
