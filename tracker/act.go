@@ -92,6 +92,10 @@ func (t *Table) act(p *plan, by Speaker, actions ...any) ([]any, error) {
 	in := NewInquiry(by, nil)
 	for _, a := range actions {
 		happenings, err := p.engine.decide(p.state, a, in)
+		if q := (*unanswered)(nil); errors.As(err, &q) {
+			return nil, Refuse("That asks: %s", q.question.Text).
+				Next("Another choice is open: say the number yourself, such as `2 of #3`, or answer that one first.").For(ErrChoiceOpen)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -83,6 +83,7 @@ type parser struct {
 	text  string
 	words []word
 	at    int
+	loose bool // words that aren't written like a name may be one
 }
 
 func (p *parser) peek(ahead int) word {
@@ -163,13 +164,23 @@ func (p *parser) creation() (Creation, bool) {
 		return Creation{}, false
 	}
 	d := description{}
-	if !p.describe(&c, &d) || d.card {
+	if !p.describe(&c, &d) || d.card && !p.predefined(&d) {
 		p.at = mark
 		return Creation{}, false
 	}
 	p.afterwards(&c)
 	p.finish(&c, d)
 	return c, true
+}
+
+// predefined reports whether a description without the word "token" is a
+// predefined token's all the same, as people say it: "a Treasure".
+func (p *parser) predefined(d *description) bool {
+	for i, name := range d.names {
+		d.names[i], _ = p.v.capitalised(name)
+	}
+	_, ok := p.v.Predefined(strings.Join(d.names, " "))
+	return ok
 }
 
 // card reads the description of a card, as "add" wants it: like a token's,
@@ -280,16 +291,20 @@ func (p *parser) describe(c *Creation, d *description) bool {
 		case w.is("and", ",", "colorless", "or"):
 		case p.v.colors[lower]:
 			c.Object.Colors = append(c.Object.Colors, lower)
-		case p.v.supertypes[lower] != "" && !w.capital():
+		case p.v.supertypes[lower] != "":
 			c.Object.Supertypes = append(c.Object.Supertypes, p.v.supertypes[lower])
-		case p.v.types[lower] != "" && !w.capital():
+		case p.v.types[lower] != "":
 			c.Object.Types = append(c.Object.Types, p.v.types[lower])
 		case w.capital() && !isSize(w.text):
 			d.names = append(d.names, w.text)
 		case isSize(w.text):
 			c.Object.Power, c.Object.Toughness, _ = size(w.text)
 		default:
-			return false
+			name, ok := p.v.capitalised(w.text)
+			if !ok {
+				return false
+			}
+			d.names = append(d.names, name)
 		}
 		p.at++
 	}
@@ -318,7 +333,7 @@ func (p *parser) afterwards(c *Creation) {
 				return
 			}
 			c.Object.Protector = &who
-		case p.accept("tapped"):
+		case p.accept("tapped"), p.accept(",", "tapped"):
 			c.Tapped = true
 			if p.accept("and", "attacking") {
 				p.attacking(c)
@@ -416,8 +431,8 @@ func (p *parser) rest() string {
 	return p.raw(start, p.at)
 }
 
-// name reads a name without quotes: capitalised words, and small words between
-// them.
+// name reads a name without quotes: capitalised words, small words between
+// them, and what stands behind a comma as in "Krenko, Mob Boss".
 func (p *parser) name() string {
 	if w := p.peek(0); w.quoted {
 		p.at++
@@ -431,6 +446,9 @@ func (p *parser) name() string {
 			p.at++
 			end = p.at
 			continue
+		case p.nameGoesOn(start):
+			p.at++
+			continue
 		case w.is("of", "the", "and", "in", "to", "from", "a") && !w.quoted:
 			p.at++
 			continue
@@ -440,11 +458,21 @@ func (p *parser) name() string {
 	}
 }
 
+// nameGoesOn reports whether a comma stands inside of a name: before a capital,
+// or before "the" and a capital.
+func (p *parser) nameGoesOn(start int) bool {
+	next := p.peek(1)
+	return p.peek(0).is(",") && p.at > start && (next.capital() || next.is("the") && p.peek(2).capital())
+}
+
 // finish gives the token its name and subtypes (CR 111.4) and looks predefined
 // ones up (CR 111.10).
 func (p *parser) finish(c *Creation, d description) {
 	o := &c.Object
 	asked := strings.Join(d.names, " ")
+	if singular, ok := p.singular(d.names); ok {
+		asked = singular
+	}
 	if known, ok := p.v.Predefined(asked); ok && o.Power == "" && len(o.Types) == 0 && c.CopyOf == nil {
 		c.Predefined = asked
 		known.Keywords = append(slices.Clone(known.Keywords), o.Keywords...)
@@ -475,6 +503,17 @@ func (p *parser) finish(c *Creation, d description) {
 	if c.CopyOf == nil && o.Power == "" && slices.Contains(o.Types, "Creature") {
 		o.Power, o.Toughness = "*", "*" // a creature has a size, and this one's isn't said
 	}
+}
+
+// singular reads "Treasures" as the predefined "Treasure".
+func (p *parser) singular(names []string) (string, bool) {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i], _ = p.v.capitalised(name)
+	}
+	asked := strings.Join(all, " ")
+	_, ok := p.v.Predefined(asked)
+	return asked, ok
 }
 
 // typesOf infers the types where only subtypes or a size are said.

@@ -157,23 +157,61 @@ func (g *Grammar[A]) read(line string, found func(compiled[A], Slots) error) err
 		return &UnknownError{Text: line, Nearest: g.nearest(nil)}
 	}
 	for _, words := range sentences {
-		r, slots, ok := g.match(line, words)
-		if !ok {
-			text := line[words[0].at:words[len(words)-1].end]
-			return &UnknownError{Text: text, Nearest: g.nearest(words)}
-		}
-		if err := found(r, slots); err != nil {
+		if err := g.sentence(line, words, found); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// match finds the row for a sentence: the first that takes all its words.
+// What people say is short: longer sentences, and those with more ands, are
+// read in one way only.
+const (
+	longestSaid = 40 // words
+	mostAnds    = 6
+)
+
+// sentence reads one sentence, or what it consists of around an "and": "each
+// opponent loses 2 life and you gain 2 life".
+func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A], Slots) error) error {
+	if r, slots, ok := g.match(line, words); ok {
+		return found(r, slots)
+	}
+	tried := 0
+	for i, w := range words {
+		if !w.is("and") || i == 0 || i == len(words)-1 {
+			continue
+		}
+		if tried++; tried > mostAnds {
+			break
+		}
+		end := i
+		if words[i-1].is(",") {
+			end--
+		}
+		if r, slots, ok := g.match(line, words[:end]); ok {
+			if err := found(r, slots); err != nil {
+				return err
+			}
+			return g.sentence(line, words[i+1:], found)
+		}
+	}
+	text := line[words[0].at:words[len(words)-1].end]
+	return &UnknownError{Text: text, Nearest: g.nearest(words)}
+}
+
+// match finds the row for a sentence: the first that takes all its words, or if
+// there is none, the first that does with words that may be a name, though they
+// aren't written like one ("destroy Bob's soldier", "bob loses 2 life").
 func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool) {
-	for _, r := range g.rows {
-		if slots, ok := fits(g.v, line, words, r.pattern); ok {
-			return r, slots, true
+	for _, loose := range []bool{false, true} {
+		if loose && len(words) > longestSaid {
+			break
+		}
+		for _, r := range g.rows {
+			if slots, ok := fits(g.v, line, words, r.pattern, loose); ok {
+				return r, slots, true
+			}
 		}
 	}
 	return compiled[A]{}, nil, false
@@ -187,7 +225,7 @@ func (g *Grammar[A]) Ambiguous(sentence string) []string {
 	for _, words := range split(lex(sentence)) {
 		names = nil
 		for _, r := range g.rows {
-			if _, ok := fits(g.v, sentence, words, r.pattern); ok {
+			if _, ok := fits(g.v, sentence, words, r.pattern, false); ok {
 				names = append(names, r.Name)
 			}
 		}

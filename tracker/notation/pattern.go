@@ -14,7 +14,7 @@ type element struct {
 
 // kinds of slots, and how each is read.
 var kinds = map[string]func(*parser) (any, bool){
-	"amount":    func(p *parser) (any, bool) { return p.count() },
+	"amount":    (*parser).amount,
 	"times":     (*parser).times,
 	"integer":   (*parser).integer,
 	"selector":  func(p *parser) (any, bool) { return p.selector() },
@@ -58,8 +58,8 @@ func compile(name, pattern string) []element {
 }
 
 // fits reads the words of a sentence by a pattern, which has to take them all.
-func fits(v *Vocabulary, line string, words []word, pattern []element) (Slots, bool) {
-	p := &parser{v: v, text: line, words: words}
+func fits(v *Vocabulary, line string, words []word, pattern []element, loose bool) (Slots, bool) {
+	p := &parser{v: v, text: line, words: words, loose: loose}
 	slots := make(Slots)
 	if !p.follow(pattern, slots) {
 		return nil, false
@@ -89,7 +89,50 @@ func (p *parser) follow(pattern []element, slots Slots) bool {
 		delete(slots, e.name)
 	}
 	p.at = mark
+	if p.loose && p.named(e, pattern[1:], slots) {
+		return true
+	}
+	p.at = mark
 	return e.optional && p.follow(pattern[1:], slots)
+}
+
+// longestName is how many words a name has at most that isn't written like one.
+const longestName = 6
+
+// named tries the next words as a name, the longest first: of an object or a
+// player that only the board knows.
+func (p *parser) named(e element, rest []element, slots Slots) bool {
+	if e.kind != "selector" && e.kind != "target" && e.kind != "player" || p.peek(0).is(notNames...) {
+		return false
+	}
+	mark := p.at
+	most := 0
+	for most < longestName && p.peek(most).text != "" && !p.peek(most).quoted && !strings.ContainsAny(p.peek(most).text, ".,;:()#{}+") {
+		most++
+	}
+	for n := most; n > 0; n-- {
+		p.at = mark + n
+		name := p.raw(mark, p.at)
+		switch e.kind {
+		case "selector":
+			slots[e.name] = Selector{Name: name}
+		case "target":
+			slots[e.name] = Target{Objects: &Selector{Name: name}}
+		default:
+			slots[e.name] = Player{Kind: NamedPlayer, Name: name}
+		}
+		if p.follow(rest, slots) {
+			return true
+		}
+	}
+	delete(slots, e.name)
+	return false
+}
+
+// notNames are words with which no name begins that isn't written like one.
+var notNames = []string{
+	"all", "each", "every", "it", "they", "them", "that", "those", "this", "target", "a", "an", "another", "up", "you", "me", "the",
+	"create", "add", "put", "remove", "move", "tap", "untap", "destroy", "exile", "sacrifice", "return", "next", "end", "if", "then",
 }
 
 // target reads objects or players. A name alone is an object's (see Target).
@@ -125,6 +168,15 @@ func (p *parser) change() (any, bool) {
 	}
 	p.at++
 	return w.text, true
+}
+
+// amount reads how many; "the indestructible counter" is one.
+func (p *parser) amount() (any, bool) {
+	if p.peek(0).is("the") && p.peek(2).is("counter") {
+		p.at++
+		return Amount{N: 1}, true
+	}
+	return p.count()
 }
 
 // times reads how often: "twice", "three times".

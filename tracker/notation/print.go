@@ -41,7 +41,11 @@ func (s Selector) String() string {
 	switch {
 	case s.Filter != nil && s.Count != nil:
 		b.Reset()
-		b.WriteString("target " + s.Filter.String())
+		if s.Count.N != 1 {
+			b.WriteString(s.Count.String() + " " + s.Filter.String())
+		} else {
+			b.WriteString("target " + s.Filter.String())
+		}
 	case s.Filter != nil && s.Filter.bare():
 		b.WriteString("all mine")
 	case s.Filter != nil:

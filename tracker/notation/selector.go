@@ -83,6 +83,9 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
 	case p.accept("all", "mine"):
 		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
+	case w.is("all") && p.at+1 == len(p.words):
+		p.at++
+		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
 	case w.is("all", "each", "every"):
 		p.at++
 		p.accept("of")
@@ -94,8 +97,8 @@ func (p *parser) oneSelector() (Selector, bool) {
 		f, ok := p.filter()
 		return Selector{Filter: f, All: true}, ok
 	}
-	if w.is("a", "an", "target", "another") {
-		p.at++
+	if p.accept("up", "to", "one", "target") || p.accept("another", "target") || p.accept("a", "target") || p.accept("a") || p.accept("an") ||
+		p.accept("target") || p.accept("another") {
 		f, ok := p.filter()
 		return Selector{Filter: f, Count: &Amount{N: 1}}, ok
 	}
@@ -106,6 +109,15 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return s, ok && !s.All && n > 0
 	}
 	mark := p.at
+	if n, ok := number(w.text); ok && n > 0 {
+		p.at++
+		f, ok := p.filter()
+		if ok {
+			return Selector{Filter: f, Count: &Amount{N: n}}, true
+		}
+		p.at = mark
+		return Selector{}, false
+	}
 	if f, ok := p.filter(); ok && f.plural {
 		return Selector{Filter: f, All: true}, true
 	}
@@ -129,7 +141,7 @@ func (p *parser) plainName() string {
 			p.at++
 			end = p.at
 			continue
-		case w.is("of", "the") && p.at > start:
+		case w.is("of", "the") && p.at > start, p.nameGoesOn(start):
 			p.at++
 			continue
 		}
@@ -153,6 +165,8 @@ func (p *parser) filter() (*Filter, bool) {
 			return p.filterTail(f)
 		case w.is("other"):
 			f.Other = true
+		case len(w.text) > 2 && w.capital() && strings.HasSuffix(w.text, "'s") && f.Controller == nil:
+			f.Controller, f.plural = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}, true
 		case w.is("my"):
 			f.Controller, f.plural = &Player{Kind: You}, true
 		case w.is("nontoken"):
@@ -190,6 +204,9 @@ func (p *parser) noun(w string) (singular string, plural, ok bool) {
 	}
 	if s, ok := p.v.plurals[w]; ok {
 		return s, true, true
+	}
+	if s, ok := p.v.capitalised(w); ok && strings.ToLower(w) == w {
+		return s, !strings.EqualFold(s, w), true
 	}
 	for _, s := range []string{strings.TrimSuffix(w, "s"), strings.TrimSuffix(w, "es"), strings.TrimSuffix(w, "ies") + "y"} {
 		if s == w {
@@ -233,7 +250,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 // player reads who is meant.
 func (p *parser) player() (Player, bool) {
 	switch {
-	case p.accept("you"), p.accept("me"):
+	case p.accept("you"), p.accept("me"), p.accept("I"):
 		return Player{Kind: You}, true
 	case p.accept("each", "player"), p.accept("all", "players"):
 		return Player{Kind: EachPlayer}, true

@@ -64,6 +64,14 @@ func TestSelectors(t *testing.T) {
 		{"target creature you control", "target creature you control"},
 		{"a Treasure", "target Treasure"},
 		{"another creature", "target creature"},
+		{"two Soldiers", "2 Soldier"},
+		{"3 creatures you control", "3 creature you control"},
+		{"all soldiers", "each Soldier"},
+		{"target treasure", "target Treasure"},
+		{"up to one target creature", "target creature"},
+		{"Bob's creatures", "each creature Bob controls"},
+		{"all", "all mine"},
+		{"Marwyn, the Nurturer", `"Marwyn, the Nurturer"`},
 		{"my Soldiers", "each Soldier you control"},
 		{"everything", "each permanent"},
 		{`"Bob's soldier"`, `"Bob's soldier"`},
@@ -78,7 +86,7 @@ func TestSelectors(t *testing.T) {
 			t.Errorf("%s reads back otherwise (-want +got):\n%s", s, diff)
 		}
 	}
-	for _, typed := range []string{"", "#0", "#-1", "#99999999999999999999", "0 of #3", "all", "2 of all #3", `""`, "and", "🦀", "#3 and"} {
+	for _, typed := range []string{"", "#0", "#-1", "#99999999999999999999", "0 of #3", "2 of all #3", `""`, "and", "🦀", "#3 and"} {
 		if s, ok := readSelector(v, typed); ok && typed != "🦀" {
 			t.Errorf("%q was read as %s", typed, s)
 		}

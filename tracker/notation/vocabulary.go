@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -19,6 +20,7 @@ type Vocabulary struct {
 	plurals    map[string]string   // "Dwarves": "Dwarf"
 	allColors  []string
 
+	lower       map[string]string // subtypes and words of predefined tokens as they are written: "treasure", "treasures": "Treasure"
 	known       map[string]string // cards by name: "doubling season"
 	longestName int               // words in the longest of them
 }
@@ -80,7 +82,39 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 			Subtypes: p.Subtypes, Keywords: p.Keywords, Quoted: p.Abilities,
 		}
 	}
+	v.writeLower()
 	return v, nil
+}
+
+// writeLower lets people leave out capitals, as on a phone. Types of
+// planeswalkers and planes are names, and want theirs.
+func (v *Vocabulary) writeLower() {
+	v.lower = make(map[string]string)
+	for s, types := range v.subtypes {
+		if !slices.Contains(types, "Planeswalker") && !slices.Contains(types, "Plane") {
+			v.lower[strings.ToLower(s)] = s
+		}
+	}
+	for asked := range v.predefined {
+		for w := range strings.FieldsSeq(asked) {
+			v.lower[strings.ToLower(w)] = w
+		}
+	}
+	for plural, s := range v.plurals {
+		v.lower[strings.ToLower(plural)] = s
+	}
+}
+
+// capitalised is a word of a description as it is written: "treasures" is
+// "Treasure". What the vocabulary doesn't know stays as it is.
+func (v *Vocabulary) capitalised(w string) (string, bool) {
+	lower := strings.ToLower(w)
+	for _, s := range []string{lower, strings.TrimSuffix(lower, "s"), strings.TrimSuffix(lower, "es")} {
+		if known, ok := v.lower[s]; ok && len(s) > 2 {
+			return known, true
+		}
+	}
+	return w, false
 }
 
 // Know adds the name of a card that can be spoken of by its name alone.
