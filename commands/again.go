@@ -12,11 +12,11 @@ var looks = []string{"rule", "token", "define", "sba", "changes", "game info", "
 
 // Line writes a request as it would be typed: "/create what:two Food tokens".
 func (r Request) Line() string {
-	line := "/" + r.Command
+	words := []string{"/" + r.Command}
 	for _, name := range slices.Sorted(maps.Keys(r.Options)) {
-		line += " " + name + ":" + strings.TrimSpace(r.Options[name])
+		words = append(words, name+":"+strings.TrimSpace(r.Options[name]))
 	}
-	return line
+	return strings.Join(words, " ")
 }
 
 // again is the line that asks for the same page once more; "" where asking

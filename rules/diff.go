@@ -125,8 +125,8 @@ func (d *differ) gone() {
 
 // endOf is the place behind the last entry of a section of the newer edition.
 func (d *differ) endOf(section Ref) int {
-	for i := len(d.newer.entries) - 1; i >= 0; i-- {
-		if d.newer.sectionOf(d.newer.entries[i].Ref) == section {
+	for i, e := range slices.Backward(d.newer.entries) {
+		if d.newer.sectionOf(e.Ref) == section {
 			return 2*i + 1
 		}
 	}

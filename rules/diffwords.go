@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Edit is a run of words that two texts have in common or don't.
 type Edit struct {
@@ -21,8 +24,8 @@ func Words(old, now string) []Edit {
 	for i := range common {
 		common[i] = make([]int32, len(b)+1)
 	}
-	for i := len(a) - 1; i >= 0; i-- {
-		for j := len(b) - 1; j >= 0; j-- {
+	for i := range slices.Backward(a) {
+		for j := range slices.Backward(b) {
 			if was[i] == is[j] {
 				common[i][j] = common[i+1][j+1] + 1
 			} else {

@@ -45,8 +45,8 @@ func HistoryFrom(books []*Book, at int, ref Ref) []Stage {
 	slices.Reverse(newer)
 	later := History(newer, ref)
 	var stages []Stage
-	for i := len(later) - 1; i >= 0; i-- {
-		s := Stage{Edition: later[i].Edition, Entry: later[i].Entry}
+	for i, s := range slices.Backward(later) {
+		s.Since = 0
 		if i+1 < len(later) {
 			s.Since = later[i+1].Since // the same comparison, seen from the other side
 		}

@@ -3,6 +3,7 @@ package updater_test
 import (
 	"compress/gzip"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -69,6 +70,13 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	answer(w, r)
 }
 
+// answers sets what is answered to an address from now on.
+func (s *site) answers(path string, answer http.HandlerFunc) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.answer[path] = answer
+}
+
 // took is what was asked since the last time.
 func (s *site) took() string {
 	s.mu.Lock()
@@ -112,8 +120,8 @@ const (
 func offers(t testing.TB, text string) *site {
 	t.Helper()
 	s := publisher(t)
-	s.answer["/rules"] = page("/downloads/MagicCompRules%2020240105.docx", textLink)
-	s.answer[textPath] = sends("text/plain", text)
+	s.answers("/rules", page("/downloads/MagicCompRules%2020240105.docx", textLink))
+	s.answers(textPath, sends("text/plain", text))
 	return s
 }
 
@@ -189,15 +197,15 @@ func TestUpdate(t *testing.T) {
 	step("the first time", updater.Installed, "2024-01-05", "/rules "+textPath, "2024-01-05")
 	step("nothing new", updater.UpToDate, "2024-01-05", "/rules? "+textPath+"?", "2024-01-05")
 
-	s.answer["/rules"] = page(textLink, "/downloads/MagicCompRules%2020240209.txt")
-	s.answer["/downloads/MagicCompRules 20240209.txt"] = sends("text/plain", rulebook(t, "2024-02-09", "Wicks are trimmed first."))
+	s.answers("/rules", page(textLink, "/downloads/MagicCompRules%2020240209.txt"))
+	s.answers("/downloads/MagicCompRules 20240209.txt", sends("text/plain", rulebook(t, "2024-02-09", "Wicks are trimmed first.")))
 	step("a new edition", updater.Installed, "2024-02-09", "/rules? /downloads/MagicCompRules 20240209.txt", "2024-02-09 2024-01-05")
 
 	corrected := rulebook(t, "2024-02-09", "Wicks are trimmed last.")
-	s.answer["/downloads/MagicCompRules 20240209.txt"] = func(w http.ResponseWriter, _ *http.Request) {
+	s.answers("/downloads/MagicCompRules 20240209.txt", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Last-Modified", "Sat, 10 Feb 2024 10:00:00 GMT")
 		_, _ = io.WriteString(w, corrected)
-	}
+	})
 	step("corrected", updater.Corrected, "2024-02-09", "/rules? /downloads/MagicCompRules 20240209.txt?", "2024-02-09 2024-01-05")
 	if b, err := h.Load(t.Context(), rules.Magic, "2024-02-09"); err != nil {
 		t.Error(err)
@@ -278,7 +286,7 @@ func TestRefused(t *testing.T) {
 		{"status 404", http.NotFound, updater.ErrStatus, "ARBITER_RULES_URL", nil},
 		{"not modified, unasked", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotModified) }, updater.ErrStatus, "304", nil},
 		{"round and round", func(w http.ResponseWriter, r *http.Request) {
-			http.Redirect(w, r, r.URL.Path, http.StatusFound)
+			http.Redirect(w, r, textLink, http.StatusFound)
 		}, updater.ErrStatus, "one address to the next", nil},
 		{"a file on this machine", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Location", "file:///etc/passwd")
@@ -289,7 +297,7 @@ func TestRefused(t *testing.T) {
 			t.Parallel()
 			h, s := newHouse(t), offers(t, whole)
 			h.put(t, rulebook(t, "2024-01-05", "One more."))
-			s.answer[textPath] = tc.text
+			s.answers(textPath, tc.text)
 			var options []func(*updater.Options)
 			if tc.limit != nil {
 				options = append(options, tc.limit)
@@ -305,7 +313,7 @@ func TestRefused(t *testing.T) {
 			if got := h.has(t); got != "2024-01-05" {
 				t.Errorf("on the shelf are %s", got)
 			}
-			s.answer[textPath] = sends("text/plain", rulebook(t, "2024-02-09", "One more."))
+			s.answers(textPath, sends("text/plain", rulebook(t, "2024-02-09", "One more.")))
 			if outcome, err := h.updater(s).Update(t.Context()); err != nil || outcome.Result != updater.Installed {
 				t.Errorf("the good one afterwards: %+v, %v", outcome, err)
 			}
@@ -328,7 +336,7 @@ func TestPage(t *testing.T) {
 		{"without quotes", sends("text/html", "<html><A HREF="+textLink+">"), nil},
 		{"in the page's data", func(w http.ResponseWriter, r *http.Request) {
 			at := strings.ReplaceAll("http://"+r.Host+textLink, "/", `\u002F`)
-			_, _ = io.WriteString(w, `<!doctype html><script>{"txt":"`+at+`"}</script>`)
+			_, _ = io.WriteString(w, `<!doctype html><script>{"txt":"`+at+`"}</script>`) //nolint:gosec // a page for this test alone
 		}, nil},
 		{"elsewhere", func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.RawQuery == "" {
@@ -348,8 +356,8 @@ func TestPage(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			h, s := newHouse(t), offers(t, rulebook(t, "2024-01-05"))
-			s.answer["/rules"] = tc.page
-			s.answer["/downloads/MTR_20240901.txt"] = sends("text/plain", "Another document.")
+			s.answers("/rules", tc.page)
+			s.answers("/downloads/MTR_20240901.txt", sends("text/plain", "Another document."))
 			outcome, err := h.updater(s, func(o *updater.Options) { o.Limits.Page = 1 << 19 }).Update(t.Context())
 			if !errors.Is(err, tc.want) || tc.want == nil && outcome.Edition.ID != "2024-01-05" {
 				t.Errorf("%+v, %v; want %v", outcome, err, tc.want)
@@ -363,7 +371,7 @@ func TestEncodings(t *testing.T) {
 	text := rulebook(t, "2024-01-05")
 	wide := []byte{0xFF, 0xFE}
 	for _, unit := range utf16.Encode([]rune(text)) {
-		wide = append(wide, byte(unit), byte(unit>>8))
+		wide = binary.LittleEndian.AppendUint16(wide, unit)
 	}
 	for name, body := range map[string]string{
 		"Windows-1252": strings.NewReplacer("–", "\x96", "“", "\x93", "”", "\x94").Replace(text),
@@ -396,16 +404,16 @@ func TestOnlyHTTPS(t *testing.T) {
 	h := newHouse(t)
 	trusting := func(o *updater.Options) { o.Transport = safe.Client().Transport }
 
-	safe.answer["/rules"] = page(textLink)
-	safe.answer[textPath] = func(w http.ResponseWriter, r *http.Request) {
+	safe.answers("/rules", page(textLink))
+	safe.answers(textPath, func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, open.URL+textLink, http.StatusFound)
-	}
+	})
 	if _, err := h.updater(safe, trusting).Update(t.Context()); !errors.Is(err, updater.ErrInsecure) {
 		t.Errorf("redirected to http: %v", err)
 	}
 	// A link that still says http is taken for https.
-	safe.answer["/rules"] = page(strings.Replace(safe.URL, "https:", "http:", 1) + textLink)
-	safe.answer[textPath] = sends("text/plain", rulebook(t, "2024-01-05"))
+	safe.answers("/rules", page(strings.Replace(safe.URL, "https:", "http:", 1)+textLink))
+	safe.answers(textPath, sends("text/plain", rulebook(t, "2024-01-05")))
 	if outcome, err := h.updater(safe, trusting).Update(t.Context()); err != nil || outcome.Result != updater.Installed {
 		t.Errorf("an old link: %+v, %v", outcome, err)
 	}
@@ -417,7 +425,7 @@ func TestOnlyHTTPS(t *testing.T) {
 func TestUnreachableAndInterrupted(t *testing.T) {
 	h, s := newHouse(t), offers(t, rulebook(t, "2024-01-05"))
 	ctx, cancel := context.WithCancel(t.Context())
-	s.answer[textPath] = func(_ http.ResponseWriter, r *http.Request) { cancel(); <-r.Context().Done() }
+	s.answers(textPath, func(_ http.ResponseWriter, r *http.Request) { cancel(); <-r.Context().Done() })
 	if _, err := h.updater(s).Update(ctx); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "interrupted") {
 		t.Errorf("interrupted: %v", err)
 	}
@@ -433,10 +441,10 @@ func TestUnreachableAndInterrupted(t *testing.T) {
 func TestProgress(t *testing.T) {
 	text := rulebook(t, "2024-01-05")
 	h, s := newHouse(t), offers(t, text)
-	s.answer[textPath] = func(w http.ResponseWriter, _ *http.Request) {
+	s.answers(textPath, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", fmt.Sprint(len(text)))
 		_, _ = io.WriteString(w, text)
-	}
+	})
 	var last, of int64
 	u := h.updater(s, func(o *updater.Options) {
 		o.Progress = func(got, all int64) {
