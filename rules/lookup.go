@@ -31,6 +31,9 @@ func (b *Book) lookup(query string, find func(string) (named, bool), all func() 
 		if e, ok := b.Entry(ref); ok {
 			return Answer{Entry: e}, true
 		}
+		if e, ok := b.Entry(ref.rewritten(b.Edition.Game)); ok {
+			return Answer{Entry: e}, true
+		}
 		return Answer{Near: b.Neighbours(ref, near)}, false
 	}
 	term := strings.TrimSpace(query)

@@ -31,6 +31,25 @@ func TestParseRef(t *testing.T) {
 		{"RB 187.1.a", "187.1.a"},
 		{"103.1.b.4.", "103.1.b.4"},
 		{"703.4.b.2.a.1.a", "703.4.b.2.a.1.a"},
+		{"704.5 (f)", "704.5f"},
+		{"704.5(F)", "704.5f"},
+		{"704 5 f", "704.5f"},
+		{"704 5f", "704.5f"},
+		{"704,5f", "704.5f"},
+		{"704-5-f", "704.5f"},
+		{"704.5.f", "704.5.f"}, // Riftbound's way; look-ups know both
+		{"7045f", "704.5f"},
+		{"7045", "704.5"},
+		{"70210a", "702.10a"},
+		{"704.5a-c", "704.5"},
+		{"704.5a–704.5c", "704.5"},
+		{"601.2f to h", "601.2"},
+		{"601.2 (f)-(h)", "601.2"},
+		{"rb 187 1 a 2", "187.1.a.2"},
+		{"809.1 (c)", "809.1c"},
+		{"704.", "704"},
+		{"100 cards", ""},
+		{"20 life", ""},
 		{"Trample", ""},
 		{"1/1", ""},
 		{"704.5f.g.h!", ""},
@@ -76,6 +95,10 @@ func TestLookup(t *testing.T) {
 		{"untap", "701.26", ""},
 		{"proliferate", "701.34", ""},
 		{"glossary:Token", "glossary:Token", ""},
+		{"7045f", "704.5f", ""},
+		{"704.5 (f)", "704.5f", ""},
+		{"704.5.f", "704.5f", ""}, // as Riftbound's are written
+		{"704.5a-c", "704.5", ""},
 	} {
 		a, ok := b.Lookup(tc.typed)
 		if !ok || a.Entry.Ref != tc.want || a.Corrected != tc.corrected {
@@ -85,6 +108,21 @@ func TestLookup(t *testing.T) {
 	for _, typed := range []string{"", "🦀🦀🦀", strings.Repeat("qwx ", 1000), "187.1.a"} {
 		if a, ok := b.Lookup(typed); ok {
 			t.Errorf("Lookup(%q) found %s", typed, a.Entry.Ref)
+		}
+	}
+}
+
+// Riftbound's numbers are found as Magic's are written.
+func TestLookupOfRiftboundsNumbers(t *testing.T) {
+	b := parse(t, "riftbound/core-rules-v1.3.md")
+	for _, typed := range []string{"809.1.c.1", "809 1 c 1", "RB 809.1.c.1."} {
+		if a, ok := b.Lookup(typed); !ok || a.Entry.Ref != "809.1.c.1" {
+			t.Errorf("%s: %q, %v", typed, a.Entry.Ref, ok)
+		}
+	}
+	for _, typed := range []string{"809.1c", "809.1 (c)", "8091c"} {
+		if a, ok := b.Lookup(typed); !ok || a.Entry.Ref != "809.1.c" {
+			t.Errorf("%s: %q, %v", typed, a.Entry.Ref, ok)
 		}
 	}
 }

@@ -34,17 +34,25 @@ func (r Ref) Section() Ref {
 	return Ref(section)
 }
 
+// What stands between the parts of a number: "704.5f", "704 5 f", "704,5f".
+const parted = `[\s.,_-]+`
+
 var (
 	beforeNumber = regexp.MustCompile(`^(?:comprehensive\s+rules?|core\s+rules?|rules?|section|sec|cr|rb|§)[\s.:#]*`)
-	magicTyped   = regexp.MustCompile(`^(\d{3})(?:\s*\.\s*(\d{1,4})\s*\.?\s*([a-z]{1,2})?)?\s*\.?$`)
-	riftTyped    = regexp.MustCompile(`^(\d{3})((?:\s*\.\s*(?:\d{1,3}|[a-z]))+)\s*\.?$`)
+	inBrackets   = regexp.MustCompile(`\(\s*([a-z]{1,2}|\d{1,3})\s*\)`)
+	lastOfRange  = regexp.MustCompile(`^(.*\d)([\s.]*)\(?[a-z]{1,2}\)?\s*(?:-|–|—|\bto\b)\s*(?:\d{3}[.\d\s]*)?\(?[a-z]{1,2}\)?[\s.]*$`)
+	magicTyped   = regexp.MustCompile(`^(\d{3})(?:` + parted + `(\d{1,4})([\s.,_-]*)([a-z]{1,2})?)?[\s.]*$`)
+	gluedTyped   = regexp.MustCompile(`^(\d{3})(?:(\d{1,2})([a-z]{1,2})|(\d))[\s.]*$`)
+	riftTyped    = regexp.MustCompile(`^(\d{3})((?:` + parted + `(?:\d{1,3}|[a-z]))+)[\s.]*$`)
 	chapterTyped = regexp.MustCompile(`^(\d)\s*\.?$`)
+	between      = regexp.MustCompile(parted)
 	spaces       = regexp.MustCompile(`\s+`)
 )
 
 // ParseRef reads a number in any way of typing it: "704.5f", "704.5F.",
-// "cr 704.5f", "111.10 a", "rule 704.5 f", "RB 187.1.a", "§ 704". It does not
-// ask whether any book has such a number.
+// "cr 704.5f", "111.10 a", "704.5 (f)", "704 5 f", "7045f", "RB 187.1.a",
+// "§ 704". Of a range of letters, "704.5a-c", it is the rule that they are
+// below: 704.5. It does not ask whether any book has such a number.
 func ParseRef(text string) (Ref, bool) {
 	if len(text) > 64 {
 		return "", false
@@ -54,20 +62,44 @@ func ParseRef(text string) (Ref, bool) {
 	if m := chapterTyped.FindStringSubmatch(s); m != nil {
 		return Ref(m[1]), true
 	}
+	if m := lastOfRange.FindStringSubmatch(s); m != nil {
+		s = m[1]
+	}
+	s = strings.TrimSpace(inBrackets.ReplaceAllString(s, " $1"))
+	if m := gluedTyped.FindStringSubmatch(s); m != nil {
+		return Ref(m[1] + "." + m[2] + m[3] + m[4]), true
+	}
 	if m := magicTyped.FindStringSubmatch(s); m != nil {
 		ref := m[1]
 		if m[2] != "" {
 			ref += "." + m[2]
 			// "187.1.a" is Riftbound's way of writing; "187.1a" is Magic's.
-			if m[3] != "" && riftTyped.MatchString(s) {
+			if len(m[4]) == 1 && strings.Contains(m[3], ".") {
 				ref += "."
 			}
-			ref += m[3]
+			ref += m[4]
 		}
 		return Ref(ref), true
 	}
-	if riftTyped.MatchString(s) {
-		return Ref(strings.TrimSuffix(spaces.ReplaceAllString(s, ""), ".")), true
+	if m := riftTyped.FindStringSubmatch(s); m != nil {
+		return Ref(m[1] + between.ReplaceAllString(m[2], ".")), true
 	}
 	return "", false
 }
+
+// rewritten is the same address in the other game's way of writing, which
+// people type too: "187.1.a" for "187.1a", "704.5f" for "704.5.f".
+func (r Ref) rewritten(g Game) Ref {
+	switch {
+	case g == Riftbound:
+		return Ref(undotted.ReplaceAllString(string(r), "$1.$2"))
+	case strings.Count(string(r), ".") == 2:
+		return Ref(dotted.ReplaceAllString(string(r), "$1$2"))
+	}
+	return r
+}
+
+var (
+	undotted = regexp.MustCompile(`(\d)([a-z])`)
+	dotted   = regexp.MustCompile(`(\d)\.([a-z])`)
+)
