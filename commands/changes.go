@@ -224,6 +224,8 @@ func partHeading(p rules.Part) string {
 		return numbers + ". " + p.Heading + ": section moved"
 	case p.Section == "glossary":
 		return p.Heading
+	case p.Heading == "":
+		return string(p.Section)
 	default:
 		return string(p.Section) + ". " + p.Heading
 	}

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -79,13 +80,14 @@ func stageBlocks(stages []rules.Stage, books []*rules.Book) []Block {
 // became says how a rule came to be as it is at stages[i].
 func became(stages []rules.Stage, i int, books []*rules.Book) string {
 	now := stages[i].Entry
+	says := cmp.Or(now.Text, now.Title)
 	if i+1 == len(stages) {
 		if oldest := books[len(books)-1].Edition; oldest.ID == stages[i].Edition.ID {
-			return "so in the oldest edition here. " + now.Text
+			return "so in the oldest edition here. " + says
 		}
 		for n, b := range books {
 			if b.Edition.ID == stages[i].Edition.ID {
-				return "new; the edition before, " + books[n+1].Edition.ID + ", has no such rule. " + now.Text
+				return "new; the edition before, " + books[n+1].Edition.ID + ", has no such rule. " + says
 			}
 		}
 	}

@@ -79,9 +79,9 @@ func (d *differ) add(kind ChangeKind, old, now Entry, at int) {
 	}
 	if kind == Removed {
 		c.Section, c.Heading = d.older.sectionOf(old.Ref), old.Heading
-		if to, ok := d.sections[c.Section]; ok {
+		if to, ok := d.went[c.Section]; ok {
 			section, _ := d.newer.Entry(to)
-			c.Section, c.Heading = to, section.Title
+			c.Section, c.Heading = d.newer.sectionOf(to), cmp.Or(section.Title, section.Heading)
 		}
 	} else {
 		c.Section, c.Heading = d.newer.sectionOf(now.Ref), now.Heading
@@ -114,7 +114,7 @@ func (d *differ) gone() {
 				at = behind[before]
 			case there != section: // the end of the last section that is left
 				at = d.endOf(d.newer.sectionOf(to))
-			case d.sections[section] == d.newer.sectionOf(to) || section == glossarySection:
+			case d.went[section] == d.newer.sectionOf(to) || section == glossarySection:
 				at = 2*d.newer.byRef[to] + 1
 			}
 		}

@@ -68,6 +68,10 @@ func TestDiff(t *testing.T) {
 			{Kind: rules.Added, To: "122.1h"},
 			{Kind: rules.Added, To: "122.1i"},
 		}},
+		{"riftbound/core-rules-v1.1.md", "riftbound/core-rules-v1.2.md", []rules.Change{
+			{Kind: rules.Moved, From: "732", To: "742"}, // a rule that is a heading now
+			{Kind: rules.Moved, From: "732.2", To: "742.2"},
+		}},
 		{"riftbound/core-rules-v1.2.md", "riftbound/core-rules-v1.3.md", []rules.Change{
 			{Kind: rules.Moved, From: "173", To: "176"}, // Tokens
 			{Kind: rules.Moved, From: "742.1", To: "816.1"},

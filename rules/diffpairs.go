@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // differ finds each entry of an edition again in another.
 type differ struct {
@@ -21,6 +24,7 @@ func newDiffer(older, newer *Book) *differ {
 		d.came[m.At], d.went[m.Ref] = m, m.At
 	}
 	d.pairSections()
+	d.pairMixed()
 	d.pairTerms()
 	d.pairLeft()
 	return d
@@ -86,19 +90,37 @@ func (d *differ) pairTerms() {
 	}
 }
 
-// pairLeft pairs rules that were not found by their text, but stand under the
-// same number in the same section and have most of their words in common:
-// those that are too short to be found otherwise, or mostly new.
+// pairLeft pairs rules that are too short to be found by their text, or mostly
+// new: those under the same number with the same text; and those below rules
+// that are a pair, with the same text, or in the same place with most of their
+// words in common.
 func (d *differ) pairLeft() {
 	for _, old := range d.older.entries {
 		if _, found := d.went[old.Ref]; found || old.Kind != Rule && old.Kind != Subrule {
 			continue
 		}
-		section := d.older.sectionOf(old.Ref)
-		rest, ok := strings.CutPrefix(string(old.Ref), string(section))
-		now, there := d.newer.Entry(d.sections[section] + Ref(rest))
-		if _, taken := d.came[now.Ref]; ok && there && !taken && mostlyAlike(old.Text, now.Text) {
-			d.pair(old, now)
+		if now, ok := d.newer.Entry(old.Ref); ok && old.Fingerprint().Equal(now.Fingerprint()) {
+			if _, taken := d.came[now.Ref]; !taken {
+				d.pair(old, now)
+				continue
+			}
+		}
+		above := d.went[old.Parent]
+		parent, _ := d.newer.Entry(above)
+		for _, equal := range []bool{true, false} {
+			i := slices.IndexFunc(parent.Children, func(r Ref) bool {
+				_, taken := d.came[r]
+				now, _ := d.newer.Entry(r)
+				if equal {
+					return !taken && old.Fingerprint().Equal(now.Fingerprint())
+				}
+				return !taken && r == above+old.Ref[len(old.Parent):] && mostlyAlike(old.Text, now.Text)
+			})
+			if i >= 0 {
+				now, _ := d.newer.Entry(parent.Children[i])
+				d.pair(old, now)
+				break
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 )
 
@@ -9,19 +10,25 @@ import (
 const glossarySection Ref = "glossary"
 
 // sectionOf is the heading that an entry stands below, or is: a section, or a
-// chapter where there is none; of a glossary entry "glossary".
+// chapter where there is none; without any, the number before its first dot. Of
+// a glossary entry it is "glossary".
 func (b *Book) sectionOf(r Ref) Ref {
 	if _, glossary := r.Term(); glossary {
 		return glossarySection
 	}
-	for r != "" {
-		e, ok := b.Entry(r)
-		if !ok || e.Kind == Section || e.Kind == Chapter {
-			return r
+	for up := r; up != ""; {
+		if b.isHeading(up) {
+			return up
 		}
-		r = e.Parent
+		e, _ := b.Entry(up)
+		up = e.Parent
 	}
-	return ""
+	return r.Section()
+}
+
+func (b *Book) isHeading(r Ref) bool {
+	e, _ := b.Entry(r)
+	return e.Kind == Section || e.Kind == Chapter
 }
 
 // pairSections finds the headings of the older edition again: by their words,
@@ -57,6 +64,40 @@ func (d *differ) pairSections() {
 	}
 }
 
+// pairMixed pairs what is a heading in one edition and a rule that is only a
+// name in the other: "742. Temporary".
+func (d *differ) pairMixed() {
+	older, newer := topLevel(d.older), topLevel(d.newer)
+	for name, from := range older {
+		to, ok := newer[name]
+		if !ok || from.Kind == to.Kind {
+			continue
+		}
+		_, found := d.went[from.Ref]
+		if _, taken := d.came[to.Ref]; !found && !taken {
+			d.pair(from, to)
+		}
+	}
+}
+
+// topLevel lists the entries with a number of the top level by their words, those
+// whose words no other has.
+func topLevel(b *Book) map[string]Entry {
+	all := make(map[string]Entry)
+	twice := make(map[string]bool)
+	for _, e := range b.entries {
+		if e.Ref != e.Ref.Section() {
+			continue
+		}
+		name := fold(cmp.Or(e.Title, e.Text))
+		_, known := all[name]
+		twice[name] = known || twice[name]
+		all[name] = e
+	}
+	maps.DeleteFunc(all, func(name string, _ Entry) bool { return twice[name] })
+	return all
+}
+
 // titles lists the headings of a kind by their words.
 func (b *Book) titles(kind Kind) map[string][]Ref {
 	titles := make(map[string][]Ref)
@@ -90,7 +131,7 @@ func (d *differ) votes() []vote {
 	}
 	votes := make([]vote, 0, len(count))
 	for pair, n := range count {
-		if pair[0] != "" && pair[1] != "" {
+		if d.older.isHeading(pair[0]) && d.newer.isHeading(pair[1]) {
 			votes = append(votes, vote{pair[0], pair[1], n, all[pair[0]]})
 		}
 	}
