@@ -78,7 +78,7 @@ func TestOpenWithoutShelf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reply := app.Judge.Do(t.Context(), commands.Request{Channel: "c", Command: "rule", Options: map[string]string{"query": "704.5f"}})
+	reply := app.Judge.Do(t.Context(), commands.Request{Channel: "c", Command: "rule", Options: map[string]string{"what": "704.5f"}})
 	if err := app.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func BenchmarkStart(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		reply := app.Judge.Do(b.Context(), commands.Request{Channel: "c", Command: "rule", Options: map[string]string{"query": "704.5f"}})
+		reply := app.Judge.Do(b.Context(), commands.Request{Channel: "c", Command: "rule", Options: map[string]string{"what": "704.5f"}})
 		if reply.Problem != nil || len(reply.Notices) > 0 {
 			b.Fatalf("%+v", reply)
 		}

@@ -141,11 +141,11 @@ func TestEvening(t *testing.T) {
 		t.Errorf("%d commands in %d calls", len(d.Commands()), d.CommandCalls())
 	}
 
-	choices, err := e.alice.Autocomplete(d.Channel, "/rule", map[string]any{"query": "deatht"}, "query").Choices(t.Context())
+	choices, err := e.alice.Autocomplete(d.Channel, "/rule", map[string]any{"what": "deatht"}, "what").Choices(t.Context())
 	if err != nil || len(choices) == 0 || !strings.Contains(choices[0].Name, "eathtouch") {
 		t.Errorf("suggests %v, %v", choices, err)
 	}
-	e.says(e.slash("/rule", map[string]any{"query": "704.5f"}), "704.5f", "toughness")
+	e.says(e.slash("/rule", map[string]any{"what": "704.5f"}), "704.5f", "toughness")
 
 	live := e.slash("/create", map[string]any{"what": "two 2/1 red Dwarf Berserker creature tokens"})
 	e.says(live, "**Alice** · 20 life", "×2 Dwarf Berserker Token 2/1", "CR 111.2")

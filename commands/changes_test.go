@@ -137,7 +137,7 @@ func TestHistory(t *testing.T) {
 	digestAlone, _ := judge(t, storetest.Memory())
 	conversation{{"-/rule 704.5f history:true", "whole official editions"}}.run(t, digestAlone)
 	r := say(t, j, "Alice", "/rule 100.3 history:true")
-	if r.Again != "/rule history:true query:100.3" {
+	if r.Again != "/rule history:true what:100.3" {
 		t.Errorf("asked again by %q", r.Again)
 	}
 }

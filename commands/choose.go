@@ -13,7 +13,7 @@ func chooseCommand() Command {
 	return Command{
 		Name: "choose", Description: "Answer the open choice: its number, or several for one after another",
 		Options: []Option{
-			{Name: "option", Description: "The number of your answer: 2; for several choices in a row: 1 3", Required: true, Completes: true},
+			{Name: "option", Description: "The number of your answer: 2; for several choices in a row: 1 3", Required: true, Wants: "the number of your answer", Example: "2", Completes: true},
 			{Name: "choice", Description: "Which choice is meant; the open one unless you say", Number: true},
 		},
 		run: choose,

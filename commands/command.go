@@ -24,10 +24,17 @@ type Option struct {
 	Name        string
 	Description string
 	Required    bool
+	Wants       string   // of a required one, what it is: "something to look up"
+	Example     string   // of a required one, a value
 	Number      bool     // a whole number
+	Word        bool     // one word, with no space in it; numbers and values of Among are too
+	Colons      bool     // its text is a language with colons of its own, so that no "word:" in it is taken for an option
 	Among       []string // the only values, where there are so few
 	Completes   bool     // Complete has something to offer
 }
+
+// oneWord reports whether the value of an option ends at a space.
+func (o Option) oneWord() bool { return o.Word || o.Number || len(o.Among) > 0 }
 
 // Suggestion is a way to complete what is being typed.
 type Suggestion struct {

@@ -46,9 +46,9 @@ func TestCompletionKnowsTheBoard(t *testing.T) {
 		{"game start", "format", "comm", "commander"},
 		{"token", "name", "trsr", "Treasure"},
 		{"token", "name", "", "Food"},
-		{"rule", "query", "704.5", "704.5"},
-		{"rule", "query", "deathto", "702.2"},
-		{"define", "term", "deathto", "Deathtouch"},
+		{"rule", "what", "704.5", "704.5"},
+		{"rule", "what", "deathto", "702.2"},
+		{"define", "what", "deathto", "Deathtouch"},
 		{"create", "what", "trea", "a Treasure token"},
 		{"help", "command", "cou", "counter"},
 	} {
@@ -84,6 +84,7 @@ func TestCompleteLine(t *testing.T) {
 		{"/rule deathtou", "/rule 702.2"},
 		{"/token treas", "/token Treasure"},
 		{"/counter put +1/+1 on:trea", "/counter put +1/+1 on:#1"},
+		{"/rule game:magic deathtou", "/rule game:magic what:702.2"},
 		{"/counter put +1/+1 o", "/counter put +1/+1 on:"},
 	} {
 		all := j.CompleteLine(t.Context(), "kitchen", tracker.Speaker{Name: "Alice"}, tc.line)

@@ -17,7 +17,7 @@ func counterCommand() Command {
 			{
 				Name: "put", Description: "Put counters on permanents or players: three +1/+1 counters on #3",
 				Options: []Option{
-					{Name: "what", Description: "Which counters: +1/+1, two loyalty, three +1/+1 counters on #3", Required: true, Completes: true}, on, count,
+					{Name: "what", Description: "Which counters: +1/+1, two loyalty, three +1/+1 counters on #3", Required: true, Wants: "which counters, and on what", Example: "a +1/+1 counter on #3", Completes: true}, on, count,
 				},
 				run: func(ctx context.Context, c *call) (Reply, error) {
 					line, err := c.counterLine("put", " on ")
@@ -31,7 +31,7 @@ func counterCommand() Command {
 			{
 				Name: "remove", Description: "Remove counters from permanents or players: a loyalty counter from #2",
 				Options: []Option{
-					{Name: "what", Description: "Which counters: +1/+1, two loyalty, a loyalty counter from #2", Required: true, Completes: true},
+					{Name: "what", Description: "Which counters: +1/+1, two loyalty, a loyalty counter from #2", Required: true, Wants: "which counters, and from what", Example: "a loyalty counter from #2", Completes: true},
 					{Name: "from", Description: on.Description, Completes: true},
 					count,
 				},

@@ -8,7 +8,7 @@ import (
 func createCommand() Command {
 	return Command{
 		Name: "create", Description: "Create tokens, in the words of the card: two 1/1 white Soldier creature tokens",
-		Options: []Option{{Name: "what", Description: "What to create: 3 Treasure tokens, a token that's a copy of #3", Required: true, Completes: true}},
+		Options: []Option{{Name: "what", Description: "What to create: 3 Treasure tokens, a token that's a copy of #3", Required: true, Wants: "what to create", Example: "a Treasure token", Completes: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
 			return c.say(ctx, createLine(c.text("what")))
 		},

@@ -11,7 +11,7 @@ func defineCommand() Command {
 	return Command{
 		Name: "define", Description: "What a word of the rules means, in short: trample, mana value, Buff",
 		Options: []Option{
-			{Name: "term", Description: "A keyword or a term of the glossary", Required: true, Completes: true},
+			{Name: "what", Description: "A keyword, a counter kind or a term of the glossary", Required: true, Wants: "a word to define", Example: "trample", Completes: true},
 			gameOption(),
 		},
 		run:      define,
@@ -20,7 +20,7 @@ func defineCommand() Command {
 }
 
 func completeTerm(_ context.Context, c *call, option string) []Suggestion {
-	if option != "term" {
+	if option != "what" {
 		return nil
 	}
 	var all []Suggestion
@@ -36,7 +36,7 @@ func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 const mostWords = 3
 
 func define(_ context.Context, c *call) (Reply, error) {
-	q := c.query("term")
+	q := c.query("what")
 	v, page, answer, err := Find(c.judge.Library, q)
 	if err != nil {
 		return Reply{}, err

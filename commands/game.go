@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/rules"
 	"arbiter/tracker"
 )
 
@@ -29,7 +30,7 @@ func (j *Judge) gameCommand() Command {
 			},
 			{
 				Name: "seat", Description: "Seat a guest, who needs no account",
-				Options: []Option{{Name: "player", Description: "The guest's name", Required: true}},
+				Options: []Option{{Name: "player", Description: "The guest's name", Required: true, Wants: "the guest's name", Example: "Bob"}},
 				run:     seatGuest,
 			},
 			{
@@ -94,6 +95,8 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 	word, rest := firstWord(format)
 	if e, ok := c.judge.engine(word); ok {
 		game, format = e, rest
+	} else if g := rules.Game(strings.ToLower(word)); slices.Contains(theGames, g) {
+		return Reply{}, notTracked(g)
 	}
 	seats := []tracker.Speaker{c.By}
 	for name := range strings.SplitSeq(strings.ReplaceAll(c.text("players"), " and ", ","), ",") {
@@ -115,6 +118,15 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 	r := c.acted(result)
 	r.Next = "Say what happens: /do create a Treasure token. A guest takes a seat with /game seat."
 	return r, nil
+}
+
+// theGames are those whose rules can be looked up.
+var theGames = []rules.Game{rules.Magic, rules.Riftbound}
+
+// notTracked refuses to play a game whose rules can be looked up only.
+func notTracked(g rules.Game) error {
+	return tracker.Refuse("%s isn't tracked yet.", gameName(string(g))).
+		Next("Look its rules up: /rule deflect game:%s", g)
 }
 
 // reserved are words that mean something else in a sentence, so that no player

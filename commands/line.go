@@ -62,6 +62,10 @@ func optionAtEnd(cmd Command, text string) (option, value, before string) {
 		return cmd.Options[0].Name, text, ""
 	}
 	last := starts[len(starts)-1]
+	value = strings.TrimLeft(text[last.after:], " \t")
+	if end := strings.IndexAny(value, " \t"); end > 0 && last.oneWord && headless(cmd, starts, text[:starts[0].at]) {
+		return cmd.Options[0].Name, strings.TrimLeft(value[end:], " \t"), strings.TrimSpace(text[:len(text)-len(value)+end])
+	}
 	return last.name, text[last.after:], strings.TrimSpace(text[:last.at])
 }
 

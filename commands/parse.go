@@ -4,12 +4,15 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/rules"
 	"arbiter/tracker"
 )
 
 // Parse reads a command as it is typed: "/create what:two Food tokens". The
-// name of the first option may be left out. An option is recognised only by
-// its known name, outside quotes and braces. The error is a *tracker.Problem.
+// name of the first option may be left out, and it may stand behind another
+// that is one word: "/rule game:riftbound 179". An option is recognised only by
+// its known name, outside quotes and braces. What looks like one and isn't is
+// refused (unknownOption says what does). The error is a *tracker.Problem.
 func (j *Judge) Parse(line string) (Request, error) {
 	line = strings.TrimPrefix(strings.TrimSpace(line), "/")
 	cmd, full, rest, ok := find(j.commands, line)
@@ -60,6 +63,9 @@ func parseOptions(cmd Command, full, text string) (map[string]string, error) {
 		values[name] = value
 		return nil
 	}
+	if name, ok := unknownOption(cmd, text); ok {
+		return nil, noOption(cmd, full, name)
+	}
 	starts := optionStarts(cmd, text)
 	head := text
 	if len(starts) > 0 {
@@ -79,7 +85,12 @@ func parseOptions(cmd Command, full, text string) (map[string]string, error) {
 		if i+1 < len(starts) {
 			end = starts[i+1].at
 		}
-		if err := put(s.name, text[s.after:end]); err != nil {
+		value := text[s.after:end]
+		if word, rest := firstWord(value); rest != "" && s.oneWord && headless(cmd, starts, head) && values[cmd.Options[0].Name] == "" {
+			value = word
+			values[cmd.Options[0].Name] = rest
+		}
+		if err := put(s.name, value); err != nil {
 			return nil, err
 		}
 	}
@@ -91,9 +102,12 @@ func checkOptions(cmd Command, full string, values map[string]string) error {
 		v, given := values[o.Name]
 		switch {
 		case o.Required && !given:
-			return tracker.Refuse("/%s lacks its %s.", full, o.Name).Next("%s.", o.Description)
+			return tracker.Refuse("/%s wants %s.", full, o.Wants).Next("Type it like this: /%s %s", full, o.Example)
 		case given && len(o.Among) > 0:
 			i := slices.IndexFunc(o.Among, func(a string) bool { return strings.EqualFold(a, v) })
+			if i < 0 && o.Name == "game" && slices.Contains(theGames, rules.Game(strings.ToLower(v))) {
+				return notTracked(rules.Game(strings.ToLower(v)))
+			}
 			if i < 0 {
 				return tracker.Refuse("%s is one of %s, not %q.", o.Name, strings.Join(o.Among, ", "), clip(v, 40)).
 					Next("Type /%s %s:%s.", full, o.Name, o.Among[0])
@@ -104,14 +118,72 @@ func checkOptions(cmd Command, full string, values map[string]string) error {
 	return nil
 }
 
+// headless reports whether the first option is named nowhere and nothing
+// stands before the others, so that it may stand behind one of them.
+func headless(cmd Command, starts []optionStart, head string) bool {
+	first := cmd.Options[0].Name
+	return strings.TrimSpace(head) == "" && !slices.ContainsFunc(starts, func(s optionStart) bool { return s.name == first })
+}
+
 type optionStart struct {
 	name      string
+	oneWord   bool
 	at, after int // where its name begins, and its value
 }
 
 // optionStarts finds the options in a text.
 func optionStarts(cmd Command, text string) []optionStart {
 	var starts []optionStart
+	eachColon(text, func(at, colon int) {
+		name := strings.ToLower(text[at:colon])
+		if i := slices.IndexFunc(cmd.Options, func(o Option) bool { return o.Name == name }); i >= 0 {
+			starts = append(starts, optionStart{name, cmd.Options[i].oneWord(), at, colon + 1})
+		}
+	})
+	return starts
+}
+
+// unknownOption finds what looks like an option that the command doesn't have:
+// outside quotes and braces, at the beginning of a word, plain lower-case
+// letters with a colon behind them, and behind that at once its value. So a
+// colon in a sentence, which a space follows, is a part of the text ("702.9:
+// flying", "combat: …"), as are a glossary address and the address of a page.
+func unknownOption(cmd Command, text string) (name string, found bool) {
+	if len(cmd.Options) > 0 && cmd.Options[0].Colons {
+		return "", false
+	}
+	eachColon(text, func(at, colon int) {
+		word, behind := text[at:colon], text[colon+1:]
+		switch {
+		case found, strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") != "", word == "glossary", strings.HasPrefix(behind, "//"):
+		case behind == "", strings.ContainsAny(behind[:1], " \t\n"):
+		case !slices.ContainsFunc(cmd.Options, func(o Option) bool { return o.Name == word }):
+			name, found = word, true
+		}
+	})
+	return name, found
+}
+
+// noOption refuses an option that a command doesn't have.
+func noOption(cmd Command, full, name string) error {
+	p := tracker.Refuse("`/%s` has no option `%s`; it has none.", full, clip(name, 40))
+	if len(cmd.Options) == 0 {
+		return p.Next("Type /%s alone.", full)
+	}
+	var names []string
+	for _, o := range cmd.Options {
+		names = append(names, o.Name)
+	}
+	p = tracker.Refuse("`/%s` has no option `%s`; it has %s.", full, clip(name, 40), strings.Join(names, ", "))
+	if near, ok := closest(name, names); ok {
+		return p.Next("Did you mean %s:? If it is part of the text, put a space behind the colon.", near)
+	}
+	return p.Next("Leave it out, or put a space behind the colon if it is part of the text.")
+}
+
+// eachColon finds what may be the name of an option: a word, outside quotes and
+// braces, that begins at at and ends before the colon.
+func eachColon(text string, do func(at, colon int)) {
 	depth := 0
 	word := true // a word may begin here
 	for i := 0; i < len(text); i++ {
@@ -137,14 +209,12 @@ func optionStarts(cmd Command, text string) []optionStart {
 				break
 			}
 			if n := strings.IndexByte(text[i:], ':'); n > 0 {
-				name := strings.ToLower(text[i : i+n])
-				if slices.ContainsFunc(cmd.Options, func(o Option) bool { return o.Name == name }) {
-					starts = append(starts, optionStart{name, i, i + n + 1})
+				if !strings.ContainsAny(text[i:i+n], " \t\n\"{}“") {
+					do(i, i+n)
 					i += n
 				}
 			}
 		}
 		word = i < len(text) && (text[i] == ' ' || text[i] == '\t' || text[i] == '\n')
 	}
-	return starts
 }

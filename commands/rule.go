@@ -11,15 +11,15 @@ func ruleCommand() Command {
 	return Command{
 		Name: "rule", Description: "Look a rule up: by number, by name (misspelt or not), or by a question",
 		Options: []Option{
-			{Name: "query", Description: "704.5f, deathtouch, legend rule, what is a permanent", Required: true, Completes: true},
+			{Name: "what", Description: "704.5f, deathtouch, legend rule, what is a permanent", Required: true, Wants: "something to look up", Example: "704.5f", Completes: true},
 			gameOption(),
-			{Name: "edition", Description: "Which edition; the newest whole one unless you say", Completes: true},
+			{Name: "edition", Description: "Which edition; the newest whole one unless you say", Word: true, Completes: true},
 			{Name: "history", Description: "How the rule came to be as it is, through all editions that are installed", Among: []string{"true", "false"}},
 		},
 		run: showRule,
 		complete: func(_ context.Context, c *call, option string) []Suggestion {
 			switch option {
-			case "query":
+			case "what":
 				return c.rules(c.text(option))
 			case "edition":
 				return plain(matching(c.text(option), ids(c.judge.Library.Editions(c.gameOf()))))
@@ -32,7 +32,7 @@ func ruleCommand() Command {
 // rules offers rules by number and by name.
 func (c *call) rules(typed string) []Suggestion {
 	var all []Suggestion
-	for _, s := range c.judge.Library.Default(c.query("query").game()).Complete(typed, mostSuggestions) {
+	for _, s := range c.judge.Library.Default(c.query("what").game()).Complete(typed, mostSuggestions) {
 		ref := string(s.Ref)
 		if term, ok := s.Ref.Term(); ok {
 			all = append(all, Suggestion{term, term})
@@ -49,7 +49,7 @@ func (c *call) query(option string) Query {
 }
 
 func showRule(_ context.Context, c *call) (Reply, error) {
-	q := c.query("query")
+	q := c.query("what")
 	if c.text("history") == "true" {
 		return History(c.judge.Library, q)
 	}

@@ -43,7 +43,7 @@ const longestLine = 2000
 func doCommand() Command {
 	return Command{
 		Name: "do", Description: "Do what you would say at the table: tap all #3; Bob loses 2 life",
-		Options: []Option{{Name: "line", Description: "What happens, in the words of the cards", Required: true, Completes: true}},
+		Options: []Option{{Name: "line", Description: "What happens, in the words of the cards", Required: true, Wants: "what happens", Example: "tap #1", Colons: true, Completes: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
 			line := c.text("line")
 			if r := c.judge.Talk(line); r.Command != "do" {

@@ -13,7 +13,7 @@ func tokenCommand() Command {
 	return Command{
 		Name: "token", Description: "Show a predefined token: its characteristics, abilities and rule",
 		Options: []Option{
-			{Name: "name", Description: "Which token: Treasure, Monster Role, Recruit", Required: true, Completes: true},
+			{Name: "name", Description: "Which token: Treasure, Monster Role, Recruit", Required: true, Wants: "the name of a token", Example: "Treasure", Completes: true},
 			gameOption(),
 		},
 		run: showToken,

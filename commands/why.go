@@ -9,7 +9,7 @@ import (
 func whyCommand() Command {
 	return Command{
 		Name: "why", Description: "Why something is as it is: each effect with its rule, and what happened to it",
-		Options: []Option{{Name: "what", Description: "What you wonder about: #3, or its name", Required: true, Completes: true}},
+		Options: []Option{{Name: "what", Description: "What you wonder about: #3, or its name", Required: true, Wants: "what you wonder about", Example: "#3", Completes: true}},
 		run: func(_ context.Context, c *call) (Reply, error) {
 			x, err := c.table.Why(c.text("what"))
 			if err != nil {

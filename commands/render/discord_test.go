@@ -90,7 +90,7 @@ func drawTiles(t *rapid.T, depth int, ids *int64) []tracker.Tile {
 func drawReply(t *rapid.T) commands.Reply {
 	r := commands.Reply{
 		Notices: someOf.Draw(t, "notices"), Title: words.Draw(t, "title"), Next: words.Draw(t, "next"), Private: rapid.Bool().Draw(t, "private"),
-		Again: rapid.SampledFrom([]string{"", "/log", "/rule query:" + strings.Repeat("x", 90)}).Draw(t, "again"), Asks: rapid.Bool().Draw(t, "asks"),
+		Again: rapid.SampledFrom([]string{"", "/log", "/rule what:" + strings.Repeat("x", 90)}).Draw(t, "again"), Asks: rapid.Bool().Draw(t, "asks"),
 		Table: tracker.Look{Game: rapid.SampledFrom([]string{"", "magic"}).Draw(t, "game"), Seq: numbers.Draw(t, "seq")},
 	}
 	for range rapid.IntRange(0, 60).Draw(t, "events") {
