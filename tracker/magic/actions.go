@@ -79,7 +79,8 @@ type (
 		N      notation.Amount `json:"n"`
 		Kind   string          `json:"kind"`
 		Remove bool            `json:"remove,omitempty"`
-		All    bool            `json:"all,omitempty"` // remove all of the kind
+		All    bool            `json:"all,omitempty"`  // remove all of the kind, or of every kind where none is said
+		More   []PutCounters   `json:"more,omitempty"` // of other kinds, on the same
 	}
 	// MoveCounters moves counters from one permanent to another.
 	MoveCounters struct {

@@ -76,13 +76,50 @@ func (s State) hostOf(stack tracker.Stack[Permanent]) int64 {
 	return host.ID
 }
 
+// hosts is what is said that tokens or a card enter attached to, looked up
+// before anything enters: one host, or each of several (0 is nothing said).
+// What can't be attached enters unattached (CR 303.4h).
+func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
+	if said == nil {
+		return []int64{0}, nil
+	}
+	if !said.All && len(said.List) == 0 {
+		host, err := d.one(*said)
+		return []int64{host.ID}, err
+	}
+	ids, err := d.objects(*said)
+	if err != nil {
+		return nil, err
+	}
+	members := int64(0)
+	for _, stack := range d.stacks(ids) {
+		members = tracker.SaturatingAdd(members, stack.Count)
+	}
+	if members > mostSingles {
+		return nil, tracker.Refuse("One %s on each of %d objects is more than a board can show.", b.p.Face().Name, members).
+			Next("Name at most %d of them.", mostSingles)
+	}
+	var hosts []int64
+	for _, id := range ids {
+		for {
+			stack, _ := d.s.Permanent.Get(id)
+			if stack.Count == 1 {
+				hosts = append(hosts, id)
+				break
+			}
+			hosts = append(hosts, d.part(stack, 1))
+		}
+	}
+	return hosts, nil
+}
+
 // enterAttached sees to what a permanent enters attached to.
-func (d *decision) enterAttached(p *Permanent, said *notation.Selector, n int64) error {
+func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 	entering := Characteristics{Definition: p.Face()}
-	if !entering.attachable() || said == nil && !entering.attaches("Aura") {
+	if !entering.attachable() || said == 0 && !entering.attaches("Aura") {
 		return nil // CR 303.4h
 	}
-	host, err := d.host(entering, said)
+	host, err := d.host(entering, said, p.Controller)
 	if err != nil {
 		return err
 	}
@@ -99,9 +136,9 @@ func (d *decision) enterAttached(p *Permanent, said *notation.Selector, n int64)
 
 // host is what something enters attached to: what was said, or what its player
 // chooses (CR 303.4f).
-func (d *decision) host(entering Characteristics, said *notation.Selector) (tracker.Stack[Permanent], error) {
-	if said != nil {
-		return d.one(*said)
+func (d *decision) host(entering Characteristics, said int64, controller int) (tracker.Stack[Permanent], error) {
+	if said != 0 {
+		return d.single([]int64{said})
 	}
 	var ids []int64
 	var options []string
@@ -110,11 +147,16 @@ func (d *decision) host(entering Characteristics, said *notation.Selector) (trac
 			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
 		}
 	}
-	if len(ids) == 0 {
+	switch len(ids) {
+	case 0:
 		return tracker.Stack[Permanent]{}, tracker.Refuse("%s has nothing to be attached to, so it doesn't enter.", entering.Name).
 			By(ruleAuraNoHost).Next("Create or add what it enchants first.")
+	case 1:
+		return d.single(ids)
 	}
-	i, err := d.choose(fmt.Sprintf("What is %s attached to?", entering.Name), options, ids)
+	i, err := ask(d.in, tracker.Question{
+		Player: d.s.seat(controller).Name, Rule: "magic/aura/choose-host", Text: fmt.Sprintf("What is %s attached to?", entering.Name), About: ids,
+	}, options)
 	if err != nil {
 		return tracker.Stack[Permanent]{}, err
 	}

@@ -4,11 +4,18 @@ import (
 	"fmt"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide puts counters on permanents or players, or takes them off. What isn't
 // there can't be taken off.
 func (a PutCounters) decide(d *decision) error {
+	if a.All && a.Kind == "" {
+		return a.everyKind(d)
+	}
+	if len(a.More) > 0 {
+		return a.severalKinds(d)
+	}
 	if seats, err := d.meantSeats(a.On); err != nil {
 		return err
 	} else if seats != nil {
@@ -36,6 +43,38 @@ func (a PutCounters) decide(d *decision) error {
 	return nil
 }
 
+// severalKinds puts counters of several kinds on the same things.
+func (a PutCounters) severalKinds(d *decision) error {
+	kinds := append([]PutCounters{a}, a.More...)
+	for i, k := range kinds {
+		k.More = nil
+		if k.On = a.On; i > 0 && a.On.Objects != nil { // what was chosen for the first
+			k.On.Objects = &notation.Selector{It: notation.They}
+		}
+		if err := k.decide(d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// everyKind takes all counters off.
+func (a PutCounters) everyKind(d *decision) error {
+	if a.On.Objects == nil {
+		return tracker.Refuse("Which counters?").Next("Say it: remove all poison counters from Bob")
+	}
+	ids, err := d.objects(*a.On.Objects)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.stacks(ids) {
+		for _, k := range stack.Of.Counters {
+			d.happen(CountersPut{On: stack.ID, Kind: k.Kind, N: -k.N}, counterRule(k.Kind))
+		}
+	}
+	return nil
+}
+
 // countPlayers gives players counters, or takes them.
 func (d *decision) countPlayers(seats []int, a PutCounters) error {
 	for _, seat := range seats {
@@ -45,9 +84,9 @@ func (d *decision) countPlayers(seats []int, a PutCounters) error {
 		}
 		switch {
 		case n < 0:
-			d.happen(PlayerCounters{Seat: seat, Kind: a.Kind, N: n}, counterRule(a.Kind))
+			d.happen(PlayerCounters{Seat: seat, Kind: a.Kind, N: n}, playerCounterRule(a.Kind))
 		case n > 0:
-			if err := d.putOnPlayer(seat, a.Kind, n, d.you, true, counterRule(a.Kind)); err != nil {
+			if err := d.putOnPlayer(seat, a.Kind, n, d.you, true, playerCounterRule(a.Kind)); err != nil {
 				return err
 			}
 		}
@@ -75,7 +114,8 @@ func (d *decision) countersOf(a PutCounters, have int64, whose string) (int64, e
 	return -n, nil
 }
 
-// counterRule is the rule that says what a kind of counter does, if one does.
+// counterRule is the rule that says what a kind of counter does on a permanent,
+// if one does.
 func counterRule(kind string) tracker.Rule {
 	if _, _, ok := counterSize(kind); ok {
 		return ruleCounterPlus
@@ -86,7 +126,14 @@ func counterRule(kind string) tracker.Rule {
 	return map[string]tracker.Rule{
 		"shield": ruleCounterShield, "stun": ruleCounterStun, "finality": ruleCounterFinal,
 		"loyalty": "magic/counter/loyalty", "defense": "magic/counter/defense", "hone": "magic/counter/hone",
-		"poison": "magic/counter/poison", "rad": "magic/counter/rad",
+	}[kind]
+}
+
+// playerCounterRule is the rule that says what a kind of counter does on a
+// player.
+func playerCounterRule(kind string) tracker.Rule {
+	return map[string]tracker.Rule{
+		"poison": "magic/counter/poison", "rad": "magic/counter/rad", "energy": "magic/counter/energy", "ticket": "magic/counter/ticket",
 	}[kind]
 }
 

@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"cmp"
 	"slices"
 
 	"arbiter/tracker"
@@ -55,12 +56,21 @@ func (d *decision) batches(made []notation.Creation) (map[int][]batch, error) {
 			return nil, err
 		}
 		for _, seat := range seats {
+			if err := d.inGame(seat); err != nil {
+				return nil, err
+			}
 			b, err := d.batch(c, n, seat)
 			if err != nil {
 				return nil, err
 			}
-			if n > 0 {
-				all[seat] = append(all[seat], b)
+			hosts, err := d.hosts(b, c.Attached)
+			if err != nil {
+				return nil, err
+			}
+			for _, b.host = range hosts {
+				if n > 0 {
+					all[seat] = append(all[seat], b)
+				}
 			}
 		}
 	}
@@ -70,7 +80,7 @@ func (d *decision) batches(made []notation.Creation) (map[int][]batch, error) {
 // batch is n tokens of one description for one player.
 func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) {
 	p := Permanent{Token: true, Owner: seat, Controller: seat, Tapped: c.Tapped, Attacking: c.Attacking, Fresh: true}
-	b := batch{n: n, attached: c.Attached, rule: ruleTokenOwner}
+	b := batch{n: n, rule: ruleTokenOwner}
 	var err error
 	if c.CopyOf != nil {
 		if p.Def, err = d.copied(*c.CopyOf); err == nil && c.Except != "" {
@@ -79,6 +89,7 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 		b.rule = ruleCopyValues
 	} else {
 		p.Def, err = d.definition(c)
+		b.rule = cmp.Or(d.game.rules[c.Predefined], b.rule)
 	}
 	if err != nil {
 		return b, err
@@ -96,7 +107,7 @@ const mostSingles = 1000
 func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 	each := Characteristics{Definition: b.p.Face()}
 	times := int64(1)
-	if each.attachable() && (b.attached != nil || each.attaches("Aura")) {
+	if each.attachable() && (b.host != 0 || each.attaches("Aura")) {
 		if b.n > mostSingles {
 			return nil, tracker.Refuse("%d tokens that are attached one by one are more than a board can show.", b.n).
 				Next("Create at most %d of them.", mostSingles)
@@ -105,7 +116,7 @@ func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 	}
 	var ids []int64
 	for range times {
-		id, err := d.enter(b.p, b.n, b.attached, 0, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
+		id, err := d.enter(b.p, b.n, b.host, 0, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
 		if err != nil {
 			return nil, err
 		}
@@ -158,6 +169,10 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 		}
 	}
 	o := c.Object
+	if slices.Contains(o.Subtypes, "Role") && c.Predefined == "" {
+		return Definition{}, tracker.Refuse("Which Role?").By("magic/role").
+			Next("Say it: Cursed, Monster, Royal, Sorcerer, Virtuous, Wicked or Young Hero Role.")
+	}
 	def := Definition{
 		Name: o.Name, Colors: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Subtypes: o.Subtypes,
 		Power: o.Power, Toughness: o.Toughness, Keywords: o.Keywords, Abilities: o.Quoted,
@@ -207,6 +222,9 @@ func (a Add) decide(d *decision) error {
 	}
 	var ids []int64
 	for _, seat := range seats {
+		if err := d.inGame(seat); err != nil {
+			return err
+		}
 		p := Permanent{Def: def, Owner: seat, Controller: seat, Tapped: c.Tapped, Attacking: c.Attacking, Fresh: true}
 		if c.Object.Protector != nil {
 			by, err := d.seats(*c.Object.Protector)
@@ -218,7 +236,11 @@ func (a Add) decide(d *decision) error {
 		if p, err = d.withCounters(p, c.Counters); err != nil {
 			return err
 		}
-		id, err := d.enter(p, n, c.Attached, 0, tracker.Cause{Player: d.in.By.Name})
+		hosts, err := d.hosts(batch{p: p, n: n}, c.Attached)
+		if err != nil {
+			return err
+		}
+		id, err := d.enter(p, n, hosts[0], 0, tracker.Cause{Player: d.in.By.Name})
 		if err != nil {
 			return err
 		}

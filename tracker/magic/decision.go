@@ -75,7 +75,7 @@ func (d *decision) objects(sel notation.Selector) ([]int64, error) {
 		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
 	}
 	if len(parts) == 0 {
-		return nil, tracker.Refuse("Nothing on the board is meant by %s.", sel.String()).Next("Type `board` to see what is there.")
+		return nil, tracker.Refuse("Nothing on the board is %s.", meant(sel)).Next("Type `board` to see what is there.")
 	}
 	d.in.Refer(parts...)
 	return parts, nil
@@ -199,12 +199,19 @@ func (d *decision) members(stack tracker.Stack[Permanent], sel notation.Selector
 func (d *decision) named(sel notation.Selector) ([]int64, error) {
 	var found []tracker.Stack[Permanent]
 	for stack := range d.s.Permanent.All() {
-		if sel.Name != "" && strings.EqualFold(stack.Of.Label, sel.Name) {
+		if stack.Of.labelled(sel.Name) {
 			return d.members(stack, sel)
 		}
 		if stack.Of.called(sel.Name) {
 			found = append(found, stack)
 		}
+	}
+	if several := strings.Split(sel.Name, ", "); len(found) == 0 && len(several) > 1 {
+		var list []notation.Selector
+		for _, name := range several {
+			list = append(list, notation.Selector{Name: name})
+		}
+		return d.listed(list)
 	}
 	if len(found) == 0 {
 		return nil, tracker.Refuse("Nothing on the board is called %q.", sel.Name).Next("Type `board` to see what is there.")
@@ -276,6 +283,17 @@ func (d *decision) seats(who notation.Player) ([]int, error) {
 	case notation.EachOpponent:
 		return slices.DeleteFunc(d.s.playing(), func(n int) bool { return n == d.you }), nil
 	case notation.NamedPlayer:
+		if several := strings.Split(who.Name, " and "); len(several) > 1 {
+			var all []int
+			for _, name := range several {
+				seats, err := d.seats(notation.Player{Kind: notation.NamedPlayer, Name: name})
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, seats...)
+			}
+			return all, nil
+		}
 		i := slices.IndexFunc(d.s.Players, func(p Player) bool {
 			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)
 		})

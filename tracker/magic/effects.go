@@ -23,7 +23,7 @@ func (a Begin) decide(d *decision) error {
 
 // decide ends an effect that was begun by hand.
 func (a Finish) decide(d *decision) error {
-	for _, e := range d.s.Effects {
+	for _, e := range d.s.effects() {
 		if e.ID == a.ID {
 			d.byHand(EffectEnded(a))
 			return nil

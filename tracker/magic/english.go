@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"strconv"
 	"strings"
 )
 
@@ -18,6 +19,33 @@ func plural(name string) string {
 		return name
 	}
 	return name + "s"
+}
+
+// ids lists ids: "#3, #4 and #5".
+func ids(all []int64) string {
+	words := make([]string, len(all))
+	for i, id := range all {
+		words[i] = "#" + strconv.FormatInt(id, 10)
+	}
+	return listed(words)
+}
+
+// verb is the verb for one or for several.
+func verb(n int, word string) string {
+	if n == 1 {
+		return word + "s"
+	}
+	return word
+}
+
+// kind is whether a step is a step or a phase.
+func (s Step) kind() string {
+	switch s {
+	case PrecombatMain, Combat, PostcombatMain:
+		return "phase"
+	default:
+		return "step"
+	}
 }
 
 // title begins a word with a capital.

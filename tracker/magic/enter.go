@@ -5,12 +5,11 @@ import (
 	"slices"
 
 	"arbiter/tracker"
-	"arbiter/tracker/notation"
 )
 
 // enter puts n permanents onto the battlefield and gives their id. It is the
 // one way in, for tokens, cards, and what comes back from another zone.
-func (d *decision) enter(p Permanent, n int64, attached *notation.Selector, from int64, cause tracker.Cause) (int64, error) {
+func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tracker.Cause) (int64, error) {
 	face := p.Face()
 	for _, t := range face.Types {
 		if t == "Instant" || t == "Sorcery" {
@@ -27,7 +26,7 @@ func (d *decision) enter(p Permanent, n int64, attached *notation.Selector, from
 	if slices.Contains(face.Supertypes, "World") {
 		p.Timestamp = d.s.Clock + 1
 	}
-	if err := d.enterAttached(&p, attached, n); err != nil {
+	if err := d.enterAttached(&p, host, n); err != nil {
 		return 0, err
 	}
 	if err := d.enterWithMore(&p, &cause); err != nil {
@@ -94,7 +93,12 @@ func (d *decision) enterProtected(p *Permanent) error {
 	if len(seats) == 0 {
 		return nil // the next check sees to it (CR 704.5x)
 	}
-	i, err := d.choose(fmt.Sprintf("Who protects %s?", p.Def.Name), d.s.names(seats), nil)
+	i, err := 0, error(nil)
+	if len(seats) > 1 {
+		i, err = ask(d.in, tracker.Question{
+			Player: d.s.seat(p.Controller).Name, Rule: "magic/battle/choose-protector", Text: fmt.Sprintf("Who protects %s?", p.Def.Name),
+		}, d.s.names(seats))
+	}
 	if err != nil {
 		return err
 	}

@@ -45,9 +45,13 @@ type (
 		On  int64  `json:"on"`
 		Why string `json:"why"` // "indestructible", "shield counter"
 	}
-	// Ceased ends a token that is not on the battlefield.
+	// StaysAway says that a token that left can't come back (CR 111.8).
+	StaysAway struct {
+		Card int64 `json:"card"`
+	}
+	// Ceased ends tokens that are not on the battlefield.
 	Ceased struct {
-		ID int64 `json:"id"`
+		Cards []int64 `json:"cards"`
 	}
 	// CountersPut puts counters on each member of a stack, or takes them off (N
 	// below 0).
@@ -155,7 +159,15 @@ type (
 		Commander int64 `json:"commander"`
 		N         int64 `json:"n"`
 	}
-	// Lost takes a player out of the game, with all that the player owns.
+	// Departed takes out of the game all that a player who left owns (CR 800.4a).
+	Departed struct {
+		Seat int `json:"seat"`
+	}
+	// Won says that a player is the last one left (CR 104.2a).
+	Won struct {
+		Seat int `json:"seat"`
+	}
+	// Lost takes a player out of the game.
 	Lost struct {
 		Seat int    `json:"seat"`
 		Why  string `json:"why"`
@@ -195,10 +207,10 @@ type (
 	EffectEnded struct {
 		ID int64 `json:"id"`
 	}
-	// Merged joins two stacks that have become alike.
+	// Merged joins stacks that have become alike.
 	Merged struct {
-		From int64 `json:"from"`
-		Into int64 `json:"into"`
+		From []int64 `json:"from"`
+		Into int64   `json:"into"`
 	}
 )
 
@@ -219,6 +231,9 @@ func (CombatEnded) event()     {}
 func (BecameCopy) event()      {}
 func (BecameAlso) event()      {}
 func (BecameMonstrous) event() {}
+func (StaysAway) event()       {}
+func (Departed) event()        {}
+func (Won) event()             {}
 func (Ceased) event()          {}
 func (CountersPut) event()     {}
 func (Turned) event()          {}
@@ -249,6 +264,9 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/entered", Version: 1, Sample: Entered{}},
 	tracker.Kind[Event]{Name: "magic/parted", Version: 1, Sample: Parted{}},
 	tracker.Kind[Event]{Name: "magic/moved", Version: 1, Sample: Moved{}},
+	tracker.Kind[Event]{Name: "magic/stays-away", Version: 1, Sample: StaysAway{}},
+	tracker.Kind[Event]{Name: "magic/departed", Version: 1, Sample: Departed{}},
+	tracker.Kind[Event]{Name: "magic/won", Version: 1, Sample: Won{}},
 	tracker.Kind[Event]{Name: "magic/ceased", Version: 1, Sample: Ceased{}},
 	tracker.Kind[Event]{Name: "magic/counters", Version: 1, Sample: CountersPut{}},
 	tracker.Kind[Event]{Name: "magic/turned", Version: 1, Sample: Turned{}},

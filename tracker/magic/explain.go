@@ -35,7 +35,7 @@ func (s State) find(what string) (tracker.Stack[Permanent], error) {
 		return tracker.Stack[Permanent]{}, tracker.Refuse("#%d isn't on the battlefield.", id).Next("Type `board` to see what is there.")
 	}
 	for _, by := range []func(Permanent) bool{
-		func(p Permanent) bool { return p.Label != "" && strings.EqualFold(p.Label, what) },
+		func(p Permanent) bool { return p.labelled(what) },
 		func(p Permanent) bool { return p.called(what) },
 	} {
 		for stack := range s.Permanent.All() {

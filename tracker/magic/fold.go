@@ -25,10 +25,12 @@ func fold(s State, e Event) State {
 		s.Permanent = s.Permanent.Split(e.On)
 	case Moved:
 		s = s.move(e)
-	case Spared, Prevented:
+	case Spared, Prevented, StaysAway, Won:
 		// Nothing changes: that is what there is to tell.
 	case Ceased:
-		s = s.withoutCard(e.ID)
+		for _, id := range e.Cards {
+			s = s.withoutCard(id)
+		}
 	case CountersPut:
 		s = s.each(e.On, func(p *Permanent) { *p = p.withCounters(e.Kind, e.N) })
 	case Turned:
@@ -80,6 +82,7 @@ func fold(s State, e Event) State {
 	case SpeedSet:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Speed = e.Speed })
 	case Pumped:
+		s.LastID = max(s.LastID, e.How.ID)
 		s = s.each(e.On, func(p *Permanent) { p.Pumps = append(slices.Clip(p.Pumps), e.How) })
 	case LifeChanged:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Life = tracker.SaturatingAdd(p.Life, e.By) })
@@ -95,7 +98,9 @@ func fold(s State, e Event) State {
 			p.CommanderDamage[e.Commander] = tracker.SaturatingAdd(p.CommanderDamage[e.Commander], e.N)
 		})
 	case Lost:
-		s = s.leave(e)
+		s = s.withPlayer(e.Seat, func(p *Player) { p.Lost = e.Why })
+	case Departed:
+		s = s.leave(e.Seat)
 	case StepBegan:
 		s = s.beginStep(e)
 	case CleanedUp:
@@ -111,8 +116,13 @@ func fold(s State, e Event) State {
 		s.Effects = append(slices.Clip(s.Effects), e.Effect)
 	case EffectEnded:
 		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(x Effect) bool { return x.ID == e.ID })
+		s = s.all(func(p *Permanent) {
+			p.Pumps = slices.DeleteFunc(slices.Clone(p.Pumps), func(x Pump) bool { return x.ID == e.ID })
+		})
 	case Merged:
-		s.Permanent = s.Permanent.Merge(e.From, e.Into)
+		for _, from := range e.From {
+			s.Permanent = s.Permanent.Merge(from, e.Into)
+		}
 	}
 	return s
 }
@@ -174,24 +184,20 @@ func (s State) withoutCard(id int64) State {
 	return s
 }
 
-// leave takes a player and all that the player owns out of the game, and gives
-// back what the player only controlled (CR 800.4a). In a game of two the board
-// stays to be looked at.
-func (s State) leave(e Lost) State {
-	s = s.withPlayer(e.Seat, func(p *Player) { p.Lost = e.Why })
-	if len(s.Players) <= 2 {
-		return s
-	}
+// leave takes all that a player owns out of the game, and gives back what the
+// player only controlled (CR 800.4a).
+func (s State) leave(seat int) State {
 	for stack := range s.Permanent.All() {
 		switch {
-		case stack.Of.Owner == e.Seat:
+		case stack.Of.Owner == seat:
 			s.Permanent = s.Permanent.Without(stack.ID)
-		case stack.Of.Controller == e.Seat:
+		case stack.Of.Controller == seat:
 			stack.Of.Controller, stack.Of.Fresh = stack.Of.Owner, true
 			s.Permanent = s.Permanent.With(stack)
 		}
 	}
-	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c Card) bool { return c.Owner == e.Seat })
+	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c Card) bool { return c.Owner == seat })
+	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat })
 	return s
 }
 

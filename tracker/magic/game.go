@@ -17,9 +17,10 @@ import (
 type Game struct {
 	grammar    *notation.Grammar[Action]
 	vocabulary *notation.Vocabulary
-	known      map[string]Definition // cards with effects that Arbiter carries out, by name in lower case
-	predefined map[string]Definition // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
-	kinds      []string              // what can be created by one word: "Treasure token"
+	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
+	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
+	rules      map[string]tracker.Rule // of the predefined tokens
+	kinds      []string                // what can be created by one word: "Treasure token"
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
@@ -39,19 +40,21 @@ func New(facts fs.FS) (*Game, error) {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	var tokens []struct {
-		Asked string `json:"asked"`
+		Asked string       `json:"asked"`
+		Rule  tracker.Rule `json:"rule"`
 		Definition
 	}
 	if err := json.Unmarshal(raw, &tokens); err != nil {
 		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
 	}
-	g := &Game{vocabulary: v, predefined: make(map[string]Definition), known: make(map[string]Definition)}
+	g := &Game{vocabulary: v, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition)}
 	if err := g.readCards(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	g.grammar = notation.NewGrammar(v, phrases(v)...)
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
+		g.rules[t.Asked] = t.Rule
 		g.kinds = append(g.kinds, t.Asked+" token")
 	}
 	return g, nil

@@ -15,7 +15,8 @@ func merge(s State) []Event {
 		hosts[s.hostOf(stack)] = true
 	}
 	seen := make(map[sieve][]tracker.Stack[Permanent])
-	var events []Event
+	joined := make(map[int64][]int64)
+	var order []int64
 	for stack := range s.Permanent.All() {
 		p := stack.Of
 		if p.Label != "" || p.Commander != 0 || p.AttachedTo != 0 || hosts[stack.ID] {
@@ -33,7 +34,14 @@ func merge(s State) []Event {
 			continue // more than can be counted stays in two stacks
 		}
 		into.Count = total
-		events = append(events, Merged{From: stack.ID, Into: into.ID})
+		joined[into.ID] = append(joined[into.ID], stack.ID)
+		if len(joined[into.ID]) == 1 {
+			order = append(order, into.ID)
+		}
+	}
+	var events []Event
+	for _, id := range order {
+		events = append(events, Merged{From: joined[id], Into: id})
 	}
 	return events
 }
@@ -66,7 +74,7 @@ func (p Permanent) alike(q Permanent) bool {
 	}
 	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
-			return a.Power == b.Power && a.Toughness == b.Toughness && slices.Equal(a.Keywords, b.Keywords)
+			return a.ID == b.ID && a.Power == b.Power && a.Toughness == b.Toughness && slices.Equal(a.Keywords, b.Keywords)
 		}) &&
 		p.Regardless.alike(q.Regardless)
 }

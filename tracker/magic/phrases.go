@@ -74,6 +74,21 @@ var counting = append([]row{
 		},
 	},
 	{
+		Name: "put counters of two kinds", Pattern: "put|place {n:amount} {kind:counter} counter[s] and {n2:amount} {kind2:counter} counter[s] on {on:target}", Example: "put a +1/+1 counter and a flying counter on #3",
+		Make: func(s notation.Slots) (Action, error) {
+			return PutCounters{
+				On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind"),
+				More: []PutCounters{{N: s.Amount("n2"), Kind: s.Text("kind2")}},
+			}, nil
+		},
+	},
+	{
+		Name: "remove every counter", Pattern: "remove all counters from {on:target}", Example: "remove all counters from #2",
+		Make: func(s notation.Slots) (Action, error) {
+			return PutCounters{On: s.Target("on"), Remove: true, All: true}, nil
+		},
+	},
+	{
 		Name: "remove counters", Pattern: "remove {n:amount} {kind:counter} counter[s] from {on:target}", Example: "remove a loyalty counter from #2",
 		Make: func(s notation.Slots) (Action, error) {
 			return PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind"), Remove: true}, nil
@@ -165,7 +180,7 @@ func on(name, pattern, example string, make func(notation.Selector) Action) row 
 
 func boost(s notation.Slots, size string) (Action, error) {
 	power, toughness, err := change(size)
-	return GiveBoost{On: s.Selector("on"), How: Pump{power, toughness, s.Keywords("gains")}}, err
+	return GiveBoost{On: s.Selector("on"), How: Pump{Power: power, Toughness: toughness, Keywords: s.Keywords("gains")}}, err
 }
 
 // change reads "+2/-1"; nothing said changes nothing.

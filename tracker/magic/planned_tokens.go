@@ -5,16 +5,15 @@ import (
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/notation"
 )
 
 // batch is a number of tokens of one description.
 type batch struct {
-	p        Permanent
-	n        int64
-	attached *notation.Selector
-	rule     tracker.Rule
-	text     string // what data called it, where an effect added it
+	p    Permanent
+	n    int64
+	host int64 // what each of them enters attached to; 0 for what isn't said
+	rule tracker.Rule
+	text string // what data called it, where an effect added it
 }
 
 // creatingTokens is the event of creating tokens under one player's control: all

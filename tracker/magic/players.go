@@ -101,6 +101,37 @@ func (a Concede) decide(d *decision) error {
 			return tracker.Refuse("%s is out of the game already.", p.Name).Next("Type `board` to see the table.")
 		}
 		d.happen(Lost{Seat: seat, Why: a.reason()}, a.rule())
+		for _, e := range d.s.afterLoss(seat) {
+			d.happen(e.event, e.rule)
+		}
+	}
+	return nil
+}
+
+// consequence is an event with its rule.
+type consequence struct {
+	event Event
+	rule  tracker.Rule
+}
+
+// afterLoss is what follows when a player is out: in a game of more than two
+// what is theirs leaves (CR 800.4a); the last one left wins (CR 104.2a). In a
+// game of two the board stays to be looked at.
+func (s State) afterLoss(seat int) []consequence {
+	var all []consequence
+	if len(s.Players) > 2 {
+		all = append(all, consequence{Departed{Seat: seat}, "magic/player/leaves"})
+	}
+	if left := s.playing(); len(left) == 1 && len(s.Players) > 1 {
+		all = append(all, consequence{Won{Seat: left[0]}, "magic/win/last"})
+	}
+	return all
+}
+
+// inGame refuses what would be done for a player who is out (CR 800.4b).
+func (d *decision) inGame(seat int) error {
+	if p := d.s.seat(seat); p.Lost != "" {
+		return tracker.Refuse("%s is out of the game.", p.Name).By("magic/player/left-control").Next("Name somebody who plays, or `undo` the loss.")
 	}
 	return nil
 }

@@ -2,13 +2,15 @@ package magic
 
 import (
 	"maps"
+
+	"arbiter/tracker"
 )
 
 // losePlayersWithoutLife. CR 704.5a.
 func losePlayersWithoutLife(c *check) error {
 	for _, seat := range c.s.playing() {
 		if c.s.seat(seat).Life <= 0 {
-			c.lose(seat, "has no life left")
+			c.lose(seat, "no life left")
 		}
 	}
 	return nil
@@ -18,7 +20,7 @@ func losePlayersWithoutLife(c *check) error {
 func losePoisonedPlayers(c *check) error {
 	for _, seat := range c.s.playing() {
 		if c.s.seat(seat).Counters["poison"] >= 10 {
-			c.lose(seat, "has ten poison counters")
+			c.lose(seat, "ten poison counters")
 		}
 	}
 	return nil
@@ -32,7 +34,7 @@ func loseToCommanders(c *check) error {
 	for _, seat := range c.s.playing() {
 		for dealt := range maps.Values(c.s.seat(seat).CommanderDamage) {
 			if dealt >= 21 {
-				c.lose(seat, "was dealt 21 combat damage by one commander")
+				c.lose(seat, "21 combat damage by one commander")
 				break
 			}
 		}
@@ -48,6 +50,15 @@ func (c *check) lose(seat int, why string) {
 		}
 	}
 	c.happen(Lost{Seat: seat, Why: why})
+	after := c.s
+	for _, h := range c.out {
+		if lost, ok := h.Event.(Lost); ok {
+			after = fold(after, lost)
+		}
+	}
+	for _, e := range after.afterLoss(seat) {
+		c.out = append(c.out, tracker.Happening[Event]{Event: e.event, Cause: tracker.Cause{Rule: e.rule}})
+	}
 }
 
 // startEngines gives speed 1 to players who have none. CR 704.5aa.
@@ -99,10 +110,14 @@ func (z Zone) where() string {
 
 // ceaseTokens ends tokens that have left the battlefield. CR 704.5d.
 func ceaseTokens(c *check) error {
+	var gone []int64
 	for _, card := range c.s.Elsewhere {
 		if card.Token {
-			c.happen(Ceased{ID: card.ID})
+			gone = append(gone, card.ID)
 		}
+	}
+	if len(gone) > 0 {
+		c.happen(Ceased{Cards: gone})
 	}
 	return nil
 }

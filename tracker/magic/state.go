@@ -154,6 +154,7 @@ type Counter struct {
 
 // Pump is "gets +2/+2 and gains trample until end of turn".
 type Pump struct {
+	ID        int64    `json:"id,omitempty"` // of the effect, the same on all that it changed
 	Power     int64    `json:"power,omitempty"`
 	Toughness int64    `json:"toughness,omitempty"`
 	Keywords  []string `json:"keywords,omitempty"`

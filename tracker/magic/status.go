@@ -28,7 +28,7 @@ func (a Turn) decide(d *decision) error {
 		if a.Tap {
 			what = "tapped"
 		}
-		return tracker.Refuse("%s is %s already.", a.On.String(), what).Next("Type `board` to see the table.")
+		return tracker.Refuse("All of that is %s already.", what).Next("Type `board` to see the table.")
 	}
 	return nil
 }
@@ -71,6 +71,9 @@ func (a Give) decide(d *decision) error {
 	}
 	if len(seats) != 1 {
 		return tracker.Refuse("One player controls a permanent.").Next("Say which: give %s to Bob.", a.On.String())
+	}
+	if err := d.inGame(seats[0]); err != nil {
+		return err
 	}
 	ids, err := d.objects(a.On)
 	if err != nil {
@@ -147,8 +150,10 @@ func (a GiveBoost) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
+	how := a.How
+	how.ID = d.newID()
 	for _, id := range ids {
-		d.happen(Pumped{On: id, How: a.How}, "")
+		d.happen(Pumped{On: id, How: how}, "")
 	}
 	return nil
 }

@@ -26,6 +26,18 @@ func (d *decision) meantSeats(t notation.Target) ([]int, error) {
 	return nil, nil
 }
 
+// meant is a selector in a sentence: "a Soldier", "#3".
+func meant(sel notation.Selector) string {
+	if sel.Filter == nil {
+		return sel.String()
+	}
+	text := sel.Filter.String()
+	if strings.ContainsAny(text[:1], "aeiouAEIOU") {
+		return "an " + text
+	}
+	return "a " + text
+}
+
 func (d *decision) onBoard(name string) bool {
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.called(name) {
@@ -38,9 +50,18 @@ func (d *decision) onBoard(name string) bool {
 // called reports whether a name means the permanent: its label, or its name
 // with or without "Token".
 func (p Permanent) called(name string) bool {
+	if name == "" {
+		return false
+	}
 	printed := p.Face().Name
-	return name != "" && strings.EqualFold(p.Label, name) || strings.EqualFold(printed, name) ||
+	short, _, _ := strings.Cut(printed, ",") // "Krenko" of "Krenko, Mob Boss"
+	return p.labelled(name) || strings.EqualFold(printed, name) || strings.EqualFold(short, name) ||
 		strings.EqualFold(strings.TrimSuffix(printed, " Token"), name)
+}
+
+// labelled reports whether players call the permanent so.
+func (p Permanent) labelled(name string) bool {
+	return p.Label != "" && strings.EqualFold(strings.TrimPrefix(p.Label, "the "), strings.TrimPrefix(name, "the "))
 }
 
 // single is the one object that is meant where only one can be: of a stack of

@@ -43,7 +43,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		})
 	}
 	for _, e := range s.effects() {
-		b.Effects = append(b.Effects, e.Text+" "+e.Duration)
+		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, e.Text, e.Duration))
 	}
 	b.JSON = now.document(g.ID(), seq)
 	return b
@@ -124,13 +124,24 @@ type effect struct {
 	Duration string `json:"duration"`
 }
 
-// effects lists what lasts until end of turn.
+// effects lists what goes on without a permanent that does it: what lasts until
+// end of turn, once for all that it changes, and what players said goes on.
 func (s State) effects() []effect {
 	all := []effect{}
+	changed := make(map[int64][]int64)
+	pumps := make(map[int64]Pump)
 	for stack := range s.Permanent.All() {
 		for _, pump := range stack.Of.Pumps {
-			all = append(all, effect{Text: thing(stack) + " " + pump.String(), Duration: "until end of turn"})
+			changed[pump.ID] = append(changed[pump.ID], stack.ID)
+			pumps[pump.ID] = pump
 		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(changed)) {
+		who := ids(changed[id])
+		if n := len(changed[id]); n > 4 {
+			who = ids(changed[id][:3]) + fmt.Sprintf(" and %d more", n-3)
+		}
+		all = append(all, effect{ID: id, Text: who + " " + pumps[id].String(), Duration: "until end of turn"})
 	}
 	for _, e := range s.Effects {
 		all = append(all, effect{ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: "until ended"})

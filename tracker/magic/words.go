@@ -2,6 +2,7 @@ package magic
 
 import (
 	"fmt"
+	"strings"
 
 	"arbiter/tracker"
 )
@@ -22,11 +23,10 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Moved:
 		return s.tellMoved(e)
 	case Ceased:
-		c, _ := s.card(e.ID)
-		if c.Count > 1 {
-			return tracker.Say("%s cease to exist.", c.name())
-		}
-		return tracker.Say("%s ceases to exist.", c.name())
+		return s.tellCeased(e)
+	case StaysAway:
+		c, _ := s.card(e.Card)
+		return tracker.Say("%s can't come back: a token that left is gone.", c.name())
 	case Spared:
 		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), e.Why)
 	case CountersPut:
@@ -80,7 +80,10 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("Effect %d ends.", e.ID)
 	case Merged:
 		into, _ := fold(s, e).Permanent.Get(e.Into)
-		return tracker.Say("#%d joins #%d: ×%d.", e.From, into.ID, into.Count)
+		if len(e.From) > 3 {
+			return tracker.Say("%d stacks join #%d: ×%d.", len(e.From), into.ID, into.Count)
+		}
+		return tracker.Say("%s %s #%d: ×%d.", ids(e.From), verb(len(e.From), "join"), into.ID, into.Count)
 	default:
 		return s.tellPlayer(e)
 	}
@@ -112,11 +115,15 @@ func (s State) tellPlayer(e Event) tracker.Message {
 			return tracker.Say("%s %s.", s.seat(e.Seat).Name, e.Why)
 		}
 		return tracker.Say("%s loses the game: %s.", s.seat(e.Seat).Name, e.Why)
+	case Departed:
+		return tracker.Say("All that %s owns leaves the game.", s.seat(e.Seat).Name)
+	case Won:
+		return tracker.Say("%s wins: nobody else is left.", s.seat(e.Seat).Name)
 	case StepBegan:
 		if e.Turn > s.Turn {
 			return tracker.Say("Turn %d: %s.", e.Turn, s.seat(e.Active).Name)
 		}
-		return tracker.Say("%s step.", title(string(e.Step)))
+		return tracker.Say("%s %s.", title(string(e.Step)), e.Step.kind())
 	case CleanedUp:
 		return tracker.Say("Damage and effects until end of turn end.")
 	default:
@@ -134,8 +141,13 @@ func (s State) tellEntered(e Entered) tracker.Message {
 		verb = "returns to the battlefield"
 	}
 	text := what + " " + verb
-	if e.Of.Tapped {
+	switch {
+	case e.Of.Tapped && e.Of.Attacking:
+		text += " tapped and attacking"
+	case e.Of.Tapped:
 		text += " tapped"
+	case e.Of.Attacking:
+		text += " attacking"
 	}
 	if len(e.Of.Counters) > 0 {
 		text += " with " + listed(e.Of.counters())
@@ -172,7 +184,7 @@ func (s State) tellMoved(e Moved) tracker.Message {
 	case e.To == Graveyard && s.characteristics(stack).is("Creature"):
 		return tracker.Say("%s dies%s.", name, became)
 	}
-	return tracker.Say("%s is put into %s%s.", name, e.To.where(), became)
+	return tracker.Say("%s is put into its owner's %s%s.", name, e.To, became)
 }
 
 func wouldWord(how Leaving) string {
@@ -194,6 +206,9 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 		verb, n = "loses", -n
 	}
 	result := now.sized(e.On)
+	if e.Kind == "+1/+1" && e.N < 0 && stack.Of.Count("-1/-1") > 0 {
+		result = "" // the other half of CR 704.5q comes at once
+	}
 	if _, _, size := counterSize(e.Kind); !size {
 		after, _ := now.Permanent.Get(e.On)
 		result = fmt.Sprintf(": %d", after.Of.Count(e.Kind))
@@ -263,7 +278,33 @@ func (c Card) amount() string {
 	if c.Count == 1 {
 		return "1 " + c.Def.Name
 	}
-	return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
+	if strings.HasSuffix(c.Def.Name, " Token") {
+		return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
+	}
+	return fmt.Sprintf("%s ×%d", c.Def.Name, c.Count)
+}
+
+// tellCeased counts tokens that cease to exist, by their names.
+func (s State) tellCeased(e Ceased) tracker.Message {
+	counts := make(map[string]int64)
+	var names []string
+	total := int64(0)
+	for _, id := range e.Cards {
+		c, _ := s.card(id)
+		if counts[c.Def.Name] == 0 {
+			names = append(names, c.Def.Name)
+		}
+		counts[c.Def.Name] = tracker.SaturatingAdd(counts[c.Def.Name], c.Count)
+		total = tracker.SaturatingAdd(total, c.Count)
+	}
+	parts := make([]string, len(names))
+	for i, name := range names {
+		parts[i] = Card{Count: counts[name], Def: Definition{Name: name}}.name()
+	}
+	if total == 1 {
+		return tracker.Say("%s ceases to exist.", parts[0])
+	}
+	return tracker.Say("%s cease to exist.", listed(parts))
 }
 
 // commanderName names a commander wherever it is.
@@ -291,7 +332,9 @@ func (g *Game) About(e Event) []int64 {
 	case Moved:
 		return []int64{e.On, e.Card}
 	case Ceased:
-		return []int64{e.ID}
+		return e.Cards
+	case StaysAway:
+		return []int64{e.Card}
 	case Spared:
 		return []int64{e.On}
 	case CountersPut:
@@ -333,7 +376,7 @@ func (g *Game) About(e Event) []int64 {
 	case CommanderDealt:
 		return []int64{e.Commander}
 	case Merged:
-		return []int64{e.From, e.Into}
+		return append([]int64{e.Into}, e.From...)
 	default:
 		return nil
 	}

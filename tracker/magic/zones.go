@@ -31,6 +31,7 @@ func (a Take) decide(d *decision) error {
 		case a.How == Destroyed && d.now().of(stack).has("indestructible"):
 			d.happen(Spared{On: stack.ID, Why: "indestructible"}, ruleIndestructible)
 		case a.How == Destroyed && stack.Of.Count("shield") > 0:
+			d.happen(Spared{On: stack.ID, Why: "a shield counter goes instead"}, ruleCounterShield)
 			d.happen(CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)
 		default:
 			gone = append(gone, d.leaves(stack, a.To, a.How))
@@ -88,6 +89,10 @@ func (a Return) decide(d *decision) error {
 	}
 	var ids []int64
 	for _, c := range cards {
+		if c.Token && a.On.It != "" {
+			d.happen(StaysAway{Card: c.ID}, ruleTokenLeaves)
+			continue
+		}
 		if c.Token {
 			return tracker.Refuse("%s is a token that has left the battlefield: it can't come back.", c.Def.Name).By(ruleTokenLeaves).
 				Next("It ceases to exist; create a new one if something makes one.")
@@ -100,7 +105,7 @@ func (a Return) decide(d *decision) error {
 			seat = d.you
 		}
 		p := Permanent{Def: c.Def, Owner: c.Owner, Controller: seat, Fresh: true, Tapped: a.Tapped, Commander: c.Commander}
-		id, err := d.enter(p, c.Count, nil, c.ID, tracker.Cause{Player: d.in.By.Name, Rule: ruleNewObject})
+		id, err := d.enter(p, c.Count, 0, c.ID, tracker.Cause{Player: d.in.By.Name, Rule: ruleNewObject})
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// alikeAtAll is the score below which what was typed is like no phrase.
+const alikeAtAll = 1.2
+
 // nearest lists the examples of the rows that share most with what was typed.
 func (g *Grammar[A]) nearest(words []word) []string {
 	type scored struct {
@@ -29,6 +32,12 @@ func (g *Grammar[A]) nearest(words []word) []string {
 			s.score += best
 		}
 		all = append(all, s)
+	}
+	if best := slices.MaxFunc(all, func(a, b scored) int { return cmp.Compare(a.score, b.score) }); best.score < alikeAtAll {
+		// Nothing is near: the first phrases show how one speaks.
+		for i := range all {
+			all[i].score = 0
+		}
 	}
 	slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 	var out []string

@@ -105,6 +105,7 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 	if e.kind != "selector" && e.kind != "target" && e.kind != "player" || p.peek(0).is(notNames...) {
 		return false
 	}
+	p.accept("the")
 	mark := p.at
 	most := 0
 	for most < longestName && p.peek(most).text != "" && !p.peek(most).quoted && !strings.ContainsAny(p.peek(most).text, ".,;:()#{}+") {
@@ -131,7 +132,7 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 
 // notNames are words with which no name begins that isn't written like one.
 var notNames = []string{
-	"all", "each", "every", "it", "they", "them", "that", "those", "this", "target", "a", "an", "another", "up", "you", "me", "the",
+	"all", "each", "every", "it", "they", "them", "that", "those", "this", "target", "a", "an", "another", "up", "you", "me",
 	"create", "add", "put", "remove", "move", "tap", "untap", "destroy", "exile", "sacrifice", "return", "next", "end", "if", "then",
 }
 
