@@ -242,22 +242,22 @@ var (
 // what is reached; who makes the search better raises them (go test -v -run
 // TestRecall ./rules prints the rows as they are now).
 const floors = `
-official search typed    open  44 63 74   50 72 81
-official search typed    held  51 77 85   61 86 89
-official search misspelt open  11 22 27   14 27 32
-official search misspelt held  16 26 31   18 28 34
-official rule   typed    open  45 63 74   50 72 80
-official rule   typed    held  51 77 85   61 86 89
-official rule   misspelt open  12 22 27   14 27 32
-official rule   misspelt held  16 26 31   18 28 34
-digest   search typed    open  36 55 62   44 60 65
-digest   search typed    held  45 65 70   55 70 75
-digest   search misspelt open  12 20 27   15 23 29
-digest   search misspelt held  17 26 32   18 27 35
-digest   rule   typed    open  36 55 62   44 60 65
-digest   rule   typed    held  45 65 70   55 70 75
-digest   rule   misspelt open  13 20 27   15 23 29
-digest   rule   misspelt held  17 26 32   18 27 35
+official search typed    open  76 93 95   79 93 95
+official search typed    held  81 94 96   84 96 98
+official search misspelt open  72 90 94   77 91 94
+official search misspelt held  80 94 95   83 95 97
+official rule   typed    open  78 93 94   81 93 94
+official rule   typed    held  80 94 95   83 95 97
+official rule   misspelt open  72 90 93   77 90 93
+official rule   misspelt held  80 93 94   83 94 96
+digest   search typed    open  77 93 95   81 93 96
+digest   search typed    held  82 96 97   86 97 98
+digest   search misspelt open  73 91 94   78 91 95
+digest   search misspelt held  82 96 97   86 97 98
+digest   rule   typed    open  79 93 95   83 93 96
+digest   rule   typed    held  81 95 96   85 96 97
+digest   rule   misspelt open  73 90 94   78 91 95
+digest   rule   misspelt held  82 96 97   86 97 98
 `
 
 func TestRecall(t *testing.T) {
