@@ -3,13 +3,14 @@ package commands
 import "strings"
 
 // closest is the name that was meant by a misspelt one: the one with the
-// fewest slips, if a word of that length excuses so many.
+// fewest slips, if a word of that length excuses so many. A word of which half
+// is wrong is another word: "role" is no "gold".
 func closest(word string, names []string) (string, bool) {
 	typed := []rune(strings.ToLower(strings.TrimSpace(word)))
 	if len(typed) < 2 || len(typed) > 60 {
 		return "", false
 	}
-	best, most := "", excused(len(typed))+1
+	best, most := "", min(excused(len(typed)), (len(typed)-1)/2)+1
 	for _, name := range names {
 		if d := slips(typed, []rune(strings.ToLower(name))); d < most {
 			best, most = name, d

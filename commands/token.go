@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 
 	"arbiter/rules"
 	"arbiter/tracker"
@@ -36,27 +37,21 @@ func gameOption() Option {
 }
 
 func showToken(_ context.Context, c *call) (Reply, error) {
-	name := c.text("name")
+	name, game := c.text("name"), rules.Game(c.text("game"))
 	found, corrected := c.judge.tokensNamed(name)
-	if g := rules.Game(c.text("game")); g != "" {
-		found = slices.DeleteFunc(found, func(t token) bool { return t.Game != g })
+	found = slices.DeleteFunc(ofGame(found, game), func(t token) bool {
+		// What the other game also calls it is not what was asked for here.
+		return game == "" && corrected == "" && t.Game != c.gameOf() && !t.called(name)
+	})
+	if kind, called := c.judge.tokensOf(name); len(found) == 0 || corrected != "" {
+		if kind = ofGame(kind, game); len(kind) > 0 {
+			return listTokens(kind, called), nil
+		}
 	}
 	if len(found) == 0 {
-		p := tracker.Refuse("No predefined token is called %q.", clip(name, 60)).
-			Next("Any other token is described: /create a 2/2 black Zombie creature token")
-		if near := c.judge.findTokens(c.gameOf(), name, 4); len(near) > 0 {
-			var names []string
-			for _, t := range near {
-				names = append(names, t.Asked)
-			}
-			p = p.Next("Like it are: %s.", strings.Join(names, ", "))
-		}
-		return Reply{}, p
+		return Reply{}, c.noToken(name, game)
 	}
 	var r Reply
-	if corrected != "" {
-		r.Notices = append(r.Notices, "Showing "+found[0].Asked+".")
-	}
 	// The token of the game on the table comes first.
 	slices.SortStableFunc(found, func(a, b token) int {
 		if a.Game == c.gameOf() && b.Game != a.Game {
@@ -65,6 +60,12 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 		return 0
 	})
 	r.Title = found[0].Name
+	if found[0].Game != c.gameOf() {
+		r.Title += " (" + gameName(string(found[0].Game)) + ")"
+	}
+	if corrected != "" || !found[0].called(name) {
+		r.Notices = append(r.Notices, "Showing "+found[0].Asked+strings.TrimPrefix(r.Title, found[0].Name)+".")
+	}
 	var blocks []Block
 	for _, t := range found {
 		if len(found) > 1 {
@@ -77,6 +78,67 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 		r.Buttons = []Button{{"Create one", "/create " + t.article() + " " + t.Asked + " token"}}
 	}
 	return r, nil
+}
+
+// ofGame are the tokens of a game; of every game where none is named.
+func ofGame(all []token, game rules.Game) []token {
+	return slices.DeleteFunc(all, func(t token) bool { return game != "" && t.Game != game })
+}
+
+// listTokens shows tokens that have a subtype in common.
+func listTokens(all []token, subtype string) Reply {
+	r := Reply{Title: subtype + " tokens"}
+	var blocks []Block
+	for _, t := range all {
+		blocks = append(blocks, Block{Style: Item, Mark: t.Asked, Text: strings.Join(append([]string{t.line()}, t.Abilities...), ". ")})
+		if len(r.Buttons) < 5 {
+			r.Buttons = append(r.Buttons, Button{clip(t.Asked, 80), "/token " + t.Asked})
+		}
+	}
+	r.Pages = paged(blocks)
+	r.Next = "More about one: /token " + all[0].Asked
+	return r
+}
+
+// noToken refuses a name that no predefined token of the game has.
+func (c *call) noToken(name string, game rules.Game) error {
+	p := tracker.Refuse("No predefined token is called %q.", clip(name, 60))
+	if game != "" {
+		p = tracker.Refuse("No predefined token of %s is called %q.", gameName(string(game)), clip(name, 60))
+	}
+	next := "Any other token is described: /create a 1/1 white " + clip(example(name), 40) + " creature token"
+	if game == rules.Riftbound {
+		next = "See them all: /rule tokens game:riftbound"
+	}
+	if others, corrected := c.judge.tokensNamed(name); game != "" && len(others) > 0 && corrected == "" {
+		return p.Next("%s has one: /token %s game:%s", gameName(string(others[0].Game)), others[0].Asked, others[0].Game)
+	}
+	var names []string
+	for _, t := range ofGame(c.judge.findTokens(c.gameOf(), name, mostSuggestions), game) {
+		if t.Game != c.gameOf() && game == "" {
+			t.Asked += " (" + gameName(string(t.Game)) + ")"
+		}
+		if len(names) < mostLike {
+			names = append(names, t.Asked)
+		}
+	}
+	if len(names) > 0 {
+		next += " · Like it are: " + strings.Join(names, ", ") + "."
+	}
+	return p.Next("%s", next)
+}
+
+// mostLike is how many tokens are named that have a name like the one typed.
+const mostLike = 4
+
+// example is a name as the creature type of an example, where it can be one.
+func example(name string) string {
+	for _, r := range name {
+		if !unicode.IsLetter(r) {
+			return "Soldier"
+		}
+	}
+	return capital(strings.ToLower(name))
 }
 
 func (c *call) tokenBlocks(t token) []Block {

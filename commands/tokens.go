@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/sahilm/fuzzy"
@@ -87,6 +88,12 @@ func readJSON(facts fs.FS, name string, into any) error {
 // names are all the ways of naming it.
 func (t token) names() []string {
 	return append([]string{t.Asked, t.Name, t.Asked + " token", t.Asked + "s", t.Asked + " tokens"}, t.Aliases...)
+}
+
+// called reports whether it has that name itself, and not as another for it.
+func (t token) called(name string) bool {
+	own := token{Asked: t.Asked, Name: t.Name}
+	return slices.ContainsFunc(own.names(), func(n string) bool { return strings.EqualFold(n, name) })
 }
 
 // title is the token in one line: "Walker: 2/2 black Creature — Zombie".
@@ -176,8 +183,20 @@ func (j *Judge) tokensNamed(name string) (found []token, corrected string) {
 	if near, ok := closest(name, names); ok {
 		return byName(near), near
 	}
-	if all := j.findTokens("", name, 2); len(all) == 1 {
-		return all, all[0].Asked
-	}
 	return nil, ""
+}
+
+// tokensOf are the tokens with a subtype or tag of that name, in the singular
+// or the plural: the Roles, say.
+func (j *Judge) tokensOf(kind string) (found []token, name string) {
+	for _, t := range j.tokens {
+		for _, s := range append(slices.Clone(t.Subtypes), t.Tags...) {
+			if _, rest, _ := strings.Cut(strings.ToLower(kind), strings.ToLower(s)); strings.HasPrefix(strings.ToLower(kind), strings.ToLower(s)) &&
+				slices.Contains([]string{"", "s", " token", " tokens", "s tokens"}, rest) {
+				found, name = append(found, t), s
+				break
+			}
+		}
+	}
+	return found, name
 }

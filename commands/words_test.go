@@ -67,6 +67,11 @@ func TestSlips(t *testing.T) {
 	if got, ok := closest("roel", []string{"rule", "roll", "redo"}); !ok || got != "roll" {
 		t.Errorf("closest to roel is %q", got)
 	}
+	for _, word := range []string{"role", "go", "rule"} { // half of "gold" is right: that is another word
+		if got, ok := closest(word, []string{"gold"}); ok {
+			t.Errorf("closest to %s is %q", word, got)
+		}
+	}
 	if got, ok := closest("zebra", []string{"rule", "roll", "redo"}); ok {
 		t.Errorf("closest to zebra is %q", got)
 	}
