@@ -2,7 +2,9 @@ package bot
 
 import (
 	"context"
+	"slices"
 
+	"arbiter/rules"
 	"arbiter/rules/updater"
 )
 
@@ -33,6 +35,9 @@ func (a *App) updateRules(ctx context.Context, u *updater.Updater, say func(stri
 		a.log.warn(ctx, "the rules can't be updated", err)
 		return err
 	case outcome.Result == updater.UpToDate:
+		if !slices.Contains(a.library.Editions(rules.Magic), outcome.Edition) {
+			a.offer(ctx, outcome.Edition) // arbiter rules update has brought it meanwhile
+		}
 		return nil
 	}
 	a.offer(ctx, outcome.Edition)

@@ -80,6 +80,17 @@ func TestUpdateRules(t *testing.T) {
 	if log, err := os.ReadFile(config.Log()); err != nil || !strings.Contains(string(log), "502") {
 		t.Errorf("the log: %s, %v", log, err)
 	}
+	// What was brought by arbiter rules update is found without a restart.
+	broken.Store(false)
+	day.Store("March 8, 2024")
+	if outcome, err := u.Update(t.Context()); err != nil || outcome.Result != updater.Installed {
+		t.Fatalf("%+v, %v", outcome, err)
+	}
+	look("2024-02-09")
+	if err := update(); err != nil {
+		t.Fatal(err)
+	}
+	look("2024-03-08")
 	// Another process finds the new edition too.
 	if err := app.Close(); err != nil {
 		t.Fatal(err)
@@ -87,7 +98,7 @@ func TestUpdateRules(t *testing.T) {
 	if app, err = Open(t.Context(), config, config.Games()); err != nil {
 		t.Fatal(err)
 	}
-	look("2024-02-09")
+	look("2024-03-08")
 }
 
 // Where rules are not to be downloaded, nothing runs.

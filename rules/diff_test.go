@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,6 +90,20 @@ func TestDiff(t *testing.T) {
 		}
 		checkWhole(t, parse(t, tc.older), parse(t, tc.newer), changes)
 	}
+}
+
+// From each edition to the next, and from the first to the last, nothing is
+// lost and nothing told twice.
+func TestDiffOfAllEditions(t *testing.T) {
+	files := editions(t)
+	slices.Sort(files)
+	for i, newer := range files[1:] {
+		older := parse(t, files[i])
+		checkWhole(t, older, parse(t, newer), rules.Diff(older, parse(t, newer)))
+	}
+	first, last := parse(t, files[0]), parse(t, files[len(files)-1])
+	checkWhole(t, first, last, rules.Diff(first, last))
+	checkWhole(t, last, first, rules.Diff(last, first))
 }
 
 // checkWhole demands that changes account for the whole of both editions: each
@@ -252,5 +267,14 @@ func TestHistory(t *testing.T) {
 	// The rule of tokens of 2019 was moved in 2021, and its first sentence with it.
 	if s := rules.HistoryFrom(books, 3, "110.5a"); len(s) != 4 || s[0].Since != 0 || s[1].Since != rules.Same || s[3].Since != rules.Same {
 		t.Errorf("%+v", s)
+	}
+}
+
+func BenchmarkDiff(b *testing.B) {
+	older, newer := parse(b, "magic/2025-06-06.txt"), parse(b, "magic/2026-04-17.txt")
+	for b.Loop() {
+		if len(rules.Diff(older, newer)) == 0 {
+			b.Fatal("nothing changed")
+		}
 	}
 }
