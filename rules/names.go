@@ -114,8 +114,8 @@ func inOrder(folded string) (string, bool) {
 // the earlier list come first; each entry comes once.
 func nearestOf(query string, limit int, lists ...*names) []named {
 	key := fold(query)
-	if key == "" || len(key) > 60 {
-		return nil
+	if key == "" || len(key) > 60 || strings.Count(key, " ") >= mostWords {
+		return nil // a question: its words are corrected one by one when it is searched for
 	}
 	most := slips(key)
 	buckets := make([][]named, most+1)
@@ -142,6 +142,9 @@ func nearestOf(query string, limit int, lists ...*names) []named {
 	}
 	return out
 }
+
+// mostWords is how many words a misspelt name has at most.
+const mostWords = 4
 
 // letters is the set of the letters and digits in a folded name.
 func letters(s string) uint64 {

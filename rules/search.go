@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Hit is an entry that a search found.
@@ -33,6 +34,7 @@ type Search struct {
 	postings map[string][]posting
 	lengths  []float64
 	mean     float64
+	scratch  sync.Pool
 	special  [][]string // what an entry is about, where it is about little: a keyword, a variant
 	first    []bool     // the entry opens its section, and defines what that is about
 }
@@ -127,6 +129,8 @@ func NewSearch(b *Book, h Hints) *Search {
 	}
 	s.mean = total / float64(max(1, len(b.entries)))
 	s.spelling = newSpelling(raw, h.Slang)
+	n := len(b.entries)
+	s.scratch.New = func() any { return &scratch{make([]float64, n), make([]float64, n), make([]float64, n)} }
 	return s
 }
 
@@ -184,25 +188,50 @@ func (s *Search) Find(query string, limit int) []Hit {
 		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
 		seen[a.Entry.Ref] = true
 	}
-	scores := s.rank(asked)
-	var found []int
-	for i, score := range scores {
-		if score > 0 {
-			found = append(found, i)
-		}
-	}
-	slices.SortFunc(found, func(a, b int) int { return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(a, b)) })
-	for _, i := range found {
-		e := s.book.entries[i]
+	for _, f := range s.best(asked, limit) {
+		e := s.book.entries[f.entry]
 		if len(hits) >= limit {
 			break
 		}
 		if !seen[e.Ref] {
-			hits = append(hits, Hit{e.Ref, e.Heading, e.Text, scores[i]})
+			hits = append(hits, Hit{e.Ref, e.Heading, e.Text, f.score})
 		}
 	}
 	return hits[:min(limit, len(hits))]
 }
+
+// found is an entry with its score.
+type found struct {
+	entry int
+	score float64
+}
+
+// best lists the entries with the highest scores, best first, one more than
+// limit.
+func (s *Search) best(terms []term, limit int) []found {
+	w := s.scratch.Get().(*scratch)
+	defer s.scratch.Put(w)
+	s.rank(terms, w)
+	compare := func(a, b found) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.entry, b.entry)) }
+	var top []found
+	least := 0.0
+	for i, score := range w.scores {
+		if score <= least {
+			continue
+		}
+		top = append(top, found{i, score})
+		if len(top) >= 4*(limit+1) { // now and then only the best are kept
+			slices.SortFunc(top, compare)
+			top = top[:limit+1]
+			least = top[limit].score
+		}
+	}
+	slices.SortFunc(top, compare)
+	return top[:min(limit+1, len(top))]
+}
+
+// scratch is what a search counts in, for each entry; it is used again.
+type scratch struct{ scores, covered, best []float64 }
 
 // term is a word of a query with what it may stand for: itself, what it was
 // meant to be, what it means in the book.
@@ -262,10 +291,10 @@ func unique(terms []term) []term {
 }
 
 // rank scores all entries.
-func (s *Search) rank(terms []term) []float64 {
-	scores := make([]float64, len(s.lengths))
-	covered := make([]float64, len(s.lengths))
-	best := make([]float64, len(s.lengths))
+func (s *Search) rank(terms []term, w *scratch) {
+	scores, covered, best := w.scores, w.covered, w.best
+	clear(scores)
+	clear(covered)
 	whole := 0.0
 	for _, t := range terms {
 		var touched []int32
@@ -294,10 +323,14 @@ func (s *Search) rank(terms []term) []float64 {
 			best[i] = 0
 		}
 	}
+	asked := make(map[string]bool)
+	for _, t := range terms {
+		for _, root := range t.roots {
+			asked[root] = true
+		}
+	}
 	named := func(roots []string) bool {
-		return slices.ContainsFunc(roots, func(root string) bool {
-			return slices.ContainsFunc(terms, func(t term) bool { return slices.Contains(t.roots, root) })
-		})
+		return slices.ContainsFunc(roots, func(root string) bool { return asked[root] })
 	}
 	for i := range scores {
 		if scores[i] == 0 {
@@ -315,7 +348,6 @@ func (s *Search) rank(terms []term) []float64 {
 			scores[i] *= definesShare
 		}
 	}
-	return scores
 }
 
 func (s *Search) idf(entries int) float64 {

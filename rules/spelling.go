@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 )
 
@@ -10,6 +11,7 @@ import (
 type spelling struct {
 	often   map[string]int      // words as written, and how often
 	without map[string][]string // words by what they are with one letter left out
+	initial map[byte][]string   // longer words by their first letter
 }
 
 // correction is a word that may have been meant.
@@ -27,7 +29,7 @@ const (
 )
 
 func newSpelling(words map[string]int, slang *Slang) *spelling {
-	s := &spelling{often: words, without: make(map[string][]string)}
+	s := &spelling{often: words, without: make(map[string][]string), initial: make(map[byte][]string)}
 	for w := range filler {
 		s.often[w] += 50
 	}
@@ -37,6 +39,9 @@ func newSpelling(words map[string]int, slang *Slang) *spelling {
 	for w := range s.often {
 		if len(w) < shortestMisspelt-1 || w[0] >= '0' && w[0] <= '9' {
 			continue
+		}
+		if len(w) >= longMisspelt-2 {
+			s.initial[w[0]] = append(s.initial[w[0]], w)
 		}
 		s.without[w] = append(s.without[w], w)
 		for _, d := range deletions(w) {
@@ -70,8 +75,9 @@ func (s *spelling) near(word string) []correction {
 		}
 	}
 	if len(candidates) == 0 && len(word) >= longMisspelt {
-		for w := range s.often { // two slips are rare enough to look at all words
-			if d := len(w) - len(word); d >= -2 && d <= 2 && w[0] == word[0] {
+		mask := letters(word)
+		for _, w := range s.initial[word[0]] { // two slips are rare enough to look at all of them
+			if d := len(w) - len(word); d >= -2 && d <= 2 && bits.OnesCount64(mask^letters(w)) <= 4 {
 				candidates[w] = true
 			}
 		}

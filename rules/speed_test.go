@@ -1,0 +1,34 @@
+package rules_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"arbiter/rules"
+)
+
+// BenchmarkSearchLatency asks every question of testdata/queries.txtar, typed
+// and misspelt, of the whole book and reports how long the slower ones take
+// (DESIGN §8: p99 < 2 ms).
+func BenchmarkSearchLatency(b *testing.B) {
+	l := library(b, questionsOf...)
+	all := questions(b)
+	for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+		l.Default(game).Search("token", 1) // makes the index
+	}
+	var took []time.Duration
+	for b.Loop() {
+		for _, q := range all {
+			v := l.Default(q.game)
+			for _, asked := range []string{q.asked, misspelt(q.asked)} {
+				start := time.Now()
+				v.Search(asked, depth)
+				took = append(took, time.Since(start))
+			}
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}
