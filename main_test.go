@@ -41,7 +41,7 @@ func TestRulesOnTheCommandLine(t *testing.T) {
 		out     []string
 		problem []string
 	}{
-		{"rules show 704.5f", done, []string{"own words", "rules import FILE", "704.5f  Toughness 0", "State-Based Actions"}, nil},
+		{"rules show 704.5f", done, []string{"own words", "arbiter rules update", "704.5f  Toughness 0", "State-Based Actions"}, nil},
 		{"rules show 100.6b", done, []string{"This rule exists"}, nil},
 		{"rules show --game riftbound 999.1", refused, nil, []string{"it may exist all the same"}},
 		{"rules editions", done, []string{"The shelf is empty"}, nil},

@@ -15,8 +15,8 @@ func changesCommand() Command {
 		Name: "changes", Description: "What changed in the rules between two editions: added, removed, reworded, moved",
 		Options: []Option{
 			{Name: "section", Description: "A section or rule, by number or name; all of them unless you say", Completes: true},
-			{Name: "from", Description: "The older edition; the one before the newest unless you say", Completes: true},
-			{Name: "to", Description: "The newer edition; the newest unless you say", Completes: true},
+			{Name: "from", Description: "The older edition; the one before the newest unless you say", Word: true, Completes: true},
+			{Name: "to", Description: "The newer edition; the newest unless you say", Word: true, Completes: true},
 			gameOption(),
 		},
 		run: func(_ context.Context, c *call) (Reply, error) {

@@ -40,7 +40,7 @@ func series(library *rules.Library, v *rules.View) (books []*rules.Book, at int,
 	editions := library.Series(v.Edition().Game)
 	if !slices.Contains(editions, v.Edition()) {
 		return nil, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", edition(v.Edition())).
-			Next("Put editions on the shelf: arbiter rules import FILE")
+			Next("Put one on the shelf: %s", howToBring(v.Edition().Game))
 	}
 	for _, e := range editions {
 		w, ok := library.View(e.Game, e.ID)

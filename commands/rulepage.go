@@ -15,7 +15,15 @@ func notices(v *rules.View) []string {
 		}
 		return nil
 	}
-	return []string{"In Arbiter's own words, not the official text. To see that: arbiter rules import FILE"}
+	return []string{"In Arbiter's own words, not the official text. To see that: " + howToBring(v.Edition().Game)}
+}
+
+// howToBring is how the owner of a bot puts the official text on its shelf.
+func howToBring(g rules.Game) string {
+	if g == rules.Magic {
+		return "arbiter rules update"
+	}
+	return "arbiter rules import FILE"
 }
 
 // rulePage lays out a rule: where it is from, the official wording, examples
