@@ -113,5 +113,5 @@ func (v *View) newNames() *names {
 			entries = append(entries, Entry{Ref: m.At, Title: synonym})
 		}
 	}
-	return newNames(entries)
+	return newNames(append(entries, v.terms...))
 }

@@ -73,7 +73,12 @@ func newStack(facts fs.FS, game Game) (*stack, error) {
 	if s.slang, err = readSlang(facts, string(game)+"/slang.txt"); err != nil {
 		return nil, err
 	}
+	terms, err := readTerms(facts, string(game)+"/terms.txt")
+	if err != nil {
+		return nil, err
+	}
 	s.alone = newView(nil, s.digest, s.index, s.slang)
+	s.alone.terms = digested(terms, s.digest)
 	return s, nil
 }
 

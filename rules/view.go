@@ -13,6 +13,7 @@ type View struct {
 	Digest   *Book
 
 	slang       *Slang
+	terms       []Entry // words of a glossary that the digest lacks, by the rules that explain them
 	index       *Index
 	concordance func() *Concordance
 	search      func() *Search
