@@ -29,6 +29,7 @@ type Engine interface {
 	decodeEvent(e Encoded) (any, error)
 	tell(before, event any) Message
 	about(event any) []int64
+	follows(event any) (was, now int64, whole bool)
 	board(state any, seq int64) Board
 	explain(state any, what string) (Explanation, error)
 	complete(state any, by Speaker, line string) []string
@@ -51,6 +52,10 @@ func (e engine[S, A, E]) ids(s any) int64            { return e.g.IDs(s.(S)) }
 func (e engine[S, A, E]) reserve(s any, n int64) any { return e.g.Reserve(s.(S), n) }
 func (e engine[S, A, E]) tell(s, ev any) Message     { return e.g.Tell(s.(S), ev.(E)) }
 func (e engine[S, A, E]) about(ev any) []int64       { return e.g.About(ev.(E)) }
+func (e engine[S, A, E]) follows(ev any) (was, now int64, whole bool) {
+	return e.g.Follows(ev.(E))
+}
+
 func (e engine[S, A, E]) board(s any, seq int64) Board {
 	return e.g.Board(s.(S), seq)
 }

@@ -81,6 +81,9 @@ type View[S, E any] interface {
 	Tell(before S, e E) Message
 	// About lists the ids of the objects that an event touches.
 	About(e E) []int64
+	// Follows says that what was known by one id is known by another from an
+	// event on: moved there whole, or parted from it. Zeros where it isn't so.
+	Follows(e E) (was, now int64, whole bool)
 	// Board shows a state; seq is the number of the last record that led to it.
 	Board(s S, seq int64) Board
 	// Explain derives what is shown of an object: by id, name or label, as

@@ -3,7 +3,6 @@ package tracker
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -78,45 +77,24 @@ func (t *Table) retell(id int64) ([]Entry, []Step, error) {
 
 	again := &Table{channel: t.channel, tables: t.tables}
 	entries := make([]Entry, 0, len(log))
-	var story []Step
+	var told []scene
 	for _, b := range log {
 		before := again.current()
-		told, err := again.apply(b, true)
+		said, err := again.apply(b, true)
 		if err != nil {
 			return nil, nil, err
 		}
-		e := Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Told: told}
+		e := Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Told: said}
 		e.Undone = !standing[b.Seq] && !reverses(b)
 		entries = append(entries, e)
 		switch {
 		case b.Records[0].Kind == kindStarted:
-			story = nil // a new game: its ids begin anew
+			told = nil // a new game: its ids begin anew
 		case id != 0 && standing[b.Seq]:
-			story = append(story, about(before, b, id)...)
+			told = append(told, tell(before, b)...)
 		}
 	}
-	return entries, story, nil
-}
-
-// about tells the events of a batch that touch an object.
-func about(p play, b Batch, id int64) []Step {
-	var steps []Step
-	for _, r := range b.Records {
-		if strings.HasPrefix(r.Kind, "table/") || p.engine == nil {
-			continue
-		}
-		event, err := p.engine.decodeEvent(r.Encoded)
-		if err != nil {
-			return steps
-		}
-		if slices.Contains(p.engine.about(event), id) {
-			if text := p.engine.tell(p.state, event); !text.Zero() {
-				steps = append(steps, Step{Text: text.String(), Cause: r.Cause})
-			}
-		}
-		p.state = p.engine.fold(p.state, event)
-	}
-	return steps
+	return entries, story(told, id), nil
 }
 
 func reverses(b Batch) bool {

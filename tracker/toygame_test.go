@@ -305,3 +305,5 @@ func (toy) Explain(s toyState, what string) (tracker.Explanation, error) {
 }
 
 func (toy) Complete(toyState, tracker.Speaker, string) []string { return []string{"red 3"} }
+
+func (toy) Follows(toyEvent) (was, now int64, whole bool) { return 0, 0, false }

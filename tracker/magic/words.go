@@ -381,3 +381,17 @@ func (g *Game) About(e Event) []int64 {
 		return nil
 	}
 }
+
+// Follows ties the ids under which one object was and is known.
+func (g *Game) Follows(e Event) (was, now int64, whole bool) {
+	switch e := e.(type) {
+	case Parted:
+		return e.On.ID, e.On.New, false
+	case Moved:
+		return e.On, e.Card, true
+	case Entered:
+		return e.From, e.ID, e.From != 0
+	default:
+		return 0, 0, false
+	}
+}

@@ -1,0 +1,89 @@
+package magic_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/tracker"
+)
+
+// Why is this a 3/3? Each step with what it comes to and its rule: layers as
+// CR 613 orders them.
+func TestWhy(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		lines []string
+		what  string
+		want  []string
+	}{
+		{
+			"base set in 7b, counters after it",
+			[]string{"create a 5/5 green Wurm creature token", "put two +1/+1 counters on #1", "create a Cursed Role token attached to #1"}, "#1",
+			[]string{
+				"printed 5/5 = 5/5 magic/layer/copiable", "Cursed sets base power and toughness = 1/1 magic/layer/7b",
+				"2 +1/+1 counters: +2/+2 = 3/3 magic/counter/plus-minus",
+			},
+		},
+		{
+			"an anthem, a pump and a keyword counter",
+			[]string{"create a 1/1 white Soldier creature token", "add 2 Glorious Anthem", "#1 gets +2/+0 and gains trample until end of turn", "put a flying counter on #1"}, "Soldier",
+			[]string{
+				"printed 1/1 = 1/1 magic/layer/copiable", "flying counter: flying = 1/1 magic/counter/keyword", "until end of turn: trample = 1/1 magic/layer/6",
+				"Glorious Anthem ×2: +2/+2 = 3/3 magic/layer/7c", "until end of turn: +2/+0 = 5/3 magic/layer/7c",
+			},
+		},
+		{
+			"set by hand",
+			[]string{"create a 1/1 white Soldier creature token", "set #1 power 7"}, "#1",
+			[]string{"printed 1/1 = 1/1 magic/layer/copiable", "set by hand = 7/1 "},
+		},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			g := sitDown(t, "")
+			for _, line := range tc.lines {
+				g.say(line)
+			}
+			x, err := g.table.Why(tc.what)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.want, written(x.Steps)); diff != "" {
+				t.Errorf("steps (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// What left has its story from where it came from to where it went: the part of
+// a stack, and the token that ceased to exist (CR 111.7).
+func TestWhyOfWhatLeft(t *testing.T) {
+	g := sitDown(t, "")
+	for _, line := range []string{"create two 1/1 white Soldier creature tokens", "put an oil counter on 1 of #1", "destroy #2", "destroy #1"} {
+		g.say(line)
+	}
+	x, err := g.table.Why("#2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rules []string
+	for _, s := range x.Story {
+		rules = append(rules, string(s.Cause.Rule))
+	}
+	want := []string{"magic/token/owner", "", "", "magic/action/destroy/what", "magic/sba/token-ceases"}
+	if diff := cmp.Diff(want, rules); diff != "" {
+		t.Errorf("rules (-want +got):\n%s", diff)
+	}
+	if _, err := g.table.Why("#77"); err == nil {
+		t.Error("what never was has a story")
+	}
+}
+
+func written(steps []tracker.Step) []string {
+	var all []string
+	for _, s := range steps {
+		all = append(all, fmt.Sprintf("%s = %s %s", s.Text, s.Result, s.Cause.Rule))
+	}
+	return all
+}
