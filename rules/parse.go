@@ -50,6 +50,7 @@ type document struct {
 	name, text string
 	entries    []Entry
 	byRef      map[Ref]int
+	current    int // of entries, the one read last
 }
 
 func unreadable(raw []byte) string {
@@ -86,6 +87,7 @@ func (d *document) add(e Entry) {
 	}
 	if i, ok := d.byRef[e.Ref]; ok {
 		old := &d.entries[i]
+		d.current = i
 		if e.Text != "" && e.Text != old.Text {
 			old.Text = strings.TrimPrefix(old.Text+"\n"+e.Text, "\n")
 		}
@@ -94,7 +96,8 @@ func (d *document) add(e Entry) {
 		}
 		return
 	}
-	d.byRef[e.Ref] = len(d.entries)
+	d.current = len(d.entries)
+	d.byRef[e.Ref] = d.current
 	d.entries = append(d.entries, e)
 }
 
@@ -103,7 +106,7 @@ func (d *document) last() *Entry {
 	if len(d.entries) == 0 {
 		return nil
 	}
-	return &d.entries[len(d.entries)-1]
+	return &d.entries[d.current]
 }
 
 func (d *document) restart() { d.entries, d.byRef = nil, nil }

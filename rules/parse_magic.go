@@ -15,7 +15,8 @@ var (
 	magicTitle = regexp.MustCompile(`(?i)magic: the gathering.{0,3} comprehensive rules`)
 	// Marks of Markdown and of lists, before a number and around it.
 	markup = strings.NewReplacer("**", "", "__", "")
-	bullet = regexp.MustCompile(`^(?:[#>•*+\-–]\s*)+`)
+	// A sign is no bullet: "+1 [M]" may begin a line.
+	bullet = regexp.MustCompile(`^\s*(?:(?:#+|[>•*+\-–]\s)\s*)+`)
 )
 
 // parseMagic reads the layout of the Comprehensive Rules: an introduction,

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"html"
 	"regexp"
 	"strings"
@@ -12,6 +13,9 @@ var (
 	riftNumber  = regexp.MustCompile(`^(\d{3}(?:\.(?:\d{1,3}|[a-z])(?:\b|$))*)\.(?:\s+(.*))?$`)
 	riftTag     = regexp.MustCompile(`</?[a-zA-Z][^<>]*>`)
 	riftBullet  = regexp.MustCompile(`^[*•]\s+`)
+	riftFence   = regexp.MustCompile("^\\s*(?:```.*|-{3,}|\\*{3,}|_{3,}|={3,})\\s*$")
+	riftCites   = regexp.MustCompile(`\brules?$`)
+	brokenWord  = regexp.MustCompile(`\pL-$`) // "non-" at the end of a line
 	riftVersion = regexp.MustCompile(`\bv(\d+\.\d+)\b`)
 	riftUpdated = regexp.MustCompile(`(?i)last updated:?\s*(\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|[A-Z][a-z]+ \d{1,2}, \d{4})`)
 )
@@ -22,42 +26,39 @@ type riftLine struct {
 	text    string // may be empty
 	chapter bool
 	heading bool
+	cited   bool // the line before ends in "rule": the number may belong to it
+}
+
+// riftPlace is where in the book the reading is.
+type riftPlace struct {
+	chapter Entry
+	section Entry        // the heading above the rules that follow
+	named   Entry        // a heading of none but the lines of its own number: "805. Accelerate"
+	own     map[Ref]bool // the numbers that have such lines
 }
 
 // parseRiftbound reads Riftbound's rules. They are published as a PDF; the
 // texts made from it come as rows of HTML, as Markdown with hard wraps, and as
 // lists in which a number stands on a line of its own.
 func (d *document) parseRiftbound() (*Book, error) {
-	var chapter, section Entry
+	lines, rows := riftLines(d.text)
+	lines = mendNumbers(lines)
+	var place riftPlace
+	if rows { // Markdown has headings of two levels, and none of a single rule
+		place.own = make(map[Ref]bool)
+		for _, line := range lines {
+			if top := line.number.Section(); top != line.number {
+				place.own[top] = true
+			}
+		}
+	}
 	rules := 0
-	for _, line := range riftLines(d.text) {
+	for _, line := range lines {
 		if line.number == "" {
 			d.continueRule(line.text)
 			continue
 		}
-		e := Entry{Ref: line.number, Kind: Subrule, Text: line.text}
-		top := line.number.Section() == line.number
-		switch {
-		case top && line.chapter:
-			e.Kind, e.Title, e.Text, e.Heading = Chapter, line.text, "", line.text
-			chapter, section = e, Entry{}
-		case top && line.heading:
-			e.Kind, e.Title, e.Text, e.Heading = Section, line.text, "", line.text
-			e.Parent, section = chapter.Ref, e
-		case top:
-			e.Kind, e.Parent = Rule, chapter.Ref
-			if section.Ref != "" {
-				e.Parent = section.Ref
-			}
-		case line.heading:
-			e.Title = line.text
-		}
-		if e.Heading == "" {
-			e.Heading = chapter.Title
-			if section.Ref != "" {
-				e.Heading = section.Title
-			}
-		}
+		e := d.riftEntry(line, &place)
 		if e.Kind == Rule || e.Kind == Subrule {
 			rules++
 		}
@@ -70,6 +71,46 @@ func (d *document) parseRiftbound() (*Book, error) {
 		return nil, &FormatError{d.name, "no numbered rule was found in it.", "Import the rules as text or Markdown: lines such as \"187.1. …\"."}
 	}
 	return newBook(d.riftEdition(rules), d.entries), nil
+}
+
+// riftEntry makes an entry of a line with a number, at its place in the book.
+func (d *document) riftEntry(line riftLine, at *riftPlace) Entry {
+	top := line.number.Section() == line.number
+	named := at.own[line.number]
+	e := Entry{Ref: line.number, Kind: Subrule, Text: line.text}
+	switch {
+	case top && line.chapter && !named:
+		e.Kind, e.Title, e.Text = Chapter, line.text, ""
+		at.chapter, at.section, at.named = e, Entry{}, Entry{}
+	case top && (line.heading || line.chapter):
+		e.Kind, e.Title, e.Text = Section, line.text, ""
+		e.Parent, at.named = at.chapter.Ref, e
+		if !named {
+			at.section = e
+		}
+	case top:
+		e.Kind, at.named = Rule, Entry{}
+		e.Parent = cmp.Or(at.section.Ref, at.chapter.Ref)
+	default:
+		if line.heading {
+			e.Title = line.text
+		}
+		if !d.hasAbove(e.Ref) { // "721.1" with no 721
+			e.Parent = cmp.Or(at.named.Ref, at.section.Ref, at.chapter.Ref)
+		}
+	}
+	e.Heading = cmp.Or(at.named.Title, at.section.Title, at.chapter.Title)
+	return e
+}
+
+// hasAbove reports whether a rule was read that r stands under.
+func (d *document) hasAbove(r Ref) bool {
+	for up := above(r); up != ""; up = above(up) {
+		if _, ok := d.byRef[up]; ok {
+			return true
+		}
+	}
+	return false
 }
 
 // riftEdition finds version and date. A document that lacks the first chapters
@@ -103,44 +144,57 @@ func (d *document) riftEdition(rules int) Edition {
 	return e
 }
 
-func riftLines(text string) []riftLine {
-	if rows := riftRow.FindAllStringSubmatch(text, -1); len(rows) > 0 {
-		lines := make([]riftLine, 0, len(rows))
-		for _, m := range rows {
-			number := clean(m[3])
-			if riftNumber.MatchString(strings.TrimSuffix(number, ".") + ".") {
-				number = strings.TrimSuffix(number, ".")
-			} else {
-				number = "" // a row that goes on with the rule above it
-			}
-			lines = append(lines, riftLine{
-				number: Ref(number), text: plain(m[4]),
-				chapter: m[1] == "chapter", heading: m[1] == "heading",
-			})
+// riftLines reads the lines, and whether they are rows of HTML.
+func riftLines(text string) (lines []riftLine, rows bool) {
+	found := riftRow.FindAllStringSubmatch(text, -1)
+	for _, m := range found {
+		number := clean(m[3])
+		if riftNumber.MatchString(strings.TrimSuffix(number, ".") + ".") {
+			number = strings.TrimSuffix(number, ".")
+		} else {
+			number = "" // a row that goes on with the rule above it
 		}
-		return lines
+		lines = append(lines, riftLine{
+			number: Ref(number), text: riftBullet.ReplaceAllString(plain(m[4]), ""),
+			chapter: m[1] == "chapter", heading: m[1] == "heading",
+		})
 	}
+	if len(found) > 0 {
+		return lines, true
+	}
+	return riftMarkdown(text), false
+}
+
+func riftMarkdown(text string) []riftLine {
 	var lines []riftLine
+	// Where number and text of a rule are two points of a list, a line that is
+	// none is the page's own.
+	var cited, points bool
 	for raw := range strings.Lines(text) {
-		if blank(raw) || strings.HasPrefix(raw, ">") {
+		if blank(raw) || strings.HasPrefix(raw, ">") || riftFence.MatchString(raw) {
+			cited = false
 			continue
 		}
 		level := len(raw) - len(strings.TrimLeft(raw, "#"))
+		point := bullet.MatchString(raw)
 		line := plain(bullet.ReplaceAllString(clean(raw), ""))
 		m := riftNumber.FindStringSubmatch(line)
 		if m == nil {
-			if level == 0 {
+			if level == 0 && (point || !points) {
 				lines = append(lines, riftLine{text: line})
 			}
+			cited = level == 0 && riftCites.MatchString(line)
 			continue
 		}
 		text := riftBullet.ReplaceAllString(m[2], "")
 		sentence := strings.HasSuffix(text, ".")
+		points = point && level == 0 && text == ""
 		lines = append(lines, riftLine{
-			number: Ref(m[1]), text: text,
+			number: Ref(m[1]), text: text, cited: cited && !point && level == 0,
 			chapter: level > 0 && level <= 2 && !sentence && strings.HasSuffix(m[1], "00"),
 			heading: level > 0 && !sentence,
 		})
+		cited = level == 0 && riftCites.MatchString(text)
 	}
 	return lines
 }
@@ -151,7 +205,10 @@ func (d *document) continueRule(text string) {
 	if last == nil || text == "" || last.Kind == Chapter || last.Kind == Section {
 		return
 	}
-	last.Text = strings.TrimSpace(last.Text + " " + text)
+	if !brokenWord.MatchString(last.Text) {
+		last.Text += " "
+	}
+	last.Text = strings.TrimSpace(last.Text + text)
 }
 
 // riftMarks takes bold and italics away, whose marks may stand on two lines of

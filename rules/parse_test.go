@@ -310,7 +310,7 @@ func TestRiftboundWithHardWraps(t *testing.T) {
 	if e := b.Edition; e.ID != "v1.1" || e.Source != rules.Official || e.Game != rules.Riftbound || e.Effective != "" {
 		t.Errorf("%+v", e)
 	}
-	numbers := regexp.MustCompile(`(?m)^(?:#+ +)?(\d{3}(?:\.(?:\d{1,3}|[a-z]))*)\.(?: |$)`).FindAllStringSubmatch(string(raw), -1)
+	numbers := regexp.MustCompile(`(?m)^(?:#+ +)?(\d{3}(?:\.(?:\d{1,3}|[a-z]))*)\.?(?: |$)`).FindAllStringSubmatch(string(raw), -1)
 	want := make(map[rules.Ref]bool)
 	for _, m := range numbers {
 		want[rules.Ref(m[1])] = true
