@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"arbiter/rules"
 )
@@ -233,6 +234,30 @@ func TestWords(t *testing.T) {
 			t.Errorf("%s: the new words are %q", c.To, got)
 		}
 	}
+}
+
+// Of any two texts the edits give both back.
+func TestWordsOfAnyTexts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "creature", "dies", "it", "you"}), 0, 12)
+		old, now := text.Draw(t, "old"), text.Draw(t, "new")
+		var was, is []string
+		for i, e := range rules.Words(strings.Join(old, " "), strings.Join(now, " ")) {
+			words := strings.Fields(e.Text)
+			if len(words) == 0 {
+				t.Fatalf("edit %d is empty", i)
+			}
+			if e.Op != "+" {
+				was = append(was, words...)
+			}
+			if e.Op != "-" {
+				is = append(is, words...)
+			}
+		}
+		if !slices.Equal(was, old) || !slices.Equal(is, now) {
+			t.Fatalf("%q to %q gives %q and %q", old, now, was, is)
+		}
+	})
 }
 
 // The Role rule has been 704.5y and is 704.5z; tokens were 110.5 before they
