@@ -20,7 +20,8 @@ func TestWhy(t *testing.T) {
 	}{
 		{
 			"base set in 7b, counters after it",
-			[]string{"create a 5/5 green Wurm creature token", "put two +1/+1 counters on #1", "create a Cursed Role token attached to #1"}, "#1",
+			[]string{"create a 5/5 green Wurm creature token", "put two +1/+1 counters on #1", "create a Cursed Role token attached to #1"},
+			"#1",
 			[]string{
 				"printed 5/5 = 5/5 magic/layer/copiable", "Cursed sets base power and toughness = 1/1 magic/layer/7b",
 				"2 +1/+1 counters: +2/+2 = 3/3 magic/counter/plus-minus",
@@ -28,7 +29,8 @@ func TestWhy(t *testing.T) {
 		},
 		{
 			"an anthem, a pump and a keyword counter",
-			[]string{"create a 1/1 white Soldier creature token", "add 2 Glorious Anthem", "#1 gets +2/+0 and gains trample until end of turn", "put a flying counter on #1"}, "Soldier",
+			[]string{"create a 1/1 white Soldier creature token", "add 2 Glorious Anthem", "#1 gets +2/+0 and gains trample until end of turn", "put a flying counter on #1"},
+			"Soldier",
 			[]string{
 				"printed 1/1 = 1/1 magic/layer/copiable", "flying counter: flying = 1/1 magic/counter/keyword", "until end of turn: trample = 1/1 magic/layer/6",
 				"Glorious Anthem ×2: +2/+2 = 3/3 magic/layer/7c", "until end of turn: +2/+0 = 5/3 magic/layer/7c",
@@ -36,7 +38,8 @@ func TestWhy(t *testing.T) {
 		},
 		{
 			"set by hand",
-			[]string{"create a 1/1 white Soldier creature token", "set #1 power 7"}, "#1",
+			[]string{"create a 1/1 white Soldier creature token", "set #1 power 7"},
+			"#1",
 			[]string{"printed 1/1 = 1/1 magic/layer/copiable", "set by hand = 7/1 "},
 		},
 	} {
