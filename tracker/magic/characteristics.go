@@ -108,8 +108,9 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 		c.gain(t, ruleLayer6, "until end of turn", pump.Keywords)
 	}
 	reached := make([]int64, len(l.static)) // what an effect reaches is settled as it first applies (CR 613.6)
-	for i, e := range l.static {
-		if reached[i] = e.on(s, stack, c); reached[i] > 0 {
+	for i := range l.static {
+		e := &l.static[i]
+		if reached[i] = e.on(&s, &stack, &c); reached[i] > 0 && len(e.Keywords) > 0 {
 			c.gain(t, ruleLayer6, e.name, e.Keywords)
 		}
 	}
@@ -134,7 +135,8 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 			c.change(t, "magic/counter/hone", counted(n, "hone counter")+" on "+a.Of.Face().Name, n, 0)
 		}
 	}
-	for i, e := range l.static {
+	for i := range l.static {
+		e := &l.static[i]
 		if n := reached[i]; n > 0 && (e.Power != 0 || e.Toughness != 0) {
 			c.change(t, ruleLayer7c, times(n, e.name), tracker.SaturatingMul(e.Power, n), tracker.SaturatingMul(e.Toughness, n))
 		}

@@ -257,7 +257,7 @@ func (s State) describe(stack tracker.Stack[Permanent]) string {
 
 // fits reports whether a permanent is what a filter describes.
 func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
-	if !d.now().of(stack).fits(stack.Of, f) || f.Other && slices.Contains(d.in.It(), stack.ID) {
+	if c := d.now().of(stack); !c.fits(stack.Of, &f) || f.Other && slices.Contains(d.in.It(), stack.ID) {
 		return false, nil
 	}
 	if f.Controller == nil {
@@ -269,10 +269,15 @@ func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool
 
 // described reports whether a word says what something is: a type, subtype,
 // supertype or color.
-func (c Characteristics) described(word string) bool {
-	same := func(s string) bool { return strings.EqualFold(s, word) }
-	return slices.ContainsFunc(c.Types, same) || slices.ContainsFunc(c.Subtypes, same) ||
-		slices.ContainsFunc(c.Supertypes, same) || slices.ContainsFunc(c.Colors, same)
+func (c *Characteristics) described(word string) bool {
+	for _, list := range [...][]string{c.Types, c.Subtypes, c.Supertypes, c.Colors} {
+		for _, s := range list {
+			if len(s) == len(word) && strings.EqualFold(s, word) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // seats resolves who is meant, in turn order from the active player on.

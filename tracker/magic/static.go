@@ -59,12 +59,12 @@ func (s State) reach() []reaching {
 
 // on is how often the effect applies to each member of a stack: once for each
 // copy of it, but not to its own source where it says "other".
-func (e reaching) on(s State, stack tracker.Stack[Permanent], c Characteristics) int64 {
+func (e *reaching) on(s *State, stack *tracker.Stack[Permanent], c *Characteristics) int64 {
 	n := e.copies
 	if e.What.Other && e.source == stack.ID {
 		n-- // the other members of its own stack reach it
 	}
-	if n == 0 || !c.fits(stack.Of, e.What) || !s.controls(e.What.Controller, stack.Of.Controller, e.controller) {
+	if n == 0 || !s.controls(e.What.Controller, stack.Of.Controller, e.controller) || !c.fits(stack.Of, &e.What) {
 		return 0
 	}
 	return n
@@ -72,10 +72,14 @@ func (e reaching) on(s State, stack tracker.Stack[Permanent], c Characteristics)
 
 // fits reports whether a permanent is what a filter describes, but for who
 // controls it.
-func (c Characteristics) fits(p Permanent, f notation.Filter) bool {
-	not := func(w string) bool { return !c.described(w) }
+func (c *Characteristics) fits(p Permanent, f *notation.Filter) bool {
+	for _, w := range f.Words {
+		if !c.described(w) {
+			return false
+		}
+	}
 	return !p.PhasedOut && // CR 702.26b
-		!slices.ContainsFunc(f.Words, not) && !slices.ContainsFunc(f.Without, c.described) &&
+		!slices.ContainsFunc(f.Without, c.described) &&
 		(f.Token == nil || *f.Token == p.Token) &&
 		(f.Keyword == "" || c.has(f.Keyword)) &&
 		(f.Status != "tapped" || p.Tapped) && (f.Status != "untapped" || !p.Tapped) &&
@@ -84,7 +88,7 @@ func (c Characteristics) fits(p Permanent, f notation.Filter) bool {
 
 // controls reports whether a seat is one of those that are meant by who has an
 // effect.
-func (s State) controls(who *notation.Player, seat, you int) bool {
+func (s *State) controls(who *notation.Player, seat, you int) bool {
 	if who == nil {
 		return true
 	}
