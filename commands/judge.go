@@ -37,7 +37,7 @@ type Judge struct {
 
 	commands []Command
 	tokens   []token
-	counters []string // the kinds of counters that data knows
+	counters []counter // the kinds that data knows
 }
 
 // New makes a judge. The error is a fault in the embedded data.

@@ -24,26 +24,39 @@ func LookUp(library *rules.Library, q Query) (Reply, error) {
 	case err != nil:
 		return Reply{}, err
 	case page.Entry.Ref != "":
-		return rulePage(v, page, answer), nil
+		r := rulePage(v, page, answer)
+		r.Notices = append(r.Notices, q.foreign(v)...)
+		return r, nil
 	}
 	return question(v, q.Text)
 }
 
 // Find finds the page of a number or a name. A query that is neither has a
 // page without an entry; a number that no rule has is an error, a
-// *tracker.Problem.
+// *tracker.Problem. A name of the other game is never taken for a misspelt one
+// of this game: "might" is not "fight".
 func Find(library *rules.Library, q Query) (*rules.View, rules.Page, rules.Answer, error) {
 	v, err := q.View(library)
 	if err != nil {
 		return nil, rules.Page{}, rules.Answer{}, err
 	}
 	page, answer, ok := v.Lookup(q.Text)
-	if ok {
+	if ok && answer.Corrected == "" {
 		return v, page, answer, nil
 	}
-	if other, found := q.otherGame(library, v); found {
-		page, answer, _ = other.Lookup(q.Text)
-		return other, page, answer, nil
+	if w, found := q.known(library, v.Edition().Game); found {
+		page, answer, _ = w.Lookup(q.Text)
+		return w, page, answer, nil
+	}
+	if w, found := q.otherGame(library, v); found {
+		if q.Game != "" || q.Edition != "" {
+			return v, rules.Page{}, rules.Answer{}, nil
+		}
+		page, answer, _ = w.Lookup(q.Text)
+		return w, page, answer, nil
+	}
+	if ok {
+		return v, page, answer, nil
 	}
 	if ref, isNumber := rules.ParseRef(q.Text); isNumber {
 		return v, rules.Page{}, answer, noSuchRule(v, ref, answer.Near)
@@ -86,7 +99,7 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 		if v, ok := library.View(g, q.Edition); ok && q.Game == "" {
 			return v, nil
 		}
-		if g == game || q.Game == "" {
+		if g == game {
 			for _, e := range library.Editions(g) {
 				ids = append(ids, e.ID)
 			}
@@ -99,10 +112,18 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 	return nil, p.Next("There are %s.", strings.Join(ids, ", "))
 }
 
-// otherGame is the other game's rulebook, where neither game nor edition was
-// named and it has just what was asked.
+// foreign says that a name is one of the other game.
+func (q Query) foreign(v *rules.View) []string {
+	if _, isNumber := rules.ParseRef(q.Text); isNumber || v.Edition().Game == q.game() || q.Edition != "" {
+		return nil
+	}
+	return []string{fmt.Sprintf("“%s” is a word of %s.", clip(q.Text, 60), gameName(string(v.Edition().Game)))}
+}
+
+// otherGame is the other game's rulebook, where it has just the name that was
+// asked for; or the number, where neither game nor edition was named.
 func (q Query) otherGame(library *rules.Library, v *rules.View) (*rules.View, bool) {
-	if q.Game != "" || q.Edition != "" {
+	if _, isNumber := rules.ParseRef(q.Text); isNumber && (q.Game != "" || q.Edition != "") {
 		return nil, false
 	}
 	other := rules.Riftbound
@@ -110,6 +131,22 @@ func (q Query) otherGame(library *rules.Library, v *rules.View) (*rules.View, bo
 		other = rules.Magic
 	}
 	w := library.Default(other)
+	if _, answer, ok := w.Lookup(q.Text); ok && answer.Corrected == "" {
+		return w, true
+	}
+	return q.known(library, other)
+}
+
+// known is our digest of a game, where it knows a name that the newest edition
+// lacks: a rulebook without a glossary has no entry for its own words.
+func (q Query) known(library *rules.Library, game rules.Game) (*rules.View, bool) {
+	if _, isNumber := rules.ParseRef(q.Text); isNumber || q.Edition != "" {
+		return nil, false
+	}
+	w, ok := library.View(game, "digest")
+	if !ok {
+		return nil, false
+	}
 	_, answer, ok := w.Lookup(q.Text)
 	return w, ok && answer.Corrected == ""
 }
@@ -144,9 +181,9 @@ func question(v *rules.View, query string) (Reply, error) {
 			}
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: shown(h.Ref), Text: text})
-		r.Buttons = append(r.Buttons, Button{clip(shown(h.Ref), 80), "/rule " + shown(h.Ref)})
+		r.Buttons = append(r.Buttons, Button{clip(shown(h.Ref), 80), ruleLine(v.Edition().Game, h.Ref)})
 	}
-	r.Pages = paged(blocks)
+	r.Pages = paged(dated(v, blocks))
 	return r, nil
 }
 

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"regexp"
 	"strings"
 	"time"
 
@@ -47,7 +48,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	for _, example := range p.Entry.Examples {
 		blocks = append(blocks, Block{Style: words, Mark: "Example", Text: example})
 	}
-	for _, child := range p.Children {
+	for _, child := range below(v, p) {
 		text := child.Text
 		if text == "" {
 			text = child.Title
@@ -61,19 +62,92 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	if len(p.CrossRefs) > 0 {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(p.CrossRefs)})
 	}
-	r.Pages = paged(blocks)
+	r.Pages = paged(dated(v, blocks))
 	if p.Entry.Parent != "" && p.Entry.Kind != rules.Section {
-		r.Buttons = append(r.Buttons, Button{string(p.Entry.Parent), "/rule " + string(p.Entry.Parent)})
+		r.Buttons = append(r.Buttons, Button{string(p.Entry.Parent), ruleLine(p.Edition.Game, p.Entry.Parent)})
 	}
 	for _, ref := range p.CrossRefs[:min(4, len(p.CrossRefs))] {
-		r.Buttons = append(r.Buttons, Button{string(ref), "/rule " + string(ref)})
+		r.Buttons = append(r.Buttons, Button{string(ref), ruleLine(p.Edition.Game, ref)})
 	}
 	return r
+}
+
+// mostBelow is how many rules below one of Riftbound's are all shown with it.
+const mostBelow = 30
+
+// below are the rules that are shown with another: those just below it. What a
+// keyword of Riftbound does is said two or three levels down, and what stands
+// between says little; so there all levels are shown, where they are not long.
+func below(v *rules.View, p rules.Page) []rules.Entry {
+	if p.Edition.Game != rules.Riftbound {
+		return p.Children
+	}
+	var all []rules.Entry
+	var add func(children []rules.Entry)
+	add = func(children []rules.Entry) {
+		for _, child := range children {
+			if all = append(all, child); len(all) > mostBelow {
+				return
+			}
+			if page, ok := v.Show(child.Ref); ok {
+				add(page.Children)
+			}
+		}
+	}
+	if add(p.Children); len(all) > mostBelow {
+		return p.Children
+	}
+	return all
+}
+
+// editionMark stands behind a sentence of our digest that was written from an
+// older edition than the rest: "(v1.3)".
+var editionMark = regexp.MustCompile(` ?\((v\d+(?:\.\d+)*)\)`)
+
+// dated explains the marks of older editions once, in the first block, which
+// names the edition. Where each sentence has the same mark, it stands there
+// only.
+func dated(v *rules.View, blocks []Block) []Block {
+	if v.Official != nil {
+		// A sentence beside the very edition that it was written from.
+		for i, b := range blocks {
+			blocks[i].Text = strings.ReplaceAll(b.Text, " ("+v.Edition().ID+")", "")
+		}
+		return blocks
+	}
+	mark, unmarked := "", false
+	for _, b := range blocks[1:] {
+		m := editionMark.FindStringSubmatch(b.Text)
+		switch {
+		case m != nil:
+			mark = m[1]
+		case strings.HasSuffix(b.Text, "."):
+			unmarked = true
+		}
+	}
+	if mark == "" {
+		return blocks
+	}
+	e := v.Edition()
+	if unmarked {
+		blocks[0].Text += " · (" + mark + ") stands behind what was written from that edition: in " + e.ID + " its number and wording may differ"
+		return blocks
+	}
+	blocks[0].Text = e.Title + ", written from " + mark + ": in " + e.ID + ", in force from " + day(e) + ", numbers and wording may differ"
+	for i := range blocks {
+		if i > 0 {
+			blocks[i].Text = editionMark.ReplaceAllString(blocks[i].Text, "")
+		}
+	}
+	return blocks
 }
 
 // mostInPlain is how many rules below another are all put in plain words on its
 // page; of longer lists each rule has its own page.
 const mostInPlain = 8
+
+// inPlainWords stands above our own words beside the publisher's.
+const inPlainWords = "In plain words (Arbiter's own)"
 
 // plainWords is what our digest says about a rule and what is below it, beside
 // the official text.
@@ -87,7 +161,7 @@ func plainWords(v *rules.View, p rules.Page) []Block {
 		if mark != "" {
 			b = Block{Style: Item, Mark: mark, Text: p.Plain.Text}
 		}
-		if p.PlainQuality != rules.Same {
+		if p.PlainQuality != rules.Same && !strings.HasSuffix(b.Text, " ("+p.Edition.ID+")") {
 			b.Text += " (Written for the wording of " + day(p.PlainEdition) + ", which differs.)"
 		}
 		blocks = append(blocks, b)
@@ -103,7 +177,7 @@ func plainWords(v *rules.View, p rules.Page) []Block {
 	if len(blocks) == 0 {
 		return nil
 	}
-	return append([]Block{{Style: Heading, Text: "In plain words"}}, blocks...)
+	return append([]Block{{Style: Heading, Text: inPlainWords}}, blocks...)
 }
 
 // ruleTitle is a rule's number and what it is called.
@@ -157,6 +231,15 @@ func shown(r rules.Ref) string {
 		return term
 	}
 	return string(r)
+}
+
+// ruleLine is the line that shows a rule. Both games have a rule 809; where
+// none is named, Magic's is meant.
+func ruleLine(g rules.Game, r rules.Ref) string {
+	if g == rules.Riftbound {
+		return "/rule " + shown(r) + " game:riftbound"
+	}
+	return "/rule " + shown(r)
 }
 
 func joinRefs(refs []rules.Ref) string {

@@ -158,7 +158,7 @@ func (c *call) tokenBlocks(t token) []Block {
 		citation := c.judge.cite(t.Rule)
 		source := Block{Style: Small, Text: citation.String()}
 		if citation.Ref != "" {
-			source.Text += " · /rule " + string(citation.Ref)
+			source.Text += " · " + ruleLine(t.Game, citation.Ref)
 		}
 		blocks = append(blocks, source)
 	}

@@ -50,26 +50,6 @@ func readTokens(facts fs.FS) ([]token, error) {
 	return all, nil
 }
 
-// readCounters gives the names of the kinds of counters; of those that hold
-// for any number, the ones that are used most.
-func readCounters(facts fs.FS) ([]string, error) {
-	var file struct {
-		Kinds []struct {
-			Name string `json:"name"`
-		} `json:"kinds"`
-	}
-	if err := readJSON(facts, "magic/counters.json", &file); err != nil {
-		return nil, err
-	}
-	names := []string{"+1/+1", "-1/-1"}
-	for _, k := range file.Kinds {
-		if !strings.ContainsAny(k.Name, "XY") {
-			names = append(names, k.Name)
-		}
-	}
-	return names, nil
-}
-
 // readJSON reads a file of data; one that isn't there says nothing.
 func readJSON(facts fs.FS, name string, into any) error {
 	raw, err := fs.ReadFile(facts, name)

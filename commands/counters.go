@@ -1,0 +1,88 @@
+package commands
+
+import (
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+// counter is a kind of counter, as data/magic/counters.json has it.
+type counter struct {
+	Name string       `json:"name"`
+	Rule tracker.Rule `json:"rule"` // what it does; empty where only cards say what it is for
+}
+
+func readCounters(facts fs.FS) ([]counter, error) {
+	var file struct {
+		Kinds []counter `json:"kinds"`
+		Free  []string  `json:"free"`
+	}
+	if err := readJSON(facts, "magic/counters.json", &file); err != nil {
+		return nil, err
+	}
+	for _, name := range file.Free {
+		file.Kinds = append(file.Kinds, counter{Name: name})
+	}
+	return file.Kinds, nil
+}
+
+// counterNames are those that rules speak of; of the kinds that hold for any
+// number, the ones that are used most.
+func counterNames(all []counter) []string {
+	names := []string{"+1/+1", "-1/-1"}
+	for _, k := range all {
+		if k.Rule != "" && !strings.ContainsAny(k.Name, "XY") {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+var (
+	sayCounter = regexp.MustCompile(`(?i)\s+counters?$`)
+	sized      = regexp.MustCompile(`^([-+])(?:\d+|X)/([-+])(?:\d+|Y)$`)
+)
+
+// counterNamed finds a kind of counter: "oil", "oil counters", "+1/+1". said
+// tells whether the word counter was there.
+func (j *Judge) counterNamed(text string) (k counter, said, found bool) {
+	name := sayCounter.ReplaceAllString(strings.TrimSpace(text), "")
+	said = name != strings.TrimSpace(text)
+	kind := sized.ReplaceAllString(name, "${1}X/${2}Y")
+	i := slices.IndexFunc(j.counters, func(k counter) bool { return strings.EqualFold(k.Name, kind) })
+	if i < 0 {
+		return counter{}, said, false
+	}
+	k = j.counters[i]
+	if kind != name {
+		k.Name = name
+	}
+	return k, said, true
+}
+
+// defineCounter says what a counter does: the rule that gives it a meaning, or
+// that it has none but what cards say.
+func (c *call) defineCounter(k counter) Reply {
+	title := capital(k.Name) + " counter"
+	v := c.judge.Library.Default(rules.Magic)
+	if ref := c.judge.cite(k.Rule).Ref; k.Rule != "" && ref != "" {
+		if page, ok := v.Show(ref); ok {
+			r := rulePage(v, page, rules.Answer{})
+			r.Title, r.Next = title, "The whole rule: /rule "+string(ref)
+			return r
+		}
+	}
+	r := Reply{
+		Title: title, Notices: []string{"In Arbiter's own words, not the official text."},
+		Pages: paged([]Block{{Text: "A free counter: the rules say nothing of its own about it. It marks what the cards that use it say."}}),
+	}
+	if all := c.judge.cite("magic/counter/what"); all.Ref != "" {
+		r.Next = "About counters: /rule " + string(all.Ref)
+		r.Pages[0] = append(r.Pages[0], Block{Style: Small, Text: all.String()})
+	}
+	return r
+}

@@ -1,0 +1,105 @@
+package commands_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/tracker/storetest"
+)
+
+// official are whole rulebooks of ../shared.
+func official(t *testing.T, names ...string) []*rules.Book {
+	t.Helper()
+	var books []*rules.Book
+	for _, name := range names {
+		raw, err := os.ReadFile(filepath.Join("../../shared/rules", name))
+		if errors.Is(err, fs.ErrNotExist) {
+			t.Skip("needs ../shared")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, _, _ := strings.Cut(name, "/")
+		b, err := rules.Parse(filepath.Base(name), raw, rules.Game(game))
+		if err != nil {
+			t.Fatal(err)
+		}
+		books = append(books, b)
+	}
+	return books
+}
+
+func TestDefiningWithoutAnEdition(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		// A word of the other game is no misspelt one of this game.
+		{"/define might", "“might” is a word of Riftbound.|Might is a unit's combat statistic|game:riftbound|!Fight"},
+		{"/rule might", "“might” is a word of Riftbound.|143.2|!Fight"},
+		{"/define might game:magic", "What fits|!Showing|!Each of the two creatures"},
+		{"/define might game:riftbound", "combat statistic|!is a word of"},
+		{"/define figth", "Showing Fight."},
+		// Keywords of Riftbound: what they do is said below "is the keyword of".
+		{"/rule Deflect game:riftbound", "809.1.c Deflect X: spells and abilities of opponents cost X power more"},
+		{"/define ganking", "“ganking” is a word of Riftbound.|Ganking: this unit may move from one battlefield to another|/rule 810 game:riftbound|!Banding"},
+		{"/define Accelerate", "Accelerate: as you play this unit, you may pay 1 energy and 1 power"},
+		{"/define level game:riftbound", "Level N: while you have N or more XP"},
+		// Shield is a keyword there and a counter here.
+		{"/define shield", "Shield X: while this unit is a defender, it has +X Might|Shield counter (Magic)|one replacement effect and one prevention effect"},
+		{"/define shield counter", "Shield counter|/rule 122.1c|!defender"},
+		{"/define shield game:riftbound", "defender|!Magic"},
+		// What the marks of older editions mean is said once, above.
+		{"/define ganking", "written from v1.3: in v1.4, in force from July 16, 2026|!(v1.3)"},
+		{"/rule 318 game:riftbound", "written from v1.3|!(v1.3)"},
+		{"/rule 187.1 game:riftbound", "in force from July 16, 2026|!v1.3"},
+		{"/define mana value", "how much mana its mana cost adds up to|/rule 202.3"},
+		{"/define oil", "Oil counter|A free counter: the rules say nothing of its own about it|CR 122.1|Arbiter's own words"},
+		{"/define Oil counters", "Oil counter|A free counter"},
+		{"/define +1/+1", "+1/+1 counter|layer 7c|/rule 122.1a"},
+		{"/define flying counter", "Flying counter|keyword counter"},
+		{"/define stun counter", "would become untapped"},
+		{"/define poison", "Poison counter|ten or more"},
+		{"/define active player", "whose turn it is"},
+		// What is said once isn't said again.
+		{"/define trample", "assigned lethal damage to all creatures that block it|!In plain words|!Trample is a static ability"},
+		{"-/rule 704.5f edition:1993", "no edition \"1993\" of the rules of Magic"},
+	}.run(t, j)
+}
+
+func TestDefiningBesideAnEdition(t *testing.T) {
+	j := reader(t, data.FS, official(t, "magic/2026-04-17.txt", "riftbound/core-rules-v1.3.md")...)
+	conversation{
+		{"/define trample", "702.19|In plain words (Arbiter's own)|!Trample is a static ability that changes"},
+		{"/define deflect", "809.1.c It is functionally short for|In plain words (Arbiter's own)|Deflect X: spells|!(v1.3)|edition v1.3"},
+		{"/rule Deflect game:riftbound", "809.1.c It is functionally short for"},
+		{"/rule 809.1 game:riftbound", "In plain words (Arbiter's own)|!(v1.3)|!Written for"},
+		// The publisher has no entry for it: ours, and marked as ours.
+		{"/define might", "“might” is a word of Riftbound.|In Arbiter's own words|combat statistic|!Fight"},
+		{"/define oil", "In Arbiter's own words, not the official text."},
+		{"/define shield counter", "In plain words (Arbiter's own)"},
+		{"-/rule 704.5f edition:1993", "no edition \"1993\" of the rules of Magic|There are 2026-04-17.|!v1.3"},
+		{"-/rule 809 game:riftbound edition:1993", "of Riftbound|There are v1.3.|!2026-04-17"},
+	}.run(t, j)
+}
+
+// A rule of Riftbound that is pressed is Riftbound's, though Magic has one of
+// that number.
+func TestPressingARuleOfRiftbound(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	r := say(t, j, "Alice", "/define deflect")
+	if len(r.Buttons) != 1 {
+		t.Fatalf("%+v", r.Buttons)
+	}
+	if text := told(say(t, j, "Alice", r.Buttons[0].Line)); !strings.Contains(text, "809  Deflect") {
+		t.Error(text)
+	}
+	pressed := say(t, j, "Alice", "/rule 809.1.c game:riftbound")
+	if len(pressed.Buttons) == 0 || pressed.Buttons[0].Line != "/rule 809.1 game:riftbound" {
+		t.Errorf("%+v", pressed.Buttons)
+	}
+}
