@@ -167,7 +167,19 @@ func TestStateBasedActions(t *testing.T) {
 		t.Errorf("%+v %q", r.Buttons, r.Again)
 	}
 	// With an edition that has no such rules, they are shown by name.
-	r = say(t, reader(t, data.FS, edition(t, "2024-01-05", firstBook)), "Alice", "/sba")
+	index, err := fs.ReadFile(data.FS, "magic/index.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var actions strings.Builder
+	for line := range strings.Lines(string(index)) {
+		if strings.Contains(line, "| magic/sba/") {
+			actions.WriteString(line)
+		}
+	}
+	digest := "Arbiter digest\nMagic: The Gathering Comprehensive Rules, effective as of January 5, 2024.\n\n1. Lights\n100. Lanterns\n100.1. A lantern.\nGlossary\n\nCredits\n"
+	facts := fstest.MapFS{"magic/digest.txt": {Data: []byte(digest)}, "magic/index.txt": {Data: []byte(actions.String())}}
+	r = say(t, reader(t, facts, edition(t, "2024-01-05", firstBook)), "Alice", "/sba")
 	if text := told(r); !strings.Contains(text, "Legend rule") || strings.Contains(text, "704.5") {
 		t.Error(text)
 	}
