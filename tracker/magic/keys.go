@@ -2,8 +2,9 @@ package magic
 
 import "arbiter/tracker"
 
-// The rules that the tracker cites, by their stable keys. data/magic/keys.txt
-// says which number each has.
+// Rules that are cited in several places, by their stable keys; what is cited
+// once stands where that is. data/magic/keys.txt says which number each has, and
+// a test that all of them are in it.
 const (
 	ruleLifeZero       tracker.Rule = "magic/sba/life-zero"
 	rulePoison         tracker.Rule = "magic/sba/poison"

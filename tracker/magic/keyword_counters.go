@@ -1,0 +1,208 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// proliferate gives what was named another counter of each kind that it has
+// (CR 701.34a).
+func (d *decision) proliferate(a Keyword, _ int64) error {
+	if a.On == nil {
+		return tracker.Refuse("Proliferate what? Any number of permanents and players may be chosen.").By("magic/action/proliferate/what").
+			Next("Say it: proliferate all mine and Bob")
+	}
+	objects, seats := d.parted(*a.On)
+	for _, seat := range seats {
+		for _, kind := range sortedKinds(d.s.seat(seat).Counters) {
+			if err := d.putOnPlayer(seat, kind, 1, d.you, true, "magic/action/proliferate/what"); err != nil {
+				return err
+			}
+		}
+	}
+	if objects == nil {
+		return nil
+	}
+	ids, err := d.objects(*objects)
+	if err != nil {
+		return err
+	}
+	done := len(seats) > 0
+	for _, stack := range d.stacks(ids) {
+		for _, k := range stack.Of.Counters {
+			done = true
+			now, _ := d.s.Permanent.Get(stack.ID)
+			if err := d.putCounters(now, k.Kind, 1, d.you, true, "magic/action/proliferate/what"); err != nil {
+				return err
+			}
+		}
+	}
+	if !done {
+		return tracker.Refuse("Nothing of %s has a counter.", objects.String()).By("magic/action/proliferate/what").Next("Nothing happens.")
+	}
+	return nil
+}
+
+// parted takes the names of players out of a selector.
+func (d *decision) parted(sel notation.Selector) (*notation.Selector, []int) {
+	seats, err := d.meantSeats(notation.Target{Objects: &sel})
+	if err == nil && seats != nil {
+		return nil, seats
+	}
+	if len(sel.List) == 0 {
+		return &sel, nil
+	}
+	rest := sel
+	rest.List = nil
+	for _, one := range sel.List {
+		objects, players := d.parted(one)
+		seats = append(seats, players...)
+		if objects != nil {
+			rest.List = append(rest.List, *objects)
+		}
+	}
+	if len(rest.List) == 0 {
+		return nil, seats
+	}
+	return &rest, seats
+}
+
+func sortedKinds(counters map[string]int64) []string {
+	var kinds []string
+	for k := range counters {
+		kinds = append(kinds, k)
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
+// bolster puts counters on a creature with the least toughness (CR 701.39a).
+func (d *decision) bolster(a Keyword, n int64) error {
+	var least *int64
+	for stack := range d.s.Permanent.All() {
+		if c := d.now().of(stack); c.is("Creature") && stack.Of.Controller == d.you && !stack.Of.PhasedOut && (least == nil || c.Toughness < *least) {
+			least = &c.Toughness
+		}
+	}
+	stack, ok, err := d.mine(a, "Which creature is bolstered?", func(_ Permanent, c Characteristics) bool { return c.is("Creature") && c.Toughness == *least })
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return tracker.Refuse("%s controls no creature.", d.s.seat(d.you).Name).By("magic/action/bolster").Next("Nothing happens.")
+	}
+	if c := d.now().of(stack); c.Toughness != *least {
+		return tracker.Refuse("%s doesn't have the least toughness, which is %d.", thing(stack), *least).By("magic/action/bolster").Next("Leave it out to be asked.")
+	}
+	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/bolster")
+}
+
+// support puts a counter on each of up to n creatures (CR 701.41a).
+func (d *decision) support(a Keyword, n int64) error {
+	if a.On == nil {
+		return tracker.Refuse("Support which creatures?").By("magic/action/support").Next("Say it: support %d on #3 and #4", n)
+	}
+	ids, err := d.objects(*a.On)
+	if err != nil {
+		return err
+	}
+	members := int64(0)
+	for _, stack := range d.stacks(ids) {
+		members = tracker.SaturatingAdd(members, stack.Count)
+	}
+	if members > n {
+		return tracker.Refuse("That means %d creatures, and support %d is for up to %d.", members, n, n).By("magic/action/support").Next("Name fewer.")
+	}
+	for _, stack := range d.stacks(ids) {
+		if err := d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/support"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// itself is the permanent that a keyword is about.
+func (d *decision) itself(a Keyword) (tracker.Stack[Permanent], error) {
+	if a.On == nil {
+		return tracker.Stack[Permanent]{}, tracker.Refuse("Which permanent?").Next("Say it: %s %s on #3", a.Do, a.N)
+	}
+	return d.one(*a.On)
+}
+
+// adapt puts counters on a creature that has none (CR 701.46a).
+func (d *decision) adapt(a Keyword, n int64) error {
+	stack, err := d.itself(a)
+	if err != nil {
+		return err
+	}
+	if stack.Of.Count("+1/+1") > 0 {
+		return tracker.Refuse("%s has a +1/+1 counter already.", thing(stack)).By("magic/action/adapt").Next("Nothing happens.")
+	}
+	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/adapt")
+}
+
+// monstrosity puts counters on a permanent that isn't monstrous, which it then
+// is (CR 701.37a).
+func (d *decision) monstrosity(a Keyword, n int64) error {
+	stack, err := d.itself(a)
+	if err != nil {
+		return err
+	}
+	if stack.Of.Monstrous {
+		return tracker.Refuse("%s is monstrous already.", thing(stack)).By("magic/action/monstrosity").Next("Nothing happens.")
+	}
+	if err := d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/monstrosity"); err != nil {
+		return err
+	}
+	d.happen(BecameMonstrous{On: stack.ID}, "magic/action/monstrosity")
+	return nil
+}
+
+// explore puts a counter on a creature unless a land was revealed, which is
+// asked: libraries stay on the table (CR 701.44a).
+func (d *decision) explore(a Keyword, _ int64) error {
+	stack, err := d.itself(a)
+	if err != nil {
+		return err
+	}
+	i, err := d.choose("Was a land revealed?", []string{"No: a +1/+1 counter", "Yes: it goes to the hand"}, []int64{stack.ID})
+	if err != nil || i == 1 {
+		return err
+	}
+	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/explore")
+}
+
+// fabricate puts counters on a permanent, or creates Servos (CR 702.123a).
+func (d *decision) fabricate(a Keyword, n int64) error {
+	return d.countersOr(a, n, "magic/keyword/fabricate", counted(n, "Servo"), func() error {
+		_, err := d.make("1/1 colorless Servo artifact creature", n, "magic/keyword/fabricate", nil)
+		return err
+	})
+}
+
+// endure puts counters on a permanent, or creates a Spirit of that size (CR
+// 701.63a).
+func (d *decision) endure(a Keyword, n int64) error {
+	return d.countersOr(a, n, "magic/action/endure", fmt.Sprintf("a %d/%d Spirit", n, n), func() error {
+		_, err := d.make(fmt.Sprintf("%d/%d white Spirit creature", n, n), 1, "magic/action/endure", nil)
+		return err
+	})
+}
+
+func (d *decision) countersOr(a Keyword, n int64, rule tracker.Rule, other string, instead func() error) error {
+	stack, err := d.itself(a)
+	if err != nil || n == 0 {
+		return err
+	}
+	i, err := d.choose("Counters, or tokens?", []string{counted(n, "+1/+1 counter") + " on " + thing(stack), other}, []int64{stack.ID})
+	if err != nil {
+		return err
+	}
+	if i == 1 {
+		return instead()
+	}
+	return d.putCounters(stack, "+1/+1", n, d.you, true, rule)
+}
