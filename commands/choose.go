@@ -51,6 +51,10 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 	}
 	var reply Reply
 	for i, n := range answers {
+		if i > 0 && c.table.Look().Choice == nil {
+			reply.Notices = append(reply.Notices, notNeeded(answers[i:]))
+			return reply, nil
+		}
 		result, err := c.table.Choose(ctx, c.By, which, tracker.Answer{N: n})
 		if err != nil {
 			return reply, err // what was chosen before it stands, and is told
@@ -63,6 +67,18 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 		}
 	}
 	return reply, nil
+}
+
+// notNeeded says that answers were left over: nothing more was to be chosen.
+func notNeeded(left []int64) string {
+	words := make([]string, len(left))
+	for i, n := range left {
+		words[i] = decimal(n)
+	}
+	if len(left) == 1 {
+		return "There was nothing more to choose; " + words[0] + " was not needed."
+	}
+	return "There was nothing more to choose; " + strings.Join(words, ", ") + " were not needed."
 }
 
 // named is the option with that text, where no number was typed.

@@ -38,7 +38,8 @@ func (c *call) choice(open *tracker.Choice) *Choice {
 	q := open.Question
 	out := &Choice{ID: open.ID, Player: q.Player, Rule: q.Rule, Question: q.Text, Options: q.Options, Min: q.Min, Max: q.Max}
 	if q.Rule != "" {
-		out.Cite = c.judge.cite(q.Rule).String()
+		citation := c.judge.cite(q.Rule)
+		out.Number, out.Cite = string(citation.Ref), citation.String()
 	}
 	return out
 }

@@ -220,6 +220,8 @@ func TestAGame(t *testing.T) {
 		{"-/game start", "already"},
 		{"/game", "constructed|Alice|Bob"},
 		{"/game leave Bob", "Bob"},
+		{"-Bob: /game join", "Bob has left this game|`undo`"},
+		{"-/game seat bob", "Bob has left this game|`undo`"},
 		{"/game end", "over"},
 		{"/game start commander players: Bob and Cleo", "40 life|Bob|Cleo"},
 		{"-/game start draft", "already"},
@@ -242,7 +244,7 @@ func TestChoosing(t *testing.T) {
 		{"-choose 1", "nothing to choose"},
 		{"undo", "Taken back: choose 2|? Which"},
 		{"-/choose 1 choice:99", "made already"},
-		{"/choose 1", "chose: #1"},
+		{"/choose 1 2 3", "chose: #1|nothing more to choose; 2, 3 were not needed"},
 	}.run(t, j)
 }
 
@@ -289,6 +291,7 @@ func TestBadInput(t *testing.T) {
 		{"-/rule " + strings.Repeat("blah ", 800), "fits"},
 		{"-/game seat you", "means something else"},
 		{"-/game seat #3", "can't be a name"},
+		{"-/game seat Bob\x1b[2J", "can't be a name|can't be seen"},
 		{"-/game seat " + strings.Repeat("B", 40), "32 letters"},
 		{"-/game start players:Bob, bob", "named twice"},
 		{"-/rule", "/rule wants something to look up.|/rule 704.5f"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"arbiter/rules"
 	"arbiter/tracker"
@@ -145,6 +146,8 @@ func CheckName(name string) error {
 	switch {
 	case len([]rune(name)) > longestName:
 		return tracker.Refuse("A name may have %d letters.", longestName).Next("Choose a shorter one.")
+	case strings.ContainsFunc(name, unicode.IsControl):
+		return tracker.Refuse("%q can't be a name: it has signs in it that can't be seen.", clip(name, 40)).Next("Choose another name.")
 	case slices.Contains(reserved, strings.ToLower(name)):
 		return tracker.Refuse("%q means something else in a sentence.", name).Next("Choose another name.")
 	case strings.ContainsAny(name, "#@\"“”{}:;,.\n\t/") || strings.Trim(name, "0123456789+- ") == "":
@@ -163,6 +166,12 @@ func seatGuest(ctx context.Context, c *call) (Reply, error) {
 
 // sit seats somebody; where no game is going on, one begins.
 func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
+	for _, s := range c.table.Look().Seats {
+		if s.Left && who.Sits(s) {
+			return Reply{}, tracker.Refuse("%s has left this game, and nobody comes back into a game.", s.Name).
+				Next("If it was a slip, `undo` takes it back.").For(tracker.ErrNotSeated)
+		}
+	}
 	result, err := c.table.Sit(ctx, c.By, who)
 	if !errors.Is(err, tracker.ErrNoGame) {
 		return c.acted(result), err

@@ -87,6 +87,11 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	}
 	c := &call{Request: r, judge: j, table: table}
 	reply, err = cmd.run(ctx, c)
+	for i := range reply.Events { // what follows from a line and has no other cause
+		if cause := &reply.Events[i].Cause; cause.Player == "" && cause.Rule == "" && cause.Effect == "" {
+			cause.Player = r.By.Name
+		}
+	}
 	if err != nil {
 		refusal := j.refused(ctx, err, table.Look())
 		refusal.Events = reply.Events // what was done before the refusal
@@ -123,7 +128,8 @@ func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply
 	case errors.As(err, &problem):
 		r.Problem = &Problem{What: problem.What.String(), Rule: problem.Rule, Next: problem.Then.String()}
 		if problem.Rule != "" {
-			r.Problem.Cite = j.cite(problem.Rule).String()
+			citation := j.cite(problem.Rule)
+			r.Problem.Number, r.Problem.Cite = string(citation.Ref), citation.String()
 		}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		r.Problem = &Problem{What: "That took too long and was given up.", Next: "Look at the board, then try again."}

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"fmt"
 	"time"
 
 	"arbiter/tracker"
@@ -73,10 +74,23 @@ type Choice struct {
 	ID       int64
 	Player   string
 	Rule     tracker.Rule
+	Number   string // the rule's number, as in Cause
 	Cite     string
 	Question string
 	Options  []tracker.Option // where there are none, a number from Min to Max
 	Min, Max int64
+}
+
+// endless is the greatest number of questions that have no limit of their own.
+const endless = 1 << 62
+
+// Numbers says which numbers answer it: "a number from 1 to 5", "a number from
+// 0 up".
+func (c Choice) Numbers() string {
+	if c.Max >= endless {
+		return fmt.Sprintf("a number from %d up", c.Min)
+	}
+	return fmt.Sprintf("a number from %d to %d", c.Min, c.Max)
 }
 
 // Button is a line that can be pressed instead of typed.
@@ -87,11 +101,12 @@ type Button struct {
 
 // Problem says why nothing was done, and what to do about it.
 type Problem struct {
-	What  string
-	Rule  tracker.Rule
-	Cite  string
-	Next  string
-	Fault string // the id under which a fault of Arbiter's own was noted
+	What   string
+	Rule   tracker.Rule
+	Number string // the rule's number, as in Cause
+	Cite   string
+	Next   string
+	Fault  string // the id under which a fault of Arbiter's own was noted
 }
 
 // pageSize is how many characters a page holds: with its title, buttons and

@@ -37,6 +37,10 @@ const longestLine = 1 << 20
 func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDone bool, err error) {
 	allDone = true
 	lines := bufio.NewReaderSize(in, longestLine)
+	const byteOrderMark = "\ufeff" // what some editors put before a text
+	if start, err := lines.Peek(len(byteOrderMark)); err == nil && string(start) == byteOrderMark {
+		_, _ = lines.Discard(len(start)) // what was peeked is there
+	}
 	for ctx.Err() == nil {
 		raw, err := lines.ReadSlice('\n')
 		tooLong := errors.Is(err, bufio.ErrBufferFull)

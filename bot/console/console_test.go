@@ -284,8 +284,14 @@ func checkAnswer(t *testing.T, line []byte) {
 	}
 	for _, e := range a.Events {
 		c := e.Cause
-		if e.Kind == "" || c.Player == "" && c.Rule == "" && c.Effect == "" && !strings.HasSuffix(e.Kind, "merged") {
-			t.Errorf("an event without kind or cause: %+v", e)
+		causes := 0
+		for _, cause := range []string{c.Player, string(c.Rule), c.Effect} {
+			if cause != "" {
+				causes++
+			}
+		}
+		if e.Kind == "" || causes != 1 {
+			t.Errorf("an event without kind, or with %d causes: %+v", causes, e)
 		}
 		if strings.HasPrefix(string(c.Rule), "magic/sba/") && !strings.HasPrefix(c.Number, "704.") {
 			t.Errorf("%s has the number %q", c.Rule, c.Number)
@@ -293,6 +299,86 @@ func checkAnswer(t *testing.T, line []byte) {
 	}
 	if c := a.Choice; c != nil && (c.ID == 0 || c.Player == "" || c.Question == "" || c.Options == nil) {
 		t.Errorf("a choice: %+v", c)
+	} else if c != nil && (c.Rule == nil) != (c.Number == nil) {
+		t.Errorf("a choice with the rule %v and the number %v", c.Rule, c.Number)
+	}
+	for _, object := range []json.RawMessage{field(t, line, "error"), field(t, line, "choice")} {
+		if string(object) != "null" && !strings.Contains(string(object), `"number":`) {
+			t.Errorf("no number in %s", object)
+		}
+	}
+}
+
+func field(t *testing.T, line []byte, name string) json.RawMessage {
+	t.Helper()
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(line, &fields); err != nil {
+		t.Fatal(err)
+	}
+	return fields[name]
+}
+
+// The number of a rule stands beside its key wherever one is.
+func TestNumbersBesideRules(t *testing.T) {
+	marwyn := "add a legendary 4/4 green Elf creature named Marwyn"
+	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true}, marwyn, marwyn, "gain 1 life", "choose 1 2")
+	lines := strings.Split(strings.TrimSpace(got), "\n")
+	for i, what := range map[int]string{1: "choice", 2: "error"} {
+		if raw := string(field(t, []byte(lines[i]), what)); !strings.Contains(raw, `"rule":"magic/sba/legend-rule","number":"704.5j"`) {
+			t.Errorf("%s: %s", what, raw)
+		}
+	}
+	var a answerJSON
+	if err := json.Unmarshal([]byte(lines[3]), &a); err != nil {
+		t.Fatal(err)
+	}
+	if !a.OK || a.Error != nil || !strings.Contains(a.Text, "nothing more to choose; 2 was not needed") {
+		t.Errorf("an answer too many: %s", lines[3])
+	}
+	for _, e := range a.Events {
+		if e.Cause.Rule != "" && (e.Cause.Player != "" || e.Cause.Number == "") {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
+// What some editors put before a text is no part of its first line.
+func TestByteOrderMark(t *testing.T) {
+	for _, line := range []string{"\ufeff/coin", "\ufeff# a comment\n/coin", "\ufeff\n/coin"} {
+		if got, allDone := read(t, newJudge(t), Options{As: "Alice", Channel: "c"}, line); !allDone || got != "Heads.\n" {
+			t.Errorf("%q: %q", line, got)
+		}
+	}
+}
+
+// Nothing that is said commands a terminal.
+func TestControlCharacters(t *testing.T) {
+	evil := "\x1b]0;owned\x07\x1b[2J\u009b31m\x7f\u202e"
+	for _, o := range []Options{{As: "Alice", Channel: "c"}, {As: "Alice", Channel: "c", JSON: true}} {
+		got, _ := read(t, newJudge(t), o, "create a Food token", "label #1 "+evil, "label #1 \""+evil+"\"", "board", "why #1", "log",
+			"create a 1/1 Bear creature token named "+evil, "/rule "+evil, "/token "+evil, "/"+evil, "@"+evil+" x", "/game seat Bob"+evil, "/help "+evil, "/roll "+evil)
+		for _, r := range got {
+			if r != '\n' && (r < ' ' || r >= 0x7f && r < 0xa0 || r == 0x202e) {
+				t.Fatalf("%U reaches the terminal: %q", r, got)
+			}
+		}
+		if !strings.Contains(got, "owned") {
+			t.Errorf("what was said is lost: %q", got)
+		}
+	}
+}
+
+func TestWhoCannotSpeak(t *testing.T) {
+	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c"}, "@Nobody gain 3 life", "create a Food token", "@Nobody gain 3 life", "@ gain 3 life", "@Bob gain 1 life")
+	for _, want := range []string{
+		"No player can be called \"Nobody\".\n→ Start a game with /game start",
+		"No player can be called \"Nobody\".\n→ Those who sit here: @Alice.",
+		"Who speaks? A name stands right behind the @.",
+		"Bob has no seat in this game.\n→ Add a guest with /game seat Bob.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
 	}
 }
 
@@ -301,7 +387,7 @@ func TestNumbersToChoose(t *testing.T) {
 		most    int64
 		options int
 		says    string
-	}{{3, 3, "How many?"}, {1_000_000, 0, "How many? (a number from 1 to 1000000)"}} {
+	}{{3, 3, "How many?"}, {1_000_000, 0, "How many? (a number from 1 to 1000000)"}, {1 << 62, 0, "How many? (a number from 1 up)"}} {
 		var out bytes.Buffer
 		if err := writeJSON(&out, commands.Reply{Choice: &commands.Choice{ID: 1, Player: "Bob", Question: "How many?", Min: 1, Max: tc.most}}); err != nil {
 			t.Fatal(err)

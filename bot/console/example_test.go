@@ -30,7 +30,7 @@ func Example() {
 	// A game of Magic begins.
 	// Constructed: 20 life.
 	// Alice sits down with 20 life. [CR 103.4]
-	// #1 Food Token created. [CR 111.2]
+	// #1 Food Token created. [CR 111.10b]
 	// Bob has no seat in this game.
 	// → Add a guest with /game seat Bob.
 	// false <nil> <nil>

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"arbiter/commands"
 	"arbiter/commands/render"
@@ -12,7 +14,8 @@ import (
 )
 
 // answerJSON is the contract of DESIGN §6: one object a line, every field in
-// each. A rule is a stable key; number is its number in the edition in use.
+// each. A rule is a stable key; number is its number in the edition in use,
+// null where there is none.
 type answerJSON struct {
 	OK        bool               `json:"ok"`
 	Text      string             `json:"text"`
@@ -24,9 +27,10 @@ type answerJSON struct {
 }
 
 type errorJSON struct {
-	What string        `json:"what"`
-	Rule *tracker.Rule `json:"rule"`
-	Next string        `json:"next"`
+	What   string        `json:"what"`
+	Rule   *tracker.Rule `json:"rule"`
+	Number *string       `json:"number"`
+	Next   string        `json:"next"`
 }
 
 type eventJSON struct {
@@ -35,6 +39,7 @@ type eventJSON struct {
 	Cause causeJSON `json:"cause"`
 }
 
+// causeJSON is one cause: a rule, or an effect, or a player.
 type causeJSON struct {
 	Player string       `json:"player,omitempty"`
 	Rule   tracker.Rule `json:"rule,omitempty"`
@@ -47,6 +52,7 @@ type choiceJSON struct {
 	ID       int64            `json:"id"`
 	Player   string           `json:"player"`
 	Rule     *tracker.Rule    `json:"rule"`
+	Number   *string          `json:"number"`
 	Question string           `json:"question"`
 	Options  []tracker.Option `json:"options"`
 }
@@ -68,18 +74,17 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 		a.Reminders = []tracker.Reminder{}
 	}
 	if p := r.Problem; p != nil {
-		a.Error = &errorJSON{What: p.What, Rule: ruleOrNull(p.Rule), Next: p.Next}
+		a.Error = &errorJSON{What: p.What, Rule: orNull(p.Rule), Number: orNull(p.Number), Next: p.Next}
 	}
 	for _, e := range r.Events {
-		c := e.Cause
-		a.Events = append(a.Events, eventJSON{e.Kind, e.Text, causeJSON{c.Player, c.Rule, c.Number, c.Effect, c.ByHand}})
+		a.Events = append(a.Events, eventJSON{e.Kind, e.Text, causeOf(e.Cause)})
 	}
 	if c := r.Choice; c != nil {
-		a.Choice = &choiceJSON{c.ID, c.Player, ruleOrNull(c.Rule), c.Question, c.Options}
+		a.Choice = &choiceJSON{c.ID, c.Player, orNull(c.Rule), orNull(c.Number), c.Question, c.Options}
 		if len(c.Options) == 0 {
 			a.Choice.Options = []tracker.Option{}
 			if c.Max-c.Min >= mostNumbers {
-				a.Choice.Question += fmt.Sprintf(" (a number from %d to %d)", c.Min, c.Max)
+				a.Choice.Question += " (" + c.Numbers() + ")"
 			} else {
 				for n := c.Min; n <= c.Max; n++ {
 					a.Choice.Options = append(a.Choice.Options, tracker.Option{N: n, Text: fmt.Sprint(n)})
@@ -87,16 +92,40 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 			}
 		}
 	}
-	enc := json.NewEncoder(w)
+	var line strings.Builder
+	enc := json.NewEncoder(&line)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(a)
+	if err := enc.Encode(a); err != nil {
+		return fmt.Errorf("write the answer: %w", err)
+	}
+	_, err = io.WriteString(w, unseen.ReplaceAllStringFunc(line.String(), func(s string) string {
+		r, _ := utf8.DecodeRuneInString(s)
+		return fmt.Sprintf(`\u%04x`, r)
+	}))
+	return err
 }
 
-func ruleOrNull(r tracker.Rule) *tracker.Rule {
-	if r == "" {
+// unseen are the characters that a terminal takes for commands and that
+// package json leaves as they are.
+var unseen = regexp.MustCompile(`[\x{7f}-\x{9f}\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
+
+func orNull[T ~string](s T) *T {
+	if s == "" {
 		return nil
 	}
-	return &r
+	return &s
+}
+
+// causeOf says why something happened, by the one thing that says most: the
+// rule that did it or says how, the effect, or whose line it was.
+func causeOf(c commands.Cause) causeJSON {
+	switch {
+	case c.Rule != "":
+		return causeJSON{Rule: c.Rule, Number: c.Number, ByHand: c.ByHand}
+	case c.Effect != "":
+		return causeJSON{Effect: c.Effect, ByHand: c.ByHand}
+	}
+	return causeJSON{Player: c.Player, ByHand: c.ByHand}
 }
 
 // emptyBoard is the board of a channel in which no game is going on.

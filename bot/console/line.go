@@ -75,13 +75,34 @@ func speaker(seats []tracker.Seat, line string) (tracker.Speaker, string, error)
 		if name != "" && takesSeat(rest) {
 			return tracker.Speaker{Name: name}, rest, nil
 		}
-		return by, "", tracker.Refuse("%s has no seat in this game.", name).
-			Next("Add a guest with /game seat %s.", name).For(tracker.ErrNotSeated)
+		return by, "", nobody(seats, name)
 	}
 	if rest == "" {
 		return by, "", tracker.Refuse("%s says nothing.", by.Name).Next("Type what %s does: @%s gain 3 life", by.Name, by.Name)
 	}
 	return by, rest, nil
+}
+
+// nobody refuses a name that no seat has.
+func nobody(seats []tracker.Seat, name string) error {
+	if name != "" && commands.CheckName(name) == nil {
+		return tracker.Refuse("%s has no seat in this game.", name).
+			Next("Add a guest with /game seat %s.", name).For(tracker.ErrNotSeated)
+	}
+	p := tracker.Refuse("No player can be called %q.", name).For(tracker.ErrNotSeated)
+	if name == "" {
+		p = tracker.Refuse("Who speaks? A name stands right behind the @.").For(tracker.ErrNotSeated)
+	}
+	var names []string
+	for _, s := range seats {
+		if !s.Left {
+			names = append(names, "@"+s.Name)
+		}
+	}
+	if len(names) == 0 {
+		return p.Next("Start a game with /game start, and add guests with /game seat Bob.")
+	}
+	return p.Next("Those who sit here: %s.", strings.Join(names, ", "))
 }
 
 // takesSeat reports whether a line is one that those without a seat may say.

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"arbiter/commands"
+	"arbiter/commands/render"
 	"arbiter/tracker"
 )
 
@@ -84,7 +85,7 @@ func (c *Console) tab(ctx context.Context, out io.Writer, line string) (string, 
 	if len(ways) > 1 {
 		var list strings.Builder
 		for _, w := range ways[:min(mostShown, len(ways))] {
-			fmt.Fprintf(&list, "  %s\n", w.Label)
+			fmt.Fprintf(&list, "  %s\n", render.Visible(w.Label))
 		}
 		_, _ = io.WriteString(out, list.String()) // a terminal that has gone shows at the next read
 	}

@@ -39,6 +39,8 @@ func Text(r commands.Reply, width int) string {
 		w.options(*r.Choice)
 	}
 	switch p := r.Problem; {
+	case p != nil && r.Choice != nil && r.Asks && strings.Contains(p.Next, r.Choice.Question):
+		w.line(next, "  ", howToChoose(*r.Choice))
 	case p != nil && p.Next != "":
 		w.line(next, "  ", p.Next)
 	case r.Choice != nil && r.Asks:
@@ -47,7 +49,28 @@ func Text(r commands.Reply, width int) string {
 	if r.Next != "" {
 		w.line(next, "  ", r.Next)
 	}
-	return w.String()
+	return Visible(w.String())
+}
+
+// Visible writes control characters as pictures of themselves and those that
+// turn the order of letters round as �, so that no name or label can command a
+// terminal.
+func Visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n':
+			return r
+		case r == '\t':
+			return ' '
+		case r < ' ':
+			return '␀' + r
+		case r == 0x7f:
+			return '␡'
+		case r > 0x7f && r < 0xa0, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+			return '�'
+		}
+		return r
+	}, s)
 }
 
 // next stands before what to do next.
@@ -182,8 +205,14 @@ func (w *writer) options(c commands.Choice) {
 }
 
 func howToChoose(c commands.Choice) string {
-	if len(c.Options) > 0 {
+	switch n := len(c.Options); n {
+	case 0:
+		return "Type choose and " + c.Numbers() + ", or undo."
+	case 1:
 		return fmt.Sprintf("Type choose %d, or undo.", c.Options[0].N)
+	case 2:
+		return fmt.Sprintf("Type choose %d or %d, or undo.", c.Options[0].N, c.Options[1].N)
+	default:
+		return fmt.Sprintf("Type choose %d to %d, or undo.", c.Options[0].N, c.Options[n-1].N)
 	}
-	return fmt.Sprintf("Type choose and a number from %d to %d, or undo.", c.Min, c.Max)
 }

@@ -129,6 +129,54 @@ func TestText(t *testing.T) {
 	}
 }
 
+// How a choice is answered is said in the numbers that it has.
+func TestHowToChoose(t *testing.T) {
+	some := func(n int) (all []tracker.Option) {
+		for i := range n {
+			all = append(all, tracker.Option{N: int64(i + 1), Text: "this"})
+		}
+		return all
+	}
+	for _, tc := range []struct {
+		choice commands.Choice
+		want   string
+	}{
+		{commands.Choice{Options: some(1)}, "→ Type choose 1, or undo.\n"},
+		{commands.Choice{Options: some(2)}, "→ Type choose 1 or 2, or undo.\n"},
+		{commands.Choice{Options: some(5)}, "→ Type choose 1 to 5, or undo.\n"},
+		{commands.Choice{Max: 7}, "→ Type choose and a number from 0 to 7, or undo.\n"},
+		{commands.Choice{Max: 1 << 62}, "→ Type choose and a number from 0 up, or undo.\n"},
+	} {
+		if got := render.Text(commands.Reply{Choice: &tc.choice, Asks: true}, 0); !strings.HasSuffix(got, tc.want) {
+			t.Errorf("want %q in %q", tc.want, got)
+		}
+	}
+}
+
+// A choice that is in the way is told once.
+func TestAChoiceIsToldOnce(t *testing.T) {
+	for _, p := range []commands.Problem{
+		{What: "Alice is still to choose: Which Marwyn stays?", Next: "Answer it."},
+		{What: "That choice was made already.", Next: "The open one: Which Marwyn stays?"},
+		{What: "There is no option 9.", Next: "Type a number."},
+	} {
+		got := render.Text(commands.Reply{Problem: &p, Choice: legend, Asks: true}, 0)
+		if strings.Count(got, legend.Question) != 1 || strings.Count(got, "#4 Marwyn") != 1 || strings.Count(got, "→") != 1 {
+			t.Errorf("%s", got)
+		}
+	}
+}
+
+// Control characters are shown, and never reach a terminal.
+func TestVisible(t *testing.T) {
+	got := render.Text(commands.Reply{
+		Notices: []string{"\x1b[31mred\x07"}, Title: "a\tb\r\u009b2J", Pages: []commands.Page{{{Mark: "\x08", Text: "line\nbreak\x7f\u202eback\xff"}}},
+	}, 40)
+	if want := "␛[31mred␇\na b␍�2J\n␈  line\nbreak␡�back�\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // Where a word is longer than the line, it stands alone and whole.
 func TestNoWordIsCut(t *testing.T) {
 	word := strings.Repeat("x", 90)
