@@ -36,11 +36,11 @@ func (v *View) Complete(prefix string, limit int) []Suggestion {
 	// What is written like that, then what was meant, then what has the same
 	// letters in that order.
 	var loose []named
-	for _, names := range []*names{v.book().names, v.called()} {
+	for i, names := range []*names{v.book().names, v.called()} {
 		for _, m := range fuzzy.FindFrom(key, titles(names.list)) {
 			if n := names.list[m.Index]; strings.Contains(n.folded, key) {
 				add(n)
-			} else {
+			} else if i == 0 { // of players' phrases only those that are written like that
 				loose = append(loose, n)
 			}
 		}

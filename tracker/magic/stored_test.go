@@ -1,0 +1,62 @@
+package magic
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"arbiter/tracker"
+)
+
+// What can happen and what can be done can be stored: a kind for each member of
+// both sums. One that was forgotten would be refused only when it happens.
+func TestEachEventAndActionIsStored(t *testing.T) {
+	var code strings.Builder
+	files, _ := filepath.Glob("*.go")
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code.Write(raw)
+	}
+	for _, sum := range []struct{ method, kind string }{
+		{`func \((\w+)\) event\(\)`, "Kind[Event]"},
+		{`func \(\w* ?(\w+)\) decide\(`, "Kind[Action]"},
+	} {
+		members := regexp.MustCompile(sum.method).FindAllStringSubmatch(code.String(), -1)
+		if len(members) < 25 {
+			t.Fatalf("%d members of %s", len(members), sum.kind)
+		}
+		for _, m := range members {
+			if !regexp.MustCompile(regexp.QuoteMeta(sum.kind) + `\{[^}]*Sample: ` + m[1] + `\{\}`).MatchString(code.String()) {
+				t.Errorf("%s has no %s", m[1], sum.kind)
+			}
+		}
+	}
+}
+
+// Whatever stands in a log that was damaged or written by somebody else, it is
+// read or refused, and what is read can be stored again.
+func FuzzStoredEvents(f *testing.F) {
+	f.Add("magic/entered", `{"id":1,"count":2,"of":{"def":{"name":"Bear","types":["Creature"],"power":"2","toughness":"2"},"owner":1,"controller":1}}`)
+	f.Add("magic/counters", `{"on":1,"kind":"+1/+1","n":-3}`)
+	f.Add("magic/moved", `{"on":1,"to":"graveyard","how":"destroyed","card":9}`)
+	f.Add("magic/set", `{"on":1,"what":"count","value":0}`)
+	f.Fuzz(func(t *testing.T, kind, data string) {
+		e, err := eventKinds.Decode(tracker.Encoded{Kind: kind, Version: 1, Data: json.RawMessage(data)})
+		if err != nil {
+			return
+		}
+		back, err := eventKinds.Encode(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := eventKinds.Decode(back); err != nil {
+			t.Fatalf("%s: %v", back.Data, err)
+		}
+	})
+}
