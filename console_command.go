@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/user"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -22,7 +23,7 @@ import (
 var errRefused = errors.New("a line was refused")
 
 // consoleCommand is arbiter console [--as NAME] [--channel NAME] [--db FILE]
-// [--json]: the whole bot without Discord.
+// [--json]: the whole bot without Discord. consoleUsage says more.
 func consoleCommand(ctx context.Context, config bot.Config, args []string, in io.Reader, out, errOut io.Writer) error {
 	o := console.Options{As: myName(), Channel: "console"}
 	games := config.Games()
@@ -32,7 +33,10 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	set.StringVar(&o.Channel, "channel", o.Channel, "")
 	set.StringVar(&games, "db", games, "")
 	set.BoolVar(&o.JSON, "json", false, "")
-	if err := set.Parse(args); err != nil {
+	if err := set.Parse(args); errors.Is(err, flag.ErrHelp) {
+		_, err := fmt.Fprintf(out, consoleUsage, myName(), config.Games())
+		return err
+	} else if err != nil {
 		return &callError{fmt.Sprintf("console: %v.\n%s", err, usage)}
 	}
 	if set.NArg() > 0 {
@@ -54,6 +58,27 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	return errors.Join(talk(ctx, console.New(app.Judge, o), o, in, out), app.Close())
 }
 
+// consoleUsage is the contract of the console in short; README has it whole.
+const consoleUsage = `arbiter console: the whole bot in this terminal, or on standard input
+
+  --as NAME       who speaks (%s)
+  --channel NAME  whose table it is (console)
+  --db FILE       where games are kept (%s)
+  --json          one JSON object for each line instead of text
+
+A line is a command as on Discord (/create what:a Treasure token; the name of
+the first option may be left out), or table talk (tap #1). The first line that
+needs a game starts one. "@Bob gain 3 life" is said by Bob, who must be seated
+(/game seat Bob). "# " begins a comment. /help lists the commands.
+
+In a terminal: Tab completes; exit leaves. Without one, lines are read to the
+end of the input; the exit status is 1 if any was refused, 2 if this command
+was called wrongly.
+
+With --json: {"ok","text","error","events","board","choice","reminders"} for
+each line that is neither blank nor a comment. README.md lists their fields.
+`
+
 // talk goes on until the input ends.
 func talk(ctx context.Context, c *console.Console, o console.Options, in io.Reader, out io.Writer) error {
 	if i, o2, ok := terminal(in, out); ok && !o.JSON {
@@ -74,19 +99,23 @@ func terminal(in io.Reader, out io.Writer) (i, o *os.File, ok bool) {
 	return i, o, okIn && okOut && term.IsTerminal(int(i.Fd())) && term.IsTerminal(int(o.Fd()))
 }
 
-// myName is what the console calls who uses it: the name of their account, if
-// that is a name one can say.
+// myName is what the console calls who uses it: the name of their account.
 func myName() string {
-	const nobody = "Host"
 	u, err := user.Current()
-	if err != nil || u.Username == "root" || u.Username == "" {
-		return nobody
+	if err != nil {
+		return nameOf("")
 	}
-	name := []rune(u.Username)
-	for _, r := range name {
-		if !unicode.IsLetter(r) {
-			return nobody
-		}
+	return nameOf(u.Username)
+}
+
+// nameOf is the name of an account, capitalised, if that is a name one can
+// say; else "Host".
+func nameOf(account string) string {
+	const nobody = "Host"
+	name := []rune(account)
+	if account == "" || account == "root" || commands.CheckName(account) != nil ||
+		slices.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return nobody
 	}
 	name[0] = unicode.ToUpper(name[0])
 	return string(name)

@@ -3,6 +3,7 @@ package commands_test
 import (
 	"context"
 	"io/fs"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -340,6 +341,57 @@ func TestManyAtOnce(t *testing.T) {
 	wg.Wait()
 	if got := say(t, j, "Alice", "/life").Table.Board.Lanes[0].Facts[0].Value; got != 20+people*lines {
 		t.Errorf("life %d", got)
+	}
+}
+
+// What help tells people to type works as it stands.
+func TestHelpsExamplesWork(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	for _, b := range say(t, j, "Alice", "/help").Pages[0] {
+		if b.Style != commands.Item || b.Mark != "" {
+			continue
+		}
+		if r := say(t, j, "Alice", b.Text); r.Problem != nil {
+			t.Errorf("%s: %+v", b.Text, r.Problem)
+		}
+	}
+	for _, line := range []string{ // what the examples are about
+		"create 9 Food tokens", "create a Map token", "create two 1/1 white Soldier creature tokens", "add legendary Jace planeswalker \"Jace\" with loyalty 4",
+	} {
+		say(t, j, "Alice", line)
+	}
+	examples := 0
+	var try func(path string, c commands.Command)
+	try = func(path string, c commands.Command) {
+		for _, below := range c.Below {
+			try(path+" "+below.Name, below)
+		}
+		if len(c.Options) == 0 || !c.Options[0].Required || c.Name == "choose" {
+			return
+		}
+		o := c.Options[0]
+		help := say(t, j, "Alice", "/help "+path)
+		line, ok := strings.CutPrefix(help.Next, "Like this: ")
+		if !ok || o.Wants == "" || line != "/"+path+" "+o.Example {
+			t.Errorf("/%s: wants %q, help says %q", path, o.Wants, help.Next)
+			return
+		}
+		examples++
+		ids := regexp.MustCompile(`#\d+`) // numbers of this board in the place of the example's
+		if strings.Contains(line, "loyalty") {
+			line = ids.ReplaceAllString(line, "Jace")
+		} else {
+			line = ids.ReplaceAllString(line, "Map")
+		}
+		if r := say(t, j, "Alice", line); r.Problem != nil {
+			t.Errorf("%s: %+v", line, r.Problem)
+		}
+	}
+	for _, c := range j.Commands() {
+		try(c.Name, c)
+	}
+	if examples < 9 {
+		t.Errorf("%d examples", examples)
 	}
 }
 

@@ -30,10 +30,11 @@ func helpCommand() Command {
 	}
 }
 
-// tableTalk are examples of what can be typed without a slash.
+// tableTalk are examples of what can be typed without a slash. One after
+// another, they can be typed as they stand.
 var tableTalk = []string{
 	"create two 2/1 red Dwarf Berserker creature tokens", "put a +1/+1 counter on 1 of #1",
-	"#2 deals 3 damage to #4", "gain 3 life", "next turn", "why #3", "undo",
+	"#2 deals 1 damage to #1", "gain 3 life", "next turn", "why #2", "undo",
 }
 
 func (c *call) helpAll() Reply {
@@ -64,5 +65,9 @@ func helpOn(cmd Command, full string) Reply {
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: text})
 	}
-	return Reply{Title: "/" + full, Pages: paged(blocks), Private: true}
+	r := Reply{Title: "/" + full, Pages: paged(blocks), Private: true}
+	if len(cmd.Options) > 0 && cmd.Options[0].Example != "" {
+		r.Next = "Like this: /" + full + " " + cmd.Options[0].Example
+	}
+	return r
 }
