@@ -324,7 +324,7 @@ func TestNumbersBesideRules(t *testing.T) {
 	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true}, marwyn, marwyn, "gain 1 life", "choose 1 2")
 	lines := strings.Split(strings.TrimSpace(got), "\n")
 	for i, what := range map[int]string{1: "choice", 2: "error"} {
-		if raw := string(field(t, []byte(lines[i]), what)); !strings.Contains(raw, `"rule":"magic/sba/legend-rule","number":"704.5j"`) {
+		if raw := string(field(t, []byte(lines[i]), what)); !strings.Contains(raw, `"rule":"magic/sba/legend-rule"`) || !strings.Contains(raw, `"number":"704.5j"`) {
 			t.Errorf("%s: %s", what, raw)
 		}
 	}

@@ -29,8 +29,8 @@ type answerJSON struct {
 type errorJSON struct {
 	What   string        `json:"what"`
 	Rule   *tracker.Rule `json:"rule"`
-	Number *string       `json:"number"`
 	Next   string        `json:"next"`
+	Number *string       `json:"number"`
 }
 
 type eventJSON struct {
@@ -52,9 +52,9 @@ type choiceJSON struct {
 	ID       int64            `json:"id"`
 	Player   string           `json:"player"`
 	Rule     *tracker.Rule    `json:"rule"`
-	Number   *string          `json:"number"`
 	Question string           `json:"question"`
 	Options  []tracker.Option `json:"options"`
+	Number   *string          `json:"number"`
 }
 
 // mostNumbers is how many answers to "how many?" are listed one by one; where
@@ -80,7 +80,7 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 		a.Events = append(a.Events, eventJSON{e.Kind, e.Text, causeOf(e.Cause)})
 	}
 	if c := r.Choice; c != nil {
-		a.Choice = &choiceJSON{c.ID, c.Player, orNull(c.Rule), orNull(c.Number), c.Question, c.Options}
+		a.Choice = &choiceJSON{ID: c.ID, Player: c.Player, Rule: orNull(c.Rule), Question: c.Question, Options: c.Options, Number: orNull(c.Number)}
 		if len(c.Options) == 0 {
 			a.Choice.Options = []tracker.Option{}
 			if c.Max-c.Min >= mostNumbers {
