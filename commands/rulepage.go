@@ -40,7 +40,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	}
 	blocks := []Block{{Style: Small, Text: edition(p.Edition)}}
 	switch {
-	case p.NotDigested():
+	case p.NotDigested(), v.Official == nil && p.Entry.Text == "" && len(p.Children) == 0:
 		blocks = append(blocks, Block{Text: "This rule exists; Arbiter has no words of its own for it yet."})
 	case p.Entry.Text != "" && p.Entry.Text != p.Entry.Title:
 		blocks = append(blocks, Block{Style: words, Text: p.Entry.Text})

@@ -90,7 +90,7 @@ func listTokens(all []token, subtype string) Reply {
 	r := Reply{Title: subtype + " tokens"}
 	var blocks []Block
 	for _, t := range all {
-		blocks = append(blocks, Block{Style: Item, Mark: t.Asked, Text: strings.Join(append([]string{t.line()}, t.Abilities...), ". ")})
+		blocks = append(blocks, Block{Style: Item, Mark: t.Asked, Text: strings.TrimSpace(t.line() + ". " + strings.Join(t.Abilities, " "))})
 		if len(r.Buttons) < 5 {
 			r.Buttons = append(r.Buttons, Button{clip(t.Asked, 80), "/token " + t.Asked})
 		}

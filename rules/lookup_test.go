@@ -127,6 +127,17 @@ func TestLookupOfRiftboundsNumbers(t *testing.T) {
 	}
 }
 
+// Of several that have a name, the section that is called just so is meant.
+func TestLookupOfSections(t *testing.T) {
+	b := parse(t, "riftbound/core-rules-v1.3.md")
+	for typed, want := range map[string]string{"chain": "Chains", "Chains": "Chains", "showdown": "Showdowns", "showdowns": "Showdowns", "chains and showdowns": "Chains and Showdowns"} {
+		a, ok := b.Lookup(typed)
+		if !ok || a.Entry.Title != want || a.Entry.Kind != rules.Section {
+			t.Errorf("%s: %s %q", typed, a.Entry.Ref, a.Entry.Title)
+		}
+	}
+}
+
 func FuzzLookup(f *testing.F) {
 	b, err := rules.Parse("excerpt.txt", []byte("702. Keyword Abilities\n702.2. Deathtouch\n702.2a A static ability.\n702.10. Haste\n702.10a A static ability.\n"), rules.Magic)
 	if err != nil {

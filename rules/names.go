@@ -24,23 +24,38 @@ type named struct {
 
 func newNames(entries []Entry) *names {
 	n := &names{exact: make(map[string]Ref), anyOrder: make(map[string]Ref)}
-	for _, e := range entries {
-		if e.Title == "" {
-			continue
-		}
-		for _, title := range alternatives(e.Title) {
-			key := fold(title)
-			if _, taken := n.exact[key]; taken || key == "" {
+	// A section goes before a step of that name elsewhere, and both before what
+	// has the name as a part of its own: "Chains" before "Chains and Showdowns".
+	// The glossary's terms come last.
+	add := func(wanted func(Entry) bool, titles func(string) []string) {
+		for _, e := range entries {
+			if !wanted(e) {
 				continue
 			}
-			n.exact[key] = e.Ref
-			if words, ok := inOrder(key); ok && n.anyOrder[words] == "" {
-				n.anyOrder[words] = e.Ref
+			for _, title := range titles(e.Title) {
+				n.add(title, e.Ref)
 			}
-			n.list = append(n.list, named{key, title, e.Ref, letters(key)})
 		}
 	}
+	whole := func(title string) []string { return []string{title} }
+	add(func(e Entry) bool { return e.Kind == Section }, whole)
+	add(func(e Entry) bool { return e.Kind != GlossaryTerm }, whole)
+	add(func(e Entry) bool { return e.Kind != GlossaryTerm }, alternatives)
+	add(func(Entry) bool { return true }, alternatives)
 	return n
+}
+
+// add gives a name to an entry, unless it is another's.
+func (n *names) add(title string, ref Ref) {
+	key := fold(title)
+	if _, taken := n.exact[key]; taken || key == "" {
+		return
+	}
+	n.exact[key] = ref
+	if words, ok := inOrder(key); ok && n.anyOrder[words] == "" {
+		n.anyOrder[words] = ref
+	}
+	n.list = append(n.list, named{key, title, ref, letters(key)})
 }
 
 // alternatives are the names in a heading: "Tap and Untap" is found by each
