@@ -87,11 +87,14 @@ const endless = 1 << 62
 // Numbers says which numbers answer it: "a number from 1 to 5", "a number from
 // 0 up".
 func (c Choice) Numbers() string {
-	if c.Max >= endless {
+	if c.Endless() {
 		return fmt.Sprintf("a number from %d up", c.Min)
 	}
 	return fmt.Sprintf("a number from %d to %d", c.Min, c.Max)
 }
+
+// Endless reports whether any number that is high enough answers it.
+func (c Choice) Endless() bool { return c.Max >= endless }
 
 // Button is a line that can be pressed instead of typed.
 type Button struct {

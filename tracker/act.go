@@ -86,7 +86,7 @@ func (t *Table) act(p *plan, by Speaker, actions ...any) ([]any, error) {
 	if slices.ContainsFunc(actions, func(a any) bool { return !p.engine.byHand(a) }) {
 		return nil, Refuse("%s is still to choose: %s", open.Question.Player, open.Question.Text).
 			By(open.Question.Rule).
-			Next("Answer with `choose` and a number, or type `undo`.").For(ErrChoiceOpen)
+			Next("Answer it first, or type `undo`.").For(ErrChoiceOpen)
 	}
 	p.choice = nil
 	in := NewInquiry(by, nil)

@@ -40,7 +40,7 @@ func howToAnswer(c commands.Choice) string {
 	case len(c.Options) > 0:
 		return "Press the answer, or /undo."
 	}
-	return fmt.Sprintf("A number from %d to %d, or /undo.", c.Min, c.Max)
+	return capital(c.Numbers()) + ", or /undo."
 }
 
 // needsList reports whether an answer is too long for what it is pressed on.
@@ -101,13 +101,19 @@ func numberAnswers(c commands.Choice, p Press) []Component {
 		}
 		return []Component{row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: "How many?", Options: options})}
 	}
-	least, most, other := p, p, p
-	least.N, most.N, other.Do = c.Min, c.Max, Ask
-	return []Component{row(
-		button(stylePrimary, strconv.FormatInt(c.Min, 10), least),
-		button(stylePrimary, strconv.FormatInt(c.Max, 10), most),
-		button(styleSecondary, "Another number…", other),
-	)}
+	offered := []int64{c.Min, c.Max}
+	if c.Endless() {
+		offered = []int64{c.Min, c.Min + 1, c.Min + 2, c.Min + 3}
+	}
+	var buttons []Component
+	for _, n := range offered {
+		press := p
+		press.N = n
+		buttons = append(buttons, button(stylePrimary, strconv.FormatInt(n, 10), press))
+	}
+	other := p
+	other.Do = Ask
+	return []Component{row(append(buttons, button(styleSecondary, "Another number…", other))...)}
 }
 
 func choose(placeholder string, p Press, options []Option) Component {
@@ -121,10 +127,10 @@ func NumberModal(c commands.Choice, asked Press) Modal {
 	return Modal{
 		CustomID: asked.ID(), Title: clip(c.Question, longestTitle),
 		Components: []Component{{
-			Type: typeLabel, Label: clip(fmt.Sprintf("A number from %d to %d", c.Min, c.Max), longestTitle),
+			Type: typeLabel, Label: clip(capital(c.Numbers()), longestTitle),
 			Component: &Component{
 				Type: typeInput, CustomID: NumberField, Style: styleShort,
-				MinLength: 1, MaxLength: longestNumber, Placeholder: strconv.FormatInt(c.Max, 10),
+				MinLength: 1, MaxLength: longestNumber, Placeholder: strconv.FormatInt(c.Min, 10),
 			},
 		}},
 	}
