@@ -72,6 +72,9 @@ func TestCitedRulesHaveKeys(t *testing.T) {
 	stored := regexp.MustCompile(`Name: "magic/`)
 	cited := 0
 	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
 		raw, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
