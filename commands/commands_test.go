@@ -247,6 +247,9 @@ func TestChoosing(t *testing.T) {
 		{"undo", "Taken back: choose 2|? Which"},
 		{"-/choose 1 choice:99", "made already"},
 		{"/choose 1 2 3", "chose: #1|nothing more to choose; 2, 3 were not needed"},
+		{"undo", "? Which"},
+		{"2", "chose: #2"}, // a number alone answers
+		{"-2", "nothing to choose"},
 	}.run(t, j)
 }
 

@@ -22,9 +22,12 @@ var talk = map[string]struct{ command, option string }{
 	"help":   {"help", "command"},
 }
 
-// Talk is the request that a line of table talk makes: a word that every game
-// has, or what the game on the table makes of it.
+// Talk is the request that a line of table talk makes: the number of an answer,
+// a word that every game has, or what the game on the table makes of it.
 func (j *Judge) Talk(line string) Request {
+	if number := strings.TrimSpace(line); number != "" && strings.Trim(number, "0123456789 ") == "" {
+		return Request{Command: "choose", Options: map[string]string{"option": number}} // a number alone answers
+	}
 	word, rest := firstWord(line)
 	t, ok := talk[strings.ToLower(strings.TrimSuffix(word, "?"))]
 	if !ok || (t.option == "" && rest != "") {
