@@ -23,6 +23,9 @@ func (a Attack) decide(d *decision) error {
 				Next("If something gives it haste: #%d gains haste until end of turn", stack.ID)
 		}
 	}
+	if d.s.Step != Combat {
+		d.enterStep(Combat)
+	}
 	for _, stack := range d.stacks(ids) {
 		d.happen(Attacked{On: stack.ID}, "magic/combat/attackers")
 		if !d.now().of(stack).has("vigilance") {

@@ -147,15 +147,17 @@ func (d *decision) copied(sel notation.Selector) (Definition, error) {
 	sel.All = true // however many there are, they are alike
 	parts, err := d.objects(sel)
 	if err != nil {
-		if p, ok := err.(*tracker.Problem); ok && p.Rule == "" { //nolint:errorlint // a problem is never wrapped here
-			p.Rule = ruleCopyOfNothing
-		}
 		return Definition{}, err
 	}
-	if len(parts) > 1 {
-		return Definition{}, tracker.Refuse("%s means several different objects.", sel.String()).Next("Say which one, such as #%d.", parts[0])
+	var options []string
+	for _, stack := range d.stacks(parts) {
+		options = append(options, d.s.describe(stack))
 	}
-	stack, _ := d.s.Permanent.Get(parts[0])
+	i, err := d.choose("Which is copied?", options, parts)
+	if err != nil {
+		return Definition{}, err
+	}
+	stack, _ := d.s.Permanent.Get(parts[i])
 	return stack.Of.Def, nil
 }
 

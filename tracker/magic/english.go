@@ -48,6 +48,14 @@ func (s Step) kind() string {
 	}
 }
 
+// article puts "a" or "an" before a word.
+func article(word string) string {
+	if strings.ContainsAny(word[:1], "aeiouAEIOU") {
+		return "an " + word
+	}
+	return "a " + word
+}
+
 // title begins a word with a capital.
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 

@@ -45,7 +45,7 @@ func begins(words []string) bool {
 
 func (g *Game) exception(def Definition, clause string) (Definition, bool) {
 	clause = strings.Trim(clause, " .,")
-	for _, lead := range []string{"and ", "it ", "they ", "it's ", "they're ", "the token "} {
+	for _, lead := range []string{"and ", "it is ", "they are ", "it ", "they ", "it's ", "they're ", "the token "} {
 		clause = strings.TrimPrefix(clause, lead)
 	}
 	switch {
@@ -72,6 +72,10 @@ func (g *Game) exception(def Definition, clause string) (Definition, bool) {
 func (g *Game) becomes(def Definition, clause string) (Definition, bool) {
 	what, addition, _ := strings.Cut(clause, " in addition to ")
 	what = strings.TrimPrefix(strings.TrimPrefix(what, "a "), "an ")
+	if power, toughness, ok := strings.Cut(what, "/"); ok && !strings.Contains(what, " ") && power != "" && toughness != "" {
+		def.Power, def.Toughness = power, toughness
+		return def, true
+	}
 	made := notation.ParseCreations(g.vocabulary, "create a "+what+" token")
 	if len(made) != 1 {
 		return def, false

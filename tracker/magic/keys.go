@@ -33,7 +33,6 @@ const (
 	ruleKeywordDeathtouch tracker.Rule = "magic/keyword/deathtouch/destroys"
 	ruleTokenOwner        tracker.Rule = "magic/token/owner"
 	ruleTokenLeaves       tracker.Rule = "magic/token/leaves"
-	ruleCopyOfNothing     tracker.Rule = "magic/token/copy-of-nothing"
 	ruleCopyValues        tracker.Rule = "magic/copy/values"
 
 	ruleCounterPlus    tracker.Rule = "magic/counter/plus-minus"

@@ -41,16 +41,16 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"mobilize":    (*decision).mobilize,
 	"afterlife":   (*decision).afterlife,
 	"embalm": func(d *decision, a Keyword, _ int64) error {
-		return d.embalmed(a, "it's a white Zombie in addition to its other types", "magic/keyword/embalm")
+		return d.embalmed(a, "it's a white Zombie in addition to its other types", "magic/keyword/embalm/what")
 	},
 	"eternalize": func(d *decision, a Keyword, _ int64) error {
-		return d.embalmed(a, "it's a 4/4 black Zombie in addition to its other types", "magic/keyword/eternalize")
+		return d.embalmed(a, "it's a 4/4 black Zombie in addition to its other types", "magic/keyword/eternalize/what")
 	},
 	"living weapon": func(d *decision, a Keyword, _ int64) error {
-		return d.bring(a, "0/0 black Phyrexian Germ creature", "magic/keyword/living-weapon")
+		return d.bring(a, "0/0 black Phyrexian Germ creature", "magic/keyword/living-weapon/what")
 	},
 	"for mirrodin": func(d *decision, a Keyword, _ int64) error {
-		return d.bring(a, "2/2 red Rebel creature", "magic/keyword/for-mirrodin")
+		return d.bring(a, "2/2 red Rebel creature", "magic/keyword/for-mirrodin/what")
 	},
 }
 
@@ -158,7 +158,7 @@ func (d *decision) amass(a Keyword, n int64) error {
 	}
 	kind := cmp.Or(a.Type, "Zombie")
 	if !ok {
-		if _, err := d.make("0/0 black "+kind+" Army creature", 1, "magic/action/amass", nil); err != nil {
+		if _, err := d.make("0/0 black "+kind+" Army creature", 1, "magic/action/amass/what", nil); err != nil {
 			return err
 		}
 		if stack, _, err = d.mine(Keyword{}, "Which Army?", army); err != nil {
@@ -166,12 +166,12 @@ func (d *decision) amass(a Keyword, n int64) error {
 		}
 	}
 	if n > 0 {
-		if err := d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/amass"); err != nil {
+		if err := d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/amass/what"); err != nil {
 			return err
 		}
 	}
 	if !slices.Contains(d.now().of(stack).Subtypes, kind) {
-		d.happen(BecameAlso{On: stack.ID, Subtype: kind}, "magic/action/amass")
+		d.happen(BecameAlso{On: stack.ID, Subtype: kind}, "magic/action/amass/what")
 	}
 	d.in.Refer(stack.ID)
 	return nil
@@ -179,19 +179,19 @@ func (d *decision) amass(a Keyword, n int64) error {
 
 // incubate creates an Incubator with counters (CR 701.53a).
 func (d *decision) incubate(_ Keyword, n int64) error {
-	_, err := d.make("Incubator", 1, "magic/action/incubate", func(p *Permanent) { *p = p.withCounters("+1/+1", n) })
+	_, err := d.make("Incubator", 1, "magic/action/incubate/what", func(p *Permanent) { *p = p.withCounters("+1/+1", n) })
 	return err
 }
 
 // mobilize creates attacking Warriors (CR 702.181a).
 func (d *decision) mobilize(_ Keyword, n int64) error {
-	_, err := d.make("1/1 red Warrior creature", n, "magic/keyword/mobilize", func(p *Permanent) { p.Tapped, p.Attacking = true, true })
+	_, err := d.make("1/1 red Warrior creature", n, "magic/keyword/mobilize/what", func(p *Permanent) { p.Tapped, p.Attacking = true, true })
 	return err
 }
 
 // afterlife creates Spirits (CR 702.135a).
 func (d *decision) afterlife(_ Keyword, n int64) error {
-	_, err := d.make("1/1 white and black Spirit creature token with flying", n, "magic/keyword/afterlife", nil)
+	_, err := d.make("1/1 white and black Spirit creature token with flying", n, "magic/keyword/afterlife/what", nil)
 	return err
 }
 

@@ -92,18 +92,18 @@ func (d *decision) bolster(a Keyword, n int64) error {
 		return err
 	}
 	if !ok {
-		return tracker.Refuse("%s controls no creature.", d.s.seat(d.you).Name).By("magic/action/bolster").Next("Nothing happens.")
+		return tracker.Refuse("%s controls no creature.", d.s.seat(d.you).Name).By("magic/action/bolster/what").Next("Nothing happens.")
 	}
 	if c := d.now().of(stack); c.Toughness != *least {
-		return tracker.Refuse("%s doesn't have the least toughness, which is %d.", thing(stack), *least).By("magic/action/bolster").Next("Leave it out to be asked.")
+		return tracker.Refuse("%s doesn't have the least toughness, which is %d.", thing(stack), *least).By("magic/action/bolster/what").Next("Leave it out to be asked.")
 	}
-	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/bolster")
+	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/bolster/what")
 }
 
 // support puts a counter on each of up to n creatures (CR 701.41a).
 func (d *decision) support(a Keyword, n int64) error {
 	if a.On == nil {
-		return tracker.Refuse("Support which creatures?").By("magic/action/support").Next("Say it: support %d on #3 and #4", n)
+		return tracker.Refuse("Support which creatures?").By("magic/action/support/what").Next("Say it: support %d on #3 and #4", n)
 	}
 	ids, err := d.objects(*a.On)
 	if err != nil {
@@ -114,10 +114,10 @@ func (d *decision) support(a Keyword, n int64) error {
 		members = tracker.SaturatingAdd(members, stack.Count)
 	}
 	if members > n {
-		return tracker.Refuse("That means %d creatures, and support %d is for up to %d.", members, n, n).By("magic/action/support").Next("Name fewer.")
+		return tracker.Refuse("That means %d creatures, and support %d is for up to %d.", members, n, n).By("magic/action/support/what").Next("Name fewer.")
 	}
 	for _, stack := range d.stacks(ids) {
-		if err := d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/support"); err != nil {
+		if err := d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/support/what"); err != nil {
 			return err
 		}
 	}
@@ -139,9 +139,9 @@ func (d *decision) adapt(a Keyword, n int64) error {
 		return err
 	}
 	if stack.Of.Count("+1/+1") > 0 {
-		return tracker.Refuse("%s has a +1/+1 counter already.", thing(stack)).By("magic/action/adapt").Next("Nothing happens.")
+		return tracker.Refuse("%s has a +1/+1 counter already.", thing(stack)).By("magic/action/adapt/what").Next("Nothing happens.")
 	}
-	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/adapt")
+	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/adapt/what")
 }
 
 // monstrosity puts counters on a permanent that isn't monstrous, which it then
@@ -152,12 +152,12 @@ func (d *decision) monstrosity(a Keyword, n int64) error {
 		return err
 	}
 	if stack.Of.Monstrous {
-		return tracker.Refuse("%s is monstrous already.", thing(stack)).By("magic/action/monstrosity").Next("Nothing happens.")
+		return tracker.Refuse("%s is monstrous already.", thing(stack)).By("magic/action/monstrosity/what").Next("Nothing happens.")
 	}
-	if err := d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/monstrosity"); err != nil {
+	if err := d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/monstrosity/what"); err != nil {
 		return err
 	}
-	d.happen(BecameMonstrous{On: stack.ID}, "magic/action/monstrosity")
+	d.happen(BecameMonstrous{On: stack.ID}, "magic/action/monstrosity/what")
 	return nil
 }
 
@@ -172,13 +172,13 @@ func (d *decision) explore(a Keyword, _ int64) error {
 	if err != nil || i == 1 {
 		return err
 	}
-	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/explore")
+	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/explore/what")
 }
 
 // fabricate puts counters on a permanent, or creates Servos (CR 702.123a).
 func (d *decision) fabricate(a Keyword, n int64) error {
-	return d.countersOr(a, n, "magic/keyword/fabricate", counted(n, "Servo"), func() error {
-		_, err := d.make("1/1 colorless Servo artifact creature", n, "magic/keyword/fabricate", nil)
+	return d.countersOr(a, n, "magic/keyword/fabricate/what", counted(n, "Servo"), func() error {
+		_, err := d.make("1/1 colorless Servo artifact creature", n, "magic/keyword/fabricate/what", nil)
 		return err
 	})
 }
@@ -186,8 +186,8 @@ func (d *decision) fabricate(a Keyword, n int64) error {
 // endure puts counters on a permanent, or creates a Spirit of that size (CR
 // 701.63a).
 func (d *decision) endure(a Keyword, n int64) error {
-	return d.countersOr(a, n, "magic/action/endure", fmt.Sprintf("a %d/%d Spirit", n, n), func() error {
-		_, err := d.make(fmt.Sprintf("%d/%d white Spirit creature", n, n), 1, "magic/action/endure", nil)
+	return d.countersOr(a, n, "magic/action/endure/what", fmt.Sprintf("a %d/%d Spirit", n, n), func() error {
+		_, err := d.make(fmt.Sprintf("%d/%d white Spirit creature", n, n), 1, "magic/action/endure/what", nil)
 		return err
 	})
 }

@@ -8,8 +8,8 @@ func keywordPhrases() []row {
 		{Name: "investigate", Pattern: "investigate {n:times?}", Example: "investigate twice", Make: perform("investigate")},
 		{Name: "populate", Pattern: "populate [with] {on:selector?}", Example: "populate #3", Make: perform("populate")},
 		{Name: "proliferate", Pattern: "proliferate {on:selector?}", Example: "proliferate all mine, not #4", Make: perform("proliferate")},
-		{Name: "amass", Pattern: "amass {type:word} {n:amount}", Example: "amass Orcs 2", Make: func(s notation.Slots) (Action, error) {
-			return Keyword{Do: "amass", N: s.Amount("n"), Type: singular(s.Text("type"))}, nil
+		{Name: "amass", Pattern: "amass {type:subtype} {n:amount}", Example: "amass Orcs 2", Make: func(s notation.Slots) (Action, error) {
+			return Keyword{Do: "amass", N: s.Amount("n"), Type: s.Text("type")}, nil
 		}},
 		{Name: "amass Zombies", Pattern: "amass {n:amount}", Example: "amass 2", Make: perform("amass")},
 		{Name: "explore", Pattern: "{on:selector} explores", Example: "#3 explores", Make: perform("explore")},
@@ -43,12 +43,4 @@ func perform(do string) func(notation.Slots) (Action, error) {
 		}
 		return a, nil
 	}
-}
-
-// singular is one of a plural: "Orcs" is an Orc.
-func singular(s string) string {
-	if len(s) > 1 && s[len(s)-1] == 's' {
-		return s[:len(s)-1]
-	}
-	return s
 }

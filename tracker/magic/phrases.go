@@ -162,11 +162,11 @@ var changing = []row{
 		},
 	},
 	{
-		Name: "boost", Pattern: "{on:selector} get|gets {size:size} [and] [gain|gains] {gains:keywords?} until end of turn", Example: "#3 gets +2/+2 and gains trample until end of turn",
+		Name: "boost", Pattern: "{on:selector} get|gets {size:size} [and] [gain|gains] {gains:keywords?} until end|eot [of] [turn]", Example: "#3 gets +2/+2 and gains trample until end of turn",
 		Make: func(s notation.Slots) (Action, error) { return boost(s, s.Text("size")) },
 	},
 	{
-		Name: "gain a keyword", Pattern: "{on:selector} gain|gains {gains:keywords} until end of turn", Example: "#3 gains flying until end of turn",
+		Name: "gain a keyword", Pattern: "{on:selector} gain|gains {gains:keywords} until end|eot [of] [turn]", Example: "#3 gains flying until end of turn",
 		Make: func(s notation.Slots) (Action, error) { return boost(s, "") },
 	},
 }
@@ -223,7 +223,7 @@ var fighting = []row{
 
 var copying = []row{
 	{
-		Name: "become a copy until end of turn", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector} until end of turn", Example: "#3 becomes a copy of #5 until end of turn",
+		Name: "become a copy until end of turn", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector} until end|eot [of] [turn]", Example: "#3 becomes a copy of #5 until end of turn",
 		Make: func(s notation.Slots) (Action, error) {
 			return BecomeCopy{On: s.Selector("on"), Of: s.Selector("of"), UntilEndOfTurn: true}, nil
 		},
@@ -243,9 +243,9 @@ var copying = []row{
 }
 
 var moving = []row{
-	on("destroy", "destroy {on:selector}", "destroy #3", take(Destroyed, Graveyard)),
+	on("destroy", "destroy|kill {on:selector}", "destroy #3", take(Destroyed, Graveyard)),
 	on("exile", "exile {on:selector}", "exile #3", take(Exiled, Exile)),
-	on("sacrifice", "sacrifice|sac {on:selector}", "sacrifice #3", func(s notation.Selector) Action {
+	on("sacrifice", "sacrifice|sac|crack {on:selector}", "sacrifice #3", func(s notation.Selector) Action {
 		return take(Sacrificed, Graveyard)(of(notation.Player{Kind: notation.You}, s))
 	}),
 	{
@@ -325,11 +325,11 @@ var proceeding = []row{
 		Make: func(s notation.Slots) (Action, error) { return Concede{Who: s.Player("who"), Lost: true}, nil },
 	},
 	{
-		Name: "gain life", Pattern: "{who:player?} gain|gains {n:amount} life", Example: "gain 3 life",
+		Name: "gain life", Pattern: "{who:player?} gain|gains {n:amount} [life]", Example: "gain 3 life",
 		Make: func(s notation.Slots) (Action, error) { return GainLife{Who: s.Player("who"), N: s.Amount("n")}, nil },
 	},
 	{
-		Name: "lose life", Pattern: "{who:player?} lose|loses {n:amount} life", Example: "Bob loses 2 life",
+		Name: "lose life", Pattern: "{who:player?} lose|loses {n:amount} [life]", Example: "Bob loses 2 life",
 		Make: func(s notation.Slots) (Action, error) {
 			return GainLife{Who: s.Player("who"), N: s.Amount("n"), Lose: true}, nil
 		},

@@ -31,6 +31,13 @@ func damaging(v *notation.Vocabulary) []row {
 			return Damage{Blows: []Blow{made}}, err
 		}})
 	}
+	rows = append(rows, row{
+		Name: "take damage", Pattern: "{who:player} take|takes {n:amount} [damage]", Example: "Bob takes 3",
+		Make: func(s notation.Slots) (Action, error) {
+			who := s.Player("who")
+			return Damage{Blows: []Blow{{N: s.Amount("n"), To: notation.Target{Players: &who}}}}, nil
+		},
+	})
 	return append(rows,
 		row{
 			Name: "combat", Pattern: "combat : {blows:text}", Example: "combat: #1 deals 3 to #4; #4 deals 2 to #1",

@@ -31,11 +31,7 @@ func meant(sel notation.Selector) string {
 	if sel.Filter == nil {
 		return sel.String()
 	}
-	text := sel.Filter.String()
-	if strings.ContainsAny(text[:1], "aeiouAEIOU") {
-		return "an " + text
-	}
-	return "a " + text
+	return article(sel.Filter.String())
 }
 
 func (d *decision) onBoard(name string) bool {

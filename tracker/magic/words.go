@@ -65,7 +65,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case BecameCopy:
 		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), e.Def.Name, fold(s, e).sized(e.On))
 	case BecameAlso:
-		return tracker.Say("%s is a %s too.", s.called(e.On), e.Subtype)
+		return tracker.Say("%s is %s too.", s.called(e.On), article(e.Subtype))
 	case BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.called(e.On))
 	case Pumped:

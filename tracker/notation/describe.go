@@ -78,7 +78,9 @@ func (p *parser) afterwards(c *Creation) {
 	for {
 		switch {
 		case p.accept("named"):
-			c.Object.Name = p.name()
+			if c.Object.Name = p.name(); c.Object.Name == "" {
+				c.Object.Name = p.lowerName()
+			}
 		case p.accept("with"):
 			p.abilities(c)
 		case p.accept("that's"), p.accept("thats"), p.accept("that", "is"), p.accept("that", "are"), p.accept("that're"):
@@ -217,6 +219,16 @@ func (p *parser) name() string {
 		p.at = end
 		return p.raw(start, end)
 	}
+}
+
+// lowerName reads a name that was typed without capitals: up to what is said
+// behind it.
+func (p *parser) lowerName() string {
+	start := p.at
+	for w := p.peek(0); w.text != "" && !w.quoted && !w.is("with", "that's", "attached", "tapped", "and", ",", ".", ";", "for"); w = p.peek(0) {
+		p.at++
+	}
+	return p.raw(start, p.at)
 }
 
 // nameGoesOn reports whether a comma stands inside of a name: before a capital,

@@ -11,7 +11,7 @@ import (
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
 // with its name and kind. The kinds are amount, times, integer, selector, player, target,
-// counter, size, creations, card, known, keywords, zone, word and text (the rest of the sentence).
+// counter, size, creations, card, known, keywords, zone, subtype, word and text (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
 	Pattern string

@@ -28,6 +28,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"keywords":  (*parser).keywordList,
 	"zone":      (*parser).zone,
 	"word":      (*parser).anyWord,
+	"subtype":   (*parser).subtype,
 	"text":      (*parser).restOfSentence,
 }
 
@@ -272,6 +273,19 @@ func (p *parser) zone() (any, bool) {
 var zones = map[string][]string{
 	"graveyard": {"graveyard", "graveyards", "trash"}, "exile": {"exile", "banishment"}, "hand": {"hand", "hands"},
 	"library": {"library", "libraries", "deck"}, "command": {"command"}, "battlefield": {"battlefield", "play"},
+}
+
+// subtype reads a subtype, however it is written: "orcs" is "Orc".
+func (p *parser) subtype() (any, bool) {
+	w := p.peek(0)
+	if w.text == "" || w.quoted {
+		return nil, false
+	}
+	name, ok := p.v.capitalised(w.text)
+	if ok {
+		p.at++
+	}
+	return name, ok
 }
 
 func (p *parser) anyWord() (any, bool) {
