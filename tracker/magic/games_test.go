@@ -31,10 +31,11 @@ import (
 // table.
 func TestGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) < 60 {
-		t.Fatalf("%d games (%v)", len(files), err)
+	vectors, errVectors := filepath.Glob("testdata/vectors/*.txtar")
+	if err != nil || errVectors != nil || len(files) < 60 || len(vectors) < 30 {
+		t.Fatalf("%d games and %d vectors (%v, %v)", len(files), len(vectors), err, errVectors)
 	}
-	for _, file := range files {
+	for _, file := range append(files, vectors...) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			raw, err := os.ReadFile(file)
 			if err != nil {
