@@ -189,12 +189,7 @@ func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 func leaveGame(ctx context.Context, c *call) (Reply, error) {
 	name := strings.TrimPrefix(c.text("player"), "@")
 	if name == "" {
-		name = c.By.Name
-		for _, s := range c.table.Look().Seats {
-			if c.By.Sits(s) {
-				name = s.Name
-			}
-		}
+		name = c.seatName()
 	}
 	result, err := c.table.Leave(ctx, c.By, name)
 	if err != nil {

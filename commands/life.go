@@ -1,8 +1,10 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -17,7 +19,7 @@ func lifeCommand() Command {
 		},
 		run: func(ctx context.Context, c *call) (Reply, error) {
 			change := c.text("change")
-			if change == "" {
+			if change == "" || c.sits(strings.TrimPrefix(change, "@")) {
 				return c.lives()
 			}
 			line, err := lifeLine(change, c.text("player"))
@@ -35,16 +37,31 @@ func lifeCommand() Command {
 	}
 }
 
-var lifeChange = regexp.MustCompile(`^([-+=−])\s*(\d+)(?:\s+(?:life\s+)?(?:for\s+)?(\S.*))?$`)
+var (
+	lifeChange = regexp.MustCompile(`^([-+=−–])\s*(\d+)(?:\s+(?:life\b\s*)?(?:(?:for|to)\s+)?(\S.*)?)?$`)
+	whoFirst   = regexp.MustCompile(`^@?(\pL.*?)\s*([-+=−–]\s*\d+)$`) // "Bob -3"
+	bareNumber = regexp.MustCompile(`^(\d+)(?:\s+(\S.*))?$`)
+)
 
 // lifeLine writes a change as the sentence that the game reads. A change in
 // words ("gain 3", "Bob loses 2 life") is one already.
 func lifeLine(change, player string) (string, error) {
+	if m := whoFirst.FindStringSubmatch(change); m != nil && player == "" {
+		change, player = m[2], m[1]
+	}
 	m := lifeChange.FindStringSubmatch(change)
 	if m == nil {
+		if n := bareNumber.FindStringSubmatch(change); n != nil {
+			who := ""
+			if n[2] = strings.TrimSuffix(strings.TrimSuffix(n[2], "life"), " "); cmp.Or(player, n[2]) != "" {
+				who = " player:" + clip(cmp.Or(player, n[2]), 40)
+			}
+			return "", tracker.Refuse("Is %s gained, lost, or the new total?", clip(n[1], 20)).
+				Next("Type /life +%[1]s%[2]s, /life -%[1]s%[2]s or /life =%[1]s%[2]s.", clip(n[1], 20), who)
+		}
 		if _, rest := firstWord(change); rest == "" {
-			return "", tracker.Refuse("Is %q gained, lost, or the new total?", clip(change, 40)).
-				Next("Type /life +%[1]s, /life -%[1]s or /life =%[1]s.", clip(strings.Trim(change, "+-="), 20))
+			return "", tracker.Refuse("%q is no change of a life total.", clip(change, 40)).
+				Next("Type /life +3 to gain, /life -2 to lose, or /life =20 to set it.")
 		}
 		if !strings.Contains(strings.ToLower(change), "life") {
 			change += " life"
@@ -95,4 +112,9 @@ func facts(lane tracker.Lane) string {
 		parts = append(parts, "out of the game")
 	}
 	return strings.Join(parts, " · ")
+}
+
+// sits reports whether somebody of that name sits at the table.
+func (c *call) sits(name string) bool {
+	return slices.ContainsFunc(c.table.Look().Seats, func(s tracker.Seat) bool { return strings.EqualFold(s.Name, name) })
 }

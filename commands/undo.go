@@ -1,16 +1,21 @@
 package commands
 
-import "context"
+import (
+	"context"
+
+	"arbiter/tracker"
+)
+
+// mostLines is how many lines are taken back at once: more are a slip, or a
+// game to be begun anew.
+const mostLines = 100
 
 func undoCommand() Command {
 	return Command{
 		Name: "undo", Description: "Take back the last thing that was done, with everything it caused",
+		Options: []Option{{Name: "count", Description: "How many of the last lines to take back, 1 unless you say", Number: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
-			result, err := c.table.Undo(ctx, c.By)
-			if err != nil {
-				return Reply{}, err
-			}
-			return Reply{Events: c.judge.events(result.Told), Buttons: []Button{{"Redo", "redo"}, {"Undo more", "undo"}}}, nil
+			return c.reversed(ctx, c.table.UndoLast, Button{"Redo", "redo"}, Button{"Undo more", "undo"})
 		},
 	}
 }
@@ -18,12 +23,26 @@ func undoCommand() Command {
 func redoCommand() Command {
 	return Command{
 		Name: "redo", Description: "Do again what was taken back last",
+		Options: []Option{{Name: "count", Description: "How many of the lines taken back to do again, 1 unless you say", Number: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
-			result, err := c.table.Redo(ctx, c.By)
-			if err != nil {
-				return Reply{}, err
-			}
-			return Reply{Events: c.judge.events(result.Told), Buttons: []Button{{"Undo", "undo"}, {"Redo more", "redo"}}}, nil
+			return c.reversed(ctx, c.table.RedoLast, Button{"Undo", "undo"}, Button{"Redo more", "redo"})
 		},
 	}
+}
+
+// reversed takes back, or does again, as many lines as were asked for. The
+// first button turns all of that round.
+func (c *call) reversed(ctx context.Context, do func(context.Context, tracker.Speaker, int) (tracker.Result, error), back, more Button) (Reply, error) {
+	n, err := c.number("count", 1, mostLines, 1)
+	if err != nil {
+		return Reply{}, err
+	}
+	result, err := do(ctx, c.By, int(n))
+	if err != nil {
+		return Reply{}, err
+	}
+	if n > 1 {
+		back = Button{back.Label + " " + decimal(n), "/" + back.Line + " count:" + decimal(n)}
+	}
+	return Reply{Events: c.judge.events(result.Told), Buttons: []Button{back, more}}, nil
 }

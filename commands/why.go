@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"strings"
 
 	"arbiter/tracker"
 )
@@ -9,9 +10,14 @@ import (
 func whyCommand() Command {
 	return Command{
 		Name: "why", Description: "Why something is as it is: each effect with its rule, and what happened to it",
-		Options: []Option{{Name: "what", Description: "What you wonder about: #3, or its name", Required: true, Wants: "what you wonder about", Example: "#3", Completes: true}},
+		Options: []Option{{Name: "what", Description: "What you wonder about: #3, its name, or a player: Bob", Required: true, Wants: "what you wonder about", Example: "#3", Completes: true}},
 		run: func(_ context.Context, c *call) (Reply, error) {
-			x, err := c.table.Why(c.text("what"))
+			what := c.text("what")
+			switch strings.ToLower(what) {
+			case "me", "i", "my life", "life":
+				what = c.seatName()
+			}
+			x, err := c.table.Why(what)
 			if err != nil {
 				return Reply{}, err
 			}
@@ -22,7 +28,10 @@ func whyCommand() Command {
 			for _, note := range x.Notes {
 				blocks = append(blocks, Block{Style: Small, Text: note})
 			}
-			if len(x.Story) > 0 {
+			switch {
+			case len(x.Story) > 0 && x.Player != "":
+				blocks = append(blocks, Block{Style: Heading, Text: "How it came to that"})
+			case len(x.Story) > 0:
 				blocks = append(blocks, Block{Style: Heading, Text: "What happened to it"})
 			}
 			for _, s := range x.Story {
@@ -30,7 +39,9 @@ func whyCommand() Command {
 			}
 			return Reply{Title: x.Title, Pages: paged(blocks)}, nil
 		},
-		complete: func(_ context.Context, c *call, option string) []Suggestion { return c.tiles(c.text(option)) },
+		complete: func(_ context.Context, c *call, option string) []Suggestion {
+			return append(c.tiles(c.text(option)), c.players(c.text(option))...)
+		},
 	}
 }
 
@@ -40,4 +51,14 @@ func (c *call) step(s tracker.Step) Block {
 		text += " → " + s.Result
 	}
 	return Block{Style: Item, Text: text + cited(c.judge.cause(s.Cause))}
+}
+
+// seatName is what the speaker is called at this table.
+func (c *call) seatName() string {
+	for _, s := range c.table.Look().Seats {
+		if c.By.Sits(s) {
+			return s.Name
+		}
+	}
+	return c.By.Name
 }

@@ -146,44 +146,69 @@ func (t *Table) Choose(ctx context.Context, by Speaker, choice int64, a Answer) 
 
 // Undo takes back the last input that stands, with everything it caused. The
 // log keeps it.
-func (t *Table) Undo(ctx context.Context, by Speaker) (Result, error) {
-	var line string
-	result, err := t.change(ctx, by, "undo", func(p *plan) ([]any, error) {
-		if p.engine != nil {
-			if err := seated(p.play, by); err != nil {
-				return nil, err
-			}
-		}
-		if len(t.done) == 0 {
-			return nil, Refuse("There is nothing to take back.").
-				Next("Type `log` to see what was done.").For(ErrNothingToUndo)
-		}
-		last := t.done[len(t.done)-1]
-		line = last.text
-		return nil, p.note(kindUndone, Cause{Player: by.Name}, reversal{Batch: last.batch, Text: line})
+func (t *Table) Undo(ctx context.Context, by Speaker) (Result, error) { return t.UndoLast(ctx, by, 1) }
+
+// UndoLast takes back the last n inputs that stand, all of them or none.
+func (t *Table) UndoLast(ctx context.Context, by Speaker, n int) (Result, error) {
+	return t.reverse(ctx, by, n, reversing{
+		word: "undo", kind: kindUndone, of: func() []moment { return t.done },
+		none: Refuse("There is nothing to take back.").
+			Next("Type `log` to see what was done.").For(ErrNothingToUndo),
+		few: "Only %d can be taken back.",
 	})
-	result.Undone = line
-	return result, err
 }
 
 // Redo does again what was last taken back, if nothing was done since.
-func (t *Table) Redo(ctx context.Context, by Speaker) (Result, error) {
-	var line string
-	result, err := t.change(ctx, by, "redo", func(p *plan) ([]any, error) {
+func (t *Table) Redo(ctx context.Context, by Speaker) (Result, error) { return t.RedoLast(ctx, by, 1) }
+
+// RedoLast does again the last n inputs that were taken back, in the order in
+// which they were done, all of them or none.
+func (t *Table) RedoLast(ctx context.Context, by Speaker, n int) (Result, error) {
+	return t.reverse(ctx, by, n, reversing{
+		word: "redo", kind: kindRedone, of: func() []moment { return t.undone },
+		none: Refuse("There is nothing to do again.").
+			Next("Redo follows an undo, before anything new is done.").For(ErrNothingToRedo),
+		few: "Only %d can be done again.",
+	})
+}
+
+// reversing is what undo and redo differ in.
+type reversing struct {
+	word, kind string
+	of         func() []moment // what can be reversed, the next one last
+	none       *Problem
+	few        string // says how many there are, where more are asked for
+}
+
+func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Result, error) {
+	line := r.word
+	if n > 1 {
+		line = fmt.Sprintf("%s %d", r.word, n)
+	}
+	var lines []string
+	result, err := t.change(ctx, by, line, func(p *plan) ([]any, error) {
 		if p.engine != nil {
 			if err := seated(p.play, by); err != nil {
 				return nil, err
 			}
 		}
-		if len(t.undone) == 0 {
-			return nil, Refuse("There is nothing to do again.").
-				Next("Redo follows an undo, before anything new is done.").For(ErrNothingToRedo)
+		all := r.of()
+		switch {
+		case len(all) == 0:
+			return nil, r.none
+		case n < 1 || n > len(all):
+			return nil, Refuse(r.few, len(all)).Next("Type `%s %d`, or `log` to see what was done.", r.word, len(all)).For(r.none.Err)
 		}
-		last := t.undone[len(t.undone)-1]
-		line = last.text
-		return nil, p.note(kindRedone, Cause{Player: by.Name}, reversal{Batch: last.batch, Text: line})
+		lines = nil
+		for _, m := range slices.Backward(all[len(all)-n:]) {
+			lines = append(lines, m.text)
+			if err := p.note(r.kind, Cause{Player: by.Name}, reversal{Batch: m.batch, Text: m.text}); err != nil {
+				return nil, err
+			}
+		}
+		return nil, nil
 	})
-	result.Undone = line
+	result.Reversed = lines
 	return result, err
 }
 

@@ -31,6 +31,7 @@ type Engine interface {
 	about(event any) []int64
 	follows(event any) (was, now int64, whole bool)
 	board(state any, seq int64) Board
+	facts(state any, player string) []Fact
 	explain(state any, what string) (Explanation, error)
 	complete(state any, by Speaker, line string) []string
 }
@@ -80,6 +81,10 @@ func (e engine[S, A, E]) encodeAction(a any) (Encoded, error) { return e.g.Actio
 func (e engine[S, A, E]) decodeAction(c Encoded) (any, error) { return e.g.Actions().Decode(c) }
 func (e engine[S, A, E]) encodeEvent(ev any) (Encoded, error) { return e.g.Events().Encode(ev.(E)) }
 func (e engine[S, A, E]) decodeEvent(c Encoded) (any, error)  { return e.g.Events().Decode(c) }
+
+func (e engine[S, A, E]) facts(s any, player string) []Fact {
+	return e.g.Facts(s.(S), player)
+}
 
 func (e engine[S, A, E]) explain(s any, what string) (Explanation, error) {
 	return e.g.Explain(s.(S), what)

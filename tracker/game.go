@@ -86,6 +86,9 @@ type View[S, E any] interface {
 	Follows(e E) (was, now int64, whole bool)
 	// Board shows a state; seq is the number of the last record that led to it.
 	Board(s S, seq int64) Board
+	// Facts lists a player's numbers as the board shows them, life first; none
+	// for who doesn't play.
+	Facts(s S, player string) []Fact
 	// Explain derives what is shown of an object: by id, name or label, as
 	// typed. The error is a *Problem; for an id that has left the board the
 	// core adds the log.
@@ -96,11 +99,12 @@ type View[S, E any] interface {
 
 // Explanation is the answer to "why is this so?".
 type Explanation struct {
-	ID    int64  // the object; 0 where it has left
-	Title string // "#3 Dwarf Berserker Token: 3/2"
-	Steps []Step // from the first to the result
-	Notes []string
-	Story []Step // what happened to it, oldest first; the core fills it in
+	ID     int64  // the object; 0 where it has left, or for a player
+	Player string // the player that it is about; empty for an object
+	Title  string // "#3 Dwarf Berserker Token: 3/2"
+	Steps  []Step // from the first to the result
+	Notes  []string
+	Story  []Step // what happened to it, oldest first; the core fills it in
 }
 
 // Step is one step of a derivation, or one event in the life of an object.

@@ -21,7 +21,7 @@ type Entry struct {
 // Log tells what was done, oldest first: the last limit inputs, or all of
 // them where limit is 0. What was taken back stays in it, marked.
 func (t *Table) Log(limit int) ([]Entry, error) {
-	entries, _, err := t.retell(0)
+	entries, _, err := t.retell(false)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,8 @@ func (t *Table) Log(limit int) ([]Entry, error) {
 
 // Why derives what is shown of an object, and tells what happened to it. The
 // object is named as typed: "#3", a name, a label. For one that has left there
-// is only the story.
+// is only the story. A player's name, where no object has it, asks how the
+// player's numbers came to be what they are.
 func (t *Table) Why(what string) (Explanation, error) {
 	t.mu.Lock()
 	p := t.current()
@@ -47,6 +48,9 @@ func (t *Table) Why(what string) (Explanation, error) {
 		if problem := (*Problem)(nil); !errors.As(err, &problem) {
 			return Explanation{}, err
 		}
+		if player, ok := p.player(what); ok {
+			return t.whyPlayer(p, player)
+		}
 		n, notID := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(what), "#"), 10, 64)
 		if notID != nil || n < 1 {
 			return Explanation{}, err
@@ -54,19 +58,20 @@ func (t *Table) Why(what string) (Explanation, error) {
 		id = n
 		x = Explanation{Title: fmt.Sprintf("#%d has left the board.", id)}
 	}
-	_, story, errLog := t.retell(id)
+	_, scenes, errLog := t.retell(id != 0)
 	if errLog != nil {
 		return Explanation{}, errLog
 	}
-	if x.ID == 0 && len(story) == 0 {
+	x.Story = story(scenes, id)
+	if x.ID == 0 && len(x.Story) == 0 {
 		return Explanation{}, err
 	}
-	x.Story = story
 	return x, nil
 }
 
-// retell replays the log in words: everything, and what is about one object.
-func (t *Table) retell(id int64) ([]Entry, []Step, error) {
+// retell replays the log in words: everything, and, if asked for, scene by
+// scene what stands of the game that goes on.
+func (t *Table) retell(scenes bool) ([]Entry, []scene, error) {
 	t.mu.Lock()
 	log := t.log
 	standing := make(map[int64]bool, len(t.done))
@@ -87,14 +92,18 @@ func (t *Table) retell(id int64) ([]Entry, []Step, error) {
 		e := Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Told: said}
 		e.Undone = !standing[b.Seq] && !reverses(b)
 		entries = append(entries, e)
-		switch {
-		case b.Records[0].Kind == kindStarted:
+		if b.Records[0].Kind == kindStarted {
 			told = nil // a new game: its ids begin anew
-		case id != 0 && standing[b.Seq]:
+			before = play{engine: again.current().engine}
+			if before.engine != nil {
+				before.state = before.engine.fresh()
+			}
+		}
+		if scenes && standing[b.Seq] {
 			told = append(told, tell(before, b)...)
 		}
 	}
-	return entries, story(told, id), nil
+	return entries, told, nil
 }
 
 func reverses(b Batch) bool {

@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -12,6 +13,8 @@ type scene struct {
 	about    []int64
 	was, now int64 // what was known by one id is known by another
 	whole    bool  // all of it, and not a part
+	before   play
+	event    any
 }
 
 // tell gives the events of a batch in words.
@@ -25,7 +28,7 @@ func tell(p play, b Batch) []scene {
 		if err != nil {
 			return scenes
 		}
-		s := scene{about: p.engine.about(event)}
+		s := scene{about: p.engine.about(event), before: p, event: event}
 		s.was, s.now, s.whole = p.engine.follows(event)
 		if text := p.engine.tell(p.state, event); !text.Zero() {
 			s.step = Step{Text: text.String(), Cause: r.Cause}
@@ -68,4 +71,51 @@ func story(scenes []scene, id int64) []Step {
 		}
 	}
 	return steps
+}
+
+// player is the player that a text names: "Bob", "@Bob", "Bob's life".
+func (p play) player(what string) (string, bool) {
+	what = strings.TrimPrefix(strings.TrimSpace(what), "@")
+	for _, s := range p.engine.seats(p.state) {
+		rest, ok := cutFold(what, s.Name)
+		switch rest = strings.TrimPrefix(strings.TrimPrefix(rest, "'s "), "’s "); {
+		case !ok:
+		case rest == "":
+			return s.Name, true
+		default:
+			for _, f := range p.engine.facts(p.state, s.Name) {
+				if strings.EqualFold(strings.TrimSpace(rest), f.Name) {
+					return s.Name, true
+				}
+			}
+		}
+	}
+	return "", false
+}
+
+func cutFold(s, prefix string) (rest string, ok bool) {
+	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
+		return "", false
+	}
+	return s[len(prefix):], true
+}
+
+// whyPlayer tells each event that changed a number of the player's.
+func (t *Table) whyPlayer(p play, player string) (Explanation, error) {
+	_, scenes, err := t.retell(true)
+	if err != nil {
+		return Explanation{}, err
+	}
+	x := Explanation{Player: player, Title: player}
+	for i, f := range p.engine.facts(p.state, player) {
+		x.Title += []string{": ", " · "}[min(i, 1)] + fmt.Sprintf("%d %s", f.Value, f.Name)
+	}
+	for _, s := range scenes {
+		before := s.before.engine.facts(s.before.state, player)
+		after := s.before.engine.facts(s.before.engine.fold(s.before.state, s.event), player)
+		if s.step.Text != "" && !slices.Equal(before, after) {
+			x.Story = append(x.Story, s.step)
+		}
+	}
+	return x, nil
 }

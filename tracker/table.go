@@ -86,9 +86,9 @@ type Told struct {
 
 // Result is what an input caused. Told is empty if nothing changed.
 type Result struct {
-	Told   []Told
-	Look   Look
-	Undone string // for undo and redo: the line in question
+	Told     []Told
+	Look     Look
+	Reversed []string // for undo and redo: the lines in question
 }
 
 // Look shows the table as it is.

@@ -61,6 +61,12 @@ func say(t testing.TB, table *tracker.Table, by tracker.Speaker, line string) er
 		_, err = table.Undo(t.Context(), by)
 	case line == "redo":
 		_, err = table.Redo(t.Context(), by)
+	case strings.HasPrefix(line, "undo "):
+		_, _ = fmt.Sscanf(line, "undo %d", &n)
+		_, err = table.UndoLast(t.Context(), by, int(n))
+	case strings.HasPrefix(line, "redo "):
+		_, _ = fmt.Sscanf(line, "redo %d", &n)
+		_, err = table.RedoLast(t.Context(), by, int(n))
 	case strings.HasPrefix(line, "choose"):
 		_, _ = fmt.Sscanf(line, "choose %d", &n)
 		_, err = table.Choose(t.Context(), by, 0, tracker.Answer{N: n})
@@ -117,6 +123,12 @@ func TestTable(t *testing.T) {
 		{"redo after something new", []string{"grey 1", "undo", "grey 2", "redo!"}, "#2 ×2 grey 0"},
 		{"an undone id is not used again", []string{"red 1", "undo", "red 1"}, "#2 ×1 red 0"},
 		{"nor after undo and redo", []string{"grey 1", "red 1", "undo", "undo", "redo", "red 5"}, "#1 ×1 grey 0, #3 ×5 red 0"},
+		{"undo of several lines", []string{"grey 1", "red 2", "red 11", "undo 2"}, "#1 ×1 grey 0"},
+		{"of more than there are takes back none", []string{"grey 1", "undo 3!"}, "#1 ×1 grey 0"},
+		{"of all there are takes the game back too", []string{"grey 1", "undo 2"}, ""},
+		{"redo of several lines, in their order", []string{"grey 1", "red 2", "mark #2 1", "undo 3", "redo 2"}, "#1 ×1 grey 0, #2 ×2 red 0"},
+		{"redo of more than there are", []string{"grey 1", "undo", "redo 2!"}, ""},
+		{"no id is used again after undoing several", []string{"red 1", "grey 2", "undo 2", "red 1"}, "#3 ×1 red 0"},
 		{"nothing to choose", []string{"choose 1!"}, ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -233,6 +245,30 @@ func TestWhyTellsTheStory(t *testing.T) {
 	}
 	if _, err := table.Why("#99"); err == nil {
 		t.Error("#99 never was")
+	}
+}
+
+// Why asks of a player too: each event that changed a number of theirs, and no
+// other; what was taken back is not among them.
+func TestWhyOfAPlayer(t *testing.T) {
+	table, _ := started(t)
+	play(t, table, "grey 3", "set 4", "set 9", "undo", "set 7")
+	for _, what := range []string{"Bob", "@bob", "bob's tally"} {
+		x, err := table.Why(what)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range x.Story {
+			got = append(got, s.Text)
+		}
+		want := []string{"tracker_test.toySat {{2 Bob}}", "tracker_test.toySetTo {4}", "tracker_test.toySetTo {7}"}
+		if diff := cmp.Diff(want, got); diff != "" || x.Title != "Bob: 7 tally" || x.Player != "Bob" {
+			t.Errorf("%s: %s\n-want +got:\n%s", what, x.Title, diff)
+		}
+	}
+	if _, err := table.Why("Bobby"); err == nil {
+		t.Error("Bobby doesn't play")
 	}
 }
 

@@ -295,6 +295,16 @@ func (toy) Board(s toyState, _ int64) tracker.Board {
 	return b
 }
 
+// Facts are the same for everybody: the tally.
+func (toy) Facts(s toyState, player string) []tracker.Fact {
+	for _, seat := range s.seats {
+		if seat.Name == player {
+			return []tracker.Fact{{Name: "tally", Value: s.tally}}
+		}
+	}
+	return nil
+}
+
 func (toy) Explain(s toyState, what string) (tracker.Explanation, error) {
 	id, _ := strconv.ParseInt(strings.TrimPrefix(what, "#"), 10, 64)
 	p, ok := s.piles.Get(id)

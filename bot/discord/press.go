@@ -50,11 +50,12 @@ func fill(p *render.Press, in *interaction) error {
 // turn more, or the undoing of what somebody has just done. Everything else
 // names its object, whose number is never used again, so it means the same
 // whatever happened since.
-var perTable = []string{"next turn", "undo", "redo"}
+var perTable = []string{"next turn", "undo", "redo", "/undo", "/redo"}
 
 // late refuses a press on a message that no longer shows what is so.
 func late(p render.Press, now int64) error {
-	if p.Do != render.Say || p.Seq == now || !slices.Contains(perTable, p.Line) {
+	line, _, _ := strings.Cut(p.Line, " count:")
+	if p.Do != render.Say || p.Seq == now || !slices.Contains(perTable, line) {
 		return nil
 	}
 	return tracker.Refuse("Something else was done since, so nothing was done now.").Next("Look at the board: it is up to date now. Press again if you still want it.")

@@ -16,6 +16,7 @@ func TestLatePresses(t *testing.T) {
 		{"the next turn, in time", render.Press{Do: render.Say, Line: "next turn", Seq: 7}, false},
 		{"the next turn, after another's", render.Press{Do: render.Say, Line: "next turn", Seq: 6}, true},
 		{"undo, after something new", render.Press{Do: render.Say, Line: "undo", Seq: 6}, true},
+		{"redo of several lines, after something new", render.Press{Do: render.Say, Line: "/redo count:3", Seq: 6}, true},
 		{"life", render.Press{Do: render.Say, Line: "lose 1 life", Seq: 6}, false},
 		{"an object, whose number is its own", render.Press{Do: render.Say, Line: "tap #3", Seq: 6}, false},
 		{"a choice, which has a number too", render.Press{Do: render.Answer, Choice: 5, N: 1, Seq: 6}, false},

@@ -49,6 +49,16 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	return b
 }
 
+// Facts lists a player's numbers, life first.
+func (g *Game) Facts(s State, player string) []tracker.Fact {
+	for _, p := range s.Players {
+		if p.Name == player {
+			return s.facts(p)
+		}
+	}
+	return nil
+}
+
 // facts lists a player's numbers, life first.
 func (s State) facts(p Player) []tracker.Fact {
 	facts := []tracker.Fact{{Name: "life", Value: p.Life}}
