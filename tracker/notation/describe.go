@@ -45,8 +45,10 @@ func (p *parser) describe(c *Creation, d *description) bool {
 		case w.is("token", "tokens"):
 			p.at++
 			return true
-		case w.is("tapped"):
+		case w.is(p.v.turned[0]):
 			c.Tapped = true
+		case w.is(p.v.turned[1]):
+			c.Ready = true
 		case w.is("attacking"):
 			c.Attacking = true
 		case w.is("and", ",", "colorless", "or"):
@@ -61,6 +63,10 @@ func (p *parser) describe(c *Creation, d *description) bool {
 		case isSize(w.text):
 			c.Object.Power, c.Object.Toughness, _ = size(w.text)
 		default:
+			if might, ok := p.stat(); ok {
+				c.Object.Might = might
+				continue
+			}
 			name, ok := p.v.capitalised(w.text)
 			if !ok {
 				return false
@@ -103,6 +109,14 @@ func (p *parser) afterwards(c *Creation) {
 			}
 		case p.accept("attacking"):
 			p.attacking(c)
+		case p.accept(p.v.turned[0]):
+			c.Tapped = true
+		case p.v.turned[1] != "" && p.accept(p.v.turned[1]):
+			c.Ready = true
+		case p.peek(0).is("to", "at", "into", "in", "onto", "on", "here", "there") && p.at+1 <= len(p.words):
+			if !p.arrives(c) {
+				return
+			}
 		case p.peek(0).is("for") && p.peek(1).is("each"):
 			c.Count = Amount{Expr: c.Count.String() + " " + p.rest()}
 		case p.peek(0).is("equal") && p.peek(1).is("to"):
@@ -113,12 +127,32 @@ func (p *parser) afterwards(c *Creation) {
 			if c.Count.Expr == "X" {
 				c.Count.Expr += " " + where
 			}
+		case len(p.v.places) > 0 && p.peek(0).is("for") && p.peek(1).capital():
+			p.at++
+			who, _ := p.player()
+			c.For = &who
 		case p.accept("for") && p.peek(0).capital():
 			c.For = &Player{Kind: NamedPlayer, Name: p.rest()}
 		default:
 			return
 		}
 	}
+}
+
+// arrives reads where it goes, in a game that has places.
+func (p *parser) arrives(c *Creation) bool {
+	mark := p.at
+	if !p.peek(0).is("here", "there") {
+		p.at++
+	}
+	where, ok := p.place()
+	if !ok {
+		p.at = mark
+		return false
+	}
+	at := where.(Place)
+	c.At = &at
+	return true
 }
 
 // attacking reads whom it attacks, which a board decides.

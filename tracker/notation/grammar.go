@@ -11,7 +11,7 @@ import (
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
 // with its name and kind. The kinds are amount, times, integer, selector, player, target,
-// counter, size, creations, card, known, keywords, zone, subtype, word and text (the rest of the sentence).
+// counter, size, bonus, creations, card, known, keywords, zone, place, subtype, word and text (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
 	Pattern string
@@ -75,7 +75,15 @@ func (s Slots) Player(name string) Player {
 	return Player{Kind: You}
 }
 
-// Text is the value of a counter, size, word or text slot.
+// Place is the value of a place slot; nil where none was said.
+func (s Slots) Place(name string) *Place {
+	if p, ok := s[name].(Place); ok {
+		return &p
+	}
+	return nil
+}
+
+// Text is the value of a counter, size, bonus, word or text slot.
 func (s Slots) Text(name string) string { v, _ := s[name].(string); return v }
 
 // Creations is the value of a creations slot.

@@ -28,6 +28,8 @@ var kinds = map[string]func(*parser) (any, bool){
 	"keywords":  (*parser).keywordList,
 	"zone":      (*parser).zone,
 	"word":      (*parser).anyWord,
+	"place":     (*parser).place,
+	"bonus":     (*parser).bonus,
 	"subtype":   (*parser).subtype,
 	"text":      (*parser).restOfSentence,
 }

@@ -83,7 +83,7 @@ func (s Selector) String() string {
 // bare reports whether the filter asks only for what is mine.
 func (f Filter) bare() bool {
 	return f.Controller != nil && f.Controller.Kind == You && len(f.Words)+len(f.Without) == 0 &&
-		f.Token == nil && f.Status == "" && f.Keyword == "" && !f.Other && !f.Permanent && !f.Noun
+		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && !f.Other && !f.Permanent && !f.Noun
 }
 
 // String is the filter in the singular.
@@ -121,6 +121,13 @@ func (f Filter) String() string {
 	}
 	if f.Keyword != "" {
 		parts = append(parts, "with "+f.Keyword)
+	}
+	if f.At != nil {
+		if f.At.Here {
+			parts = append(parts, "here")
+		} else {
+			parts = append(parts, "at "+f.At.String())
+		}
 	}
 	return strings.Join(parts, " ")
 }

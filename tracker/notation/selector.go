@@ -73,9 +73,9 @@ func (p *parser) oneSelector() (Selector, bool) {
 		}
 		p.at++
 		return Selector{ID: id}, true
-	case p.accept("it"), p.accept("that", "token"), p.accept("that", "creature"), p.accept("that", "card"), p.accept("this"):
+	case p.accept("it"), p.accept("that", "token"), p.accept("that", "creature"), p.accept("that", "unit"), p.accept("that", "gear"), p.accept("that", "card"), p.accept("this"):
 		return Selector{It: It}, true
-	case p.accept("they"), p.accept("them"), p.accept("those", "tokens"), p.accept("those", "creatures"), p.accept("those"):
+	case p.accept("they"), p.accept("them"), p.accept("those", "tokens"), p.accept("those", "creatures"), p.accept("those", "units"), p.accept("those"):
 		return Selector{It: They}, true
 	case p.accept("everything"):
 		return Selector{Filter: &Filter{Permanent: true}, All: true}, true
@@ -150,9 +150,6 @@ func (p *parser) plainName() string {
 	}
 }
 
-// statuses are words that describe how an object stands.
-var statuses = []string{"tapped", "untapped", "attacking", "blocking"}
-
 // filter reads a description: "nontoken green creatures you control with
 // flying".
 func (p *parser) filter() (*Filter, bool) {
@@ -174,8 +171,10 @@ func (p *parser) filter() (*Filter, bool) {
 		case w.is("token", "tokens"):
 			yes := true
 			f.Token, f.plural = &yes, f.plural || w.is("tokens")
-		case slices.Contains(statuses, lower):
+		case slices.Contains(p.v.statuses, lower):
 			f.Status = lower
+		case p.v.controllers[lower] != "":
+			f.Controller = &Player{Kind: p.v.controllers[lower]}
 		case w.is("permanent", "permanents"):
 			f.plural, f.Permanent = w.is("permanents"), true
 		case p.v.colors[lower], p.v.supertypes[lower] != "":
@@ -243,6 +242,14 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 			return nil, false
 		}
 		f.Keyword = k
+	}
+	if mark := p.at; p.accept("at") || p.accept("in") || p.peek(0).is("here") {
+		if where, ok := p.place(); ok {
+			at := where.(Place)
+			f.At, f.plural = &at, f.plural || !at.Here
+		} else {
+			p.at = mark
+		}
 	}
 	return f, true
 }

@@ -68,6 +68,7 @@ type Filter struct {
 	Keyword    string   `json:"keyword,omitempty"`    // … with flying
 	Controller *Player  `json:"controller,omitempty"` // … you control, … Bob controls
 	Other      bool     `json:"other,omitempty"`      // other …
+	At         *Place   `json:"at,omitempty"`         // … at battlefield 1, … here
 
 	Noun      bool `json:"noun,omitempty"`      // one of Words is a type or subtype
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said
@@ -81,6 +82,7 @@ type Object struct {
 	Name       string   `json:"name,omitempty"`      // the name where one is said
 	Power      string   `json:"power,omitempty"`     // as printed: "2", "X", "*"; empty where none
 	Toughness  string   `json:"toughness,omitempty"` // likewise
+	Might      string   `json:"might,omitempty"`     // likewise, in a game with one number
 	Colors     []string `json:"colors,omitempty"`    // lower case, in the order said; empty is colorless
 	Supertypes []string `json:"supertypes,omitempty"`
 	Types      []string `json:"types,omitempty"`    // capitalised: "Artifact", "Creature"
@@ -101,7 +103,8 @@ type Counters struct {
 // Creation is what a "create …" phrase makes, or an "add …" phrase adds.
 type Creation struct {
 	Count     Amount `json:"count"`
-	Tapped    bool   `json:"tapped,omitempty"`
+	Tapped    bool   `json:"tapped,omitempty"` // or the game's own word for it
+	Ready     bool   `json:"ready,omitempty"`  // upright is said, in a game that has a word for it
 	Attacking bool   `json:"attacking,omitempty"`
 	Object    Object `json:"object"` // what is said of it; of "three Treasure tokens" only the subtype
 	// Predefined is what a predefined token was asked for as ("Treasure");
@@ -113,5 +116,6 @@ type Creation struct {
 	Said       []string   `json:"said,omitempty"`     // ability texts that stood in quotes in the sentence itself
 	Attached   *Selector  `json:"attached,omitempty"` // … attached to #3
 	For        *Player    `json:"for,omitempty"`      // … for Bob; Bob creates …
+	At         *Place     `json:"at,omitempty"`       // … to battlefield 1
 	EachOf     bool       `json:"each_of,omitempty"`  // "… or …": one of several, to be asked
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -23,6 +24,13 @@ type Vocabulary struct {
 	lower       map[string]string // subtypes and words of predefined tokens as they are written: "treasure", "treasures": "Treasure"
 	known       map[string]string // cards by name: "doubling season"
 	longestName int               // words in the longest of them
+
+	// Of games that have them; Magic has none but the first.
+	statuses    []string              // how an object can stand: "tapped", "stunned"
+	turned      [2]string             // the words for turned sideways and for upright
+	stat        string                // the word behind the one number on a card: "might"
+	places      map[string]string     // parts of the board: "base", "bases": "base"
+	controllers map[string]PlayerKind // "friendly": you
 }
 
 // ReadVocabulary reads a game's words and its predefined tokens, the files
@@ -35,6 +43,12 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		Subtypes   map[string][]string `json:"subtypes"`
 		Keywords   []string            `json:"keywords"`
 		Plurals    map[string]string   `json:"plurals"`
+
+		Statuses    []string              `json:"statuses"`
+		Turned      *[2]string            `json:"turned"`
+		Stat        string                `json:"stat"`
+		Places      []string              `json:"places"`
+		Controllers map[string]PlayerKind `json:"controllers"`
 	}
 	if err := json.NewDecoder(words).Decode(&w); err != nil {
 		return nil, fmt.Errorf("read the words: %w", err)
@@ -49,6 +63,9 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		Subtypes  []string `json:"subtypes"`
 		Keywords  []string `json:"keywords"`
 		Abilities []string `json:"abilities"`
+		Might     *int64   `json:"might"`
+		Tags      []string `json:"tags"`
+		Domains   []string `json:"domains"`
 	}
 	if err := json.NewDecoder(tokens).Decode(&predefined); err != nil {
 		return nil, fmt.Errorf("read the predefined tokens: %w", err)
@@ -57,6 +74,16 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		colors: make(map[string]bool), supertypes: make(map[string]string), types: make(map[string]string),
 		subtypes: make(map[string][]string), keywords: make(map[string]bool), predefined: make(map[string]Object),
 		plurals: w.Plurals, allColors: w.Colors,
+		statuses: w.Statuses, turned: [2]string{"tapped", ""}, stat: w.Stat, places: make(map[string]string), controllers: w.Controllers,
+	}
+	if w.Turned != nil {
+		v.turned = *w.Turned
+	}
+	if v.statuses == nil {
+		v.statuses = []string{"tapped", "untapped", "attacking", "blocking"}
+	}
+	for _, place := range w.Places {
+		v.places[place], v.places[place+"s"] = place, place
 	}
 	for _, c := range w.Colors {
 		v.colors[c] = true
@@ -77,10 +104,14 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		v.longest = max(v.longest, len(strings.Fields(k)))
 	}
 	for _, p := range predefined {
-		v.predefined[p.Asked] = Object{
-			Name: p.Name, Power: p.Power, Toughness: p.Toughness, Colors: p.Colors, Types: p.Types,
-			Subtypes: p.Subtypes, Keywords: p.Keywords, Quoted: p.Abilities,
+		o := Object{
+			Name: p.Name, Power: p.Power, Toughness: p.Toughness, Colors: append(p.Colors, p.Domains...), Types: p.Types,
+			Subtypes: append(p.Subtypes, p.Tags...), Keywords: p.Keywords, Quoted: p.Abilities,
 		}
+		if p.Might != nil {
+			o.Might = strconv.FormatInt(*p.Might, 10)
+		}
+		v.predefined[p.Asked] = o
 	}
 	v.writeLower()
 	return v, nil

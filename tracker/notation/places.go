@@ -1,0 +1,99 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Place is where on the board something is or goes, in a game whose vocabulary
+// has places. Exactly one of Here, Name, and Word is set.
+type Place struct {
+	Word string  `json:"word,omitempty"` // "base", "battlefield": as the vocabulary has it
+	N    int64   `json:"n,omitempty"`    // battlefield 2; 0 where no number was said
+	Of   *Player `json:"of,omitempty"`   // my base, Bob's base
+	Name string  `json:"name,omitempty"` // the name of a place, as typed
+	Here bool    `json:"here,omitempty"` // where what the line named is
+}
+
+// String is the place as typed.
+func (p Place) String() string {
+	switch {
+	case p.Here:
+		return "here"
+	case p.Name != "":
+		return strconv.Quote(p.Name)
+	case p.N != 0:
+		return p.Word + " " + strconv.FormatInt(p.N, 10)
+	case p.Of == nil:
+		return p.Word
+	case p.Of.Kind == You:
+		return "my " + p.Word
+	}
+	return p.Of.String() + "'s " + p.Word
+}
+
+// place reads a place: "base", "my base", "Bob's base", "battlefield 2",
+// "here", or the name of one.
+func (p *parser) place() (any, bool) {
+	mark := p.at
+	if len(p.v.places) == 0 {
+		return nil, false
+	}
+	if p.accept("here") || p.accept("there") {
+		return Place{Here: true}, true
+	}
+	var where Place
+	w := p.peek(0)
+	switch {
+	case p.accept("my"), p.accept("your"), p.accept("the"), p.accept("its"), p.accept("their"):
+		if w.is("my", "your") {
+			where.Of = &Player{Kind: You}
+		}
+		p.accept("owner's")
+		p.accept("controller's")
+	case !w.quoted && len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && p.v.places[strings.ToLower(p.peek(1).text)] != "":
+		p.at++
+		where.Of = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
+	}
+	if word := p.v.places[strings.ToLower(p.peek(0).text)]; word != "" && !p.peek(0).quoted {
+		p.at++
+		where.Word = word
+		if n, ok := number(strings.TrimPrefix(p.peek(0).text, "#")); ok && n > 0 && !p.peek(0).quoted {
+			p.at++
+			where.N, where.Of = n, nil
+		}
+		return where, true
+	}
+	if w := p.peek(0); w.quoted && w.text != "" {
+		p.at++
+		return Place{Name: w.text}, true
+	}
+	if name := p.plainName(); name != "" {
+		return Place{Name: name}, true
+	}
+	p.at = mark
+	return nil, false
+}
+
+// stat reads the one number that a game prints on a card with its word: "3
+// Might".
+func (p *parser) stat() (string, bool) {
+	if p.v.stat == "" || p.peek(0).quoted || !isStat(p.peek(0).text) || !p.peek(1).is(p.v.stat) {
+		return "", false
+	}
+	p.at += 2
+	return p.words[p.at-2].text, true
+}
+
+// bonus reads "+2" or "-1", with or without the word for what it changes.
+func (p *parser) bonus() (any, bool) {
+	w := p.peek(0)
+	if w.quoted || len(w.text) < 2 || !strings.ContainsAny(w.text[:1], "+-") || strings.Trim(w.text[1:], "0123456789") != "" {
+		return nil, false
+	}
+	p.at++
+	if p.v.stat != "" {
+		p.accept(p.v.stat)
+	}
+	return w.text, true
+}
