@@ -293,6 +293,18 @@ func alike(a, b string) float64 {
 	return float64(both) / float64(max(1, len(x)+len(y)-both))
 }
 
+// within reports whether a longer text says what a shorter one does.
+func within(short, long string) bool {
+	x, y := words(short), words(long)
+	both := 0
+	for w := range x {
+		if y[w] {
+			both++
+		}
+	}
+	return long != "" && both*10 >= len(x)*7
+}
+
 // The numbers in editions.txt exist, and the rule says there what it says in
 // the next newer edition: no rule of that section says it better. No rule of
 // the section is without a row.
@@ -326,12 +338,14 @@ func TestRiftboundEditions(t *testing.T) {
 			switch {
 			case number == "-" || i == 0 && text == "": // the excerpt leaves it out
 				continue
+			case text == "" && within(newest, editions[i][number[:max(0, strings.LastIndexByte(number, '.'))]]):
+				continue // written into the rule above it, without its number
 			case text == "":
 				t.Errorf("%s: edition %d has no %s", cols[0], i, number)
 				continue
 			case newest != "":
 				best := alike(newest, text)
-				if best < 0.55 {
+				if best < 0.55 && cols[1] != cols[2] { // elsewhere package rules compares the fingerprints
 					t.Errorf("%s: %s says something else: %s", cols[0], number, text)
 				}
 				for other, says := range inSection(editions[i], sections[i]) {

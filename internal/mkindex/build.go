@@ -126,9 +126,11 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 		keyed[k.ref] = append(keyed[k.ref], k)
 	}
 	partly := books[0].Edition.Source == rules.Excerpt
-	cited := make(map[rules.Ref]bool) // the sections that have keys
+	cited := make(map[rules.Ref]bool) // the sections with keys that follow the newest edition
 	for _, k := range keys {
-		cited[k.ref.Section()] = true
+		if was, known := older[k.key]; !known || was.Ref != k.ref {
+			cited[k.ref.Section()] = true
+		}
 	}
 	var out []rules.IndexEntry
 	for _, d := range digest.Entries() {
@@ -209,8 +211,8 @@ func union(a, b []string) []string {
 }
 
 // outlined gives the rule of a section that the newest edition, an excerpt,
-// lacks and that has no keys: the digest follows an older edition there, with
-// its numbers.
+// lacks, and in which no key has another number than in the older one: the
+// digest follows an older edition there, with its numbers.
 func outlined(older []*rules.Book, ref rules.Ref) (rules.Entry, bool) {
 	for _, b := range older {
 		if e, ok := b.Entry(ref); ok {
