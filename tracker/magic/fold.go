@@ -165,7 +165,7 @@ func (s State) move(e Moved) State {
 		c = Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
 	}
 	c.ID, c.Zone, c.Arrived = e.Card, e.To, c.Commander != 0
-	s.Elsewhere = append(slices.Clip(s.Elsewhere), c)
+	s.Elsewhere = append(slices.Clip(s.Elsewhere), &c)
 	return s
 }
 
@@ -173,14 +173,18 @@ func (s State) move(e Moved) State {
 func (s State) checked() State {
 	s = s.all(func(p *Permanent) { p.Deathtouch = false })
 	s.Elsewhere = slices.Clone(s.Elsewhere)
-	for i := range s.Elsewhere {
-		s.Elsewhere[i].Arrived = false
+	for i, c := range s.Elsewhere {
+		if c.Arrived {
+			known := *c
+			known.Arrived = false
+			s.Elsewhere[i] = &known
+		}
 	}
 	return s
 }
 
 func (s State) withoutCard(id int64) State {
-	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c Card) bool { return c.ID == id })
+	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c *Card) bool { return c.ID == id })
 	return s
 }
 
@@ -196,7 +200,7 @@ func (s State) leave(seat int) State {
 			s.Permanent = s.Permanent.With(stack)
 		}
 	}
-	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c Card) bool { return c.Owner == seat })
+	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c *Card) bool { return c.Owner == seat })
 	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat })
 	return s
 }

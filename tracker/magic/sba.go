@@ -107,7 +107,7 @@ func (s State) remembers() bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.Elsewhere, func(c Card) bool { return c.Arrived && c.Commander != 0 })
+	return slices.ContainsFunc(s.Elsewhere, func(c *Card) bool { return c.Arrived && c.Commander != 0 })
 }
 
 func (c *check) happen(e Event) {

@@ -15,7 +15,7 @@ type State struct {
 	Step      Step
 	Players   []Player                  // in turn order; seat n is Players[n-1]
 	Permanent tracker.Stacks[Permanent] // the battlefield
-	Elsewhere []Card                    // by ascending id
+	Elsewhere []*Card                   // by ascending id; the cards are never changed in place
 	Effects   []Effect                  // without a permanent, by ascending id
 	LastID    int64                     // the highest id ever used
 	Clock     int64                     // the last timestamp given (CR 613.7)
@@ -239,7 +239,7 @@ func (s State) playing() []int {
 func (s State) card(id int64) (Card, bool) {
 	for _, c := range s.Elsewhere {
 		if c.ID == id {
-			return c, true
+			return *c, true
 		}
 	}
 	return Card{}, false

@@ -68,7 +68,7 @@ func (d *decision) cards(sel notation.Selector) []Card {
 		case sel.ID != 0 && c.ID == sel.ID,
 			sel.It != "" && slices.Contains(d.in.It(), c.ID),
 			sel.Name != "" && strings.EqualFold(c.Def.Name, sel.Name) && !d.onBoard(sel.Name):
-			found = append(found, c)
+			found = append(found, *c)
 		}
 	}
 	return found

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -63,42 +64,92 @@ func (s *Store) Load(ctx context.Context, channel string, afterSeq int64) ([]tra
 }
 
 func (s *Store) load(ctx context.Context, channel string, afterSeq int64) ([]tracker.Batch, error) {
-	rows, err := s.db.QueryContext(ctx, `
-		SELECT b.seq, b.at, b.by, b.text, b.actions, e.group_no, e.cause, e.kind, e.version, e.data
-		FROM events e JOIN batches b ON b.channel = e.channel AND b.seq = e.batch
-		WHERE e.channel = ? AND e.seq > ? ORDER BY e.seq`, channel, afterSeq)
+	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // both tables as of one moment
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = tx.Rollback() }() // nothing was written
+	all, err := loadBatches(ctx, tx, channel, afterSeq)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	if err := loadRecords(ctx, tx, channel, afterSeq, all); err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// loadBatches reads batches without their records.
+func loadBatches(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64) ([]tracker.Batch, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT seq, at, by, text, actions FROM batches WHERE channel = ? AND seq > ? ORDER BY seq`, channel, afterSeq)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // Err tells of faults
 	var all []tracker.Batch
+	speakers := make(known[tracker.Speaker])
 	for rows.Next() {
 		var at int64
-		var by, actions, cause, data string
+		var by, actions sql.RawBytes
 		var b tracker.Batch
-		var r tracker.Record
-		if err := rows.Scan(&b.Seq, &at, &by, &b.Text, &actions, &r.Group, &cause, &r.Kind, &r.Version, &data); err != nil {
+		if err := rows.Scan(&b.Seq, &at, &by, &b.Text, &actions); err != nil {
 			return nil, err
 		}
-		r.Data = json.RawMessage(data)
-		if err := json.Unmarshal([]byte(cause), &r.Cause); err != nil {
-			return nil, fmt.Errorf("%w: cause of event %d: %w", tracker.ErrDamaged, b.Seq, err)
-		}
-		if n := len(all); n > 0 && all[n-1].Seq == b.Seq {
-			all[n-1].Records = append(all[n-1].Records, r)
-			continue
-		}
 		b.At = time.UnixMilli(at).UTC()
-		if err := json.Unmarshal([]byte(by), &b.By); err != nil {
+		if b.By, err = speakers.read(by); err != nil {
 			return nil, fmt.Errorf("%w: speaker of batch %d: %w", tracker.ErrDamaged, b.Seq, err)
 		}
-		if err := json.Unmarshal([]byte(actions), &b.Actions); err != nil {
+		if err := json.Unmarshal(actions, &b.Actions); err != nil {
 			return nil, fmt.Errorf("%w: actions of batch %d: %w", tracker.ErrDamaged, b.Seq, err)
 		}
-		b.Records = []tracker.Record{r}
 		all = append(all, b)
 	}
 	return all, rows.Err()
+}
+
+// loadRecords reads the records of batches.
+func loadRecords(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64, all []tracker.Batch) error {
+	rows, err := tx.QueryContext(ctx, `SELECT batch, group_no, cause, kind, version, data FROM events WHERE channel = ? AND seq > ? ORDER BY seq`, channel, afterSeq)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	causes := make(known[tracker.Cause])
+	for i := 0; rows.Next(); {
+		var batch int64
+		var cause sql.RawBytes
+		var r tracker.Record
+		if err := rows.Scan(&batch, &r.Group, &cause, &r.Kind, &r.Version, (*[]byte)(&r.Data)); err != nil {
+			return err
+		}
+		for i < len(all) && all[i].Seq < batch {
+			i++
+		}
+		if i == len(all) || all[i].Seq != batch {
+			return fmt.Errorf("%w: an event of batch %d, which isn't there", tracker.ErrDamaged, batch)
+		}
+		if r.Cause, err = causes.read(cause); err != nil {
+			return fmt.Errorf("%w: cause of an event of batch %d: %w", tracker.ErrDamaged, batch, err)
+		}
+		all[i].Records = append(all[i].Records, r)
+	}
+	return rows.Err()
+}
+
+// known remembers what was read before: a log has few speakers and causes, and
+// says them again and again.
+type known[T any] map[string]T
+
+func (k known[T]) read(raw []byte) (T, error) {
+	v, ok := k[string(raw)]
+	if ok {
+		return v, nil
+	}
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return v, err
+	}
+	k[string(raw)] = v
+	return v, nil
 }
 
 // Channels lists the channels that have a log.
