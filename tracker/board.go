@@ -51,10 +51,13 @@ type Tile struct {
 	Counters []Fact
 	Keywords []string
 	Text     string
-	Zone     string // elsewhere only
-	Owner    string // where it isn't the player of the lane
-	Chosen   bool   // an open choice is about it
-	Under    []Tile // what is attached to it
+	Zone     string   // elsewhere only
+	Owner    string   // where it isn't the player of the lane
+	Colors   []string // "white", "blue" …; a game without colors has none
+	Turned   bool     // lies on its side: tapped, exhausted
+	Chosen   bool     // an open choice is about it
+	Changed  bool     // the last line changed it
+	Under    []Tile   // what is attached to it
 }
 
 // Reminder is a trigger that the board carries and that waits for a player.

@@ -79,7 +79,7 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	s, p, c := l.s, stack.Of, l.of(stack)
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: p.Label, Type: c.typeLine(p.Token),
-		Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"),
+		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"),
 	}
 	if c.HasSize {
 		t.Size = c.sizeText()

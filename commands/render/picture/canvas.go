@@ -1,0 +1,139 @@
+package picture
+
+import (
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// canvas is a picture of few colors: an index for each pixel, and a palette
+// that grows where inks meet at soft edges. That is quick to draw and small to
+// encode.
+type canvas struct {
+	*image.Paletted
+	mixes map[mix]uint8
+	edge  vector.Rasterizer
+	mask  image.Alpha // of the shape being filled, used again for the next
+}
+
+// ink is a color of the palette.
+type ink uint8
+
+// mix is an ink laid over another one, not quite covering it.
+type mix struct{ over, under, level uint8 }
+
+// Soft edges have this many steps. With the inks of a theme the palette stays
+// below its 256 colors; if not, the nearest is taken.
+const levels = 6
+
+func newCanvas(w, h int, inks color.Palette) *canvas {
+	palette := make(color.Palette, len(inks), 256)
+	copy(palette, inks)
+	return &canvas{Paletted: image.NewPaletted(image.Rect(0, 0, w, h), palette), mixes: make(map[mix]uint8)}
+}
+
+func (c *canvas) mixed(m mix) uint8 {
+	if m.over == m.under {
+		return m.over
+	}
+	if i, ok := c.mixes[m]; ok {
+		return i
+	}
+	a, b := c.Palette[m.over].(color.RGBA), c.Palette[m.under].(color.RGBA)
+	part := func(x, y uint8) uint8 {
+		return uint8((int(x)*int(m.level) + int(y)*(levels-int(m.level))) / levels)
+	}
+	between := color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 255}
+	i := c.Palette.Index(between) // the nearest there is
+	if len(c.Palette) < 256 && c.Palette[i] != color.Color(between) {
+		i = len(c.Palette)
+		c.Palette = append(c.Palette, between)
+	}
+	c.mixes[m] = uint8(i)
+	return uint8(i)
+}
+
+// rect fills a rectangle with hard edges.
+func (c *canvas) rect(x, y, w, h int, with ink) {
+	r := image.Rect(x, y, x+w, y+h).Intersect(c.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.Pix[y*c.Stride+r.Min.X : y*c.Stride+r.Max.X]
+		for i := range row {
+			row[i] = uint8(with)
+		}
+	}
+}
+
+// plate fills a rectangle with round corners, leaning to the right by slant
+// pixels.
+func (c *canvas) plate(x, y, w, h, radius, slant int, with ink) {
+	radius = min(radius, w/2, h/2)
+	c.edge.Reset(w, h)
+	lean := func(py float32) float32 { return float32(slant) * (1 - py/float32(h)) }
+	fw, fh, r, s := float32(w), float32(h), float32(radius), float32(slant)
+	c.edge.MoveTo(lean(0)+r, 0)
+	c.edge.LineTo(fw-r, 0)
+	c.edge.QuadTo(fw, 0, fw-s*r/fh, r)
+	c.edge.LineTo(fw-s+lean(fh-r), fh-r)
+	c.edge.QuadTo(fw-s, fh, fw-s-r, fh)
+	c.edge.LineTo(r, fh)
+	c.edge.QuadTo(0, fh, lean(fh-r), fh-r)
+	c.edge.LineTo(lean(r), r)
+	c.edge.QuadTo(lean(0), 0, lean(0)+r, 0)
+	c.edge.ClosePath()
+	c.fill(x, y, w, h, with)
+}
+
+// fill lays ink where the rasterizer's shape is.
+func (c *canvas) fill(x, y, w, h int, with ink) {
+	if n := w * h; cap(c.mask.Pix) < n {
+		c.mask.Pix = make([]uint8, n)
+	} else {
+		c.mask.Pix = c.mask.Pix[:n]
+		clear(c.mask.Pix)
+	}
+	c.mask.Stride, c.mask.Rect = w, image.Rect(0, 0, w, h)
+	c.edge.Draw(&c.mask, c.mask.Rect, image.Opaque, image.Point{})
+	c.stamp(x, y, w, h, c.mask.Pix, w, with)
+}
+
+// stamp lays ink through a mask that says how much of each pixel is covered.
+func (c *canvas) stamp(x, y, w, h int, mask []uint8, stride int, with ink) {
+	r := image.Rect(x, y, x+w, y+h).Intersect(c.Rect)
+	for py := r.Min.Y; py < r.Max.Y; py++ {
+		row := mask[(py-y)*stride+r.Min.X-x:][:r.Dx()]
+		pixels := c.Pix[py*c.Stride+r.Min.X:][:r.Dx()]
+		for i, alpha := range row {
+			switch level := (int(alpha)*levels + 127) / 255; {
+			case alpha == 0 || level == 0:
+			case level == levels:
+				pixels[i] = uint8(with)
+			default:
+				pixels[i] = c.mixed(mix{uint8(with), pixels[i], uint8(level)})
+			}
+		}
+	}
+}
+
+// write puts text on the canvas, its baseline at y, and gives where it ends.
+func (c *canvas) write(f *face, x, y int, text string, with ink) int {
+	pen := fixed.I(x)
+	for _, r := range clean(text) {
+		g := f.glyph(r)
+		if g.w > 0 {
+			c.stamp(pen.Round()+g.x, y+g.y, g.w, g.h, g.mask, g.w, with)
+		}
+		pen += g.advance
+	}
+	return pen.Round()
+}
+
+// encode writes the canvas as a PNG. Boards are flat, so the fast way loses
+// next to nothing.
+func (c *canvas) encode(to io.Writer) error {
+	return (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(to, c.Paletted)
+}

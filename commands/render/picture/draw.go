@@ -1,0 +1,180 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"sync"
+
+	"arbiter/tracker"
+)
+
+// Painter draws boards. It may be used by several goroutines.
+type Painter struct{ typists sync.Pool }
+
+// New reads the fonts.
+func New() (*Painter, error) {
+	f, err := readFonts()
+	if err != nil {
+		return nil, err
+	}
+	first, err := f.typist()
+	if err != nil {
+		return nil, err
+	}
+	p := &Painter{}
+	p.typists.New = func() any {
+		t, err := f.typist()
+		if err != nil {
+			panic(err) // the same fonts at the same sizes were set above
+		}
+		return t
+	}
+	p.typists.Put(first)
+	return p, nil
+}
+
+// Draw gives a board as a PNG, 800 pixels wide.
+func (p *Painter) Draw(b tracker.Board, theme Theme) ([]byte, error) {
+	var out bytes.Buffer
+	if err := p.draw(b, theme).encode(&out); err != nil {
+		return nil, fmt.Errorf("encode the board: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// Image gives a board as an image.
+func (p *Painter) Image(b tracker.Board, theme Theme) image.Image { return p.draw(b, theme).Paletted }
+
+func (p *Painter) draw(b tracker.Board, theme Theme) *canvas {
+	t := p.typists.Get().(*typist)
+	defer p.typists.Put(t)
+	s := layOut(b, t)
+	c := newCanvas(width, s.height, theme.palette())
+	c.write(t.text, margin, margin+t.text.ascent-2, t.text.clip(s.head, width-2*margin), dim)
+	for _, l := range s.lanes {
+		l.draw(c, t)
+	}
+	for _, l := range s.foot {
+		c.write(t.text, margin, l.y, l.text, l.with)
+	}
+	return c
+}
+
+func (l laneBox) draw(c *canvas, t *typist) {
+	under, words := lane, text
+	if l.of.Active {
+		under = laneOn
+	}
+	if l.of.Lost {
+		words = dim
+	}
+	c.plate(margin, l.y, width-2*margin, l.h, 12, 0, under)
+	x, y := 2*margin, l.y+38
+	if l.of.Active {
+		x = c.write(t.name, x, y, "▶ ", accent)
+	}
+	room := width - 2*margin - x
+	x = c.write(t.name, x, y, t.name.clip(l.of.Player, room/2), words) + 16
+	in := t.name // what comes first matters most: life, points
+	for _, f := range l.facts {
+		f := in.clip(f, width-2*margin-x-20)
+		w := in.width(f) + 20
+		if len([]rune(f)) < 2 || x+w > width-2*margin {
+			break
+		}
+		c.plate(x, l.y+12, w, 34, 10, 0, chip)
+		c.write(in, x+10, l.y+37, f, words)
+		in, x = t.text, x+w+8
+	}
+	for _, tile := range l.tiles {
+		tile.draw(c, t)
+	}
+	if l.more > 0 {
+		c.write(t.text, 2*margin, l.y+l.h-margin, fmt.Sprintf("and %d more stacks", l.more), dim)
+	}
+}
+
+func (b tileBox) draw(c *canvas, t *typist) {
+	slant, on := 0, tile
+	if b.of.Turned {
+		slant, on = lean, tileOff
+	}
+	rim, thick := edge, 2
+	switch {
+	case b.of.Chosen:
+		rim, thick = accent, 5
+	case b.of.Changed:
+		rim, thick = fresh, 4
+	}
+	c.plate(b.x, b.y, b.w, b.h, 10, slant, rim)
+	c.plate(b.x+thick, b.y+thick, b.w-2*thick, b.h-2*thick, 8, slant, on)
+	x := b.x + pad + slant/2
+	b.stripe(c, x)
+	b.top(c, t, x)
+	y := b.y + topLine
+	for _, row := range b.name {
+		c.write(t.name, x, y+t.name.ascent-2, row, text)
+		y += nextRow
+	}
+	for _, k := range b.chips {
+		c.plate(x+k.x, b.y+k.y+2, k.w, chipRow-6, 8, 0, chip)
+		c.write(t.small, x+k.x+6, b.y+k.y+t.small.ascent+3, k.text, k.with)
+		y = b.y + k.y + chipRow
+	}
+	for _, row := range b.words {
+		c.write(t.small, x, y+t.small.ascent+1, row, dim)
+		y += wordRow
+	}
+	for _, row := range b.under {
+		c.write(t.small, x, y+t.small.ascent+1, row, text)
+		y += wordRow
+	}
+}
+
+// top writes the stack's number at the left and its size at the right.
+func (b tileBox) top(c *canvas, t *typist, x int) {
+	y := b.y + 36
+	if b.of.Chosen {
+		x = c.write(t.text, x, y, "➤ ", accent)
+	}
+	if b.of.Changed {
+		x = c.write(t.text, x, y, "● ", fresh)
+	}
+	x = c.write(t.text, x, y, fmt.Sprintf("#%d", b.of.ID), dim)
+	if b.of.Turned {
+		x = c.write(t.text, x, y, " ↷", dim)
+	}
+	if b.of.Size == "" {
+		return
+	}
+	mark, with := trend(b.of.Size, b.of.Printed)
+	right := b.x + b.w - pad
+	if b.of.Turned {
+		right -= lean / 4
+	}
+	in := t.total
+	if x+10+in.width(mark+b.of.Size) > right {
+		in = t.text
+	}
+	said := in.clip(mark+b.of.Size, right-x-6)
+	c.write(in, right-in.width(said), y+3, said, with)
+}
+
+// stripe shows the colors of an object along the top of its tile.
+func (b tileBox) stripe(c *canvas, x int) {
+	inks := []ink{plain}
+	if len(b.of.Colors) > 0 {
+		inks = inks[:0]
+	}
+	for _, name := range b.of.Colors {
+		if i, ok := stripes[name]; ok {
+			inks = append(inks, i)
+		}
+	}
+	w := b.w - 2*pad - lean
+	for i, with := range inks {
+		from, to := i*w/len(inks), (i+1)*w/len(inks)
+		c.rect(x+from, b.y+5, to-from, 4, with)
+	}
+}

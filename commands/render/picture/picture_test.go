@@ -1,0 +1,152 @@
+package picture_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"arbiter/commands/render/picture"
+	"arbiter/tracker"
+)
+
+var update = flag.Bool("update", false, "write the pictures in testdata anew; look at each")
+
+// commander is a table of four in the middle of a game.
+func commander() tracker.Board {
+	role := tracker.Tile{ID: 9, Count: 1, Name: "Monster", Type: "Token Enchantment — Aura Role"}
+	return tracker.Board{
+		Game: "magic", Format: "commander", Turn: tracker.Turn{Number: 7, Active: "Bob", Step: "combat"}, Facts: []string{"day"},
+		Lanes: []tracker.Lane{
+			{Player: "Alice", Seat: 1, Facts: []tracker.Fact{{Name: "life", Value: 34}, {Name: "poison", Value: 3}}, Tiles: []tracker.Tile{
+				{ID: 1, Count: 12, Name: "Dwarf Berserker Token", Size: "2/1", Printed: "2/1", Colors: []string{"red"}, Marks: []string{"summoning sick"}},
+				{ID: 3, Count: 1, Name: "Marwyn, the Nurturer", Label: "big elf", Size: "9/9", Printed: "4/4", Colors: []string{"green"}, Counters: []tracker.Fact{{Name: "+1/+1", Value: 4}}, Keywords: []string{"trample"}, Under: []tracker.Tile{role}, Changed: true},
+				{ID: 5, Count: 1_234_567, Name: "Saproling Token", Size: "1/1", Colors: []string{"green"}, Turned: true, Marks: []string{"tapped", "attacking"}},
+				{ID: 6, Count: 3, Name: "Treasure", Turned: true, Marks: []string{"tapped"}},
+			}},
+			{Player: "Bob", Seat: 2, Active: true, Facts: []tracker.Fact{{Name: "life", Value: 40}, {Name: "damage by Marwyn, the Nurturer", Value: 12}}, Tiles: []tracker.Tile{
+				{ID: 7, Count: 1, Name: "Angel Token", Size: "2/2", Printed: "4/4", Colors: []string{"white"}, Marks: []string{"1 damage"}, Counters: []tracker.Fact{{Name: "-1/-1", Value: 2}, {Name: "shield", Value: 1}}, Keywords: []string{"flying", "vigilance"}, Chosen: true},
+				{ID: 8, Count: 1, Name: "Jace", Colors: []string{"blue"}, Counters: []tracker.Fact{{Name: "loyalty", Value: 5}}, Owner: "Alice"},
+			}},
+			{Player: "Cleo", Seat: 3, Facts: []tracker.Fact{{Name: "life", Value: 0}}, Lost: true},
+			{Player: "Иван Ἀθηνᾶ", Seat: 4, Facts: []tracker.Fact{{Name: "life", Value: 21}, {Name: "energy", Value: 4}}, Tiles: []tracker.Tile{
+				{ID: 11, Count: 1, Name: "Tarmogoyf", Size: "3/4", Printed: "0/1", Colors: []string{"white", "blue", "black", "red", "green"}},
+			}},
+		},
+		Elsewhere: []tracker.Tile{{ID: 20, Count: 1, Name: "Ursa", Zone: "graveyard", Owner: "Bob"}},
+		Effects:   []string{"effect 12: #1 +2/+2 and trample, until end of turn"},
+		Reminders: []tracker.Reminder{{ID: 1, Text: "Undying: return Ursa with a +1/+1 counter", Times: 2}},
+	}
+}
+
+// crowd is a board of so many stacks, shared between so many players.
+func crowd(stacks, players int) tracker.Board {
+	b := tracker.Board{Format: "commander", Turn: tracker.Turn{Number: 3, Active: "Player 1", Step: "upkeep"}}
+	kinds := commander().Lanes[0].Tiles
+	for i := range players {
+		b.Lanes = append(b.Lanes, tracker.Lane{Player: fmt.Sprintf("Player %d", i+1), Seat: i + 1, Active: i == 0, Facts: []tracker.Fact{{Name: "life", Value: 40}}})
+	}
+	for i := range stacks {
+		t := kinds[i%len(kinds)]
+		t.ID = int64(i + 1)
+		l := &b.Lanes[i%players]
+		l.Tiles = append(l.Tiles, t)
+	}
+	return b
+}
+
+func boards() map[string]tracker.Board {
+	return map[string]tracker.Board{
+		"commander": commander(), "empty": {Format: "constructed"}, "one": crowd(1, 1), "duel": crowd(9, 2), "crowd": crowd(80, 8), "solo": crowd(40, 1),
+	}
+}
+
+func painter(t testing.TB) *picture.Painter {
+	t.Helper()
+	p, err := picture.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The pictures in testdata have been looked at. A few pixels may differ where
+// another processor rounds otherwise.
+func TestPictures(t *testing.T) {
+	p := painter(t)
+	for name, b := range boards() {
+		for _, theme := range []picture.Theme{picture.Dark, picture.Light} {
+			file := filepath.Join("testdata", name+"-"+string(theme)+".png")
+			raw, err := p.Draw(b, theme)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if *update {
+				if err := os.WriteFile(file, raw, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			golden, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, all := differ(t, golden, raw); n*1000 > all {
+				t.Errorf("%s: %d of %d pixels differ; look at it: go test ./commands/render/picture -update", file, n, all)
+			}
+		}
+	}
+}
+
+// differ counts the pixels that two pictures don't have in common.
+func differ(t *testing.T, a, b []byte) (n, all int) {
+	t.Helper()
+	var pictures [2]image.Image
+	for i, raw := range [][]byte{a, b} {
+		p, err := png.Decode(bytes.NewReader(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pictures[i] = p
+	}
+	box := pictures[0].Bounds()
+	if all = box.Dx() * box.Dy(); box != pictures[1].Bounds() {
+		return all, all
+	}
+	for y := range box.Dy() {
+		for x := range box.Dx() {
+			r1, g1, b1, _ := pictures[0].At(x, y).RGBA()
+			r2, g2, b2, _ := pictures[1].At(x, y).RGBA()
+			if r1 != r2 || g1 != g2 || b1 != b2 {
+				n++
+			}
+		}
+	}
+	return n, all
+}
+
+func BenchmarkDraw(b *testing.B) {
+	p := painter(b)
+	board := crowd(40, 4)
+	for b.Loop() {
+		if _, err := p.Draw(board, picture.Dark); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkEncode is what of it the PNG takes.
+func BenchmarkEncode(b *testing.B) {
+	drawn := painter(b).Image(crowd(40, 4), picture.Dark)
+	for b.Loop() {
+		var out bytes.Buffer
+		if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, drawn); err != nil {
+			b.Fatal(err)
+		}
+		b.SetBytes(int64(out.Len()))
+	}
+}

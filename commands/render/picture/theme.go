@@ -1,0 +1,58 @@
+package picture
+
+import "image/color"
+
+// Theme is how a picture is colored.
+type Theme string
+
+// The themes.
+const (
+	Dark  Theme = "dark"
+	Light Theme = "light"
+)
+
+// The inks of a theme, in the order of its palette.
+const (
+	table   ink = iota // behind everything
+	lane               // behind what a player controls
+	laneOn             // behind what the active player controls
+	tile               // a stack
+	tileOff            // a tapped one
+	edge               // around a stack
+	text               // words
+	dim                // words that matter less
+	accent             // what is asked about
+	fresh              // what changed last
+	more               // a number above what is printed
+	less               // a number below it, damage, life
+	chip               // behind counters
+	plain              // the stripe of what has no color
+	white
+	blue
+	black
+	red
+	green
+)
+
+// stripes are the inks of colors by their names.
+var stripes = map[string]ink{"white": white, "blue": blue, "black": black, "red": red, "green": green}
+
+func rgb(v uint32) color.Color {
+	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+}
+
+// palette is the inks of a theme; an unknown theme is dark.
+func (t Theme) palette() color.Palette {
+	if t == Light {
+		return color.Palette{
+			rgb(0xeceef2), rgb(0xdfe3ea), rgb(0xd3dcec), rgb(0xffffff), rgb(0xe4e6ea), rgb(0xb5bcc8), rgb(0x1c2027), rgb(0x59616e),
+			rgb(0xb35c00), rgb(0x1a6fd0), rgb(0x0a7a34), rgb(0xc02626), rgb(0xe7ebf3), rgb(0x9aa3b0),
+			rgb(0xe6d9a2), rgb(0x3d8fdc), rgb(0x4a4452), rgb(0xd8503f), rgb(0x3f9a57),
+		}
+	}
+	return color.Palette{
+		rgb(0x17191e), rgb(0x21242b), rgb(0x272f3d), rgb(0x323741), rgb(0x262a32), rgb(0x4b525f), rgb(0xf2f3f5), rgb(0xaab1bd),
+		rgb(0xffb347), rgb(0x6cb6ff), rgb(0x5fdc8a), rgb(0xff7b72), rgb(0x434a58), rgb(0x79818f),
+		rgb(0xf3ead0), rgb(0x4aa3f0), rgb(0x0c0a10), rgb(0xe8604c), rgb(0x4fae68),
+	}
+}
