@@ -48,6 +48,8 @@ var outside = []struct {
 	{"arbiter/tracker/storetest", "github.com/google/go-cmp/cmp", "a contract compares what was stored with what is loaded"},
 	{"arbiter/tracker/sqlite", "modernc.org/sqlite*", "the store is a SQLite file"},
 	{"arbiter/commands", "github.com/sahilm/fuzzy", "completion of what is typed"},
+	{"arbiter/commands/render/picture", "golang.org/x/image*", "letters and soft edges"},
+	{"arbiter/commands/render/picture", "github.com/go-fonts/dejavu*", "a free font with many scripts"},
 }
 
 // forbidden names what the pure cores must not touch, though it is in the

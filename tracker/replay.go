@@ -76,6 +76,7 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 				text = m.engine.tell(m.state, event)
 			}
 			m.state = m.engine.fold(m.state, event)
+			m.touched = append(m.touched, m.engine.about(event)...)
 		}
 		if tell && !text.Zero() {
 			told = append(told, Told{Kind: r.Kind, Text: text.String(), Cause: r.Cause, Group: r.Group})

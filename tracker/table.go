@@ -62,8 +62,9 @@ type Table struct {
 
 // moment is a batch that stands, and the play after it.
 type moment struct {
-	batch int64 // its first record
-	text  string
+	batch   int64 // its first record
+	text    string
+	touched []int64 // the objects that it was about
 	play
 }
 
@@ -105,28 +106,32 @@ func (t *Table) look() Look {
 		return look
 	}
 	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.seq), p.engine.seats(p.state)
+	mark(&look.Board, t.done[len(t.done)-1].touched, func(tile *Tile) { tile.Changed = true })
 	if p.choice != nil {
-		highlight(&look.Board, p.choice.Question.About)
+		mark(&look.Board, p.choice.Question.About, func(tile *Tile) { tile.Chosen = true })
 	}
 	return look
 }
 
-func highlight(b *Board, ids []int64) {
+// mark does something to the tiles of some objects.
+func mark(b *Board, ids []int64, do func(*Tile)) {
 	about := make(map[int64]bool, len(ids))
 	for _, id := range ids {
 		about[id] = true
 	}
-	var mark func(tiles []Tile)
-	mark = func(tiles []Tile) {
+	var visit func(tiles []Tile)
+	visit = func(tiles []Tile) {
 		for i := range tiles {
-			tiles[i].Chosen = about[tiles[i].ID]
-			mark(tiles[i].Under)
+			if about[tiles[i].ID] {
+				do(&tiles[i])
+			}
+			visit(tiles[i].Under)
 		}
 	}
 	for i := range b.Lanes {
-		mark(b.Lanes[i].Tiles)
+		visit(b.Lanes[i].Tiles)
 	}
-	mark(b.Elsewhere)
+	visit(b.Elsewhere)
 }
 
 // Complete offers ways to end a line.

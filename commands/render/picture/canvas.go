@@ -24,7 +24,10 @@ type canvas struct {
 type ink uint8
 
 // mix is an ink laid over another one, not quite covering it.
-type mix struct{ over, under, level uint8 }
+type mix struct {
+	over, under uint8
+	level       int // 1 to levels-1
+}
 
 // Soft edges have this many steps. With the inks of a theme the palette stays
 // below its 256 colors; if not, the nearest is taken.
@@ -45,7 +48,7 @@ func (c *canvas) mixed(m mix) uint8 {
 	}
 	a, b := c.Palette[m.over].(color.RGBA), c.Palette[m.under].(color.RGBA)
 	part := func(x, y uint8) uint8 {
-		return uint8((int(x)*int(m.level) + int(y)*(levels-int(m.level))) / levels)
+		return uint8((int(x)*m.level + int(y)*(levels-m.level)) / levels & 0xff)
 	}
 	between := color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 255}
 	i := c.Palette.Index(between) // the nearest there is
@@ -53,8 +56,8 @@ func (c *canvas) mixed(m mix) uint8 {
 		i = len(c.Palette)
 		c.Palette = append(c.Palette, between)
 	}
-	c.mixes[m] = uint8(i)
-	return uint8(i)
+	c.mixes[m] = uint8(i & 0xff)
+	return c.mixes[m]
 }
 
 // rect fills a rectangle with hard edges.
@@ -113,7 +116,7 @@ func (c *canvas) stamp(x, y, w, h int, mask []uint8, stride int, with ink) {
 			case level == levels:
 				pixels[i] = uint8(with)
 			default:
-				pixels[i] = c.mixed(mix{uint8(with), pixels[i], uint8(level)})
+				pixels[i] = c.mixed(mix{uint8(with), pixels[i], level})
 			}
 		}
 	}

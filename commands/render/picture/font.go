@@ -80,7 +80,7 @@ func (f *face) glyph(r rune) glyph {
 	if g, ok := f.glyphs[r]; ok {
 		return g
 	}
-	box, mask, at, advance, _ := f.Face.Glyph(fixed.Point26_6{}, r) // what the font lacks is a box
+	box, mask, at, advance, _ := f.Glyph(fixed.Point26_6{}, r) // what the font lacks is a box
 	g := glyph{x: box.Min.X, y: box.Min.Y, w: box.Dx(), h: box.Dy(), advance: advance}
 	if alpha, ok := mask.(*image.Alpha); ok && g.w > 0 {
 		g.mask = make([]uint8, 0, g.w*g.h)

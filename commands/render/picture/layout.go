@@ -201,11 +201,11 @@ func (b *tileBox) inner() int {
 // tuck lists what is attached, and what is attached to that.
 func (b *tileBox) tuck(under []tracker.Tile) {
 	for _, u := range under {
-		said := fmt.Sprintf("└ #%d %s", u.ID, counted(u))
+		parts := []string{fmt.Sprintf("└ #%d %s", u.ID, counted(u))}
 		for _, c := range u.Counters {
-			said += ", " + times(c.Value) + c.Name
+			parts = append(parts, times(c.Value)+c.Name)
 		}
-		b.under = append(b.under, strings.Join(append([]string{said}, u.Marks...), ", "))
+		b.under = append(b.under, strings.Join(append(parts, u.Marks...), ", "))
 		b.tuck(u.Under)
 	}
 }

@@ -38,7 +38,7 @@ const (
 var stripes = map[string]ink{"white": white, "blue": blue, "black": black, "red": red, "green": green}
 
 func rgb(v uint32) color.Color {
-	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+	return color.RGBA{uint8(v >> 16 & 0xff), uint8(v >> 8 & 0xff), uint8(v & 0xff), 255}
 }
 
 // palette is the inks of a theme; an unknown theme is dark.

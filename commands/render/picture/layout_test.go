@@ -1,0 +1,122 @@
+package picture
+
+import (
+	"image"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"arbiter/tracker"
+)
+
+func TestShortNumbers(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0", -3: "-3", 9_999: "9999", 10_000: "10K", 12_345: "12.3K", 999_999: "999.9K", 1_200_000: "1.2M", -1_250_000: "-1.2M",
+		2_000_000_000: "2B", 7_500_000_000_000: "7.5T", 1 << 60: "1.2e18", -1 << 63: "-9.2e18",
+	} {
+		if got := short(n); got != want {
+			t.Errorf("short(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+// What differs from the printed size has a mark, and not just a color.
+func TestTrend(t *testing.T) {
+	for _, c := range []struct{ size, printed, mark string }{
+		{"2/2", "", ""}, {"2/2", "2/2", ""}, {"3/2", "2/2", "▲"}, {"3/3", "2/2", "▲"}, {"2/1", "2/2", "▼"}, {"3/1", "2/2", "◆"}, {"5", "3", "▲"}, {"1", "3", "▼"}, {"4/4", "*/*", "◆"},
+	} {
+		if mark, _ := trend(c.size, c.printed); mark != c.mark {
+			t.Errorf("trend(%s, %s) = %q, want %q", c.size, c.printed, mark, c.mark)
+		}
+	}
+}
+
+// Nothing lies on anything else or outside of the picture, whatever is on the
+// table; and every stack is drawn or counted.
+func TestLayoutHolds(t *testing.T) {
+	p, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := rapid.SampledFrom([]string{"Saproling Token", "Bear", "Ursa, Terror of the Very Long Wild Northern Forests and Their Rivers", "Ἀθηνᾶ", "zalgo" + strings.Repeat("\u0301", 50), "\u202eevil", strings.Repeat("W", 300), ""})
+	var tile func(r *rapid.T, depth int) tracker.Tile
+	tile = func(r *rapid.T, depth int) tracker.Tile {
+		of := tracker.Tile{
+			ID: rapid.Int64Range(1, 1e6).Draw(r, "id"), Count: rapid.Int64Range(1, 1<<62).Draw(r, "count"), Name: words.Draw(r, "name"), Label: words.Draw(r, "label"),
+			Size: rapid.SampledFrom([]string{"", "1/1", "9223372036854775807/-9223372036854775808", "7"}).Draw(r, "size"), Printed: "1/1",
+			Marks: rapid.SliceOfN(words, 0, 4).Draw(r, "marks"), Keywords: rapid.SliceOfN(words, 0, 9).Draw(r, "keywords"),
+			Turned: rapid.Bool().Draw(r, "turned"), Chosen: rapid.Bool().Draw(r, "chosen"), Changed: rapid.Bool().Draw(r, "changed"),
+			Colors: rapid.SliceOfN(rapid.SampledFrom([]string{"white", "blue", "pink"}), 0, 5).Draw(r, "colors"),
+		}
+		if depth < 3 && rapid.IntRange(0, 4).Draw(r, "attached") == 0 {
+			of.Under = []tracker.Tile{tile(r, depth+1)}
+		}
+		return of
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		var b tracker.Board
+		stacks := 0
+		for range rapid.IntRange(0, 8).Draw(r, "players") {
+			l := tracker.Lane{Player: words.Draw(r, "player"), Facts: []tracker.Fact{{Name: "life", Value: rapid.Int64().Draw(r, "life")}, {Name: words.Draw(r, "fact"), Value: 1}}}
+			for range rapid.IntRange(0, 16).Draw(r, "stacks") {
+				l.Tiles = append(l.Tiles, tile(r, 0))
+				stacks++
+			}
+			b.Lanes = append(b.Lanes, l)
+		}
+		typist := p.typists.Get().(*typist)
+		s := layOut(b, typist)
+		p.typists.Put(typist)
+		var all []image.Rectangle
+		bottom := 0
+		for _, l := range s.lanes {
+			if l.y < bottom {
+				r.Fatalf("a lane at %d begins above %d", l.y, bottom)
+			}
+			bottom = l.y + l.h
+			stacks -= len(l.tiles) + l.more
+			for _, box := range l.tiles {
+				place := image.Rect(box.x, box.y, box.x+box.w, box.y+box.h)
+				if !place.In(image.Rect(margin, l.y, width-margin, l.y+l.h)) {
+					r.Fatalf("#%d at %v is outside of its lane", box.of.ID, place)
+				}
+				for _, k := range box.chips {
+					if k.x+k.w > box.inner()+1 || k.y+chipRow > box.h {
+						r.Fatalf("chip %q at %d+%d,%d is outside of a tile of %d×%d", k.text, k.x, k.w, k.y, box.inner(), box.h)
+					}
+				}
+				for _, other := range all {
+					if place.Overlaps(other) {
+						r.Fatalf("%v lies on %v", place, other)
+					}
+				}
+				all = append(all, place)
+			}
+		}
+		if bottom > s.height || stacks != 0 {
+			r.Fatalf("height %d, bottom %d, %d stacks neither drawn nor counted", s.height, bottom, stacks)
+		}
+		if _, err := p.Draw(b, Dark); err != nil {
+			r.Fatal(err)
+		}
+	})
+}
+
+func TestAltSaysWhatIsThere(t *testing.T) {
+	b := tracker.Board{
+		Format: "commander", Turn: tracker.Turn{Number: 2, Active: "Bob", Step: "upkeep"},
+		Lanes: []tracker.Lane{
+			{Player: "Alice", Facts: []tracker.Fact{{Name: "life", Value: 40}}},
+			{Player: "Bob", Active: true, Facts: []tracker.Fact{{Name: "life", Value: 7}}, Tiles: []tracker.Tile{{
+				ID: 3, Count: 12, Name: "Bear Token", Size: "3/3", Printed: "2/2", Marks: []string{"tapped"}, Counters: []tracker.Fact{{Name: "+1/+1", Value: 1}}, Chosen: true,
+				Under: []tracker.Tile{{ID: 4, Count: 1, Name: "Monster"}},
+			}}},
+		},
+		Reminders: []tracker.Reminder{{Text: "draw a card", Times: 2}},
+	}
+	want := "Commander · turn 2 · Bob, upkeep. Alice, 40 life: nothing. Bob, 7 life, whose turn it is: #3 ×12 Bear 3/3 (printed 2/2), tapped, 1 +1/+1, asked about, with #4 Monster. Waiting: ×2 draw a card"
+	if got := Alt(b); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
