@@ -74,8 +74,8 @@ func vocabulary() (*notation.Vocabulary, error) {
 	return notation.ReadVocabulary(words, tokens)
 }
 
-// tokenJSON is the contract of DESIGN §6. Quoted holds the texts that stood in
-// quotes in the sentence; Text all abilities, those of a predefined token too.
+// tokenJSON is the contract of DESIGN §6, and has exactly its fields. Quoted
+// holds the texts that stood in quotes in the sentence.
 type tokenJSON struct {
 	Name       string   `json:"name"`
 	Power      *string  `json:"power"`
@@ -86,14 +86,12 @@ type tokenJSON struct {
 	Subtypes   []string `json:"subtypes"`
 	Keywords   []string `json:"keywords"`
 	Quoted     []string `json:"quoted"`
-	Text       []string `json:"text"`
 	Count      *int64   `json:"count"`
 	CountExpr  *string  `json:"count_expr"`
 	Tapped     bool     `json:"tapped"`
 	Attacking  bool     `json:"attacking"`
 	Attached   *string  `json:"attached"`
-	CopyOf     *string  `json:"copy_of"`
-	Except     *string  `json:"except"`
+	CopyOf     *string  `json:"copy_of"` // with what is different: "it, except it has haste"
 	Counters   *string  `json:"counters"`
 	Predefined bool     `json:"predefined"`
 }
@@ -103,22 +101,23 @@ func tokenAsJSON(c notation.Creation) tokenJSON {
 	j := tokenJSON{
 		Name: o.Name, Power: orNull(o.Power), Toughness: orNull(o.Toughness),
 		Colors: list(o.Colors), Supertypes: list(o.Supertypes), Types: list(o.Types), Subtypes: list(o.Subtypes),
-		Keywords: list(o.Keywords), Quoted: list(c.Said), Text: list(o.Quoted),
+		Keywords: list(o.Keywords), Quoted: list(c.Said),
 		CountExpr: orNull(c.Count.Expr), Tapped: c.Tapped, Attacking: c.Attacking,
-		Except: orNull(c.Except), Predefined: c.Predefined != "",
+		Attached: orNull(c.HostSaid), Predefined: c.Predefined != "",
 	}
 	if c.Count.Expr == "" {
 		j.Count = &c.Count.N
 	}
-	if c.Attached != nil {
-		j.Attached = orNull(c.Attached.Name)
-	}
 	if c.CopyOf != nil {
-		j.CopyOf = orNull(c.CopyOf.Name)
+		of := c.CopySaid
+		if c.Except != "" {
+			of += ", except " + c.Except
+		}
+		j.CopyOf = &of
 	}
 	var counters []string
 	for _, n := range c.Counters {
-		counters = append(counters, n.N.String()+" "+n.Kind+" counters")
+		counters = append(counters, n.String())
 	}
 	j.Counters = orNull(strings.Join(counters, ", "))
 	return j
@@ -127,6 +126,13 @@ func tokenAsJSON(c notation.Creation) tokenJSON {
 func tokenAsText(c notation.Creation) string {
 	o := c.Object
 	var b strings.Builder
+	if c.CopyOf != nil {
+		fmt.Fprintf(&b, "%s × a copy of %s", c.Count, c.CopySaid)
+		if c.Except != "" {
+			fmt.Fprintf(&b, ", except %s", c.Except)
+		}
+		return b.String()
+	}
 	fmt.Fprintf(&b, "%s × %s:", c.Count, o.Name)
 	if o.Power != "" {
 		fmt.Fprintf(&b, " %s/%s", o.Power, o.Toughness)

@@ -12,7 +12,7 @@ func (p *parser) abilities(c *Creation) {
 		mark := p.at
 		p.accept(",")
 		p.accept("and")
-		if p.at == mark && !p.peek(0).quoted {
+		if p.at == mark && !p.peek(0).quoted && !p.commaInside() {
 			return
 		}
 		if p.beginsCreation() || !p.beginsAbility() {
@@ -20,6 +20,13 @@ func (p *parser) abilities(c *Creation) {
 			return
 		}
 	}
+}
+
+// commaInside reports whether the last word was a quotation with the sentence's
+// comma inside: "… gets +1/+1," and trample.
+func (p *parser) commaInside() bool {
+	w := p.peek(-1)
+	return w.quoted && strings.HasSuffix(w.text, ",")
 }
 
 func (p *parser) beginsAbility() bool {
@@ -67,8 +74,8 @@ func (p *parser) counters() (Counters, bool) {
 					kind = p.raw(p.at, p.at+i)
 				}
 				p.at += i + 1
-				if !p.accept("on", "it") {
-					p.accept("on", "them")
+				if p.accept("on", "it") || p.accept("on", "them") || p.accept("on", "each", "of", "them") || p.accept("on", "each") {
+					n = p.perEach(n)
 				}
 				return Counters{N: n, Kind: kind}, true
 			}
@@ -76,6 +83,18 @@ func (p *parser) counters() (Counters, bool) {
 	}
 	p.at = mark
 	return Counters{}, false
+}
+
+// perEach reads what says how many counters behind them: "for each card in your
+// hand", "equal to its power".
+func (p *parser) perEach(n Amount) Amount {
+	switch {
+	case p.peek(0).is("for") && p.peek(1).is("each"):
+		return Amount{Expr: n.String() + " " + p.rest()}
+	case n.Expr == "a number" && p.peek(0).is("equal") && p.peek(1).is("to"):
+		return Amount{Expr: p.rest() + p.rounded()}
+	}
+	return n
 }
 
 // keyword reads a keyword ability with what belongs to it: "ward {1}",
@@ -89,6 +108,14 @@ func (p *parser) keyword() (string, bool) {
 		p.at += n
 		p.parameter(p.words[start].text)
 		return strings.ToLower(p.raw(start, p.at)), true
+	}
+	if w := p.peek(0); !w.quoted { // "ward—Pay 3 life"
+		if k, _, ok := strings.Cut(w.text, "—"); ok && p.v.keywords[strings.ToLower(k)] {
+			for p.peek(0).text != "" && !p.peek(0).quoted && !p.peek(0).is(",", ".", ";", "and") {
+				p.at++
+			}
+			return strings.ToLower(p.raw(start, p.at)), true
+		}
 	}
 	if w := p.peek(0); strings.HasSuffix(w.text, "walk") && len(w.text) > 5 && !w.quoted {
 		p.at++
@@ -109,14 +136,24 @@ func (p *parser) parameter(keyword string) {
 			p.at++
 		}
 	case w.is("from"):
-		p.at += 2
+		p.from()
 		for p.peek(0).is("and") && p.peek(1).is("from") {
-			p.at += 3
+			p.at++
+			p.from()
 		}
 	case strings.EqualFold(keyword, "enchant"):
 		p.at++
 	}
 	p.at = min(p.at, len(p.words))
+}
+
+// from steps over "from red", "from all colors", "from the chosen color".
+func (p *parser) from() {
+	p.at++
+	for p.peek(0).is("all", "each", "every", "the", "a", "its", "chosen") {
+		p.at++
+	}
+	p.at++
 }
 
 // startingNumber reads "loyalty 4" or "defense 5".

@@ -14,67 +14,29 @@ func ParseCreations(v *Vocabulary, text string) []Creation {
 	words := lex(text)
 	var all []Creation
 	for i := 0; i < len(words); i++ {
-		if !words[i].is("create", "creates") || condition(words[:i]) {
+		if !words[i].is("create", "creates") {
+			continue
+		}
+		b := lookBefore(words[:i])
+		if b.condition() {
 			continue
 		}
 		p := &parser{v: v, text: text, words: words, at: i + 1}
 		made := p.list()
-		who := subject(words[:i])
+		p.besides(made)
+		who, each := b.subject(), b.each(text)
 		for _, c := range made {
 			if c.For == nil {
 				c.For = who
+			}
+			if each != "" && c.Count.Expr == "" {
+				c.Count = Amount{Expr: c.Count.String() + " " + each}
 			}
 			all = append(all, c)
 		}
 		i = max(i, p.at-1)
 	}
 	return all
-}
-
-// clause is the part of a sentence that ends the words: what follows the last
-// mark of punctuation.
-func clause(words []word) []word {
-	for i, w := range slices.Backward(words) {
-		if w.quoted || w.is(",", ".", ";", ":", "•", "—") {
-			return words[i+1:]
-		}
-	}
-	return words
-}
-
-// condition reports whether "create" after these words states a condition or a
-// replacement ("Whenever you create …", "If you would create …"): then nothing
-// is created.
-func condition(before []word) bool {
-	for _, w := range clause(before) {
-		if w.is("whenever", "when", "if", "would", "as", "could", "can't", "until", "unless") {
-			return true
-		}
-	}
-	return false
-}
-
-// subject is who creates: nobody named, or "you", is nil.
-func subject(before []word) *Player {
-	words := clause(before)
-	for len(words) > 0 && words[0].is("then", "and", "instead", "you", "may", "have") {
-		words = words[1:]
-	}
-	if len(words) == 0 {
-		return nil
-	}
-	parts := make([]string, len(words))
-	for i, w := range words {
-		parts[i] = w.text
-	}
-	switch name := strings.Join(parts, " "); strings.ToLower(name) {
-	case "each player":
-		return &Player{Kind: EachPlayer}
-	case "each opponent":
-		return &Player{Kind: EachOpponent}
-	default:
-		return &Player{Kind: NamedPlayer, Name: name}
-	}
 }
 
 // parser goes through the words of a line.
@@ -84,11 +46,15 @@ type parser struct {
 	words []word
 	at    int
 	loose bool // words that aren't written like a name may be one
+
+	plain bool // "with" belongs to what comes behind a selector
+
+	shared shared
 }
 
 func (p *parser) peek(ahead int) word {
-	if p.at+ahead < len(p.words) {
-		return p.words[p.at+ahead]
+	if i := p.at + ahead; i >= 0 && i < len(p.words) {
+		return p.words[i]
 	}
 	return word{}
 }
@@ -114,16 +80,21 @@ func (p *parser) raw(from, to int) string {
 
 // list reads creations that are joined by commas, "and" and "or".
 func (p *parser) list() []Creation {
+	choice := p.accept("your", "choice", "of") || p.accept("either") || p.accept("one", "of")
+	if !choice {
+		p.accept("both")
+	}
 	var all []Creation
 	for {
 		if p.accept("that", "token") || p.accept("those", "tokens") {
 			// "create that token and a Treasure token": the first is no news.
 		} else {
-			c, ok := p.creation()
+			made, ok := p.creation()
 			if !ok {
 				return all
 			}
-			all = append(all, c)
+			all = append(all, made...)
+			p.share(all)
 		}
 		start := p.at
 		p.accept(",")
@@ -133,53 +104,107 @@ func (p *parser) list() []Creation {
 		}
 		if start == p.at || !p.beginsCreation() {
 			p.at = start
-			return all
+			break
 		}
-		if or {
-			for i := range all {
-				all[i].EachOf = true
-			}
+		choice = choice || or
+	}
+	if choice && len(all) > 1 {
+		for i := range all {
+			all[i].EachOf = true
 		}
 	}
+	return all
 }
+
+// share gives all of a list what its last one says of them together: "… and a
+// Treasure token, each attached to it", "… that are tapped and attacking".
+func (p *parser) share(all []Creation) {
+	last := all[len(all)-1]
+	for i := range all {
+		if p.shared.status {
+			all[i].Tapped, all[i].Attacking = last.Tapped, last.Attacking
+		}
+		if p.shared.host && all[i].Attached == nil {
+			all[i].Attached, all[i].HostSaid = last.Attached, last.HostSaid
+		}
+	}
+	p.shared = shared{}
+}
+
+// shared is what a creation says of the ones before it in its list, too.
+type shared struct{ status, host bool }
 
 // beginsCreation looks ahead for a number and, before the sentence turns, the
 // word "token".
 func (p *parser) beginsCreation() bool {
 	mark := p.at
-	defer func() { p.at = mark }()
 	_, ok := p.creation()
+	p.at, p.shared = mark, shared{}
 	return ok
 }
 
 // creation reads one of them: a name with a comma, or a number; what it is;
-// the word "token"; and what is said after it.
-func (p *parser) creation() (Creation, bool) {
+// the word "token"; and what is said after it. "A Clue, Food, or Treasure token"
+// is one of several.
+func (p *parser) creation() ([]Creation, bool) {
 	mark := p.at
 	var c Creation
 	c.Object.Name = p.nameBefore()
-	var ok bool
-	if c.Count, ok = p.count(); !ok {
-		p.at = mark
-		return Creation{}, false
+	var counted bool
+	if c.Count, counted = p.count(); !counted {
+		c.Count = Amount{Expr: "a number"}
 	}
 	d := description{}
-	if !p.describe(&c, &d) || d.card && !p.predefined(&d) {
+	if !p.describe(&c, &d) || !counted && d.card {
 		p.at = mark
-		return Creation{}, false
+		return nil, false
 	}
-	p.afterwards(&c)
+	if !d.card || p.predefined(&d) || c.Object.Power != "" && len(d.names) > 0 || d.copies(p) {
+		p.afterwards(&c, &d)
+		if counted || c.Count.Expr != "a number" && c.Count.Expr != "" {
+			if several := p.finishEach(c, d); len(several) > 0 {
+				return several, true
+			}
+		}
+	}
+	p.at = mark
+	return nil, false
+}
+
+// finishEach completes a creation, or the several it is one of. It gives none
+// where nothing is said of what is created.
+func (p *parser) finishEach(c Creation, d description) []Creation {
+	o := c.Object
+	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(o.Types) == 0 {
+		return nil
+	}
+	if len(d.ways) > 1 {
+		var several []Creation
+		for _, names := range d.ways {
+			one := c
+			p.finish(&one, description{names: names})
+			if one.Predefined == "" {
+				several = nil
+				break
+			}
+			one.EachOf = true
+			several = append(several, one)
+		}
+		if several != nil {
+			return several
+		}
+	}
 	p.finish(&c, d)
-	return c, true
+	return []Creation{c}
 }
 
 // predefined reports whether a description without the word "token" is a
 // predefined token's all the same, as people say it: "a Treasure".
 func (p *parser) predefined(d *description) bool {
-	for i, name := range d.names {
-		d.names[i], _ = p.v.capitalised(name)
+	asked, ok := p.singular(d.names)
+	if ok {
+		d.names = strings.Fields(asked)
 	}
-	_, ok := p.v.Predefined(strings.Join(d.names, " "))
 	return ok
 }
 
@@ -200,7 +225,7 @@ func (p *parser) card() (any, bool) {
 		p.at++
 		c.Object.Name = w.text
 	}
-	p.afterwards(&c)
+	p.afterwards(&c, &d)
 	c.Said, c.Object.Subtypes = c.Object.Quoted, d.names
 	if len(c.Object.Types) == 0 {
 		c.Object.Types = p.typesOf(&c.Object)
@@ -212,36 +237,6 @@ func (p *parser) card() (any, bool) {
 		c.Object.Name = strings.Join(c.Object.Types, " ")
 	}
 	return c, len(c.Object.Types) > 0
-}
-
-// count reads how many.
-func (p *parser) count() (Amount, bool) {
-	start := p.at
-	switch {
-	case p.accept("a", "number", "of"), p.accept("that", "many"), p.accept("twice", "that", "many"),
-		p.accept("half", "that", "many"), p.accept("any", "number", "of"), p.accept("twice", "X"),
-		p.accept("three", "times", "that", "many"):
-		return Amount{Expr: p.raw(start, p.at)}, true
-	}
-	if p.accept("up", "to") {
-		if n, ok := p.count(); ok {
-			return Amount{Expr: "up to " + n.String()}, true
-		}
-		return Amount{}, false
-	}
-	w := p.peek(0)
-	if w.quoted {
-		return Amount{}, false
-	}
-	if n, ok := number(w.text); ok {
-		p.at++
-		return Amount{N: n}, true
-	}
-	if w.text == "X" || w.text == "Y" || w.text == "Z" {
-		p.at++
-		return Amount{Expr: w.text}, true
-	}
-	return Amount{}, false
 }
 
 // finish gives the token its name and subtypes (CR 111.4) and looks predefined
@@ -273,8 +268,8 @@ func (p *parser) finish(c *Creation, d description) {
 			o.Subtypes = slices.Replace(slices.Clone(o.Subtypes), i, i+2, pair)
 		}
 	}
-	if o.Name == "" && asked != "" {
-		o.Name = asked + " Token"
+	if o.Name == "" && c.CopyOf == nil {
+		o.Name = strings.TrimSpace(asked + " Token")
 	}
 	if len(o.Types) == 0 {
 		o.Types = p.typesOf(o)

@@ -12,11 +12,15 @@ var numerals = map[string]int64{
 	"eighty": 80, "ninety": 90,
 }
 
-// number reads a whole number: a numeral, or digits, with commas between the
-// thousands or without.
+// number reads a whole number of one word: a numeral ("twenty-five"), or digits,
+// with commas between the thousands or without.
 func number(s string) (int64, bool) {
-	if n, ok := numerals[strings.ToLower(s)]; ok {
+	lower := strings.ToLower(s)
+	if n, ok := numerals[lower]; ok {
 		return n, true
+	}
+	if tens, ones, ok := strings.Cut(lower, "-"); ok && numerals[tens] >= 20 && numerals[ones] > 0 && numerals[ones] < 10 && len(ones) > 2 {
+		return numerals[tens] + numerals[ones], true
 	}
 	if s == "" || s[0] < '0' || s[0] > '9' {
 		return 0, false

@@ -185,17 +185,8 @@ func (p *parser) amount() (any, bool) {
 
 // times reads how often: "twice", "three times".
 func (p *parser) times() (any, bool) {
-	switch {
-	case p.accept("once"):
-		return Amount{N: 1}, true
-	case p.accept("twice"):
-		return Amount{N: 2}, true
-	}
-	n, ok := p.count()
-	if !ok || !p.accept("times") {
-		return nil, false
-	}
-	return n, true
+	n, ok := p.often()
+	return n, ok
 }
 
 // integer reads a whole number, which may be below 0.

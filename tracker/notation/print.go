@@ -13,6 +13,35 @@ func (a Amount) String() string {
 	return strconv.FormatInt(a.N, 10)
 }
 
+// String is the counters as a card says them: "three +1/+1 counters".
+func (c Counters) String() string {
+	switch {
+	case c.N.Expr != "":
+		return c.N.Expr + " " + c.Kind + " counters"
+	case c.N.N == 1:
+		return article(c.Kind) + " counter"
+	}
+	return spelled(c.N.N) + " " + c.Kind + " counters"
+}
+
+// article puts "a" or "an" before a word.
+func article(word string) string {
+	if word != "" && strings.ContainsAny(word[:1], "aeiouAEIOU8") {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// spelled is a number as cards print it: small ones in words.
+func spelled(n int64) string {
+	for word, value := range numerals {
+		if value == n && n > 1 && n <= 20 {
+			return word
+		}
+	}
+	return strconv.FormatInt(n, 10)
+}
+
 // String is the player as typed.
 func (p Player) String() string {
 	if p.Kind == NamedPlayer {

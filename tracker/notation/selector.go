@@ -235,7 +235,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		f.Controller, f.plural = &Player{Kind: NamedPlayer, Name: p.peek(0).text}, true
 		p.at += 2
 	}
-	if p.peek(0).is("with") {
+	if p.peek(0).is("with") && !p.plain {
 		p.at++
 		k, ok := p.keyword()
 		if !ok {

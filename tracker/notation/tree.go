@@ -117,5 +117,9 @@ type Creation struct {
 	Attached   *Selector  `json:"attached,omitempty"` // … attached to #3
 	For        *Player    `json:"for,omitempty"`      // … for Bob; Bob creates …
 	At         *Place     `json:"at,omitempty"`       // … to battlefield 1
+	Where      string     `json:"where,omitempty"`    // what X is, where the sentence says so: "the number of Goblins you control"
 	EachOf     bool       `json:"each_of,omitempty"`  // "… or …": one of several, to be asked
+
+	CopySaid string `json:"-"` // CopyOf in the words of the sentence
+	HostSaid string `json:"-"` // Attached likewise
 }

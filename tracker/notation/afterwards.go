@@ -1,0 +1,348 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// afterwards reads what follows the word "token", in any order.
+func (p *parser) afterwards(c *Creation, d *description) {
+	for {
+		switch {
+		case p.accept("named"):
+			if c.Object.Name = p.name(); c.Object.Name == "" {
+				c.Object.Name = p.lowerName()
+			}
+		case p.accept("with"), p.accept(",", "with"):
+			p.abilities(c)
+		case p.ofChosen():
+		case p.accept("copy", "of"), p.accept("copies", "of"):
+			p.copyOf(c)
+		case p.thats():
+			if !p.thatIs(c) {
+				return
+			}
+		case p.accept("attached", "to"):
+			p.attached(c)
+		case p.accept(",", "each", "attached", "to"), p.accept("each", "attached", "to"):
+			p.attached(c)
+			p.shared.host = true
+		case p.accept("protected", "by"):
+			who, ok := p.player()
+			if !ok {
+				return
+			}
+			c.Object.Protector = &who
+		case p.accept("tapped"), p.accept(",", "tapped"):
+			p.tapped(c)
+		case p.accept("attacking"):
+			p.attacking(c)
+		case p.accept(p.v.turned[0]):
+			c.Tapped = true
+		case p.v.turned[1] != "" && p.accept(p.v.turned[1]):
+			c.Ready = true
+		case len(p.v.places) > 0 && p.peek(0).is("to", "at", "into", "in", "onto", "on", "here", "there"):
+			if !p.arrives(c) {
+				return
+			}
+		case p.amountAfter(c):
+		case len(p.v.places) > 0 && p.peek(0).is("for") && p.peek(1).capital():
+			p.at++
+			who, _ := p.player()
+			c.For = &who
+		case p.peek(0).is("for") && p.peek(1).capital():
+			p.at++
+			c.For = &Player{Kind: NamedPlayer, Name: p.rest()}
+		case p.peek(0).is("under"):
+			if !p.under(c) {
+				return
+			}
+		case isSize(p.peek(0).text) && c.Object.Power == "", p.v.colors[strings.ToLower(p.peek(0).text)] && len(c.Object.Colors) == 0:
+			// As people say it: "a Goblin token 1/1 red".
+			for p.described(c, d) || p.peek(0).is("and") && p.v.colors[strings.ToLower(p.peek(1).text)] && p.accept("and") {
+			}
+			p.accept("token")
+		default:
+			return
+		}
+	}
+}
+
+// amountAfter reads what says how many behind what is created.
+func (p *parser) amountAfter(c *Creation) bool {
+	switch {
+	case p.peek(0).is("for") && p.peek(1).is("each"):
+		c.Count = Amount{Expr: c.Count.String() + " " + p.rest()}
+	case p.peek(0).is("equal") && p.peek(1).is("to"):
+		c.Count = Amount{Expr: p.rest() + p.rounded()}
+	case p.peek(0).is(",") && p.peek(1).is("where") && p.peek(2).is("X"), p.peek(0).is("where") && p.peek(1).is("X"):
+		p.accept(",")
+		where := p.rest() + p.rounded()
+		if strings.Contains(" "+c.Count.Expr+" ", " X ") {
+			c.Count.Expr += " " + where
+		}
+		c.Where = strings.TrimPrefix(strings.TrimPrefix(where, "where X "), "is ")
+	case c.Count.Expr != "" && p.peek(0).is(",") && p.peek(1).is("rounded"):
+		c.Count.Expr += p.rounded()
+	default:
+		n, ok := p.often()
+		if ok {
+			c.Count = c.Count.multiplied(n)
+		}
+		return ok
+	}
+	return true
+}
+
+// rounded reads ", rounded up".
+func (p *parser) rounded() string {
+	if !p.peek(0).is(",") || !p.peek(1).is("rounded") || !p.peek(2).is("up", "down") {
+		return ""
+	}
+	p.at += 3
+	return ", rounded " + p.words[p.at-1].text
+}
+
+// ofChosen steps over what only the game knows: "of the chosen color and type",
+// "of that color".
+func (p *parser) ofChosen() bool {
+	if !p.peek(0).is("of") || !p.peek(1).is("the", "that", "your", "its") {
+		return false
+	}
+	for i := 2; i < 7 && p.peek(i).text != "" && !p.peek(i).is(",", "."); i++ {
+		if p.peek(i).is("color", "type", "choice") && !p.peek(i+1).is("and", "of") {
+			p.at += i + 1
+			return true
+		}
+	}
+	return false
+}
+
+// besides reads a sentence that only says what was just created has: "They have
+// …". What they gain for a while isn't part of it.
+func (p *parser) besides(made []Creation) {
+	mark := p.at
+	if len(made) == 0 || !p.accept(".") {
+		return
+	}
+	one := p.accept("it", "has") || p.accept("that", "token", "has") || p.accept("the", "token", "has")
+	if !one && !p.accept("they", "have") && !p.accept("those", "tokens", "have") && !p.accept("the", "tokens", "have") {
+		p.at = mark
+		return
+	}
+	var more Creation
+	p.abilities(&more)
+	if p.peek(0).is("until", "as", "for") {
+		p.at = mark
+		return
+	}
+	if one {
+		made = made[len(made)-1:]
+	}
+	for i := range made {
+		o := &made[i].Object
+		o.Keywords = append(slices.Clone(o.Keywords), more.Object.Keywords...)
+		o.Quoted = append(slices.Clone(o.Quoted), more.Object.Quoted...)
+		made[i].Said = append(slices.Clone(made[i].Said), more.Object.Quoted...)
+	}
+}
+
+// under reads whose control it enters under.
+func (p *parser) under(c *Creation) bool {
+	for i := 1; i < 6 && p.peek(i).text != ""; i++ {
+		if p.peek(i).is("control") && i > 1 {
+			c.For = whose(strings.TrimSuffix(p.raw(p.at+1, p.at+i), "'s"))
+			p.at += i + 1
+			return true
+		}
+	}
+	return false
+}
+
+// attached reads what it is attached to.
+func (p *parser) attached(c *Creation) {
+	start := p.at
+	s := p.host(true)
+	c.Attached, c.HostSaid = &s, p.raw(start, p.at)
+}
+
+// copyOf reads what it is a copy of, and what is different.
+func (p *parser) copyOf(c *Creation) {
+	start := p.at
+	s := p.host(false)
+	c.CopyOf, c.CopySaid = &s, p.raw(start, p.at)
+	mark := p.at
+	p.accept(",")
+	if p.accept("except", "that") || p.accept("except") {
+		c.Except = p.exception()
+	} else {
+		p.at = mark
+	}
+}
+
+// exception reads up to the end of the sentence, or to where it goes on with
+// another action.
+func (p *parser) exception() string {
+	start := p.at
+	for w := p.peek(0); w.text != "" || w.quoted; w = p.peek(0) {
+		if w.is(".", ";", "then") || w.is(",") && p.peek(1).is("then") || w.is("and") && p.peek(1).is(verbs...) && !p.peek(1).is(pronouns...) {
+			break
+		}
+		p.at++
+	}
+	return p.raw(start, p.at)
+}
+
+// arrives reads where it goes, in a game that has places.
+func (p *parser) arrives(c *Creation) bool {
+	mark := p.at
+	if !p.peek(0).is("here", "there") {
+		p.at++
+	}
+	where, ok := p.place()
+	if !ok {
+		p.at = mark
+		return false
+	}
+	at := where.(Place)
+	c.At = &at
+	return true
+}
+
+func (p *parser) tapped(c *Creation) {
+	c.Tapped = true
+	if p.accept("and", "attacking") {
+		p.attacking(c)
+	}
+}
+
+// attacking reads whom it attacks, which a board decides.
+func (p *parser) attacking(c *Creation) {
+	c.Attacking = true
+	if (!p.peek(0).is("for") || !p.peek(1).is("each")) && !p.peek(0).is("and") {
+		p.rest()
+	}
+}
+
+// thats steps over "that's", as people write it.
+func (p *parser) thats() bool {
+	return p.accept("that's") || p.accept("thats") || p.accept("that", "is") || p.accept("that", "are") || p.accept("that're")
+}
+
+// thatIs reads what follows "that's".
+func (p *parser) thatIs(c *Creation) bool {
+	several := p.peek(-1).is("are", "that're")
+	p.accept("both")
+	switch {
+	case p.accept("all", "colors"), p.accept("every", "color"):
+		c.Object.Colors = slices.Clone(p.v.allColors)
+	case p.accept("a", "copy", "of"), p.accept("copies", "of"):
+		p.copyOf(c)
+	case p.accept("tapped"):
+		p.tapped(c)
+		p.shared.status = several && c.Count.N == 1
+	case p.accept("attacking"):
+		p.attacking(c)
+		p.shared.status = several && c.Count.N == 1
+	case p.accept("attached", "to"):
+		p.attached(c)
+		p.shared.host = several && c.Count.N == 1
+	case p.v.colors[strings.ToLower(p.peek(0).text)]:
+		for {
+			if color := strings.ToLower(p.peek(0).text); p.v.colors[color] {
+				c.Object.Colors = append(c.Object.Colors, color)
+			} else if !p.peek(0).is(",", "and") || !p.colorsGoOn() {
+				break
+			}
+			p.at++
+		}
+	default:
+		return false
+	}
+	if p.accept("and", "has") || p.accept("and", "have") {
+		p.abilities(c)
+	}
+	return true
+}
+
+// host reads which object is meant, or, on a card ("target creature card in
+// your graveyard"), just the words.
+func (p *parser) host(attached bool) Selector {
+	mark := p.at
+	p.plain = attached
+	s, ok := p.oneSelector()
+	p.plain = false
+	if ok && (p.at == len(p.words) || p.hostEnds(attached)) {
+		return s
+	}
+	p.at = mark
+	for p.peek(0).text != "" && !p.peek(0).quoted && (!p.hostEnds(attached) || p.nameGoesOn(mark)) {
+		p.at++
+	}
+	return Selector{Name: p.raw(mark, p.at)}
+}
+
+// hostEnds reports whether the words that name an object end here. Abilities
+// behind what a token is attached to are the token's own.
+func (p *parser) hostEnds(attached bool) bool {
+	switch w := p.peek(0); {
+	case w.is(",", ".", ";", "(", "and", "then", "instead", "that's", "tapped", "equal", "except"):
+		return true
+	case w.is("that"):
+		return p.peek(1).is("is", "are")
+	case w.is("for"):
+		return p.peek(1).is("each") || p.peek(1).capital()
+	case w.is("with"):
+		mark := p.at
+		p.at++
+		_, ok := p.counters()
+		if attached && !ok {
+			var c Creation
+			ok = p.ability(&c)
+		}
+		p.at = mark
+		return ok
+	}
+	return false
+}
+
+// pronouns and verbs begin another action behind "and".
+var (
+	pronouns = []string{"it", "that", "this", "they", "those"}
+	verbs    = append([]string{
+		"put", "create", "you", "draw", "scry", "each", "gain", "sacrifice", "exile", "attach", "tap", "discard",
+	}, pronouns...)
+)
+
+// rest reads up to the next mark of punctuation, or to where the sentence goes
+// on with another action.
+func (p *parser) rest() string {
+	start := p.at
+	for {
+		w := p.peek(0)
+		if w.text == "" && !w.quoted || w.is(",", ".", ";", "(", "instead") {
+			break
+		}
+		if w.is("for") && p.peek(1).is("each") && p.at > start {
+			break
+		}
+		if w.is("and", "then") && p.peek(1).is(verbs...) {
+			break
+		}
+		p.at++
+	}
+	return p.raw(start, p.at)
+}
+
+// colorsGoOn steps over what joins colors.
+func (p *parser) colorsGoOn() bool {
+	mark := p.at
+	for p.peek(1).is(",", "and") {
+		p.at++
+	}
+	if p.v.colors[strings.ToLower(p.peek(1).text)] {
+		return true
+	}
+	p.at = mark
+	return false
+}

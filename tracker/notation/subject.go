@@ -1,0 +1,107 @@
+package notation
+
+import "strings"
+
+// before is what stands before the word "create" in its sentence, cut where
+// its commas are.
+type before struct {
+	sentence []word
+	clause   []word // since the last mark of punctuation
+	lead     []word // the piece before that, up to its comma; nil where another mark stands there
+}
+
+func lookBefore(words []word) before {
+	var b before
+	start, clause, lead := 0, 0, -1
+	for i, w := range words {
+		switch {
+		case w.quoted || w.is(":", "•", "—", "|", "(", ")"):
+			clause, lead = i+1, -1
+		case w.is(".", ";"):
+			start, clause, lead = i+1, i+1, -1
+		case w.is(","):
+			clause, lead = i+1, clause
+		}
+	}
+	b.sentence, b.clause = words[start:], words[clause:]
+	if lead >= 0 {
+		b.lead = words[lead : clause-1]
+	}
+	return b
+}
+
+// condition reports whether "create" states a condition or is itself replaced
+// ("Whenever you create …", "If you would create …, instead create …"): then
+// nothing is created.
+func (b before) condition() bool {
+	for _, w := range b.clause {
+		if w.is("whenever", "when", "if", "as", "until", "unless") {
+			return true
+		}
+	}
+	for _, w := range b.clause[max(0, len(b.clause)-2):] {
+		if w.is("would", "could", "can't", "don't", "never") {
+			return true
+		}
+	}
+	if n := len(b.clause); n > 0 && b.clause[n-1].is("that", "which", "who") || n > 1 && b.clause[0].is("each") && b.clause[1].is("time") {
+		return true
+	}
+	would := false
+	for _, w := range b.sentence {
+		if would = would || w.is("would"); would && w.is("create", "creates", "created") {
+			return true
+		}
+	}
+	return false
+}
+
+// each is "for each opponent" where the sentence begins so: how often the rest
+// of it takes place.
+func (b before) each(text string) string {
+	words := b.lead
+	for len(words) > 0 && words[0].is("then", "and", "instead") {
+		words = words[1:]
+	}
+	if len(words) < 3 || !words[0].is("for") || !words[1].is("each") {
+		return ""
+	}
+	return "for" + text[words[0].end:words[len(words)-1].end]
+}
+
+// subject is who creates: nobody named, or "you", is nil.
+func (b before) subject() *Player {
+	words := b.clause
+	each := len(words) > 0 && words[len(words)-1].is("each")
+	if each {
+		words = words[:len(words)-1]
+	}
+	for i, w := range words {
+		if w.is("then") || w.is("and") && !each { // "draw a card and create …"
+			words = b.clause[i+1:]
+			return before{clause: words}.subject()
+		}
+	}
+	for len(words) > 0 && words[0].is("instead", "you", "may", "have") && (!each || !words[0].is("you")) {
+		words = words[1:]
+	}
+	parts := make([]string, len(words))
+	for i, w := range words {
+		parts[i] = w.text
+	}
+	return whose(strings.Join(parts, " "))
+}
+
+// whose is a player by the words of a card; who speaks is nil. Whom a card means
+// with "its controller" or "target opponent", the game sees.
+func whose(name string) *Player {
+	switch strings.ToLower(name) {
+	case "", "you", "your":
+		return nil
+	case "each player", "all players":
+		return &Player{Kind: EachPlayer}
+	case "each opponent", "each other player", "each of your opponents", "your opponents", "all opponents":
+		return &Player{Kind: EachOpponent}
+	}
+	return &Player{Kind: NamedPlayer, Name: name}
+}
