@@ -31,6 +31,8 @@ type Option struct {
 	Colons      bool     // its text is a language with colons of its own, so that no "word:" in it is taken for an option
 	Among       []string // the only values, where there are so few
 	Completes   bool     // Complete has something to offer
+	File        bool     // a file that is read: its path, or an attachment; Request.File holds it
+	Local       bool     // only for front ends on the machine of the one who asks: the path of a file to write
 }
 
 // oneWord reports whether the value of an option ends at a space.

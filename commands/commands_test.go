@@ -401,7 +401,7 @@ func TestHelpsExamplesWork(t *testing.T) {
 		} else {
 			line = ids.ReplaceAllString(line, "Map")
 		}
-		if r := say(t, j, "Alice", line); r.Problem != nil {
+		if r := say(t, j, "Alice", line); r.Problem != nil && !o.File { // files are the front ends' to read
 			t.Errorf("%s: %+v", line, r.Problem)
 		}
 	}

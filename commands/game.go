@@ -18,7 +18,7 @@ func (j *Judge) gameCommand() Command {
 		ids = append(ids, e.ID())
 	}
 	return Command{
-		Name: "game", Description: "Start, show or end the game of this channel, and seat its players", bare: "info",
+		Name: "game", Description: "Start, show, export or end the game of this channel, and seat its players", bare: "info",
 		Below: []Command{
 			{
 				Name: "start", Description: "Start a game in this channel, with you in the first seat",
@@ -50,6 +50,8 @@ func (j *Judge) gameCommand() Command {
 				Name: "info", Description: "What is being played, by whom, and whose turn it is",
 				run: gameInfo,
 			},
+			exportCommand(),
+			importCommand(),
 			{
 				Name: "end", Description: "End the game; undo brings it back",
 				run: func(ctx context.Context, c *call) (Reply, error) {

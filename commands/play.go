@@ -122,8 +122,8 @@ func (c *call) ways(ctx context.Context, typed string) []string {
 // nowhere is a store that keeps nothing.
 type nowhere struct{}
 
-func (nowhere) Load(context.Context, string, int64) ([]tracker.Batch, error) { return nil, nil }
-func (nowhere) Append(context.Context, string, int64, tracker.Batch) error   { return nil }
-func (nowhere) Channels(context.Context) ([]string, error)                   { return nil, nil }
-func (nowhere) Delete(context.Context, string) error                         { return nil }
-func (nowhere) Close() error                                                 { return nil }
+func (nowhere) Load(context.Context, string, int64) ([]tracker.Batch, error)  { return nil, nil }
+func (nowhere) Append(context.Context, string, int64, ...tracker.Batch) error { return nil }
+func (nowhere) Channels(context.Context) ([]string, error)                    { return nil, nil }
+func (nowhere) Delete(context.Context, string) error                          { return nil }
+func (nowhere) Close() error                                                  { return nil }

@@ -21,6 +21,7 @@ type Reply struct {
 	Private bool     // for the one who asked only
 	Again   string   // the line that shows the same once more; empty where asking again changes something
 	Problem *Problem // set where the request was refused; nothing was changed then
+	File    *File    // what is handed out with it, if anything
 
 	Table     tracker.Look // the table afterwards
 	ShowBoard bool         // the board is what was asked for

@@ -13,6 +13,7 @@ type Request struct {
 	By      tracker.Speaker
 	Command string            // its full name: "create", "game start"
 	Options map[string]string // by name; those not given are absent
+	File    []byte            // what the file holds that an option names; nil where none does
 }
 
 // call is a request being answered.

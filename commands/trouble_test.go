@@ -19,14 +19,14 @@ type brokenStore struct {
 	panic bool
 }
 
-func (s *brokenStore) Append(ctx context.Context, channel string, after int64, b tracker.Batch) error {
+func (s *brokenStore) Append(ctx context.Context, channel string, after int64, b ...tracker.Batch) error {
 	if s.panic {
 		panic("the plum pudding is on fire")
 	}
 	if s.err != nil {
 		return s.err
 	}
-	return s.Store.Append(ctx, channel, after, b)
+	return s.Store.Append(ctx, channel, after, b...)
 }
 
 func TestStoreTroubleIsSaidAndLosesNothing(t *testing.T) {

@@ -54,12 +54,12 @@ func (c *Codec[T]) Decode(e Encoded) (T, error) {
 	var zero T
 	k, ok := c.byName[e.Kind]
 	if !ok {
-		return zero, fmt.Errorf("unknown kind %q: written by a newer version of Arbiter?", e.Kind)
+		return zero, fmt.Errorf("%w: unknown kind %q", ErrNewer, e.Kind)
 	}
 	if e.Version != k.Version {
 		older, ok := k.Older[e.Version]
 		if !ok {
-			return zero, fmt.Errorf("%s: this version of Arbiter reads version %d", e, k.Version)
+			return zero, fmt.Errorf("%w: %s, and this version reads version %d", ErrNewer, e, k.Version)
 		}
 		return older(e.Data)
 	}

@@ -111,7 +111,7 @@ func (m *moment) start(ts *Tables, r Record) error {
 	}
 	e, ok := ts.engines[s.Game]
 	if !ok {
-		return fmt.Errorf("a game of %q was started by another version of Arbiter", s.Game)
+		return fmt.Errorf("%w: a game of %q", ErrNewer, s.Game)
 	}
 	m.play = play{engine: e, state: e.fresh()}
 	return nil

@@ -41,13 +41,14 @@ func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 // Resolve follows the aliases that merging left: the id by which the members
 // of id are known now. An id that was never merged is its own.
 func (s Stacks[O]) Resolve(id int64) int64 {
-	for {
+	for range len(s.aliases) { // an imported log may say nonsense, but not for ever
 		to, ok := s.aliases[id]
 		if !ok {
-			return id
+			break
 		}
 		id = to
 	}
+	return id
 }
 
 // Get finds a stack by its id or an alias of it.

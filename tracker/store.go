@@ -32,10 +32,11 @@ type Store interface {
 	// Load reads a channel's batches in order, those after the record
 	// afterSeq; none for a channel without a log.
 	Load(ctx context.Context, channel string, afterSeq int64) ([]Batch, error)
-	// Append adds a batch whose first record is afterSeq+1. When it returns
-	// nil, the batch is on disk. ErrStale: the log does not end at afterSeq,
-	// because someone else wrote to it; nothing was written.
-	Append(ctx context.Context, channel string, afterSeq int64, b Batch) error
+	// Append adds batches, all of them or none, one behind the other: the first
+	// record of the first is afterSeq+1. When it returns nil, they are on disk.
+	// ErrStale: the log does not end at afterSeq, because someone else wrote to
+	// it, or the batches don't follow; nothing was written.
+	Append(ctx context.Context, channel string, afterSeq int64, batches ...Batch) error
 	// Channels lists the channels that have a log, in no particular order.
 	Channels(ctx context.Context) ([]string, error)
 	// Delete removes a channel's log for good.
@@ -50,8 +51,9 @@ var (
 	ErrStale = errors.New("the log has grown since it was read")
 	// ErrDamaged: the file is not a database that Arbiter can read.
 	ErrDamaged = errors.New("the games file is damaged")
-	// ErrNewer: the file was written by a newer version of Arbiter.
-	ErrNewer = errors.New("the games file is newer than this version of Arbiter")
+	// ErrNewer: the file, or something in it, was written by a newer version of
+	// Arbiter.
+	ErrNewer = errors.New("written by a newer version of Arbiter")
 	// ErrBusy: another process holds the file.
 	ErrBusy = errors.New("the games file is in use")
 	// ErrFull: the disk is full or the file can't be written.

@@ -24,10 +24,11 @@ type Options struct {
 type Console struct {
 	judge   *commands.Judge
 	options Options
+	talking bool // with a person at a terminal
 }
 
 // New makes a console.
-func New(judge *commands.Judge, o Options) *Console { return &Console{judge, o} }
+func New(judge *commands.Judge, o Options) *Console { return &Console{judge: judge, options: o} }
 
 // longestLine is how many bytes of a line are read. What is longer is refused.
 const longestLine = 1 << 20
@@ -76,6 +77,10 @@ func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDon
 func (c *Console) write(out io.Writer, r commands.Reply) error {
 	if c.options.JSON {
 		return writeJSON(out, r)
+	}
+	if r.File != nil { // and nothing else, so that it can be piped
+		_, err := out.Write(r.File.Data)
+		return err
 	}
 	_, err := io.WriteString(out, render.Text(r, c.options.Width))
 	return err

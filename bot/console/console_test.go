@@ -411,7 +411,8 @@ func TestTabCompletes(t *testing.T) {
 		{"/game se", "/game seat ", ""},
 		{"/co", "/co", "/counter"},
 		{"@b", "@Bob ", ""},
-		{"@Bob /why ", "@Bob /why #1", ""},
+		{"@Bob /why Tr", "@Bob /why #1", ""},
+		{"@Bob /why ", "@Bob /why ", "#1 Treasure Token\n  Alice"},
 		{"xyzzy plugh", "xyzzy plugh", ""},
 	} {
 		var out bytes.Buffer

@@ -24,6 +24,12 @@ type answerJSON struct {
 	Board     json.RawMessage    `json:"board"`
 	Choice    *choiceJSON        `json:"choice"`
 	Reminders []tracker.Reminder `json:"reminders"`
+	File      *fileJSON          `json:"file,omitempty"` // only where one is handed out
+}
+
+type fileJSON struct {
+	Name    string          `json:"name"`
+	Content json.RawMessage `json:"content"`
 }
 
 type errorJSON struct {
@@ -91,6 +97,9 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 				}
 			}
 		}
+	}
+	if r.File != nil {
+		a.File = &fileJSON{r.File.Name, r.File.Data}
 	}
 	var line strings.Builder
 	enc := json.NewEncoder(&line)

@@ -33,7 +33,10 @@ func strip(line string) string {
 
 // answer does what a line says. The line is neither blank nor a comment.
 func (c *Console) answer(ctx context.Context, line string) commands.Reply {
-	by := tracker.Speaker{Name: c.options.As}
+	by, err := c.speaker(ctx)
+	if err != nil {
+		return c.judge.Refuse(ctx, err, c.options.Channel)
+	}
 	if strings.HasPrefix(line, "@") {
 		table, err := c.judge.Tables.At(ctx, c.options.Channel)
 		if err != nil {
@@ -45,13 +48,33 @@ func (c *Console) answer(ctx context.Context, line string) commands.Reply {
 	}
 	request := c.judge.Talk(line)
 	if strings.HasPrefix(line, "/") {
-		var err error
 		if request, err = c.judge.Parse(line); err != nil {
 			return c.judge.Refuse(ctx, err, c.options.Channel)
 		}
 	}
 	request.Channel, request.By = c.options.Channel, by
-	return c.judge.Do(ctx, request)
+	if _, path, ok := c.judge.FileOption(request); ok {
+		if request.File, err = readFile(path); err != nil {
+			return c.judge.Refuse(ctx, err, c.options.Channel)
+		}
+	}
+	return c.handOut(ctx, c.judge.Do(ctx, request))
+}
+
+// speaker is who speaks where nobody is named: who sits at the table by that
+// name, whatever account the seat has. This is the machine of the game's owner.
+func (c *Console) speaker(ctx context.Context) (tracker.Speaker, error) {
+	by := tracker.Speaker{Name: c.options.As}
+	table, err := c.judge.Tables.At(ctx, c.options.Channel)
+	if err != nil {
+		return by, err
+	}
+	for _, s := range table.Look().Seats {
+		if strings.EqualFold(s.Name, by.Name) {
+			by.Account = s.Account
+		}
+	}
+	return by, nil
 }
 
 // speaker reads who speaks in "@Bob gain 3 life". Names of seats go before

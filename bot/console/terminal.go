@@ -12,12 +12,12 @@ import (
 
 	"arbiter/commands"
 	"arbiter/commands/render"
-	"arbiter/tracker"
 )
 
 // Talk is Read for people: with a prompt, the lines typed before (arrow up),
 // and completion (tab). Both files are a terminal.
 func (c *Console) Talk(ctx context.Context, in, out *os.File) (err error) {
+	c.talking = true
 	raw, err := term.MakeRaw(int(in.Fd()))
 	if err != nil {
 		return fmt.Errorf("prepare the terminal: %w", err)
@@ -97,7 +97,11 @@ func (c *Console) tab(ctx context.Context, out io.Writer, line string) (string, 
 
 // complete gives whole lines that a line may become.
 func (c *Console) complete(ctx context.Context, line string) []commands.Suggestion {
-	by, prefix := tracker.Speaker{Name: c.options.As}, ""
+	by, err := c.speaker(ctx)
+	if err != nil {
+		return nil
+	}
+	prefix := ""
 	if strings.HasPrefix(line, "@") {
 		table, err := c.judge.Tables.At(ctx, c.options.Channel)
 		if err != nil {

@@ -62,6 +62,9 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) error {
 	defer cancel()
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
 	r := request{method: "POST", path: path, body: c, exempt: true, again: true}
+	if m, ok := c.Data.(render.Message); ok {
+		r.files = m.Files
+	}
 	if out != nil {
 		r.path, r.out = path+"?with_response=true", out
 		r.route = "POST " + path
@@ -142,14 +145,14 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		return a.follow(ctx, m)
 	}
 	var made sent
-	err := a.client.do(ctx, request{method: "PATCH", path: a.path() + "/messages/@original", route: a.path(), body: m, out: &made, again: true})
+	err := a.client.do(ctx, request{method: "PATCH", path: a.path() + "/messages/@original", route: a.path(), body: m, files: m.Files, out: &made, again: true})
 	return made.ID, err
 }
 
 // follow sends one message more.
 func (a *answer) follow(ctx context.Context, m render.Message) (string, error) {
 	var made sent
-	err := a.client.do(ctx, request{method: "POST", path: a.path() + "?wait=true", route: a.path(), body: m, out: &made})
+	err := a.client.do(ctx, request{method: "POST", path: a.path() + "?wait=true", route: a.path(), body: m, files: m.Files, out: &made})
 	return made.ID, err
 }
 

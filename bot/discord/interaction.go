@@ -56,6 +56,9 @@ type interactionData struct {
 	Values   []string      `json:"values"`
 	// Components are a modal's, with what was put in.
 	Components []field `json:"components"`
+	Resolved   struct {
+		Attachments map[string]attachment `json:"attachments"` // by the id that an option says
+	} `json:"resolved"`
 }
 
 // givenOption is an option of a command, or the command below it.

@@ -34,12 +34,14 @@ type application struct {
 }
 
 // Permissions that we ask for: to see a channel and write in it (and in its
-// threads), for a board that changes with what is done elsewhere.
+// threads), for a board that changes with what is done elsewhere; and to attach
+// files, for exported games.
 const (
 	viewChannel   = 1 << 10
 	sendMessages  = 1 << 11
+	attachFiles   = 1 << 15
 	sendInThreads = 1 << 38
-	permissions   = viewChannel | sendMessages | sendInThreads
+	permissions   = viewChannel | sendMessages | attachFiles | sendInThreads
 )
 
 // invitation is the address at which the bot is added to a server.
@@ -121,12 +123,13 @@ type choice struct {
 
 // Types of commands and options, contexts and ways of installing.
 const (
-	commandChat   = 1
-	optionString  = 3
-	optionInteger = 4
-	inGuild       = 0
-	inDirect      = 1
-	forGuild      = 0
+	commandChat      = 1
+	optionString     = 3
+	optionInteger    = 4
+	optionAttachment = 11
+	inGuild          = 0
+	inDirect         = 1
+	forGuild         = 0
 )
 
 // definitions are the commands in Discord's form.
@@ -151,9 +154,15 @@ func defined(c commands.Command) []definedOpt {
 		out = append(out, definedOpt{Type: kind, Name: below.Name, Description: below.Description, Options: defined(below)})
 	}
 	for _, o := range c.Options {
+		if o.Local {
+			continue // nobody on Discord may name a file of the bot's machine
+		}
 		d := definedOpt{Type: optionString, Name: o.Name, Description: o.Description, Required: o.Required, Autocomplete: o.Completes}
-		if o.Number {
+		switch {
+		case o.Number:
 			d.Type = optionInteger
+		case o.File:
+			d.Type = optionAttachment
 		}
 		for _, value := range o.Among {
 			d.Choices = append(d.Choices, choice{Name: value, Value: value})

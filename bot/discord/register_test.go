@@ -60,7 +60,7 @@ func TestInvitation(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := u.Query()
-	if q.Get("client_id") != "9" || q.Get("scope") != "bot applications.commands" || q.Get("permissions") != "274877910016" {
+	if q.Get("client_id") != "9" || q.Get("scope") != "bot applications.commands" || q.Get("permissions") != "274877942784" {
 		t.Errorf("%v", q)
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"arbiter/commands/render"
 )
 
 const (
@@ -63,8 +65,9 @@ type request struct {
 	method, path string
 	route        string // what its rate limit goes by; the path where empty
 	body, out    any    // JSON; may be nil
-	exempt       bool   // from the global limit, as callbacks are
-	again        bool   // may be sent twice: after no answer, or a broken one
+	files        []render.File
+	exempt       bool // from the global limit, as callbacks are
+	again        bool // may be sent twice: after no answer, or a broken one
 }
 
 // client sends requests: one after another for each route, within the limits,
@@ -74,6 +77,7 @@ type client struct {
 	token   string
 	agent   string
 	http    *http.Client
+	content *http.Client // for users' files: follows no redirect
 	limiter *limiter
 }
 
@@ -81,6 +85,7 @@ func newClient(base, token, version string) *client {
 	return &client{
 		base: base, token: token, agent: "DiscordBot (https://github.com/bwmarrin/discordgo, " + discordgo.VERSION + ") Arbiter/" + version,
 		http: &http.Client{Timeout: answerWithin}, limiter: newLimiter(),
+		content: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}
 }
 
@@ -100,8 +105,15 @@ func (c *client) do(ctx context.Context, r request) error {
 		}
 		body = bytes.TrimSpace(text.Bytes())
 	}
+	kind := "application/json"
+	if len(r.files) > 0 {
+		var err error
+		if body, kind, err = withFiles(body, r.files); err != nil {
+			return fmt.Errorf("%s: %w", r.method, err)
+		}
+	}
 	for try := 1; ; try++ {
-		wait, err := c.once(ctx, r, body)
+		wait, err := c.once(ctx, r, body, kind)
 		if err == nil {
 			return nil
 		}
@@ -115,7 +127,7 @@ func (c *client) do(ctx context.Context, r request) error {
 }
 
 // once sends it once. A wait that isn't negative says when it may be sent again.
-func (c *client) once(ctx context.Context, r request, body []byte) (wait time.Duration, err error) {
+func (c *client) once(ctx context.Context, r request, body []byte, kind string) (wait time.Duration, err error) {
 	const never, soon = -1, 300 * time.Millisecond
 	turn, err := c.limiter.enter(ctx, r.route, r.exempt)
 	if err != nil {
@@ -129,7 +141,7 @@ func (c *client) once(ctx context.Context, r request, body []byte) (wait time.Du
 	req.Header.Set("User-Agent", c.agent)
 	req.Header.Set("Authorization", "Bot "+c.token)
 	if body != nil {
-		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("Content-Type", kind)
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {

@@ -164,7 +164,15 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 	table := r.Channel
 	before := b.seq(ctx, table)
+	if err := b.bring(ctx, a.in, &r); err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
 	reply := b.Judge.Do(ctx, r)
+	if err := handsOut(a.in, reply.File); err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
 	acted := reply.Table.Seq != before
 	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || acted && !b.boards.fresh(table)) {
 		v := render.View{}

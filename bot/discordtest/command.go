@@ -18,6 +18,7 @@ const (
 	optionUser       = 6
 	optionChannel    = 7
 	optionNumber     = 10
+	optionAttachment = 11
 )
 
 // Command is a registered application command.

@@ -80,6 +80,8 @@ type Discord struct {
 	world        world
 	commands     commandSet
 	messages     map[string]*Message
+	uploads      map[string]*File // of users, by id
+	uploadsLost  bool
 	interactions map[string]*Interaction // by id
 	tokens       map[string]*Interaction
 	gateway      gateway

@@ -36,6 +36,7 @@ func (d *Discord) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /gateway", d.connect)
 	mux.HandleFunc("GET /resume", d.connect)
+	mux.HandleFunc("GET "+uploadPath+"{id}/{name}", d.content)
 	for _, r := range routes() {
 		mux.HandleFunc(r.method+" "+apiPrefix+r.path, func(w http.ResponseWriter, req *http.Request) { d.serve(w, req, r) })
 	}

@@ -10,7 +10,8 @@ import (
 )
 
 // Slash types a command with its options: "/rule", or "/game start" for a
-// subcommand. Values are strings, booleans, numbers and *User. What a client
+// subcommand. Values are strings, booleans, numbers, *User, *Channel
+// and *File. What a client
 // of Discord's would not send (an unknown command or option, a missing
 // required one, text for a number) fails the test.
 func (u *User) Slash(c *Channel, line string, values map[string]any) *Interaction {
@@ -24,7 +25,7 @@ func (u *User) Slash(c *Channel, line string, values map[string]any) *Interactio
 	if err != nil {
 		return u.refuse("%s: %w", line, err)
 	}
-	return d.begin(u, c, TypeCommand, call.data(""), nil)
+	return d.begin(u, c, TypeCommand, call.data(d, ""), nil)
 }
 
 // Autocomplete is typing in an option: the value of the focused one is what
@@ -45,7 +46,7 @@ func (u *User) Autocomplete(c *Channel, line string, values map[string]any, focu
 	if _, ok := values[focused].(string); !ok {
 		return u.refuse("%s: what was typed in %q is no string", line, focused)
 	}
-	i := d.begin(u, c, TypeAutocomplete, call.data(focused), nil)
+	i := d.begin(u, c, TypeAutocomplete, call.data(d, focused), nil)
 	i.focused = call.options[n].Type
 	return i
 }
@@ -152,6 +153,8 @@ func (o *Option) takes(v any) error {
 		_, ok = v.(*User)
 	case optionChannel:
 		_, ok = v.(*Channel)
+	case optionAttachment:
+		_, ok = v.(*File)
 	default:
 		return fmt.Errorf("the fake can't fill options of type %d", o.Type)
 	}
@@ -165,8 +168,8 @@ func (o *Option) takes(v any) error {
 }
 
 // data is the body of the interaction; focused is what is being completed.
-func (c *call) data(focused string) map[string]any {
-	users, members, channels := map[string]any{}, map[string]any{}, map[string]any{}
+func (c *call) data(d *Discord, focused string) map[string]any {
+	users, members, channels, uploads := map[string]any{}, map[string]any{}, map[string]any{}, map[string]any{}
 	options := []any{}
 	for _, o := range c.options {
 		v, given := c.values[o.Name]
@@ -184,6 +187,9 @@ func (c *call) data(focused string) map[string]any {
 		case *Channel:
 			option["value"] = v.ID
 			channels[v.ID] = v.json()
+		case *File:
+			id := d.snowflake()
+			option["value"], uploads[id] = id, d.upload(id, v)
 		}
 		if o.Name == focused {
 			option["focused"] = true
@@ -200,8 +206,8 @@ func (c *call) data(focused string) map[string]any {
 	if c.command.raw["guild_id"] != nil {
 		data["guild_id"] = c.command.raw["guild_id"]
 	}
-	if len(users)+len(channels) > 0 {
-		data["resolved"] = map[string]any{"users": users, "members": members, "channels": channels}
+	if len(users)+len(channels)+len(uploads) > 0 {
+		data["resolved"] = map[string]any{"users": users, "members": members, "channels": channels, "attachments": uploads}
 	}
 	return data
 }

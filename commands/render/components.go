@@ -1,5 +1,12 @@
 package render
 
+import (
+	"slices"
+	"strconv"
+
+	"arbiter/commands"
+)
+
 // Component is a component of a Discord message or modal, as plain data. Which
 // fields it has depends on its type.
 type Component struct {
@@ -17,6 +24,12 @@ type Component struct {
 	Options     []Option    `json:"options,omitempty"`
 	Components  []Component `json:"components,omitempty"`
 	Component   *Component  `json:"component,omitempty"`
+	File        *Media      `json:"file,omitempty"`
+}
+
+// Media is a file of the message: "attachment://" and its name.
+type Media struct {
+	URL string `json:"url"`
 }
 
 // Option is one line of a select.
@@ -34,6 +47,7 @@ const (
 	typeSelect    = 3
 	typeInput     = 4
 	typeText      = 10
+	typeFile      = 13
 	typeSeparator = 14
 	typeContainer = 17
 	typeLabel     = 18
@@ -57,6 +71,23 @@ type Message struct {
 	Flags      int         `json:"flags"`
 	Components []Component `json:"components"`
 	Mentions   Mentions    `json:"allowed_mentions"`
+
+	// Attachments are listed wherever there are files; Files are sent beside
+	// the JSON, in the same order.
+	Attachments []Attachment `json:"attachments,omitempty"`
+	Files       []File       `json:"-"`
+}
+
+// Attachment is a file that comes with a message.
+type Attachment struct {
+	ID       string `json:"id"` // its place among the files
+	Filename string `json:"filename"`
+}
+
+// File is what an attachment holds.
+type File struct {
+	Name string
+	Data []byte
 }
 
 // Mentions are who may be pinged: with an empty list, nobody.
@@ -83,6 +114,13 @@ type Modal struct {
 }
 
 func text(markdown string) Component { return Component{Type: typeText, Content: markdown} }
+
+// attach puts a file on a message, below what it says.
+func (m *Message) attach(f commands.File) {
+	m.Attachments = append(m.Attachments, Attachment{ID: strconv.Itoa(len(m.Files)), Filename: f.Name})
+	m.Files = append(m.Files, File{f.Name, f.Data})
+	m.Components = slices.Insert(m.Components, 1, Component{Type: typeFile, File: &Media{URL: "attachment://" + f.Name}})
+}
 
 func row(of ...Component) Component { return Component{Type: typeRow, Components: of} }
 

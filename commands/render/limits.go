@@ -3,6 +3,8 @@ package render
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -17,7 +19,12 @@ const (
 	longestTitle   = 45 // of a modal, and of a label in it
 	longestInput   = 4000
 	mostInModal    = 5
+	mostFiles      = 10
+	mostInRequest  = 25 << 20 // bytes
 )
+
+// LargestFile is how many bytes a file on Discord may have.
+const LargestFile = 10 << 20
 
 // How long we let things get.
 const (
@@ -36,6 +43,7 @@ const (
 // may stand where. The error lists all that is wrong.
 func Lint(m Message) error {
 	l := &linter{ids: make(map[string]bool)}
+	l.files(m)
 	if m.Flags&FlagV2 == 0 || m.Flags&^(FlagV2|FlagPrivate) != 0 {
 		l.wrong("flags %d", m.Flags)
 	}
@@ -47,7 +55,7 @@ func Lint(m Message) error {
 	}
 	for _, c := range m.Components {
 		switch c.Type {
-		case typeRow, typeText, typeSeparator, typeContainer:
+		case typeRow, typeText, typeSeparator, typeContainer, typeFile:
 		default:
 			l.wrong("a component of type %d at the top", c.Type)
 		}
@@ -83,8 +91,32 @@ func LintModal(m Modal) error {
 
 type linter struct {
 	ids              map[string]bool
+	attached         map[string]bool
 	components, text int
 	problems         []error
+}
+
+// fileName is what Discord leaves as it is in the name of a file.
+var fileName = regexp.MustCompile(`^[A-Za-z0-9._-]{1,100}$`)
+
+// files checks what comes with a message: each file is listed, by its place.
+func (l *linter) files(m Message) {
+	l.attached = make(map[string]bool)
+	whole := 0
+	if len(m.Files) != len(m.Attachments) || len(m.Files) > mostFiles {
+		l.wrong("%d files, %d attachments", len(m.Files), len(m.Attachments))
+	}
+	for i, a := range m.Attachments {
+		if a.ID != strconv.Itoa(i) || !fileName.MatchString(a.Filename) || i < len(m.Files) && m.Files[i].Name != a.Filename {
+			l.wrong("the attachment %+v at %d", a, i)
+		}
+		l.attached["attachment://"+a.Filename] = true
+	}
+	for _, f := range m.Files {
+		if whole += len(f.Data); len(f.Data) == 0 || len(f.Data) > LargestFile || whole > mostInRequest {
+			l.wrong("%s of %d bytes", f.Name, len(f.Data))
+		}
+	}
 }
 
 func (l *linter) wrong(format string, args ...any) {
@@ -138,6 +170,10 @@ func (l *linter) component(c Component) {
 				l.wrong("a component of type %d in a container", inside.Type)
 			}
 			l.component(inside)
+		}
+	case typeFile:
+		if c.File == nil || !l.attached[c.File.URL] {
+			l.wrong("a file that isn't attached: %+v", c.File)
 		}
 	case typeSeparator:
 	default:

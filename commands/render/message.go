@@ -29,6 +29,9 @@ func Messages(r commands.Reply, page int) []Message {
 		}
 		out = append(out, compose(private, p, below))
 	}
+	if r.File != nil {
+		out[0].attach(*r.File)
+	}
 	return out
 }
 

@@ -10,12 +10,12 @@ import (
 	"arbiter/tracker"
 )
 
-// Append adds a batch in one transaction.
-func (s *Store) Append(ctx context.Context, channel string, afterSeq int64, b tracker.Batch) error {
-	return explain(s.append(ctx, channel, afterSeq, b))
+// Append adds batches in one transaction.
+func (s *Store) Append(ctx context.Context, channel string, afterSeq int64, batches ...tracker.Batch) error {
+	return explain(s.append(ctx, channel, afterSeq, batches))
 }
 
-func (s *Store) append(ctx context.Context, channel string, afterSeq int64, b tracker.Batch) error {
+func (s *Store) append(ctx context.Context, channel string, afterSeq int64, batches []tracker.Batch) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -25,9 +25,28 @@ func (s *Store) append(ctx context.Context, channel string, afterSeq int64, b tr
 	if err := tx.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM events WHERE channel = ?`, channel).Scan(&last); err != nil {
 		return err
 	}
-	if last != afterSeq || b.Seq != afterSeq+1 {
+	if last != afterSeq {
 		return tracker.ErrStale
 	}
+	insert, err := tx.PrepareContext(ctx, `INSERT INTO events (channel, seq, batch, group_no, cause, kind, version, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = insert.Close() }() // the transaction's end tells of faults
+	for _, b := range batches {
+		if b.Seq != last+1 {
+			return tracker.ErrStale
+		}
+		if err := put(ctx, tx, insert, channel, b); err != nil {
+			return err
+		}
+		last = b.Last()
+	}
+	return tx.Commit()
+}
+
+// put writes one batch; insert writes an event.
+func put(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, channel string, b tracker.Batch) error {
 	by, err := json.Marshal(b.By)
 	if err != nil {
 		return err
@@ -40,11 +59,6 @@ func (s *Store) append(ctx context.Context, channel string, afterSeq int64, b tr
 		channel, b.Seq, b.At.UnixMilli(), string(by), b.Text, string(actions)); err != nil {
 		return err
 	}
-	insert, err := tx.PrepareContext(ctx, `INSERT INTO events (channel, seq, batch, group_no, cause, kind, version, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = insert.Close() }() // the transaction's end tells of faults
 	for i, r := range b.Records {
 		cause, err := json.Marshal(r.Cause)
 		if err != nil {
@@ -54,7 +68,7 @@ func (s *Store) append(ctx context.Context, channel string, afterSeq int64, b tr
 			return err
 		}
 	}
-	return tx.Commit()
+	return nil
 }
 
 // Load reads the batches after a record.

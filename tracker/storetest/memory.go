@@ -24,7 +24,7 @@ func (m *memory) Load(_ context.Context, channel string, afterSeq int64) ([]trac
 	return slices.Clone(log[i:]), nil
 }
 
-func (m *memory) Append(_ context.Context, channel string, afterSeq int64, b tracker.Batch) error {
+func (m *memory) Append(_ context.Context, channel string, afterSeq int64, batches ...tracker.Batch) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	last := int64(0)
@@ -34,7 +34,13 @@ func (m *memory) Append(_ context.Context, channel string, afterSeq int64, b tra
 	if last != afterSeq {
 		return tracker.ErrStale
 	}
-	m.logs[channel] = append(m.logs[channel], b)
+	for _, b := range batches {
+		if b.Seq != last+1 {
+			return tracker.ErrStale
+		}
+		last = b.Last()
+	}
+	m.logs[channel] = append(m.logs[channel], batches...)
 	return nil
 }
 

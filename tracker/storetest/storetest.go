@@ -74,6 +74,21 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 			t.Errorf("%d batches, want 1", len(got))
 		}
 	})
+	t.Run("several batches are stored at once, or none", func(t *testing.T) {
+		s := open(t)
+		must(t, s.Append(t.Context(), "c", 0, Batch(1, "first", 3)))
+		if err := s.Append(t.Context(), "c", 3, Batch(4, "follows", 2), Batch(7, "leaves a gap", 1)); !errors.Is(err, tracker.ErrStale) {
+			t.Errorf("a gap between batches: %v", err)
+		}
+		if got := load(t, s, "c", 0); len(got) != 1 {
+			t.Errorf("%d batches, want 1", len(got))
+		}
+		want := []tracker.Batch{Batch(4, "second", 2), Batch(6, "third", 1), Batch(7, "fourth", 5)}
+		must(t, s.Append(t.Context(), "c", 3, want...))
+		if diff := cmp.Diff(want, load(t, s, "c", 3)); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+	})
 	t.Run("channels don't touch each other", func(t *testing.T) {
 		s := open(t)
 		must(t, s.Append(t.Context(), "a", 0, Batch(1, "a", 1)))

@@ -1,0 +1,100 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"arbiter/commands"
+	"arbiter/tracker"
+)
+
+// readFile reads a file that was named in a line. The error is a
+// *tracker.Problem.
+func readFile(path string) ([]byte, error) {
+	name := expand(path)
+	file, err := os.Open(name) //nolint:gosec // the one who types names a file of their own
+	if err != nil {
+		return nil, tracker.Refuse("The file %s can't be read: %s.", name, reason(err)).Next("Name another, such as /game import arbiter-magic-412.json")
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	raw, err := io.ReadAll(io.LimitReader(file, tracker.LargestDocument+1))
+	if err != nil {
+		return nil, tracker.Refuse("The file %s can't be read: %s.", name, reason(err)).Next("Name another, such as /game import arbiter-magic-412.json")
+	}
+	if raw == nil {
+		raw = []byte{} // an empty file is a file
+	}
+	return raw, nil
+}
+
+// handOut writes the file that a reply brings to the path that was named. A
+// file that is there is left as it is. Without a path, the file goes where the
+// replies go: in a terminal it would only scroll by, so it has to be named.
+func (c *Console) handOut(ctx context.Context, r commands.Reply) commands.Reply {
+	if r.File == nil || r.Problem != nil {
+		return r
+	}
+	if r.File.To == "" {
+		if c.talking {
+			return c.judge.Refuse(ctx, tracker.Refuse("Where is the file to go?").Next("Name it: /game export %s", r.File.Name), c.options.Channel)
+		}
+		return r
+	}
+	name := expand(r.File.To)
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		name = filepath.Join(name, r.File.Name)
+	}
+	if err := writeNew(name, r.File.Data); err != nil {
+		return c.judge.Refuse(ctx, tracker.Refuse("The file %s can't be written: %s.", name, reason(err)).Next("Name another: /game export %s", r.File.Name), c.options.Channel)
+	}
+	r.Title += " It is in " + name + "."
+	r.File = nil
+	return r
+}
+
+// writeNew writes a file that isn't there yet; what could not be written whole
+// goes again.
+func writeNew(name string, data []byte) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the one who types names a file of their own
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	if err = errors.Join(err, file.Close()); err != nil {
+		_ = os.Remove(name) // half of a game is none
+	}
+	return err
+}
+
+// expand reads a path as a shell would: without its quotes, and with ~ for the
+// home folder.
+func expand(path string) string {
+	path = strings.Trim(strings.TrimSpace(path), `"`)
+	if rest, ok := strings.CutPrefix(path, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, rest)
+		}
+	}
+	return path
+}
+
+// reason is why a file can't be used, in a few words.
+func reason(err error) string {
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return "there is no such file or folder"
+	case errors.Is(err, os.ErrExist):
+		return "it is there already"
+	case errors.Is(err, os.ErrPermission):
+		return "that isn't allowed"
+	}
+	if p := (*os.PathError)(nil); errors.As(err, &p) {
+		return p.Err.Error()
+	}
+	return fmt.Sprint(err)
+}

@@ -1,0 +1,153 @@
+package tracker
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// What an exported game calls itself. The version counts changes of the
+// document; what is in an event has versions of its own.
+const (
+	documentFormat  = "arbiter-game"
+	documentVersion = 1
+)
+
+// LargestDocument is how many bytes an exported game may have to be imported.
+const LargestDocument = 32 << 20
+
+// document is an exported game: its log from the batch that started it.
+type document struct {
+	Format   string          `json:"format"`
+	Version  int             `json:"version"`
+	Game     string          `json:"game"`
+	Exported time.Time       `json:"exported"`
+	Sum      string          `json:"sha256"` // of the log without the space between its tokens, in hexadecimal
+	Log      json.RawMessage `json:"log"`
+}
+
+// documentBatch is an input in an exported game. Numbers of records count from
+// 1 in the document.
+type documentBatch struct {
+	Seq     int64     `json:"seq"`
+	At      time.Time `json:"at"`
+	By      Speaker   `json:"by"`
+	Text    string    `json:"text"`
+	Actions []Encoded `json:"actions,omitempty"`
+	Events  []Record  `json:"events"`
+}
+
+// Export writes the game that goes on as a document that Import reads, in this
+// channel or another: everything that was said and what it did, also what was
+// taken back. The error is a *Problem where no game goes on.
+func (t *Table) Export() ([]byte, error) {
+	t.mu.Lock()
+	p, log := t.current(), t.lifeOf()
+	now := t.tables.now().UTC().Truncate(time.Second)
+	t.mu.Unlock()
+	if err := playing(p); err != nil {
+		return nil, err
+	}
+	var lines [][]byte
+	for _, b := range log {
+		b, err := b.renumbered(1 - log[0].Seq)
+		if err != nil {
+			return nil, err
+		}
+		line, err := json.Marshal(documentBatch{b.Seq, b.At, b.By, b.Text, b.Actions, b.Records})
+		if err != nil {
+			return nil, fmt.Errorf("export the batch %d: %w", b.Seq, err)
+		}
+		lines = append(lines, line)
+	}
+	// A line for each input, so that people can read it.
+	body := slices.Concat([]byte("[\n"), bytes.Join(lines, []byte(",\n")), []byte("\n]"))
+	sum, err := documentSum(body)
+	if err != nil {
+		return nil, err
+	}
+	head, err := json.Marshal(document{documentFormat, documentVersion, p.engine.ID(), now, sum, json.RawMessage("0")})
+	if err != nil {
+		return nil, fmt.Errorf("export the game: %w", err)
+	}
+	head, _ = bytes.CutSuffix(head, []byte("0}"))
+	return slices.Concat(head, body, []byte("}\n")), nil
+}
+
+func documentSum(log []byte) (string, error) {
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, log); err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(compact.Bytes())
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// lifeOf is the part of the log in which the game goes on that goes on now.
+// Where undo reached back behind its beginning meanwhile, it is all of the log.
+func (t *Table) lifeOf() []Batch {
+	for _, m := range slices.Backward(t.done) {
+		i, ok := slices.BinarySearchFunc(t.log, m.batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+		if ok && t.log[i].Records[0].Kind == kindStarted {
+			if life := t.log[i:]; stands(life) {
+				return life
+			}
+			return t.log
+		}
+	}
+	return t.log
+}
+
+// stands reports whether batches can be replayed without what came before:
+// nothing is taken back or done again that isn't among them.
+func stands(log []Batch) bool {
+	done, undone := 0, 0
+	for _, b := range log {
+		if !reverses(b) {
+			done, undone = done+1, 0
+			continue
+		}
+		for _, r := range b.Records {
+			by := 1
+			if r.Kind == kindUndone {
+				by = -1
+			}
+			done, undone = done+by, undone-by
+		}
+		if done < 0 || undone < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// renumbered is the batch, so many records further on in a log.
+func (b Batch) renumbered(by int64) (Batch, error) {
+	b.Seq += by
+	b.Records = slices.Clone(b.Records)
+	for i, r := range b.Records {
+		var err error
+		switch r.Kind {
+		case kindUndone, kindRedone:
+			var v reversal
+			if err = json.Unmarshal(r.Data, &v); err == nil {
+				v.Batch += by
+				b.Records[i].Data, err = json.Marshal(v)
+			}
+		case kindAnswered:
+			var v answered
+			if err = json.Unmarshal(r.Data, &v); err == nil {
+				v.Choice += by
+				b.Records[i].Data, err = json.Marshal(v)
+			}
+		}
+		if err != nil {
+			return Batch{}, fmt.Errorf("renumber %s: %w", r.Encoded, err)
+		}
+	}
+	return b, nil
+}
