@@ -36,6 +36,7 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter                                 the Discord bot, with DISCORD_TOKEN; the console without
   arbiter console [--as NAME] [--channel NAME] [--db FILE] [--json]
                                           the whole bot in this terminal, or on standard input
+  arbiter serve --http ADDRESS            the bot without a gateway: Discord sends it HTTP requests
   arbiter rules import FILE               put an edition of the rules on the shelf
   arbiter rules update                    bring Magic's newest edition from its publisher
   arbiter rules editions [--json]         what is on the shelf
@@ -70,6 +71,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	switch args[0] {
 	case theBot:
 		err = botCommand(ctx, config, errOut)
+	case "serve":
+		err = serveCommand(ctx, config, args[1:], errOut)
 	case "console":
 		err = consoleCommand(ctx, config, args[1:], in, out, errOut)
 	case "rules":

@@ -56,10 +56,14 @@ func newAnswer(ctx context.Context, c *client, in *interaction) *answer {
 
 func (a *answer) path() string { return "/webhooks/" + a.in.Application + "/" + a.in.Token }
 
-// acknowledge sends the callback. The message that it made is read into out.
+// acknowledge sends the callback. The message that it made is read into out,
+// where Discord tells: it doesn't when the callback is the response to a request.
 func (a *answer) acknowledge(ctx context.Context, c callback, out any) error {
 	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(acknowledgeWithin))
 	defer cancel()
+	if a.in.direct != nil {
+		return a.in.direct.answer(ctx, c)
+	}
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
 	r := request{method: "POST", path: path, body: c, exempt: true, again: true}
 	if m, ok := c.Data.(render.Message); ok {
@@ -147,6 +151,18 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	var made sent
 	err := a.client.do(ctx, request{method: "PATCH", path: a.path() + "/messages/@original", route: a.path(), body: m, files: m.Files, out: &made, again: true})
 	return made.ID, err
+}
+
+// original asks for the id of the answer's first message. Where the answer was
+// the response to a request, Discord may not have read it yet.
+func (a *answer) original(ctx context.Context) (string, error) {
+	for try := 1; ; try++ {
+		var made sent
+		err := a.client.do(ctx, request{method: "GET", path: a.path() + "/messages/@original", route: a.path(), out: &made, again: true})
+		if err == nil || try == mostTries || a.in.direct == nil || sleep(ctx, time.Duration(try)*100*time.Millisecond) != nil {
+			return made.ID, err
+		}
+	}
 }
 
 // follow sends one message more.

@@ -40,6 +40,8 @@ type interaction struct {
 		} `json:"interaction_metadata"`
 	} `json:"message"`
 	Permissions string `json:"app_permissions"`
+
+	direct *direct // set where it came over HTTP
 }
 
 type user struct {

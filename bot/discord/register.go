@@ -26,9 +26,10 @@ func token(err error) error {
 
 // application is the bot's own.
 type application struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-	Bot  struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	VerifyKey string `json:"verify_key"` // with which Discord signs, in hexadecimal
+	Bot       struct {
 		Username string `json:"username"`
 	} `json:"bot"`
 }

@@ -214,10 +214,8 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		return
 	}
 	if id == "" {
-		var made sent
-		err := b.client.do(ctx, request{method: "GET", path: a.path() + "/messages/@original", route: a.path(), out: &made, again: true})
+		id, err = a.original(ctx)
 		b.noted(ctx, "find the board", err)
-		id = made.ID
 	}
 	if id != "" {
 		next.Message = id

@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"context"
+	"crypto/ed25519"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -69,6 +70,7 @@ type Discord struct {
 	t       TB
 	options Options
 	server  *httptest.Server
+	key     ed25519.PrivateKey // with which requests to an endpoint are signed
 	schemas *schemas
 
 	ended chan struct{}
@@ -85,6 +87,7 @@ type Discord struct {
 	interactions map[string]*Interaction // by id
 	tokens       map[string]*Interaction
 	gateway      gateway
+	endpoint     string // where interactions go; empty: the gateway
 	limits       limits
 	troubles     []*trouble
 	transcript   Transcript
@@ -101,8 +104,12 @@ func Start(t TB, options Options) *Discord {
 	if err != nil {
 		t.Skipf("needs ../shared: %v", err)
 	}
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Errorf("discordtest: no key: %v", err)
+	}
 	d := &Discord{
-		t: t, options: options, schemas: s,
+		t: t, options: options, schemas: s, key: key,
 		ended:        make(chan struct{}),
 		changed:      make(chan struct{}),
 		messages:     map[string]*Message{},

@@ -181,6 +181,10 @@ func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *M
 	}
 	d.interactions[i.ID] = i
 	d.tokens[i.token] = i
+	if d.endpoint != "" {
+		go d.deliver(i, d.endpoint, event)
+		return i
+	}
 	d.dispatch("INTERACTION_CREATE", event)
 	return i
 }

@@ -2,7 +2,9 @@ package discordtest
 
 import (
 	"context"
+	"crypto/ed25519"
 	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -215,9 +217,10 @@ func (d *Discord) getMe(*request) (int, any, *refusal) {
 }
 
 func (d *Discord) getApplication(*request) (int, any, *refusal) {
+	public, _ := d.key.Public().(ed25519.PublicKey)
 	return 200, map[string]any{
 		"id": d.ApplicationID, "name": d.world.bot.Name, "icon": nil, "description": "", "summary": "", "type": nil,
-		"bot_public": true, "bot_require_code_grant": false, "verify_key": "", "flags": 0, "flags_new": "0", "bot": d.world.bot.json(),
+		"bot_public": true, "bot_require_code_grant": false, "verify_key": hex.EncodeToString(public), "flags": 0, "flags_new": "0", "bot": d.world.bot.json(),
 		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
 		"owner": d.world.owner.json(), "team": nil, "approximate_guild_count": 1, "approximate_user_install_count": 0,
 		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{},

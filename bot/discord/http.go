@@ -1,0 +1,159 @@
+package discord
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// What an endpoint bears.
+const (
+	mostInteraction = 1 << 20         // bytes: Discord sends a few thousand
+	signedFor       = 5 * time.Minute // a signature; older ones may be somebody else's copy
+	kindPing        = 1
+)
+
+// Serve is the bot without a gateway: Discord sends each interaction to us as
+// an HTTP request (the "Interactions Endpoint URL" of the application), and the
+// answer goes back in it. So several processes behind a load balancer can share
+// the work. It returns as Run does.
+func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
+	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
+	key, err := hex.DecodeString(b.self.VerifyKey)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return fmt.Errorf("discord names no public key for the application (%q)", b.self.VerifyKey)
+	}
+	if err := b.register(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
+	server := &http.Server{
+		Handler: b.Endpoint(key), ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(b.Log.Handler(), slog.LevelDebug),
+	}
+	over := make(chan error, 1)
+	go func() { over <- server.Serve(l) }()
+	b.Say("Listening on " + l.Addr().String() + ". Set the application's Interactions Endpoint URL to where Discord reaches it.")
+	select {
+	case err = <-over:
+		b.finish(ctx)
+		return err
+	case <-ctx.Done():
+	}
+	leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishWithin)
+	defer cancel()
+	b.noted(leaving, "stop listening", server.Shutdown(leaving))
+	b.finish(ctx)
+	if err := <-over; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Endpoint takes the interactions that Discord sends over HTTP. What isn't
+// signed by the owner of the key is refused.
+func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost {
+			w.Header().Set("Allow", http.MethodPost)
+			http.Error(w, "Discord sends interactions here, with POST.", http.StatusMethodNotAllowed)
+			return
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostInteraction))
+		if err != nil {
+			http.Error(w, "The body can't be read, or is too large.", http.StatusRequestEntityTooLarge)
+			return
+		}
+		if !signed(key, r.Header, body, time.Now()) {
+			http.Error(w, "The signature is wrong.", http.StatusUnauthorized)
+			return
+		}
+		var ping struct {
+			Type int `json:"type"`
+		}
+		if json.Unmarshal(body, &ping) == nil && ping.Type == kindPing {
+			b.noted(r.Context(), "answer a ping", answerWith(w, callback{Type: kindPing}))
+			return
+		}
+		in, err := decode(body)
+		if err != nil {
+			http.Error(w, "That is no interaction.", http.StatusBadRequest)
+			return
+		}
+		b.direct(r.Context(), w, in)
+	})
+}
+
+// signed reports whether Discord signed the body, and lately.
+func signed(key ed25519.PublicKey, h http.Header, body []byte, now time.Time) bool {
+	at := h.Get("X-Signature-Timestamp")
+	seconds, err := strconv.ParseInt(at, 10, 64)
+	if err != nil {
+		return false
+	}
+	if age := now.Sub(time.Unix(seconds, 0)); age > signedFor || age < -signedFor {
+		return false
+	}
+	signature, err := hex.DecodeString(h.Get("X-Signature-Ed25519"))
+	return err == nil && len(signature) == ed25519.SignatureSize && ed25519.Verify(key, append([]byte(at), body...), signature)
+}
+
+// direct answers in the response to the request: the first callback of the
+// interaction is its body. Everything after it goes the usual way.
+func (b *Bot) direct(ctx context.Context, w http.ResponseWriter, in *interaction) {
+	in.direct = &direct{first: make(chan callback, 1), sent: make(chan error, 1)}
+	b.take(in) //nolint:contextcheck // what was begun is finished, also when the request is over
+	late := time.NewTimer(acknowledgeWithin)
+	defer late.Stop()
+	err := errLate
+	select {
+	case c := <-in.direct.first:
+		err = answerWith(w, c)
+	case <-late.C:
+		w.WriteHeader(http.StatusServiceUnavailable)
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	in.direct.sent <- err
+}
+
+// errLate: the request that an answer belongs to is over.
+var errLate = errors.New("the answer came too late for the request")
+
+// direct is how the first callback becomes the body of a response. Each of the
+// two has room for the one there is.
+type direct struct {
+	first chan callback
+	sent  chan error // what became of it
+}
+
+// answer gives the callback to the request that waits for it.
+func (d *direct) answer(ctx context.Context, c callback) error {
+	d.first <- c
+	select {
+	case err := <-d.sent:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func answerWith(w http.ResponseWriter, c callback) error {
+	w.Header().Set("Content-Type", "application/json")
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(c); err != nil {
+		return err
+	}
+	return http.NewResponseController(w).Flush()
+}

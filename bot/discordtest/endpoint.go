@@ -1,0 +1,86 @@
+package discordtest
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"time"
+)
+
+// SetEndpoint is what the owner does in the application's settings: from now
+// on interactions are sent to that address and no longer to the gateway. As
+// Discord does, the fake first tries whether a ping is answered and whether a
+// wrong signature is refused.
+func (d *Discord) SetEndpoint(ctx context.Context, address string) error {
+	ping := []byte(`{"id":"1","application_id":"` + d.ApplicationID + `","type":1,"token":"ping","version":1}`)
+	now := strconv.FormatInt(time.Now().Unix(), 10)
+	status, answer, err := d.post(ctx, address, ping, now, d.Sign(now, ping))
+	if err != nil {
+		return err
+	}
+	var pong struct {
+		Type int `json:"type"`
+	}
+	if status != http.StatusOK || json.Unmarshal(answer, &pong) != nil || pong.Type != 1 {
+		return fmt.Errorf("the endpoint answers a ping with %d: %s", status, answer)
+	}
+	status, _, err = d.post(ctx, address, ping, now, d.Sign(now, []byte("something else")))
+	if err != nil {
+		return err
+	}
+	if status != http.StatusUnauthorized {
+		return fmt.Errorf("the endpoint answers a wrong signature with %d and not with 401", status)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.endpoint = address
+	return nil
+}
+
+// Sign signs a body as Discord does, in hexadecimal; at is the timestamp of
+// the header, in seconds.
+func (d *Discord) Sign(at string, body []byte) string {
+	return hex.EncodeToString(ed25519.Sign(d.key, append([]byte(at), body...)))
+}
+
+func (d *Discord) post(ctx context.Context, address string, body []byte, at, signature string) (int, []byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return 0, nil, err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", "Discord-Interactions/1.0 (+https://discord.com)")
+	req.Header.Set("X-Signature-Timestamp", at)
+	req.Header.Set("X-Signature-Ed25519", signature)
+	resp, err := d.server.Client().Do(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	answer, err := io.ReadAll(resp.Body)
+	return resp.StatusCode, answer, err
+}
+
+// deliver sends an interaction to the endpoint. The body of the response is
+// the callback.
+func (d *Discord) deliver(i *Interaction, address string, event map[string]any) {
+	ctx, cancel := context.WithTimeout(context.Background(), ackTime)
+	defer cancel()
+	body := encode(event)
+	now := strconv.FormatInt(time.Now().Unix(), 10)
+	status, answer, err := d.post(ctx, address, body, now, d.Sign(now, body))
+	if err != nil || status != http.StatusOK {
+		return // the user sees that nobody answers
+	}
+	req := httptest.NewRequestWithContext(ctx, http.MethodPost, apiPrefix+"/interactions/"+i.ID+"/"+i.token+"/callback", bytes.NewReader(answer))
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", "DiscordBot (https://discord.com, 1)")
+	d.server.Config.Handler.ServeHTTP(httptest.NewRecorder(), req)
+}
