@@ -179,6 +179,7 @@ func TestEvening(t *testing.T) {
 		t.Error("the answer took another message's place")
 	}
 	e.until(live, "graveyard")
+	e.says(d.Message(live.ID), "▸ `#1`") // what was picked before
 	e.says(e.press(live, "Next turn"), "turn 2")
 
 	// The connection is cut: back within five seconds, and nothing is lost.

@@ -26,11 +26,13 @@ type board struct {
 	Message string    `json:"message"`
 	Posted  time.Time `json:"posted"`
 
-	page   int
-	target int64
-	dirty  bool // an edit is on its way
-	// silent: we may not see this channel but by being asked.
-	silent bool
+	// Page and Target are how it was last looked at.
+	Page   int   `json:"page,omitempty"`
+	Target int64 `json:"target,omitempty"`
+	// Silent: we may not see this channel but by being asked.
+	Silent bool `json:"silent,omitempty"`
+
+	dirty bool // an edit is on its way
 }
 
 // boards remembers the live boards in a file. It is a cache: without it, the
@@ -107,12 +109,15 @@ func (b *boards) adopt(table string, next board) (bool, error) {
 }
 
 // look notes how a board is being looked at.
-func (b *boards) look(table, message string, page int, target int64) {
+func (b *boards) look(table, message string, page int, target int64) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live, ok := b.all[table]; ok && live.Message == message {
-		live.page, live.target = page, target
+	live, ok := b.all[table]
+	if !ok || live.Message != message || live.Page == page && live.Target == target {
+		return nil
 	}
+	live.Page, live.Target = page, target
+	return b.save()
 }
 
 // forget forgets a board whose message is gone.
@@ -132,7 +137,7 @@ func (b *boards) begin(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
-	if !ok || live.dirty || live.silent {
+	if !ok || live.dirty || live.Silent {
 		return false
 	}
 	live.dirty = true

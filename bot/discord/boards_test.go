@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -80,12 +81,21 @@ func TestEditsAreGathered(t *testing.T) {
 	if !b.begin("5/6") || b.begin("5/6") {
 		t.Error("not one edit")
 	}
-	b.look("5/6", "100", 2, 7)
-	if live, ok := b.take("5/6"); !ok || live.page != 2 || live.target != 7 {
+	if err := errors.Join(b.look("5/6", "100", 2, 7), b.look("5/6", "99", 3, 8)); err != nil {
+		t.Fatal(err)
+	}
+	if live, ok := b.take("5/6"); !ok || live.Page != 2 || live.Target != 7 {
 		t.Errorf("%+v", live)
 	}
 	if !b.begin("5/6") {
 		t.Error("a change after the edit began is lost")
+	}
+	again, err := openBoards(b.path, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if live, ok := again.live("5/6"); !ok || live.Page != 2 || live.Target != 7 {
+		t.Errorf("after a restart %+v", live)
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 	"arbiter/commands/render"
 )
 
-// Options are what a bot works with. All but API, Say and Log are needed.
+// Options are what a bot works with. All but API, Say, Log and Silence are
+// needed.
 type Options struct {
 	Token   string
 	API     string // where Discord is; API unless another is named
@@ -22,6 +23,9 @@ type Options struct {
 	Version string
 	Say     func(string) // tells the owner, in a sentence
 	Log     *slog.Logger
+	// Silence is how long the gateway may say nothing before its connection is
+	// taken for dead; 90 s unless it is set.
+	Silence time.Duration
 }
 
 // Bot is Arbiter on Discord.
@@ -47,6 +51,9 @@ const mostQuick = 64
 func New(o Options) *Bot {
 	if o.API == "" {
 		o.API = API
+	}
+	if o.Silence == 0 {
+		o.Silence = silence
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -143,7 +150,7 @@ func (b *Bot) noted(ctx context.Context, what string, err error) {
 // liveBoard is a table's board as it is now.
 func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Message {
 	reply := b.Judge.Do(ctx, commands.Request{Channel: table, Command: "board"})
-	return b.draw(reply, render.View{Page: live.page, Target: live.target})
+	return b.draw(reply, render.View{Page: live.Page, Target: live.Target})
 }
 
 func (b *Bot) draw(r commands.Reply, v render.View) render.Message {

@@ -17,8 +17,8 @@
 // first thing done in a game, was answered with. Presses on it change it in
 // their own answer; what is done elsewhere edits it a second later. After 50
 // minutes the next answer is the board, and the old one goes. Which message it
-// is stands in a file of its own and not in the games' database, because
-// nothing is lost with it.
+// is, and which page and stack it shows, stands in a file of its own and not in
+// the games' database, because nothing is lost with it.
 //
 // A button says what it means in its custom id. Only the buttons that would
 // mean something else after somebody was faster (the next turn, undo) are

@@ -121,7 +121,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	if acted {
 		v.By, v.At = by.Name, time.Now()
 	}
-	b.boards.look(in.table(), in.Message.ID, v.Page, v.Target)
+	b.noted(ctx, "remember the board", b.boards.look(in.table(), in.Message.ID, v.Page, v.Target))
 	_, err = a.show(ctx, []render.Message{b.draw(reply, v)}, true)
 	b.noted(ctx, "change the board", err)
 	if err != nil || acted && !live {
@@ -131,7 +131,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 
 // boardOf is the board that a pressed message is.
 func (b *Bot) boardOf(in *interaction) board {
-	return board{Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID), silent: !in.may(viewChannel)}
+	return board{Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID), Silent: !in.may(viewChannel)}
 }
 
 // posted is when a message was posted: its id says so.

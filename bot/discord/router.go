@@ -202,8 +202,8 @@ const unseen = "I can't see this channel, so this board changes only when it is 
 
 // post answers with the board: that message is the live one from now on.
 func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
-	next := board{Channel: a.in.Channel, silent: !a.in.may(viewChannel)}
-	if next.silent {
+	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel)}
+	if next.Silent {
 		reply.Notices = append(reply.Notices, unseen)
 	}
 	m := b.draw(reply, v)

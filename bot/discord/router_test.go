@@ -19,9 +19,8 @@ import (
 
 type fault struct{ id, text string }
 
-// newBot is a bot whose Discord is the server. Faults that are noted go to the
-// channel.
-func newBot(t *testing.T) (*Bot, *server, <-chan fault) {
+// newJudge is a judge over a store. Faults that are noted go to the channel.
+func newJudge(t *testing.T, store tracker.Store) (*commands.Judge, <-chan fault) {
 	t.Helper()
 	facts, err := fs.Sub(data.FS, "magic")
 	if err != nil {
@@ -38,12 +37,19 @@ func newBot(t *testing.T) (*Bot, *server, <-chan fault) {
 	faults := make(chan fault, 10)
 	games := []tracker.Engine{tracker.Of(game)}
 	judge, err := commands.New(commands.Config{
-		Tables: tracker.NewTables(storetest.Memory(), time.Now, games...), Games: games, Library: library, Facts: data.FS,
+		Tables: tracker.NewTables(store, time.Now, games...), Games: games, Library: library, Facts: data.FS,
 		Fault: func(_ context.Context, id string, err error) { faults <- fault{id, err.Error()} },
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return judge, faults
+}
+
+// newBot is a bot whose Discord is the server.
+func newBot(t *testing.T) (*Bot, *server, <-chan fault) {
+	t.Helper()
+	judge, faults := newJudge(t, storetest.Memory())
 	s := serve(t)
 	b := New(Options{Token: "token", Judge: judge, Boards: filepath.Join(t.TempDir(), "boards.json"), Version: "test"})
 	b.client = s.client

@@ -26,6 +26,7 @@ type session struct {
 	token   string
 	gateway string                                  // its address, without a query
 	event   func(kind string, data json.RawMessage) // must not wait
+	silence time.Duration                           // that is allowed
 
 	mu    sync.Mutex
 	wires []*wire
@@ -83,7 +84,7 @@ func (s *session) configure(d *discordgo.Session) {
 	d.Identify.Properties.Browser, d.Identify.Properties.Device = "arbiter", "arbiter"
 	d.Identify.Presence.Status = string(discordgo.StatusOnline)
 	d.Identify.Intents = discordgo.IntentsGuilds
-	d.Dialer = dialer(func(w *wire) {
+	d.Dialer = dialer(s.silence, func(w *wire) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.wires = append(s.wires, w)

@@ -93,6 +93,6 @@ func (b *Bot) session(ctx context.Context, identified *time.Time, ready func()) 
 		}
 	}
 	*identified = time.Now()
-	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch}
+	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch, silence: b.Silence}
 	return s.run(ctx, ready)
 }

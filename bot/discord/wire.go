@@ -19,10 +19,13 @@ import (
 // What the gateway may let us wait for.
 const (
 	dialWithin  = 5 * time.Second
-	readWithin  = 90 * time.Second // a heartbeat is answered about every 41 s
 	writeWithin = 10 * time.Second
 	mostInFrame = 32 << 20 // bytes: no event is as large
 )
+
+// silence is how long the gateway may say nothing at all: a heartbeat is
+// answered about every 41 s.
+const silence = 90 * time.Second
 
 // errReconnect: the gateway asked for a new connection, or called the session
 // invalid. Either way this one is over.
@@ -42,12 +45,13 @@ func (e *closedError) Error() string {
 // discordgo tells nobody with which code a connection was closed, answers
 // "reconnect" during Open by waiting for itself for ever, and "session
 // invalid" by identifying again and again: at both, and at every close, the
-// wire ends, and the supervisor begins anew. No read waits longer than
-// readWithin, so that a dead connection is noticed.
+// wire ends, and the supervisor begins anew. No read waits longer than the
+// silence that is allowed, so that a dead connection is noticed.
 type wire struct {
 	net.Conn
-	in    *bufio.Reader
-	ready []byte // whole frames, to be read
+	in      *bufio.Reader
+	silence time.Duration // that is allowed
+	ready   []byte        // whole frames, to be read
 	// upgraded: the answer to the HTTP request is through, what follows are frames.
 	upgraded bool
 
@@ -56,8 +60,8 @@ type wire struct {
 	err  error // why it is over; set before over is closed
 }
 
-func newWire(c net.Conn) *wire {
-	return &wire{Conn: c, in: bufio.NewReader(c), over: make(chan struct{})}
+func newWire(c net.Conn, silence time.Duration) *wire {
+	return &wire{Conn: c, in: bufio.NewReader(c), silence: silence, over: make(chan struct{})}
 }
 
 // end notes the first reason why the wire is over.
@@ -101,7 +105,7 @@ func (w *wire) Close() error {
 
 func (w *wire) fill() error {
 	// Where this fails, the connection is over, as the read says more plainly.
-	_ = w.SetReadDeadline(time.Now().Add(readWithin))
+	_ = w.SetReadDeadline(time.Now().Add(w.silence))
 	if !w.upgraded {
 		line, err := w.in.ReadSlice('\n')
 		w.upgraded = len(line) <= 2 // the empty line below the headers
@@ -178,13 +182,13 @@ func readFrame(in *bufio.Reader) (frame, payload []byte, opcode byte, err error)
 }
 
 // dialer makes websocket connections over wires, and hands each wire out.
-func dialer(made func(*wire)) *websocket.Dialer {
+func dialer(silence time.Duration, made func(*wire)) *websocket.Dialer {
 	plain := func(ctx context.Context, network, addr string) (net.Conn, error) {
 		c, err := (&net.Dialer{Timeout: dialWithin}).DialContext(ctx, network, addr)
 		if err != nil {
 			return nil, err
 		}
-		w := newWire(c)
+		w := newWire(c, silence)
 		made(w)
 		return w, nil
 	}
@@ -193,7 +197,7 @@ func dialer(made func(*wire)) *websocket.Dialer {
 		if err != nil {
 			return nil, err
 		}
-		w := newWire(c)
+		w := newWire(c, silence)
 		made(w)
 		return w, nil
 	}

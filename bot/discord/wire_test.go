@@ -48,7 +48,7 @@ func TestWire(t *testing.T) {
 				_, _ = io.WriteString(far, tc.in)
 				_ = far.Close()
 			}()
-			w := newWire(near)
+			w := newWire(near, silence)
 			got, _ := io.ReadAll(w)
 			if diff := cmp.Diff(tc.through, string(got)); diff != "" {
 				t.Errorf("(-want +got):\n%.300s", diff)
@@ -72,7 +72,7 @@ func FuzzFrames(f *testing.F) {
 			_, _ = io.WriteString(far, in)
 			_ = far.Close()
 		}()
-		got, _ := io.ReadAll(newWire(near))
+		got, _ := io.ReadAll(newWire(near, silence))
 		_ = near.Close()
 		if !strings.HasPrefix(in, string(got)) {
 			t.Errorf("%q became %q", in, got)
