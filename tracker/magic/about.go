@@ -47,6 +47,12 @@ func (g *Game) About(e Event) []int64 {
 		return []int64{e.On}
 	case Pumped:
 		return []int64{e.On}
+	case TurnedOver:
+		return []int64{e.On}
+	case Flipped:
+		return []int64{e.On}
+	case Saddled:
+		return []int64{e.On}
 	case Labelled:
 		return []int64{e.On}
 	case SetTo:

@@ -137,8 +137,39 @@ type (
 	}
 	// GiveBoost is "gets +2/+2 and gains trample until end of turn".
 	GiveBoost struct {
-		On  notation.Selector `json:"on"`
-		How Pump              `json:"how"`
+		On       notation.Selector `json:"on"`
+		How      Pump              `json:"how"`
+		NextTurn bool              `json:"next_turn,omitempty"` // until the speaker's next turn
+		To       *notation.Player  `json:"to,omitempty"`        // who gains control
+	}
+	// Crew taps creatures for a Vehicle, or for a Mount that is saddled (CR
+	// 702.122a, 702.171a).
+	Crew struct {
+		On     notation.Selector  `json:"on"`
+		With   *notation.Selector `json:"with,omitempty"`
+		Saddle bool               `json:"saddle,omitempty"`
+	}
+	// Hide puts cards onto the battlefield face down: as what manifests,
+	// cloaks, or is cast so (CR 708.2a).
+	Hide struct {
+		N    notation.Amount    `json:"n"`
+		Ward bool               `json:"ward,omitempty"` // cloaked or disguised
+		Card *notation.Creation `json:"card,omitempty"` // what it is, where players say it
+		Name string             `json:"name,omitempty"` // or a known card
+		Rule tracker.Rule       `json:"rule,omitempty"`
+	}
+	// TurnOver turns permanents face down or face up.
+	TurnOver struct {
+		On   notation.Selector  `json:"on"`
+		Down bool               `json:"down,omitempty"`
+		As   *notation.Creation `json:"as,omitempty"` // what it turns out to be
+		Name string             `json:"name,omitempty"`
+	}
+	// AddFaces puts a card with two faces onto the battlefield.
+	AddFaces struct {
+		Front notation.Creation `json:"front"`
+		Back  notation.Creation `json:"back"`
+		Flips bool              `json:"flips,omitempty"` // a flip card (CR 710.1)
 	}
 	// Proceed goes on in the turn.
 	Proceed struct {
@@ -229,6 +260,10 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/phase", Version: 1, Sample: Phase{}},
 	tracker.Kind[Action]{Name: "magic/appoint", Version: 1, Sample: Appoint{}},
 	tracker.Kind[Action]{Name: "magic/boost", Version: 1, Sample: GiveBoost{}},
+	tracker.Kind[Action]{Name: "magic/crew", Version: 1, Sample: Crew{}},
+	tracker.Kind[Action]{Name: "magic/hide", Version: 1, Sample: Hide{}},
+	tracker.Kind[Action]{Name: "magic/turn-over", Version: 1, Sample: TurnOver{}},
+	tracker.Kind[Action]{Name: "magic/add-faces", Version: 1, Sample: AddFaces{}},
 	tracker.Kind[Action]{Name: "magic/proceed", Version: 1, Sample: Proceed{}},
 	tracker.Kind[Action]{Name: "magic/label", Version: 1, Sample: Label{}},
 	tracker.Kind[Action]{Name: "magic/set", Version: 1, Sample: Set{}},

@@ -3,6 +3,8 @@ package magic
 import (
 	"reflect"
 	"testing"
+
+	"arbiter/tracker/notation"
 )
 
 // Whatever can be said of a permanent tells it from one of which it isn't
@@ -22,12 +24,20 @@ func TestAlikeSeesEveryField(t *testing.T) {
 	}
 }
 
-// Grants and what was set by hand count too.
-func TestAlikeSeesGrantsAndHandSetValues(t *testing.T) {
-	for _, typ := range []reflect.Type{reflect.TypeFor[Grant](), reflect.TypeFor[SetByHand](), reflect.TypeFor[Definition]()} {
-		for i := range typ.NumField() {
+// What permanents hold counts too: grants, what was set by hand, other faces,
+// effects and static abilities, counters.
+func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
+	for _, typ := range []reflect.Type{
+		reflect.TypeFor[Grant](), reflect.TypeFor[SetByHand](), reflect.TypeFor[Definition](), reflect.TypeFor[Pump](), reflect.TypeFor[Static](),
+		reflect.TypeFor[Counter](),
+	} {
+		for _, path := range fields(typ, nil) {
 			a, b := reflect.New(typ), reflect.New(typ)
-			fill(b.Elem().Field(i))
+			v := b.Elem()
+			for _, i := range path {
+				v = v.Field(i)
+			}
+			fill(v)
 			p, q := Permanent{}, Permanent{}
 			for to, v := range map[*Permanent]reflect.Value{&p: a, &q: b} {
 				switch x := v.Interface().(type) {
@@ -37,21 +47,28 @@ func TestAlikeSeesGrantsAndHandSetValues(t *testing.T) {
 					to.Regardless = x
 				case *Definition:
 					to.Def.Back = x
+				case *Pump:
+					to.Pumps = []Pump{*x}
+				case *Static:
+					to.Def.Static = []Static{*x}
+				case *Counter:
+					to.Counters = []Counter{*x}
 				}
 			}
 			if p.alike(q) {
-				t.Errorf("%s.%s makes no difference", typ.Name(), typ.Field(i).Name)
+				t.Errorf("%s.%s makes no difference", typ.Name(), typ.FieldByIndex(path).Name)
 			}
 		}
 	}
 }
 
-// fields lists the paths to the fields of a permanent and its definition.
+// fields lists the paths to the fields of a type, and of what it holds by
+// value.
 func fields(typ reflect.Type, path []int) [][]int {
 	var all [][]int
 	for i := range typ.NumField() {
 		p := append(append([]int{}, path...), i)
-		if typ.Field(i).Type == reflect.TypeFor[Definition]() {
+		if held := typ.Field(i).Type; held == reflect.TypeFor[Definition]() || held == reflect.TypeFor[notation.Change]() {
 			all = append(all, fields(typ.Field(i).Type, p)...)
 			continue
 		}
@@ -71,6 +88,8 @@ func fill(v reflect.Value) {
 		v.SetString("x")
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+	case reflect.Struct:
+		fill(v.Field(0))
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 	default:

@@ -202,16 +202,20 @@ func missing(have, more []string) []string {
 
 // decide puts a card onto the battlefield (CR 110.1).
 func (a Add) decide(d *decision) error {
-	c := a.Card
+	def, err := d.added(a)
+	if err != nil {
+		return err
+	}
+	return d.addAll(a.Card, def)
+}
+
+// addAll puts cards of one definition onto the battlefield, as said.
+func (d *decision) addAll(c notation.Creation, def Definition) error {
 	who := notation.Player{Kind: notation.You}
 	if c.For != nil {
 		who = *c.For
 	}
 	seats, err := d.seats(who)
-	if err != nil {
-		return err
-	}
-	def, err := d.added(a)
 	if err != nil {
 		return err
 	}

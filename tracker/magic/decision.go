@@ -257,7 +257,7 @@ func (s State) describe(stack tracker.Stack[Permanent]) string {
 
 // fits reports whether a permanent is what a filter describes.
 func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
-	if c := d.now().of(stack); !c.fits(stack.Of, &f) || f.Other && slices.Contains(d.in.It(), stack.ID) {
+	if c := d.now().of(stack); !c.fits(&stack.Of, &f) || f.Other && slices.Contains(d.in.It(), stack.ID) {
 		return false, nil
 	}
 	if f.Controller == nil {

@@ -127,7 +127,7 @@ func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc 
 		Owner: s.seat(p.Owner).Name, Controller: s.seat(p.Controller).Name,
 		Supertypes: filled(c.Supertypes), Types: filled(c.Types), Subtypes: filled(c.Subtypes), Colors: filled(c.Colors),
 		Keywords: filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Counters: make(map[string]int64),
-		Tapped: p.Tapped, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
+		Tapped: p.Tapped, Flipped: p.Flipped, FaceDown: p.FaceDown, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
 		SummoningSick: s.sick(p, c), Commander: p.Commander != 0,
 	}
 	if c.HasSize {

@@ -6,7 +6,11 @@ import "arbiter/tracker"
 func (a Begin) decide(d *decision) error {
 	def, ok := d.game.card(a.Name)
 	if a.Static != nil {
-		def, ok = Definition{Name: a.Static.String(), Static: []Static{*a.Static}}, true
+		static := *a.Static
+		if err := d.resolveX(&static.Change); err != nil {
+			return err
+		}
+		def, ok = Definition{Name: static.String(), Static: []Static{static}}, true
 	}
 	if !ok || len(def.Replaces)+len(def.Static) == 0 {
 		return tracker.Refuse("I don't know an effect called %q.", a.Name).Next("Say it: effect: creatures you control get +1/+1")
@@ -16,7 +20,7 @@ func (a Begin) decide(d *decision) error {
 		return err
 	}
 	for _, seat := range seats {
-		d.byHand(EffectBegan{Effect{ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static}})
+		d.byHand(EffectBegan{Effect{ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static, At: def.stamp(d.s.Clock)}})
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 // one way in, for tokens, cards, and what comes back from another zone.
 func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tracker.Cause) (int64, error) {
 	face := p.Face()
-	for _, t := range face.Types {
+	for _, t := range face.Types { // a face-down card may be anything (CR 708.2)
 		if t == "Instant" || t == "Sorcery" {
 			return 0, tracker.Refuse("%s is no permanent: it can't be on the battlefield.", t).By(rulePermanentTypes).
 				Next("A permanent is an artifact, battle, creature, enchantment, land or planeswalker.")
@@ -25,12 +25,17 @@ func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tra
 	}
 	if slices.Contains(face.Supertypes, "World") {
 		p.Timestamp = d.s.Clock + 1
+	} else {
+		p.Timestamp = face.stamp(d.s.Clock)
 	}
 	if err := d.enterAttached(&p, host, n); err != nil {
 		return 0, err
 	}
 	if err := d.enterWithMore(&p, &cause); err != nil {
 		return 0, err
+	}
+	for _, k := range p.Counters {
+		p = p.stamped(k.Kind, k.N, d.s.Clock)
 	}
 	e := Entered{ID: d.newID(), Count: n, Of: p, Created: p.Token && from == 0, From: from}
 	d.add(e, cause)

@@ -142,6 +142,21 @@ type (
 		On  int64 `json:"on"`
 		How Pump  `json:"how"`
 	}
+	// TurnedOver turns a permanent face down or face up (CR 708.2). What it
+	// turns out to be is said with it, where it wasn't known.
+	TurnedOver struct {
+		On   int64       `json:"on"`
+		Down bool        `json:"down,omitempty"`
+		Def  *Definition `json:"def,omitempty"`
+	}
+	// Flipped turns a flip card upside down (CR 710.2).
+	Flipped struct {
+		On int64 `json:"on"`
+	}
+	// Saddled makes a permanent saddled until end of turn (CR 702.171b).
+	Saddled struct {
+		On int64 `json:"on"`
+	}
 	// LifeChanged changes a player's life.
 	LifeChanged struct {
 		Seat int   `json:"seat"`
@@ -242,6 +257,9 @@ func (Given) event()           {}
 func (Attached) event()        {}
 func (Damaged) event()         {}
 func (Pumped) event()          {}
+func (TurnedOver) event()      {}
+func (Flipped) event()         {}
+func (Saddled) event()         {}
 func (LifeChanged) event()     {}
 func (PlayerCounters) event()  {}
 func (CommanderDealt) event()  {}
@@ -287,6 +305,9 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/monstrous", Version: 1, Sample: BecameMonstrous{}},
 	tracker.Kind[Event]{Name: "magic/speed", Version: 1, Sample: SpeedSet{}},
 	tracker.Kind[Event]{Name: "magic/pumped", Version: 1, Sample: Pumped{}},
+	tracker.Kind[Event]{Name: "magic/turned-over", Version: 1, Sample: TurnedOver{}},
+	tracker.Kind[Event]{Name: "magic/flipped", Version: 1, Sample: Flipped{}},
+	tracker.Kind[Event]{Name: "magic/saddled", Version: 1, Sample: Saddled{}},
 	tracker.Kind[Event]{Name: "magic/life", Version: 1, Sample: LifeChanged{}},
 	tracker.Kind[Event]{Name: "magic/player-counters", Version: 1, Sample: PlayerCounters{}},
 	tracker.Kind[Event]{Name: "magic/commander-damage", Version: 1, Sample: CommanderDealt{}},

@@ -32,18 +32,28 @@ func fold(s State, e Event) State {
 			s = s.withoutCard(id)
 		}
 	case CountersPut:
-		s = s.each(e.On, func(p *Permanent) { *p = p.withCounters(e.Kind, e.N) })
+		s = s.each(e.On, func(p *Permanent) { *p = p.withCounters(e.Kind, e.N).stamped(e.Kind, e.N, s.Clock) })
 	case Turned:
 		s = s.each(e.On, func(p *Permanent) { p.Tapped = e.Tapped })
 	case Transformed:
-		s = s.each(e.On, func(p *Permanent) { p.Back = !p.Back })
+		s = s.turn(e.On, func(p *Permanent) { p.Back = !p.Back })
+	case Flipped:
+		s = s.turn(e.On, func(p *Permanent) { p.Flipped = true })
+	case TurnedOver:
+		s = s.turn(e.On, func(p *Permanent) {
+			if p.FaceDown, p.Ward = e.Down, false; e.Def != nil {
+				p.Def = *e.Def
+			}
+		})
+	case Saddled:
+		s = s.each(e.On, func(p *Permanent) { p.Saddled = true })
 	case Given:
-		s = s.each(e.On, func(p *Permanent) { p.Controller, p.Fresh = e.To, true; p.leaveCombat() })
+		s = s.each(e.On, func(p *Permanent) { p.give(e.To) })
 	case Attached:
 		s.Clock++
 		clock := s.Clock
 		s = s.each(e.On, func(p *Permanent) {
-			if p.AttachedTo, p.Timestamp = e.To, clock; e.To == 0 {
+			if p.AttachedTo, p.Timestamp = e.To, clock; e.To == 0 && len(p.Face().Static) == 0 {
 				p.Timestamp = 0
 			}
 		})
@@ -68,7 +78,7 @@ func fold(s State, e Event) State {
 	case CombatEnded:
 		s = s.all((*Permanent).leaveCombat)
 	case BecameCopy:
-		s = s.each(e.On, func(p *Permanent) {
+		s = s.turn(e.On, func(p *Permanent) {
 			if p.Printed == nil {
 				printed := p.Def
 				p.Printed = &printed
@@ -82,8 +92,11 @@ func fold(s State, e Event) State {
 	case SpeedSet:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Speed = e.Speed })
 	case Pumped:
-		s.LastID = max(s.LastID, e.How.ID)
-		s = s.each(e.On, func(p *Permanent) { p.Pumps = append(slices.Clip(p.Pumps), e.How) })
+		s.LastID, s.Clock = max(s.LastID, e.How.ID), max(s.Clock, e.How.At)
+		s = s.each(e.On, func(p *Permanent) {
+			p.Pumps = append(slices.Clip(p.Pumps), e.How)
+			p.controlled()
+		})
 	case LifeChanged:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Life = tracker.SaturatingAdd(p.Life, e.By) })
 	case LifeSet:
@@ -112,13 +125,11 @@ func fold(s State, e Event) State {
 	case SetTo:
 		s = s.set(e)
 	case EffectBegan:
-		s.LastID = max(s.LastID, e.Effect.ID)
+		s.LastID, s.Clock = max(s.LastID, e.Effect.ID), max(s.Clock, e.Effect.At)
 		s.Effects = append(slices.Clip(s.Effects), e.Effect)
 	case EffectEnded:
 		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(x Effect) bool { return x.ID == e.ID })
-		s = s.all(func(p *Permanent) {
-			p.Pumps = slices.DeleteFunc(slices.Clone(p.Pumps), func(x Pump) bool { return x.ID == e.ID })
-		})
+		s = s.all(func(p *Permanent) { p.end(func(x Pump) bool { return x.ID == e.ID }) })
 	case Merged:
 		for _, from := range e.From {
 			s.Permanent = s.Permanent.Merge(from, e.Into)
@@ -195,8 +206,14 @@ func (s State) leave(seat int) State {
 		switch {
 		case stack.Of.Owner == seat:
 			s.Permanent = s.Permanent.Without(stack.ID)
-		case stack.Of.Controller == seat:
-			stack.Of.Controller, stack.Of.Fresh = stack.Of.Owner, true
+		default:
+			if stack.Of.Home == seat {
+				stack.Of.Home = stack.Of.Owner
+			}
+			stack.Of.end(func(x Pump) bool { return x.Control == seat })
+			if stack.Of.Controller == seat {
+				stack.Of.give(stack.Of.Owner)
+			}
 			s.Permanent = s.Permanent.With(stack)
 		}
 	}
@@ -210,6 +227,7 @@ func (s State) leave(seat int) State {
 func (s State) beginStep(e StepBegan) State {
 	if e.Turn > s.Turn {
 		s = s.all(func(p *Permanent) {
+			p.end(func(x Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active })
 			if p.Controller == e.Active {
 				p.Fresh = false
 			}
@@ -226,7 +244,8 @@ func (p *Permanent) leaveCombat() { p.Attacking, p.Blocking = false, 0 }
 
 // cleanUp takes damage off and ends what lasts until end of turn.
 func (p *Permanent) cleanUp() {
-	p.Damage, p.Pumps = 0, nil
+	p.Damage, p.Saddled = 0, false
+	p.end(Pump.untilEndOfTurn)
 	p.leaveCombat()
 	if p.CopyEnds {
 		p.Def, p.Printed, p.CopyEnds = *p.Printed, nil, false
@@ -267,7 +286,8 @@ func (s State) set(e SetTo) State {
 		set.Toughness = &e.Value
 		stack.Of.Regardless = &set
 	default: // counters of a kind
-		stack.Of = stack.Of.withCounters(e.What, e.Value-stack.Of.Count(e.What))
+		more := e.Value - stack.Of.Count(e.What)
+		stack.Of = stack.Of.withCounters(e.What, more).stamped(e.What, more, s.Clock)
 	}
 	s.Permanent = s.Permanent.With(stack)
 	return s

@@ -56,6 +56,10 @@ const (
 	ruleDamageLifelink tracker.Rule = "magic/damage/lifelink"
 	ruleDamageBattle   tracker.Rule = "magic/damage/battle"
 
+	ruleFaceDown      tracker.Rule = "magic/face-down/what"
+	ruleFaceDownApart tracker.Rule = "magic/face-down/apart"
+	ruleFaceUp        tracker.Rule = "magic/face-down/face-up"
+
 	ruleLayerCopiable tracker.Rule = "magic/layer/copiable"
 	ruleLayer6        tracker.Rule = "magic/layer/6"
 	ruleLayer7b       tracker.Rule = "magic/layer/7b"

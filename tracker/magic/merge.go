@@ -74,7 +74,7 @@ func (p Permanent) alike(q Permanent) bool {
 	}
 	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
-			return a.ID == b.ID && a.Power == b.Power && a.Toughness == b.Toughness && slices.Equal(a.Keywords, b.Keywords)
+			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Change.Equal(b.Change)
 		}) &&
 		p.Regardless.alike(q.Regardless)
 }
@@ -82,8 +82,9 @@ func (p Permanent) alike(q Permanent) bool {
 // condition is all of a permanent that can be compared as it is.
 type condition struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
+	faceDown, ward, flipped, saddled                                                        bool
 
-	owner, controller, protector                       int
+	owner, controller, home, protector                 int
 	label                                              string
 	blocking, commander, damage, attachedTo, timestamp int64
 }
@@ -91,7 +92,8 @@ type condition struct {
 func (p Permanent) condition() condition {
 	return condition{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
-		p.Owner, p.Controller, p.Protector, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
+		p.FaceDown, p.Ward, p.Flipped, p.Saddled,
+		p.Owner, p.Controller, p.Home, p.Protector, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
 	}
 }
 
@@ -105,7 +107,7 @@ func (set *SetByHand) alike(other *SetByHand) bool {
 // alike reports whether two definitions say the same.
 func (def Definition) alike(other Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
-		def.Loyalty != other.Loyalty || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
+		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
 		(def.Grants == nil) != (other.Grants == nil) {
 		return false
 	}
@@ -131,9 +133,8 @@ func (def Definition) alike(other Definition) bool {
 }
 
 func (g Grant) alike(other Grant) bool {
-	return g.Power == other.Power && g.Toughness == other.Toughness && g.Per == other.Per &&
-		equal(g.BasePower, other.BasePower) && equal(g.BaseToughness, other.BaseToughness) &&
-		slices.Equal(g.Keywords, other.Keywords) && slices.Equal(g.Abilities, other.Abilities)
+	return g.Change.Equal(other.Change) && g.Per == other.Per && (g.While == nil) == (other.While == nil) &&
+		(g.While == nil || g.While.String() == other.While.String())
 }
 
 func equal(a, b *int64) bool {

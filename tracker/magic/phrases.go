@@ -2,10 +2,7 @@ package magic
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
-	"arbiter/tracker"
 	"arbiter/tracker/notation"
 )
 
@@ -14,7 +11,7 @@ type row = notation.Row[Action]
 // phrases is what players can say: a row a phrase. Each example reads as its
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(creating, counting, changing, fighting, copying, moving, damaging(v), keywordPhrases(), proceeding, byHand)
+	return slices.Concat(creating, counting, changing, becoming, hidden, fighting, copying, moving, damaging(v), keywordPhrases(), proceeding, byHand)
 }
 
 var creating = []row{
@@ -47,14 +44,6 @@ var creating = []row{
 	{
 		Name: "add", Pattern: "add {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
 		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card")}, nil },
-	},
-	{
-		Name: "anthem", Pattern: "effect : {on:selector} get|gets {size:size} [and] [have|has] {gains:keywords?} [for] {who:player?}", Example: "effect: creatures you control get +1/+1",
-		Make: func(s notation.Slots) (Action, error) { return anthem(s, s.Text("size")) },
-	},
-	{
-		Name: "ability anthem", Pattern: "effect : {on:selector} have|has {gains:keywords} [for] {who:player?}", Example: "effect: creatures you control have haste",
-		Make: func(s notation.Slots) (Action, error) { return anthem(s, "") },
 	},
 	{
 		Name: "effect", Pattern: "effect : {name:known} [for] {who:player?}", Example: "effect: Parallel Lives for Bob",
@@ -161,14 +150,6 @@ var changing = []row{
 			return Give{On: s.Selector("on"), To: s.Player("who")}, nil
 		},
 	},
-	{
-		Name: "boost", Pattern: "{on:selector} get|gets {size:size} [and] [gain|gains] {gains:keywords?} until end|eot [of] [turn]", Example: "#3 gets +2/+2 and gains trample until end of turn",
-		Make: func(s notation.Slots) (Action, error) { return boost(s, s.Text("size")) },
-	},
-	{
-		Name: "gain a keyword", Pattern: "{on:selector} gain|gains {gains:keywords} until end|eot [of] [turn]", Example: "#3 gains flying until end of turn",
-		Make: func(s notation.Slots) (Action, error) { return boost(s, "") },
-	},
 }
 
 // on is a phrase about objects and nothing else.
@@ -176,37 +157,6 @@ func on(name, pattern, example string, make func(notation.Selector) Action) row 
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
 		return make(s.Selector("on")), nil
 	}}
-}
-
-func boost(s notation.Slots, size string) (Action, error) {
-	power, toughness, err := change(size)
-	return GiveBoost{On: s.Selector("on"), How: Pump{Power: power, Toughness: toughness, Keywords: s.Keywords("gains")}}, err
-}
-
-// change reads "+2/-1"; nothing said changes nothing.
-func change(size string) (power, toughness int64, err error) {
-	if size == "" {
-		return 0, 0, nil
-	}
-	a, b, _ := strings.Cut(size, "/")
-	var errs [2]error
-	power, errs[0] = strconv.ParseInt(a, 10, 64)
-	toughness, errs[1] = strconv.ParseInt(b, 10, 64)
-	if errs[0] != nil || errs[1] != nil {
-		return 0, 0, tracker.Refuse("%s is no number that I can add.", size).Next("Say it in digits: +2/+2.")
-	}
-	return power, toughness, nil
-}
-
-// anthem is an effect on what a description fits, now and later.
-func anthem(s notation.Slots, size string) (Action, error) {
-	on := s.Selector("on")
-	if on.Filter == nil || len(on.Not) > 0 {
-		return nil, tracker.Refuse("An effect that goes on wants a description of what it changes.").
-			Next("Say it so: effect: creatures you control get +1/+1")
-	}
-	power, toughness, err := change(size)
-	return Begin{For: s.Player("who"), Static: &Static{*on.Filter, power, toughness, s.Keywords("gains")}}, err
 }
 
 var fighting = []row{

@@ -100,7 +100,7 @@ func (d *decision) planCounters(p putting) (plannedCounters, error) {
 // putCounters puts counters on each member of a stack.
 func (d *decision) putCounters(stack tracker.Stack[Permanent], kind string, n int64, by int, effect bool, rule tracker.Rule) error {
 	planned, err := d.planCounters(putting{
-		counters: []Counter{{kind, n}}, on: d.now().of(stack).Definition, stack: stack.ID,
+		counters: []Counter{{Kind: kind, N: n}}, on: d.now().of(stack).Definition, stack: stack.ID,
 		controller: stack.Of.Controller, by: by, effect: effect,
 	})
 	if err != nil {
@@ -117,7 +117,7 @@ func (d *decision) putCounters(stack tracker.Stack[Permanent], kind string, n in
 
 // putOnPlayer gives a player counters.
 func (d *decision) putOnPlayer(seat int, kind string, n int64, by int, effect bool, rule tracker.Rule) error {
-	planned, err := d.planCounters(putting{counters: []Counter{{kind, n}}, player: true, controller: seat, by: by, effect: effect})
+	planned, err := d.planCounters(putting{counters: []Counter{{Kind: kind, N: n}}, player: true, controller: seat, by: by, effect: effect})
 	if err != nil {
 		return err
 	}

@@ -98,8 +98,9 @@ func (s State) replacements(of string) []standing {
 			}
 		}
 	}
+	now := s.layers()
 	for stack := range s.Permanent.All() {
-		if !stack.Of.PhasedOut && len(stack.Of.Face().Replaces) > 0 {
+		if !stack.Of.PhasedOut && len(stack.Of.Face().Replaces) > 0 && !now.silent(stack, -1) {
 			add(stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count, stack.Of.Face().Replaces)
 		}
 	}

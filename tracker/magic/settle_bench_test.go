@@ -19,9 +19,9 @@ func BenchmarkSettle(b *testing.B) {
 	}
 	you := notation.Player{Kind: notation.You}
 	for i := range int64(25) { // half of them until end of turn, half on all creatures
-		s = fold(s, Pumped{On: i + 1, How: Pump{Power: 1, Toughness: 1}})
+		s = fold(s, Pumped{On: i + 1, How: Pump{Change: notation.Change{Power: 1, Toughness: 1}}})
 		what := notation.Filter{Words: []string{"creature"}, Noun: true, Controller: &you}
-		s = fold(s, EffectBegan{Effect{ID: 2000 + i, Name: "anthem", Controller: 1, Static: []Static{{What: what, Power: 1, Toughness: 1}}}})
+		s = fold(s, EffectBegan{Effect{ID: 2000 + i, Name: "anthem", Controller: 1, Static: []Static{{What: what, Change: notation.Change{Power: 1, Toughness: 1}}}}})
 	}
 	in := tracker.NewInquiry(tracker.Speaker{Name: "Alice"}, nil)
 	for b.Loop() {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // State is a board. It is a value: Fold never changes one in place.
@@ -91,6 +92,7 @@ type Definition struct {
 	Grants     *Grant      `json:"grants,omitempty"` // what it does to what it is attached to
 	Back       *Definition `json:"back,omitempty"`   // the other face
 
+	Flips    bool          `json:"flips,omitempty"`    // its other face is the lower half of a flip card (CR 710.1)
 	Replaces []Replacement `json:"replaces,omitempty"` // what it does to tokens and counters
 	Static   []Static      `json:"static,omitempty"`   // what it does to permanents
 }
@@ -103,17 +105,14 @@ type Effect struct {
 	Controller int           `json:"controller"`
 	Replaces   []Replacement `json:"replaces,omitempty"`
 	Static     []Static      `json:"static,omitempty"`
+	At         int64         `json:"at,omitempty"` // its timestamp, where that can matter
 }
 
 // Grant is what a permanent does to the one it is attached to.
 type Grant struct {
-	BasePower     *int64   `json:"base_power,omitempty"`
-	BaseToughness *int64   `json:"base_toughness,omitempty"`
-	Power         int64    `json:"power,omitempty"`
-	Toughness     int64    `json:"toughness,omitempty"`
-	Per           string   `json:"per,omitempty"` // "enchantment you control": times their number
-	Keywords      []string `json:"keywords,omitempty"`
-	Abilities     []string `json:"abilities,omitempty"`
+	notation.Change
+	Per   string              `json:"per,omitempty"`   // "enchantment you control": a change of size times their number
+	While *notation.Condition `json:"while,omitempty"` // as long as this holds
 }
 
 // Permanent is all that can be known of an object on the battlefield. Two
@@ -126,6 +125,11 @@ type Permanent struct {
 	Label      string      `json:"label,omitempty"` // what players call it
 	Tapped     bool        `json:"tapped,omitempty"`
 	PhasedOut  bool        `json:"phased_out,omitempty"`
+	FaceDown   bool        `json:"face_down,omitempty"`
+	Ward       bool        `json:"ward,omitempty"`    // face down with ward {2}: disguised or cloaked
+	Flipped    bool        `json:"flipped,omitempty"` // CR 710.2
+	Saddled    bool        `json:"saddled,omitempty"` // until end of turn (CR 702.171b)
+	Home       int         `json:"home,omitempty"`    // who controls it without what lasts until end of turn; 0 is Controller
 	Indirectly bool        `json:"indirectly,omitempty"` // phased out with what it is attached to (CR 702.26g)
 	Back       bool        `json:"back,omitempty"`       // its back face is up
 	Fresh      bool        `json:"fresh,omitempty"`      // not controlled since the turn began (CR 302.6)
@@ -150,28 +154,24 @@ type Permanent struct {
 type Counter struct {
 	Kind string `json:"kind"`
 	N    int64  `json:"n"`
+	At   int64  `json:"at,omitempty"` // the timestamp of keyword counters (CR 613.7c)
 }
 
-// Pump is "gets +2/+2 and gains trample until end of turn".
+// Pump is an effect that found what it changes when it began, and goes on there
+// (CR 611.2c): until end of turn, where nothing else is said.
 type Pump struct {
-	ID        int64    `json:"id,omitempty"` // of the effect, the same on all that it changed
-	Power     int64    `json:"power,omitempty"`
-	Toughness int64    `json:"toughness,omitempty"`
-	Keywords  []string `json:"keywords,omitempty"`
+	ID int64 `json:"id,omitempty"` // of the effect, the same on all that it changed
+	notation.Change
+	Control  int   `json:"control,omitempty"`   // the seat that gains control (CR 613.1b)
+	At       int64 `json:"at,omitempty"`        // its timestamp, where that can matter
+	Lasting  bool  `json:"lasting,omitempty"`   // for as long as the permanent stays
+	NextTurn int   `json:"next_turn,omitempty"` // until the next turn of this seat
 }
 
 // SetByHand is what players have set in spite of the rules.
 type SetByHand struct {
 	Power     *int64 `json:"power,omitempty"`
 	Toughness *int64 `json:"toughness,omitempty"`
-}
-
-// Face is the definition of the face that is up.
-func (p Permanent) Face() Definition {
-	if p.Back && p.Def.Back != nil {
-		return *p.Def.Back
-	}
-	return p.Def
 }
 
 // Count is how many counters of a kind the permanent has.
@@ -205,7 +205,7 @@ func (p Permanent) withCounters(kind string, n int64) Permanent {
 		}
 	}
 	if n > 0 {
-		p.Counters = append(p.Counters, Counter{kind, n})
+		p.Counters = append(p.Counters, Counter{Kind: kind, N: n})
 	}
 	return p
 }

@@ -51,13 +51,18 @@ func (a Transform) decide(d *decision) error {
 	}
 	done := false
 	for _, stack := range d.stacks(ids) {
-		if stack.Of.Def.Back != nil {
+		switch def := stack.Of.Def; {
+		case def.Back == nil, stack.Of.FaceDown, def.Flips && stack.Of.Flipped: // CR 710.4, 712.15a
+			continue
+		case def.Flips:
+			d.happen(Flipped{On: stack.ID}, "magic/flip")
+		default:
 			d.happen(Transformed{On: stack.ID}, "magic/action/transform/what")
-			done = true
 		}
+		done = true
 	}
 	if !done {
-		return tracker.Refuse("%s has no other face.", a.On.String()).By("magic/action/transform/nothing").Next("Nothing happens; nothing was changed.")
+		return tracker.Refuse("%s has no other face that can be turned up.", a.On.String()).By("magic/action/transform/nothing").Next("Nothing happens; nothing was changed.")
 	}
 	return nil
 }
@@ -140,20 +145,5 @@ func (a Appoint) decide(d *decision) error {
 		return tracker.Refuse("%s is a token, and a commander is a card.", thing(stack)).By(ruleTokenIsPermanent).Next("Add the card first: add a legendary …")
 	}
 	d.happen(Appointed{On: stack.ID}, "")
-	return nil
-}
-
-// decide changes permanents until end of turn. Which ones is settled now (CR
-// 611.2c).
-func (a GiveBoost) decide(d *decision) error {
-	ids, err := d.objects(a.On)
-	if err != nil {
-		return err
-	}
-	how := a.How
-	how.ID = d.newID()
-	for _, id := range ids {
-		d.happen(Pumped{On: id, How: how}, "")
-	}
 	return nil
 }

@@ -119,7 +119,19 @@ func ask(in *tracker.Inquiry, q tracker.Question, options []string) (int, error)
 // thing names a stack in a sentence: "#3 Soldier Token", "#3 ×4 Soldier Token".
 func thing(stack tracker.Stack[Permanent]) string {
 	if stack.Count > 1 {
-		return fmt.Sprintf("#%d ×%d %s", stack.ID, stack.Count, stack.Of.Face().Name)
+		return fmt.Sprintf("#%d ×%d %s", stack.ID, stack.Count, stack.Of.name())
 	}
-	return fmt.Sprintf("#%d %s", stack.ID, stack.Of.Face().Name)
+	return fmt.Sprintf("#%d %s", stack.ID, stack.Of.name())
+}
+
+// name is what a sentence calls the permanent. A face-down one has no name (CR
+// 708.2a), and a copy of one hasn't either.
+func (p *Permanent) name() string {
+	switch name := p.Face().Name; {
+	case name != "":
+		return name
+	case p.FaceDown:
+		return "face-down creature"
+	}
+	return "creature without a name"
 }

@@ -64,7 +64,7 @@ func (d *decision) cleanUp() {
 	}
 	d.happen(StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: Cleanup}, "")
 	for stack := range d.s.Permanent.All() {
-		if stack.Of.Damage != 0 || len(stack.Of.Pumps) > 0 || stack.Of.Attacking || stack.Of.Blocking != 0 || stack.Of.CopyEnds {
+		if stack.Of.Damage != 0 || slices.ContainsFunc(stack.Of.Pumps, Pump.untilEndOfTurn) || stack.Of.Saddled || stack.Of.Attacking || stack.Of.Blocking != 0 || stack.Of.CopyEnds {
 			d.happen(CleanedUp{}, ruleCleanup)
 			return
 		}

@@ -78,7 +78,7 @@ func (s State) facts(p Player) []tracker.Fact {
 func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	s, p, c := l.s, stack.Of, l.of(stack)
 	t := tracker.Tile{
-		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: p.Label, Type: c.typeLine(p.Token),
+		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token),
 		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"),
 	}
 	if c.HasSize {
@@ -93,6 +93,9 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	}{
 		{p.Tapped, "tapped"},
 		{p.PhasedOut, "phased out"},
+		{p.FaceDown, "face down"},
+		{p.Flipped, "flipped"},
+		{p.Saddled, "saddled"},
 		{p.Attacking, "attacking"},
 		{p.Commander != 0, "commander"},
 		{p.Monstrous, "monstrous"},
@@ -151,7 +154,11 @@ func (s State) effects() []effect {
 		if n := len(changed[id]); n > 4 {
 			who = ids(changed[id][:3]) + fmt.Sprintf(" and %d more", n-3)
 		}
-		all = append(all, effect{ID: id, Text: who + " " + pumps[id].String(), Duration: "until end of turn"})
+		what := pumps[id].String()
+		if seat := pumps[id].Control; seat != 0 {
+			what = "is " + s.seat(seat).Name + "'s"
+		}
+		all = append(all, effect{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])})
 	}
 	for _, e := range s.Effects {
 		all = append(all, effect{ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: "until ended"})

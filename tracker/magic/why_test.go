@@ -32,7 +32,7 @@ func TestWhy(t *testing.T) {
 			[]string{"create a 1/1 white Soldier creature token", "add 2 Glorious Anthem", "#1 gets +2/+0 and gains trample until end of turn", "put a flying counter on #1"},
 			"Soldier",
 			[]string{
-				"printed 1/1 = 1/1 magic/layer/copiable", "flying counter: flying = 1/1 magic/counter/keyword", "until end of turn: trample = 1/1 magic/layer/6",
+				"printed 1/1 = 1/1 magic/layer/copiable", "flying counter: flying = flying magic/counter/keyword", "until end of turn: trample = flying and trample magic/layer/6",
 				"Glorious Anthem ×2: +2/+2 = 3/3 magic/layer/7c", "until end of turn: +2/+0 = 5/3 magic/layer/7c",
 			},
 		},

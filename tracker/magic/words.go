@@ -69,7 +69,18 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.called(e.On))
 	case Pumped:
-		return tracker.Say("%s %s until end of turn%s.", s.called(e.On), e.How, fold(s, e).sized(e.On))
+		return s.tellPumped(e)
+	case TurnedOver:
+		after, _ := fold(s, e).Permanent.Get(e.On)
+		if e.Down {
+			return tracker.Say("%s turns face down%s.", s.called(e.On), fold(s, e).sized(e.On))
+		}
+		return tracker.Say("%s turns face up: %s%s.", s.called(e.On), after.Of.name(), fold(s, e).sized(e.On))
+	case Flipped:
+		after, _ := fold(s, e).Permanent.Get(e.On)
+		return tracker.Say("%s flips into %s%s.", s.called(e.On), after.Of.name(), fold(s, e).sized(e.On))
+	case Saddled:
+		return tracker.Say("%s is saddled until end of turn.", s.called(e.On))
 	case Labelled:
 		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
 	case SetTo:
@@ -161,6 +172,26 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	return tracker.Say("%s.", text)
 }
 
+// tellPumped says what an effect makes of a permanent, and for how long.
+func (s State) tellPumped(e Pumped) tracker.Message {
+	what := e.How.String()
+	if e.How.Control != 0 {
+		what = "is " + s.seat(e.How.Control).Name + "'s"
+	}
+	return tracker.Say("%s %s %s%s.", s.called(e.On), what, s.lasts(e.How), fold(s, e).sized(e.On))
+}
+
+// lasts says how long an effect goes on.
+func (s State) lasts(e Pump) string {
+	switch {
+	case e.Lasting:
+		return "for as long as it stays"
+	case e.NextTurn != 0:
+		return "until " + s.seat(e.NextTurn).Name + "'s next turn"
+	}
+	return "until end of turn"
+}
+
 func (s State) tellMoved(e Moved) tracker.Message {
 	c, elsewhere := s.card(e.On)
 	if elsewhere {
@@ -234,19 +265,7 @@ func (s State) tellDamaged(e Damaged) tracker.Message {
 }
 
 // String is "gets +2/+2 and gains trample".
-func (p Pump) String() string {
-	text := ""
-	if p.Power != 0 || p.Toughness != 0 || len(p.Keywords) == 0 {
-		text = fmt.Sprintf("gets %+d/%+d", p.Power, p.Toughness)
-	}
-	if len(p.Keywords) > 0 {
-		if text != "" {
-			text += " and "
-		}
-		text += "gains " + listed(p.Keywords)
-	}
-	return text
-}
+func (p Pump) String() string { return p.Change.String() }
 
 // called names the stack of an id, whether it is still there or not.
 func (s State) called(id int64) string {

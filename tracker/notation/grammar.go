@@ -11,7 +11,8 @@ import (
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
 // with its name and kind. The kinds are amount, times, integer, selector, player, target,
-// counter, size, bonus, creations, card, known, keywords, zone, place, subtype, word and text (the rest of the sentence).
+// counter, size, bonus, change, condition, whose, creations, card, known, keywords, zone, place, subtype, word and text
+// (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
 	Pattern string
@@ -91,6 +92,17 @@ func (s Slots) Creations(name string) []Creation { v, _ := s[name].([]Creation);
 
 // Card is the value of a card slot.
 func (s Slots) Card(name string) Creation { c, _ := s[name].(Creation); return c }
+
+// Change is the value of a change slot.
+func (s Slots) Change(name string) Change { c, _ := s[name].(Change); return c }
+
+// Condition is the value of a condition slot; nil where none was said.
+func (s Slots) Condition(name string) *Condition {
+	if c, ok := s[name].(Condition); ok {
+		return &c
+	}
+	return nil
+}
 
 // Keywords is the value of a keywords slot.
 func (s Slots) Keywords(name string) []string { v, _ := s[name].([]string); return v }

@@ -1,0 +1,258 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// become applies what an effect does in one layer.
+func (c *Characteristics) become(x *part, at layer, t *trace) {
+	switch at {
+	case typeLayer:
+		c.retype(x.Change)
+		if t != nil {
+			t.note("magic/layer/4", c.typeLine(false), "%s: %s", x.name, typeWords(x.Change))
+		}
+	case colorLayer:
+		switch {
+		case x.Colorless:
+			c.Colors = nil
+		case x.AddsColors:
+			c.Colors = append(c.Colors, missing(c.Colors, x.Colors)...)
+		default:
+			c.Colors = slices.Clip(x.Colors)
+		}
+		if t != nil {
+			t.note("magic/layer/5", colorWords(c.Colors), "%s: %s", x.name, colorWords(x.Colors))
+		}
+	case abilityLayer:
+		c.able(x, t)
+	case baseLayer:
+		if x.BasePower != nil {
+			c.Power = *x.BasePower
+		}
+		if x.BaseToughness != nil {
+			c.Toughness = *x.BaseToughness
+		}
+		t.note(ruleLayer7b, c.sizeText(), "%s sets base power and toughness", x.name)
+	case switchLayer:
+		c.Power, c.Toughness = c.Toughness, c.Power
+		t.note("magic/layer/7d", c.sizeText(), "%s: switched", x.name)
+	case changeLayer: // applyChanges, in which no order shows
+	}
+}
+
+// able takes abilities away and gives them. What one effect does of both, it
+// does in this order.
+func (c *Characteristics) able(x *part, t *trace) {
+	if x.LosesAll {
+		c.Keywords, c.Abilities = nil, nil
+		t.note(ruleLayer6, c.ableWords(), "%s: no abilities", x.name)
+	}
+	for _, lost := range x.Loses {
+		c.Keywords = slices.DeleteFunc(slices.Clone(c.Keywords), func(k string) bool {
+			return k == lost || strings.HasPrefix(k, lost+" ")
+		})
+		t.note(ruleLayer6, c.ableWords(), "%s: no %s", x.name, lost)
+	}
+	rule := ruleLayer6
+	if x.static == counterPart {
+		rule = ruleCounterKeyword
+	}
+	for _, k := range x.Keywords {
+		if !c.has(k) {
+			c.Keywords = append(c.Keywords, k)
+		}
+		if t != nil {
+			t.note(rule, c.ableWords(), "%s: %s", x.name, k)
+		}
+	}
+	c.Abilities = append(c.Abilities, x.Abilities...)
+	for _, text := range x.Abilities {
+		t.note(rule, c.ableWords(), "%s: %q", x.name, text)
+	}
+}
+
+// retype changes card types, subtypes and supertypes (CR 205.1). A new type
+// takes the place of the old ones, and a new subtype that of the old ones of
+// its kind, unless the effect says that it comes in addition. An "artifact
+// creature" stays what it was, too (CR 205.1b).
+func (c *Characteristics) retype(x *notation.Change) {
+	c.Supertypes = append(c.Supertypes, missing(c.Supertypes, x.Supertypes)...)
+	if x.Adds {
+		c.Types = append(c.Types, missing(c.Types, x.Types)...)
+		c.Subtypes = append(c.Subtypes, missing(c.Subtypes, x.Subtypes)...)
+		return
+	}
+	replaced := make(map[string]bool) // kinds of subtypes
+	for _, s := range x.Subtypes {
+		replaced[kindOf(s)] = true
+	}
+	keeps := slices.Contains(x.Types, "Artifact") && slices.Contains(x.Types, "Creature")
+	switch {
+	case keeps:
+		c.Types = append(c.Types, missing(c.Types, x.Types)...)
+	case len(x.Types) > 0:
+		for _, old := range c.Types {
+			replaced[old] = replaced[old] || !slices.Contains(x.Types, old)
+		}
+		c.Types = slices.Clip(x.Types)
+	}
+	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return replaced[kindOf(s)] })
+	c.Subtypes = append(c.Subtypes, missing(c.Subtypes, x.Subtypes)...)
+	if replaced["Land"] && c.is("Land") && slices.ContainsFunc(x.Subtypes, basicLandType) { // CR 305.7
+		c.Keywords, c.Abilities = nil, nil
+	}
+}
+
+// kindOf is the card type that a subtype belongs to; those that are not listed
+// are creatures'.
+func kindOf(subtype string) string {
+	for kind, list := range subtypesOf {
+		if slices.Contains(list, subtype) {
+			return kind
+		}
+	}
+	return "Creature"
+}
+
+// subtypesOf lists the subtypes of permanents that are not creature types (CR
+// 205.3g–i). Planeswalker types are missing: nothing takes them away. A test
+// compares it with the words of data/magic.
+var subtypesOf = map[string][]string{
+	"Artifact": {
+		"Attraction", "Blood", "Bobblehead", "Book", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Heartwood",
+		"Incubator", "Infinity", "Junk", "Lander", "Map", "Mutagen", "Powerstone", "Spacecraft", "Stone", "Treasure", "Vehicle", "Vibranium",
+	},
+	"Enchantment": {"Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine"},
+	"Land": {
+		"Cave", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Planet", "Power-Plant", "Sphere",
+		"Swamp", "Tower", "Town", "Urza's",
+	},
+	"Battle": {"Siege"},
+}
+
+func basicLandType(s string) bool {
+	return slices.Contains([]string{"Plains", "Island", "Swamp", "Mountain", "Forest"}, s)
+}
+
+// applyChanges applies layer 7c, in which no order shows: all of it is added.
+func (l *layers) applyChanges(d *derived, t *trace) {
+	c, p := &d.c, &d.stack.Of
+	add := func(name string, x *notation.Change, n int64) {
+		c.change(t, ruleLayer7c, name, tracker.SaturatingMul(x.Power, n), tracker.SaturatingMul(x.Toughness, n))
+	}
+	attached := l.attached[d.stack.ID]
+	for _, a := range attached {
+		if g := a.Of.grants(); g != nil && (g.Power != 0 || g.Toughness != 0) && l.granted(a, g, d) {
+			add(a.Of.Face().Name, &g.Change, tracker.SaturatingMul(l.per(g.Per, a.Of.Controller), l.times(&g.Change, a.Of.Controller, a.ID)))
+		}
+	}
+	for _, a := range attached { // CR 122.1j
+		if n := a.Of.Count("hone"); n > 0 && slices.Contains(a.Of.Face().Subtypes, "Equipment") {
+			c.change(t, "magic/counter/hone", counted(n, "hone counter")+" on "+a.Of.Face().Name, n, 0)
+		}
+	}
+	for _, i := range l.in[changeLayer] {
+		e := &l.static[i]
+		if n := l.reaches(d, i); n > 0 {
+			name := e.name
+			if t != nil {
+				name = times(n, name)
+			}
+			add(name, &e.Change, tracker.SaturatingMul(n, l.times(&e.Change, e.controller, e.source)))
+		}
+	}
+	for i := range p.Pumps {
+		if x := &p.Pumps[i]; x.Power != 0 || x.Toughness != 0 {
+			add(x.name(), &x.Change, l.times(&x.Change, p.Controller, d.stack.ID))
+		}
+	}
+	for _, k := range p.Counters {
+		if power, toughness, ok := counterSize(k.Kind); ok {
+			c.change(t, ruleCounterPlus, counted(k.N, k.Kind+" counter"), tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
+		}
+	}
+}
+
+// per counts what a grant counts "for each": a type that its controller
+// controls. Nothing said is 1.
+func (l *layers) per(what string, controller int) int64 {
+	if what == "" {
+		return 1
+	}
+	typ, _, _ := strings.Cut(what, " ")
+	n := int64(0)
+	for stack := range l.s.Permanent.All() {
+		if stack.Of.Controller == controller && !stack.Of.PhasedOut && l.upTo(stack, kindLayers).c.described(typ) {
+			n = tracker.SaturatingAdd(n, stack.Count)
+		}
+	}
+	return n
+}
+
+// grants is what a permanent does to its host, nil where nothing.
+func (p *Permanent) grants() *Grant { return p.Face().Grants }
+
+// name is what a step of a derivation calls the effect.
+func (e *Pump) name() string {
+	if e.Lasting || e.NextTurn != 0 {
+		return fmt.Sprintf("effect %d", e.ID)
+	}
+	return "until end of turn"
+}
+
+// warn says where the order of dependencies, which is left to the players,
+// would differ from that of timestamps: an effect that would have applied, or
+// not, had another of its layer come before it (CR 613.8).
+func (l *layers) warn(d *derived, start int, at layer, t *trace) {
+	for _, x := range l.parts[start:] {
+		if x.static < 0 || l.static[x.static].in&-l.static[x.static].in != at {
+			continue
+		}
+		switch was, now := d.reached[x.static], l.on(d, x.static); {
+		case was == 0 && now > 0:
+			t.note("magic/dependency", "", "%s came too early to reach it; if it depends on a later effect, set the result by hand", x.name)
+		case was > 0 && now == 0:
+			t.note("magic/dependency", "", "%s reached it before a later effect; if it depends on that, set the result by hand", x.name)
+		}
+	}
+}
+
+// ableWords is the result of layer 6 in a few words.
+func (c *Characteristics) ableWords() string {
+	switch {
+	case len(c.Keywords)+len(c.Abilities) == 0:
+		return "no abilities"
+	case len(c.Keywords) == 0:
+		return "no keywords"
+	}
+	return listed(c.Keywords)
+}
+
+func typeWords(c *notation.Change) string {
+	words := strings.Join(slices.Concat(c.Supertypes, c.Subtypes, lower(c.Types)), " ")
+	if c.Adds {
+		return words + " too"
+	}
+	return words
+}
+
+func colorWords(colors []string) string {
+	if len(colors) == 0 {
+		return "colorless"
+	}
+	return listed(colors)
+}
+
+func lower(words []string) []string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = strings.ToLower(w)
+	}
+	return all
+}

@@ -1,0 +1,151 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// faceDown is what a face-down permanent is: a 2/2 creature without a name, and
+// that is copiable (CR 708.2a). Disguised and cloaked ones have ward {2} (CR
+// 702.168a, 701.58a).
+func (p *Permanent) faceDown() Definition {
+	def := Definition{Types: []string{"Creature"}, Power: "2", Toughness: "2"}
+	if p.Ward {
+		def.Keywords = []string{"ward {2}"}
+	}
+	return def
+}
+
+// Face is the definition of what is up: a side of a card, the lower half of a
+// flipped one, or what a face-down permanent is.
+func (p *Permanent) Face() Definition {
+	switch {
+	case p.FaceDown:
+		return p.faceDown()
+	case p.Def.Back == nil:
+		return p.Def
+	case p.Def.Flips && p.Flipped: // CR 710.1c
+		def := *p.Def.Back
+		def.Colors = p.Def.Colors
+		return def
+	case p.Back && !p.Def.Flips:
+		return *p.Def.Back
+	}
+	return p.Def
+}
+
+// decide puts cards onto the battlefield face down, one at a time (CR 701.40e).
+// What they are is known only where players say it.
+func (a Hide) decide(d *decision) error {
+	if d.you == 0 {
+		return d.unseated()
+	}
+	def := Definition{Name: unknownCard}
+	var err error
+	switch {
+	case a.Card != nil:
+		def, err = d.definition(*a.Card)
+	case a.Name != "":
+		def, err = d.added(Add{Known: a.Name})
+	}
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "cards")
+	if err != nil {
+		return err
+	}
+	if n < 1 || n > mostSingles {
+		return tracker.Refuse("%d face-down cards are none, or more than a board can show one by one.", n).By(ruleFaceDownApart).
+			Next("Say how many, from 1 to %d.", mostSingles)
+	}
+	var ids []int64
+	for range n {
+		p := Permanent{Def: def, Owner: d.you, Controller: d.you, Fresh: true, FaceDown: true, Ward: a.Ward}
+		id, err := d.enter(p, 1, 0, 0, tracker.Cause{Player: d.in.By.Name, Rule: a.Rule})
+		if err != nil {
+			return err
+		}
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// unknownCard is what a face-down card is called in other zones until it is
+// known.
+const unknownCard = "Face-down card"
+
+// decide turns permanents face down or face up. A double-faced permanent can't
+// be turned face down (CR 712.16), and one that is face down stays as it is (CR
+// 708.2b). A face-up one has its own characteristics again (CR 708.8).
+func (a TurnOver) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	as, err := d.revealed(a)
+	if err != nil {
+		return err
+	}
+	done := false
+	for _, stack := range d.stacks(ids) {
+		p := stack.Of
+		switch {
+		case p.FaceDown == a.Down:
+			continue
+		case a.Down && p.Def.Back != nil && !p.Def.Flips:
+			continue
+		case a.Down:
+			d.happen(TurnedOver{On: stack.ID, Down: true}, ruleFaceDown)
+		case as == nil && p.Def.Name == unknownCard:
+			return tracker.Refuse("What is %s? It came face down, and nobody said.", thing(stack)).By(ruleFaceUp).
+				Next(`Say it: turn #%d face up as a 2/2 green Bear creature "Ursa"`, stack.ID)
+		case spell(p.Def) || as != nil && spell(*as):
+			return tracker.Refuse("An instant or sorcery stays face down.").By("magic/action/manifest/spell").Next("Nothing happens; nothing was changed.")
+		default:
+			d.happen(TurnedOver{On: stack.ID, Def: as}, ruleFaceUp)
+		}
+		done = true
+	}
+	switch {
+	case !done && a.Down:
+		return tracker.Refuse("%s can't be turned face down: it is so already, or has two faces.", a.On.String()).By("magic/double-faced/face-down").Next("Nothing was changed.")
+	case !done:
+		return tracker.Refuse("%s is face up already.", a.On.String()).By(ruleFaceUp).Next("Nothing was changed.")
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// revealed is what a card turns out to be, where that is said.
+func (d *decision) revealed(a TurnOver) (*Definition, error) {
+	if a.As == nil && a.Name == "" {
+		return nil, nil
+	}
+	add := Add{Known: a.Name}
+	if a.As != nil {
+		add.Card = *a.As
+	}
+	def, err := d.added(add)
+	return &def, err
+}
+
+func spell(def Definition) bool {
+	return slices.Contains(def.Types, "Instant") || slices.Contains(def.Types, "Sorcery")
+}
+
+// decide puts a card with two faces onto the battlefield, the front face up.
+func (a AddFaces) decide(d *decision) error {
+	def, err := d.definition(a.Front)
+	if err != nil {
+		return err
+	}
+	back, err := d.definition(a.Back)
+	if err != nil {
+		return err
+	}
+	def.Back, def.Flips = &back, a.Flips
+	return d.addAll(a.Front, def)
+}

@@ -1,0 +1,380 @@
+package magic
+
+import (
+	"cmp"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// layer is one of those in which effects apply, in their order (CR 613.1,
+// 613.4). Copies and face-down permanents (layer 1) are what Face gives;
+// control (layer 2) is kept on the permanent; text (layer 3) is out of scope.
+type layer int
+
+const (
+	typeLayer    layer = 1 << iota // 4
+	colorLayer                     // 5
+	abilityLayer                   // 6
+	baseLayer                      // 7b
+	changeLayer                    // 7c
+	switchLayer                    // 7d
+)
+
+// layersOf is where a change applies.
+func layersOf(c *notation.Change) layer {
+	var in layer
+	for _, at := range []struct {
+		is bool
+		layer
+	}{
+		{len(c.Supertypes)+len(c.Types)+len(c.Subtypes) > 0, typeLayer},
+		{len(c.Colors) > 0 || c.Colorless, colorLayer},
+		{c.LosesAll || len(c.Loses)+len(c.Keywords)+len(c.Abilities) > 0, abilityLayer},
+		{c.BasePower != nil || c.BaseToughness != nil, baseLayer},
+		{c.Power != 0 || c.Toughness != 0, changeLayer},
+		{c.Switch, switchLayer},
+	} {
+		if at.is {
+			in |= at.layer
+		}
+	}
+	return in
+}
+
+// overrides reports whether a change sets or takes away what earlier ones gave:
+// then the order of timestamps shows (CR 613.7).
+func overrides(c *notation.Change) bool {
+	sets := len(c.Types)+len(c.Subtypes) > 0 && !c.Adds || len(c.Colors) > 0 && !c.AddsColors
+	return sets || c.Colorless || c.LosesAll || len(c.Loses) > 0 || c.BasePower != nil || c.BaseToughness != nil
+}
+
+// stamp is the timestamp of a change that begins when the clock shows a time.
+// The clock goes on only for what overrides: what adds needs to know no more
+// than what came before it, so that what is alike stays alike.
+func stamp(c *notation.Change, clock int64) int64 {
+	switch {
+	case overrides(c):
+		return clock + 1
+	case layersOf(c)&(typeLayer|colorLayer|abilityLayer) != 0:
+		return clock
+	}
+	return 0
+}
+
+// stamp is the timestamp of a permanent's own effects, where it is kept.
+func (def Definition) stamp(clock int64) int64 {
+	at := int64(0)
+	for i := range def.Static {
+		at = max(at, stamp(&def.Static[i].Change, clock))
+	}
+	return at
+}
+
+// reaching is a static effect on the board.
+type reaching struct {
+	Static
+	name       string
+	controller int
+	source     int64 // the permanent that has it; 0 without one
+	at         int64 // its timestamp
+	copies     int64
+	in         layer
+}
+
+// layers derives what permanents are from one state, each at most once: what
+// is attached to what is looked up beforehand, so that a look at a whole board
+// costs what its stacks cost.
+type layers struct {
+	s        State
+	attached map[int64][]tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e)
+	known    map[int64]*derived
+	static   []reaching
+	in       map[layer][]int // the static effects of a layer
+	exists   map[int]bool    // whether a static effect still has its ability (CR 613.6)
+	counts   map[tally]int64
+	silences bool // something takes away all abilities
+	parts    []part
+}
+
+// derived is what is known of one permanent so far.
+type derived struct {
+	stack   tracker.Stack[Permanent]
+	c       Characteristics
+	done    layer   // the layers that have been applied
+	busy    bool    // a layer is being applied
+	reached []int64 // by static effect: how often it applies, settled as it first does (CR 613.6); -1 is not yet
+}
+
+// reach lists the static effects of a state: of permanents, unless they have
+// phased out, and those that players said go on.
+func (s State) reach() []reaching {
+	var all []reaching
+	for stack := range s.Permanent.All() {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		face := stack.Of.Face()
+		for _, e := range face.Static {
+			all = append(all, reaching{e, face.Name, stack.Of.Controller, stack.ID, stack.Of.Timestamp, stack.Count, layersOf(&e.Change)})
+		}
+	}
+	for _, effect := range s.Effects {
+		for _, e := range effect.Static {
+			all = append(all, reaching{e, effect.Name, effect.Controller, 0, effect.At, 1, layersOf(&e.Change)})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b reaching) int { return cmp.Compare(a.at, b.at) })
+	return all
+}
+
+func (s State) layers() *layers {
+	l := &layers{s: s, attached: make(map[int64][]tracker.Stack[Permanent]), known: make(map[int64]*derived, s.Permanent.Len()), static: s.reach()}
+	for stack := range s.Permanent.All() {
+		p := &stack.Of
+		if host := s.hostOf(stack); host != 0 && !p.PhasedOut {
+			l.attached[host] = append(l.attached[host], stack)
+			if g := p.Face().Grants; g != nil {
+				l.silences = l.silences || g.LosesAll
+			}
+		}
+		for i := range p.Pumps {
+			l.silences = l.silences || p.Pumps[i].LosesAll
+		}
+	}
+	for _, all := range l.attached {
+		slices.SortStableFunc(all, func(a, b tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
+	}
+	if len(l.static) > 0 {
+		l.in = make(map[layer][]int)
+		for i := range l.static {
+			l.silences = l.silences || l.static[i].LosesAll
+			for at := typeLayer; at <= switchLayer; at <<= 1 {
+				if l.static[i].in&at != 0 {
+					l.in[at] = append(l.in[at], i)
+				}
+			}
+		}
+	}
+	return l
+}
+
+// kindLayers are those that say what something is; what it can do comes after.
+const (
+	kindLayers = typeLayer | colorLayer
+	ableLayers = kindLayers | abilityLayer
+	allLayers  = ableLayers | baseLayer | changeLayer | switchLayer
+)
+
+// of is what a permanent of the state is.
+func (l *layers) of(stack tracker.Stack[Permanent]) Characteristics { return l.upTo(stack, allLayers).c }
+
+// upTo is what a permanent is when some layers have been applied. A permanent
+// whose layers are being applied is what it is so far.
+func (l *layers) upTo(stack tracker.Stack[Permanent], wanted layer) *derived {
+	d, ok := l.known[stack.ID]
+	if !ok {
+		d = l.begin(stack, nil)
+		l.known[stack.ID] = d
+	}
+	if !d.busy {
+		l.apply(d, wanted, nil)
+	}
+	return d
+}
+
+// characteristics is what one permanent is. Who looks at many makes the layers
+// once.
+func (s State) characteristics(stack tracker.Stack[Permanent]) Characteristics {
+	return s.layers().of(stack)
+}
+
+// derive is what a permanent is, step by step.
+func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristics {
+	d := l.begin(stack, t)
+	l.known[stack.ID] = d
+	l.apply(d, allLayers, t)
+	return d.c
+}
+
+// begin is what a permanent is before any layer but the first two.
+func (l *layers) begin(stack tracker.Stack[Permanent], t *trace) *derived {
+	p := &stack.Of
+	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
+	if n := len(l.static); n > 0 {
+		d.reached = make([]int64, n)
+		for i := range d.reached {
+			d.reached[i] = -1
+		}
+	}
+	c := &d.c
+	c.Keywords, c.Abilities, c.Subtypes = slices.Clip(c.Keywords), slices.Clip(c.Abilities), slices.Clip(c.Subtypes)
+	c.Types, c.Colors, c.Supertypes = slices.Clip(c.Types), slices.Clip(c.Colors), slices.Clip(c.Supertypes)
+	if t != nil {
+		if p.Printed != nil {
+			t.note("magic/layer/1a", "", "a copy; printed as %s", p.Printed.Name)
+		}
+		if p.FaceDown {
+			t.note("magic/layer/1b", "2/2", "face down")
+		} else {
+			l.notePrinted(c, t)
+		}
+		if p.Controller != p.Owner {
+			t.note("magic/layer/2", "", "%s controls it", l.s.seat(p.Controller).Name)
+		}
+	}
+	if len(p.Also) > 0 { // layer 4
+		c.Subtypes = append(c.Subtypes, p.Also...)
+		t.note("magic/layer/4", c.typeLine(false), "is %s too", listed(p.Also))
+	}
+	return d
+}
+
+func (l *layers) notePrinted(c *Characteristics, t *trace) {
+	size := ""
+	if c.Definition.Power != "" {
+		size = " " + c.Definition.Power + "/" + c.Definition.Toughness
+	}
+	result := ""
+	if c.is("Creature") {
+		result = c.printedSize()
+	}
+	t.note(ruleLayerCopiable, result, "printed%s", size)
+}
+
+// apply applies the layers that are wanted and haven't been yet, in their
+// order.
+func (l *layers) apply(d *derived, wanted layer, t *trace) {
+	if d.done&wanted == wanted {
+		return
+	}
+	d.busy = true
+	for at := typeLayer; at <= wanted && at <= switchLayer; at <<= 1 {
+		if d.done&at != 0 {
+			continue
+		}
+		switch at {
+		case typeLayer, colorLayer, abilityLayer:
+			l.applyParts(d, at, t)
+		case baseLayer:
+			d.c.size(d.stack.Of)
+			if d.c.HasSize {
+				l.applyParts(d, at, t)
+				d.c.BasePower, d.c.BaseToughness = d.c.Power, d.c.Toughness
+			}
+		case changeLayer:
+			if d.c.HasSize {
+				l.applyChanges(d, t)
+			}
+		case switchLayer:
+			if d.c.HasSize {
+				l.applyParts(d, at, t)
+				d.c.setByHand(d.stack.Of.Regardless, t)
+			}
+		}
+		d.done |= at
+	}
+	d.busy = false
+}
+
+// part is what one effect, or a kind of keyword counters, does in a layer.
+type part struct {
+	*notation.Change
+	name   string
+	at     int64
+	static int // its index, or -1
+}
+
+// applyParts applies one layer in which the order shows.
+func (l *layers) applyParts(d *derived, at layer, t *trace) {
+	start := len(l.parts)
+	ordered := false
+	add := func(x part) {
+		ordered = ordered || overrides(x.Change)
+		l.parts = append(l.parts, x)
+	}
+	p := &d.stack.Of
+	for _, a := range l.attached[d.stack.ID] {
+		if g := a.Of.grants(); g != nil && layersOf(&g.Change)&at != 0 && l.granted(a, g, d) {
+			add(part{&g.Change, a.Of.Face().Name, a.Of.Timestamp, -1})
+		}
+	}
+	if at == abilityLayer {
+		for i := range p.Counters {
+			if k := &p.Counters[i]; keywordCounter(k.Kind) {
+				add(part{&notation.Change{Keywords: []string{k.Kind}}, k.Kind + " counter", k.At, counterPart})
+			}
+		}
+	}
+	for i := range p.Pumps {
+		if e := &p.Pumps[i]; layersOf(&e.Change)&at != 0 {
+			add(part{&e.Change, e.name(), e.At, -1})
+		}
+	}
+	for _, i := range l.in[at] {
+		add(part{&l.static[i].Change, l.static[i].name, l.static[i].at, i})
+	}
+	if ordered && len(l.parts)-start > 1 {
+		slices.SortStableFunc(l.parts[start:], func(a, b part) int {
+			if a.at != b.at {
+				return cmp.Compare(a.at, b.at)
+			}
+			return cmp.Compare(order(a.Change), order(b.Change))
+		})
+	}
+	for i := start; i < len(l.parts); i++ {
+		x := l.parts[i]
+		if x.static >= 0 && l.reaches(d, x.static) == 0 {
+			continue
+		}
+		d.c.become(&x, at, t)
+	}
+	if t != nil {
+		l.warn(d, start, at, t)
+	}
+	l.parts = l.parts[:start]
+}
+
+// counterPart marks what a keyword counter does.
+const counterPart = -2
+
+// order puts what overrides before what came while the clock showed the same.
+func order(c *notation.Change) int {
+	if overrides(c) {
+		return 0
+	}
+	return 1
+}
+
+// reaches is how often a static effect applies to each member of a stack,
+// settled where it first applies (CR 613.6).
+func (l *layers) reaches(d *derived, i int) int64 {
+	if d.reached[i] < 0 {
+		d.reached[i] = 0 // while it is being looked up
+		d.reached[i] = l.on(d, i)
+	}
+	return d.reached[i]
+}
+
+// on is how often an effect applies as things are: once for each copy of it,
+// but not to its own source where it says "other".
+func (l *layers) on(d *derived, i int) int64 {
+	e := &l.static[i]
+	n := e.copies
+	switch {
+	case e.Self:
+		if n = 1; e.source != d.stack.ID {
+			return 0
+		}
+	case e.What.Other && e.source == d.stack.ID:
+		n-- // the other members of its own stack reach it
+	}
+	if n == 0 || d.stack.Of.PhasedOut || !e.Self && (!l.s.controls(e.What.Controller, d.stack.Of.Controller, e.controller) || !d.c.fits(&d.stack.Of, &e.What)) {
+		return 0
+	}
+	if l.silences && !l.still(i) || !l.holds(e.While, e.controller, e.source, d, e.in) {
+		return 0
+	}
+	return n
+}

@@ -1,0 +1,447 @@
+package notation
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Change is what an effect makes of objects, part by part: "gets +2/+2 and
+// gains trample", "becomes a 4/4 blue Elemental creature in addition to its
+// other types", "loses all abilities and has base power and toughness 1/1".
+type Change struct {
+	Power     int64   `json:"power,omitempty"` // added: +2/+2
+	Toughness int64   `json:"toughness,omitempty"`
+	X         string  `json:"x,omitempty"` // what X is, in words; "X" where nothing says it
+	XPower    int64   `json:"x_power,omitempty"`
+	XTough    int64   `json:"x_toughness,omitempty"` // -1 in "-X/-X"
+	Each      *Filter `json:"each,omitempty"`        // "for each Zombie you control": times their number
+
+	BasePower     *int64 `json:"base_power,omitempty"`
+	BaseToughness *int64 `json:"base_toughness,omitempty"`
+	Switch        bool   `json:"switch,omitempty"` // power and toughness
+
+	Supertypes []string `json:"supertypes,omitempty"`
+	Types      []string `json:"types,omitempty"`
+	Subtypes   []string `json:"subtypes,omitempty"`
+	Adds       bool     `json:"adds,omitempty"` // "in addition to its other types", "still a land"
+	Colors     []string `json:"colors,omitempty"`
+	Colorless  bool     `json:"colorless,omitempty"`
+	AddsColors bool     `json:"adds_colors,omitempty"` // "in addition to its other colors"
+
+	Keywords  []string `json:"keywords,omitempty"` // gained
+	Abilities []string `json:"abilities,omitempty"`
+	Loses     []string `json:"loses,omitempty"` // keywords
+	LosesAll  bool     `json:"loses_all,omitempty"`
+}
+
+// Condition is what an effect lasts for: "as long as you control a Zombie",
+// "as long as it's your turn", "as long as it's untapped".
+type Condition struct {
+	Controls *Filter `json:"controls,omitempty"`
+	Least    int64   `json:"least,omitempty"` // how many of them at least; 0 is none at all
+	Turn     bool    `json:"turn,omitempty"`  // it's your turn
+	Not      bool    `json:"not,omitempty"`   // it's not your turn
+	Is       *Filter `json:"is,omitempty"`    // what is changed is so
+}
+
+// changeVerbs are the words with which a part of a change begins.
+var changeVerbs = []string{"get", "gets", "gain", "gains", "has", "have", "lose", "loses", "is", "are", "become", "becomes"}
+
+// changes reads a change: one part or several, joined by commas and "and".
+func (p *parser) changes() (any, bool) {
+	var c Change
+	for {
+		if !p.changePart(&c) {
+			return nil, false
+		}
+		mark := p.at
+		p.accept(",")
+		p.accept("and")
+		if next := p.peek(0); (next.is("it", "they")) && p.peek(1).is(changeVerbs...) {
+			p.at++
+		}
+		if p.at == mark || !p.peek(0).is(changeVerbs...) {
+			p.at = mark
+			return c, true
+		}
+		again := p.at
+		if more := c; p.changePart(&more) {
+			p.at = again
+			continue
+		}
+		p.at = mark
+		return c, true
+	}
+}
+
+func (p *parser) changePart(c *Change) bool {
+	w := p.peek(0)
+	p.at++
+	switch {
+	case w.is("get", "gets"):
+		return p.addedSize(c)
+	case w.is("gain", "gains", "has", "have"):
+		if p.accept("base") {
+			return p.baseSize(c)
+		}
+		return p.gained(c)
+	case w.is("lose", "loses"):
+		if p.accept("all", "abilities") || p.accept("all", "other", "abilities") {
+			c.LosesAll = true
+			return true
+		}
+		lost, ok := p.keywordList()
+		if ok {
+			c.Loses = append(c.Loses, lost.([]string)...)
+		}
+		return ok
+	case w.is("is", "are", "become", "becomes"):
+		return p.becomes(c)
+	}
+	return false
+}
+
+// gained reads keywords and quoted texts.
+func (p *parser) gained(c *Change) bool {
+	var made Creation
+	p.abilities(&made)
+	o := made.Object
+	c.Keywords, c.Abilities = append(c.Keywords, o.Keywords...), append(c.Abilities, o.Quoted...)
+	return len(o.Keywords)+len(o.Quoted) > 0 && len(made.Counters) == 0 && o.Loyalty == nil && o.Defense == nil
+}
+
+// addedSize reads "+2/-X", and what X or "for each" is.
+func (p *parser) addedSize(c *Change) bool {
+	w := p.peek(0)
+	power, toughness, ok := strings.Cut(w.text, "/")
+	if w.quoted || !ok {
+		return false
+	}
+	var x [2]bool
+	if c.Power, c.XPower, x[0], ok = signed(power); !ok {
+		return false
+	}
+	if c.Toughness, c.XTough, x[1], ok = signed(toughness); !ok {
+		return false
+	}
+	p.at++
+	if x[0] || x[1] {
+		c.X = "X"
+	}
+	mark := p.at
+	p.accept("and")
+	if more, ok := p.keywordList(); ok { // "gets +2/+2 and trample", as people say it
+		c.Keywords = append(c.Keywords, more.([]string)...)
+		return true
+	}
+	p.at = mark
+	switch {
+	case p.accept("for", "each"):
+		if f, ok := p.filter(); ok {
+			c.Each = f
+			return true
+		}
+		c.X, c.XPower, c.XTough = "for each "+p.rest(), c.Power, c.Toughness
+		c.Power, c.Toughness = 0, 0
+		return true
+	case c.X != "" && (p.accept(",", "where", "X", "is") || p.accept("where", "X", "is")):
+		at := p.at
+		if p.accept("the", "number", "of") {
+			if f, ok := p.filter(); ok {
+				c.Each, c.Power, c.Toughness = f, c.XPower, c.XTough
+				c.X, c.XPower, c.XTough = "", 0, 0
+				return true
+			}
+		}
+		p.at = at
+		c.X = p.rest()
+		return c.X != ""
+	}
+	p.at = mark
+	return true
+}
+
+// signed reads one half of a change of size: "+2", "-X".
+func signed(s string) (n, x int64, isX, ok bool) {
+	if s == "" || s[0] != '+' && s[0] != '-' {
+		return 0, 0, false, false
+	}
+	if strings.EqualFold(s[1:], "x") {
+		x = 1
+		if s[0] == '-' {
+			x = -1
+		}
+		return 0, x, true, true
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	return n, 0, false, err == nil
+}
+
+// baseSize reads what follows "base": "power and toughness 1/1", "power 4".
+func (p *parser) baseSize(c *Change) bool {
+	switch {
+	case p.accept("power", "and", "toughness"):
+		p.accept("each")
+		return p.setSize(c)
+	case p.accept("power"):
+		n, ok := p.integer()
+		if ok {
+			amount := n.(Amount)
+			c.BasePower = &amount.N
+		}
+		return ok
+	case p.accept("toughness"):
+		n, ok := p.integer()
+		if ok {
+			amount := n.(Amount)
+			c.BaseToughness = &amount.N
+		}
+		return ok
+	}
+	return false
+}
+
+// setSize reads "1/1", "-1/4".
+func (p *parser) setSize(c *Change) bool {
+	w := p.peek(0)
+	a, b, ok := strings.Cut(w.text, "/")
+	if !ok || w.quoted || strings.HasPrefix(a, "+") {
+		return false
+	}
+	power, errA := strconv.ParseInt(a, 10, 64)
+	toughness, errB := strconv.ParseInt(b, 10, 64)
+	if errA != nil || errB != nil {
+		return false
+	}
+	p.at++
+	c.BasePower, c.BaseToughness = &power, &toughness
+	return true
+}
+
+// becomes reads what follows "is" or "becomes": size, colors and types, and
+// what is kept of those before.
+func (p *parser) becomes(c *Change) bool {
+	if !p.accept("a") && !p.accept("an") {
+		p.accept("the")
+	}
+	start := p.at
+	p.setSize(c)
+	for p.quality(c) {
+		mark := p.at
+		p.accept(",")
+		p.accept("and")
+		if next := *c; !p.quality(&next) {
+			p.at = mark
+			break
+		}
+		p.at = mark
+		p.accept(",")
+		p.accept("and")
+	}
+	if p.at == start {
+		return false
+	}
+	for {
+		switch {
+		case p.accept("with", "base"):
+			if !p.baseSize(c) {
+				return false
+			}
+		case p.accept("with"):
+			if !p.gained(c) {
+				return false
+			}
+		case p.accept("in", "addition", "to", "its", "other"), p.accept("in", "addition", "to", "their", "other"):
+			p.additions(c)
+		case p.accept("that's", "still"), p.accept("that", "is", "still"), p.accept("that", "are", "still"), p.accept("and", "is", "still"):
+			if !p.accept("a") {
+				p.accept("an")
+			}
+			if _, _, ok := p.noun(p.peek(0).text); !ok {
+				return false
+			}
+			p.at++
+			c.Adds = true
+		default:
+			return true
+		}
+	}
+}
+
+// quality reads one word of a description: a color, supertype, type or subtype.
+func (p *parser) quality(c *Change) bool {
+	w := p.peek(0)
+	lower := strings.ToLower(w.text)
+	switch {
+	case w.quoted || w.text == "":
+		return false
+	case w.is("all") && p.peek(1).is("colors"):
+		p.at++
+		c.Colors = append(c.Colors, p.v.allColors...)
+	case w.is("colorless"):
+		c.Colorless = true
+	case p.v.colors[lower]:
+		c.Colors = append(c.Colors, lower)
+	case p.v.supertypes[lower] != "":
+		c.Supertypes = append(c.Supertypes, p.v.supertypes[lower])
+	default:
+		singular, _, ok := p.noun(w.text)
+		switch typ := p.v.types[strings.ToLower(singular)]; {
+		case !ok:
+			return false
+		case typ != "":
+			c.Types = append(c.Types, typ)
+		default:
+			c.Subtypes = append(c.Subtypes, singular)
+		}
+	}
+	p.at++
+	return true
+}
+
+// additions reads what follows "in addition to its other": "types", "colors and
+// types", "creature types".
+func (p *parser) additions(c *Change) {
+	for {
+		w := p.peek(0)
+		switch {
+		case w.is("type", "types"):
+			c.Adds = true
+		case w.is("color", "colors"):
+			c.AddsColors = true
+		case w.is("creature", "land", "card", "artifact"):
+		case w.is("and") && p.peek(1).is("type", "types", "color", "colors"):
+		default:
+			return
+		}
+		p.at++
+	}
+}
+
+// condition reads what follows "as long as".
+func (p *parser) lasting() (any, bool) {
+	switch {
+	case p.accept("it's", "your", "turn"), p.accept("its", "your", "turn"):
+		return Condition{Turn: true}, true
+	case p.accept("it's", "not", "your", "turn"), p.accept("it", "isn't", "your", "turn"):
+		return Condition{Not: true}, true
+	case p.accept("you", "control", "no"):
+		f, ok := p.filter()
+		return Condition{Controls: yours(f)}, ok
+	case p.accept("you", "control"):
+		c := Condition{Least: 1}
+		if n, ok := number(p.peek(0).text); ok && p.peek(1).is("or") && p.peek(2).is("more") {
+			c.Least = n
+			p.at += 3
+		} else if p.accept("another") {
+			c.Least = 1
+			f, ok := p.filter()
+			if ok {
+				f.Other = true
+			}
+			c.Controls = yours(f)
+			return c, ok
+		} else if !p.accept("a") {
+			p.accept("an")
+		}
+		f, ok := p.filter()
+		c.Controls = yours(f)
+		return c, ok
+	case p.accept("it's"), p.accept("its"), p.accept("they're"), p.accept("it", "is"), p.accept("they", "are"):
+		f := &Filter{Permanent: true}
+		if !p.accept("a") {
+			p.accept("an")
+		}
+		if w := strings.ToLower(p.peek(0).text); slices.Contains(statuses, w) && p.at+1 == len(p.words) {
+			p.at++
+			f.Status = w
+			return Condition{Is: f}, true
+		}
+		var c Change
+		for p.quality(&c) {
+			continue
+		}
+		for _, s := range slices.Concat(c.Supertypes, c.Types, c.Subtypes, c.Colors) {
+			f.Words = append(f.Words, s)
+		}
+		return Condition{Is: f}, len(f.Words) > 0
+	}
+	return nil, false
+}
+
+func yours(f *Filter) *Filter {
+	if f == nil {
+		return nil
+	}
+	f.Controller = &Player{Kind: You}
+	return f
+}
+
+// whose reads whose power and toughness are meant: "#3's", "each creature's",
+// "its".
+func (p *parser) whose() (any, bool) {
+	if p.accept("its") {
+		return Selector{It: It}, true
+	}
+	if p.accept("their") {
+		return Selector{It: They}, true
+	}
+	for i := p.at; i < len(p.words) && i < p.at+longestName; i++ {
+		w := p.words[i]
+		owner, ok := strings.CutSuffix(w.text, "'s")
+		if !ok {
+			owner, ok = strings.CutSuffix(w.text, "s'")
+			owner += "s"
+		}
+		if !ok || w.quoted {
+			continue
+		}
+		words := slices.Clone(p.words[:i+1])
+		words[i].text, words[i].end = owner, w.at+len(owner)
+		sub := &parser{v: p.v, text: p.text, words: words, at: p.at}
+		s, ok := sub.selector()
+		if !ok || sub.at != len(words) {
+			return nil, false
+		}
+		p.at = i + 1
+		return s, true
+	}
+	return nil, false
+}
+
+// ParseStatic reads the text of a static ability: what it changes, how, and as
+// long as what. Words at its beginning that only a card can say ("Enchanted
+// creature", "This token") have to be replaced by "it".
+func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Condition, ok bool) {
+	text = straight.Replace(text)
+	p := &parser{v: v, text: text, words: lex(text)}
+	for n := len(p.words); n > 0 && p.words[n-1].is("."); n-- {
+		p.words = p.words[:n-1]
+	}
+	if p.accept("as", "long", "as") {
+		c, ok := p.lasting()
+		if !ok || !p.accept(",") {
+			return on, how, nil, false
+		}
+		found := c.(Condition)
+		while = &found
+	}
+	if on, ok = p.selector(); !ok {
+		return on, how, nil, false
+	}
+	c, ok := p.changes()
+	if !ok {
+		return on, how, nil, false
+	}
+	how = c.(Change)
+	if p.accept("as", "long", "as") {
+		c, ok := p.lasting()
+		if !ok || while != nil {
+			return on, how, nil, false
+		}
+		found := c.(Condition)
+		while = &found
+	}
+	return on, how, while, p.at == len(p.words)
+}
