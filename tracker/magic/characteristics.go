@@ -39,7 +39,7 @@ func (t *trace) note(rule tracker.Rule, result, format string, args ...any) {
 // size reads the power and toughness that a creature has before effects set
 // them. What is no creature has none (CR 208.3), and a creature that has no
 // value has 0 (CR 208.5).
-func (c *Characteristics) size(p Permanent) {
+func (c *Characteristics) size() {
 	if c.HasSize = c.is("Creature"); !c.HasSize {
 		return
 	}

@@ -203,8 +203,8 @@ func (s State) withoutCard(id int64) State {
 // player only controlled (CR 800.4a).
 func (s State) leave(seat int) State {
 	for stack := range s.Permanent.All() {
-		switch {
-		case stack.Of.Owner == seat:
+		switch stack.Of.Owner {
+		case seat:
 			s.Permanent = s.Permanent.Without(stack.ID)
 		default:
 			if stack.Of.Home == seat {

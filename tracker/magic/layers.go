@@ -162,13 +162,15 @@ func (s State) layers() *layers {
 
 // kindLayers are those that say what something is; what it can do comes after.
 const (
-	kindLayers = typeLayer | colorLayer
-	ableLayers = kindLayers | abilityLayer
-	allLayers  = ableLayers | baseLayer | changeLayer | switchLayer
+	kindLayers = 0b000011
+	ableLayers = 0b000111
+	allLayers  = 0b111111
 )
 
 // of is what a permanent of the state is.
-func (l *layers) of(stack tracker.Stack[Permanent]) Characteristics { return l.upTo(stack, allLayers).c }
+func (l *layers) of(stack tracker.Stack[Permanent]) Characteristics {
+	return l.upTo(stack, allLayers).c
+}
 
 // upTo is what a permanent is when some layers have been applied. A permanent
 // whose layers are being applied is what it is so far.
@@ -258,7 +260,7 @@ func (l *layers) apply(d *derived, wanted layer, t *trace) {
 		case typeLayer, colorLayer, abilityLayer:
 			l.applyParts(d, at, t)
 		case baseLayer:
-			d.c.size(d.stack.Of)
+			d.c.size()
 			if d.c.HasSize {
 				l.applyParts(d, at, t)
 				d.c.BasePower, d.c.BaseToughness = d.c.Power, d.c.Toughness

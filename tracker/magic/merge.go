@@ -8,35 +8,38 @@ import (
 
 // merge joins stacks of permanents that are alike in all that can be seen.
 // What players labelled, commanders, what is attached and what it is attached
-// to stay apart.
+// to stay apart, and so do face-down cards (CR 708.6).
 func merge(s State) []Event {
 	hosts := make(map[int64]bool)
 	for stack := range s.Permanent.All() {
 		hosts[s.hostOf(stack)] = true
 	}
-	seen := make(map[sieve][]tracker.Stack[Permanent])
+	seen := make(map[sieve][]merging, s.Permanent.Len())
 	joined := make(map[int64][]int64)
 	var order []int64
 	for stack := range s.Permanent.All() {
 		p := stack.Of
-		if p.Label != "" || p.Commander != 0 || p.AttachedTo != 0 || hosts[stack.ID] {
+		if p.Label != "" || p.Commander != 0 || p.AttachedTo != 0 || hosts[stack.ID] || p.FaceDown && !p.Token { // CR 708.6
 			continue
 		}
 		k := p.sieve()
-		i := slices.IndexFunc(seen[k], func(other tracker.Stack[Permanent]) bool { return p.alike(other.Of) })
+		i := slices.IndexFunc(seen[k], func(other merging) bool {
+			found, _ := s.Permanent.Get(other.id)
+			return p.alike(found.Of)
+		})
 		if i < 0 {
-			seen[k] = append(seen[k], stack)
+			seen[k] = append(seen[k], merging{stack.ID, stack.Count})
 			continue
 		}
 		into := &seen[k][i]
-		total, err := tracker.Add(into.Count, stack.Count)
+		total, err := tracker.Add(into.count, stack.Count)
 		if err != nil {
 			continue // more than can be counted stays in two stacks
 		}
-		into.Count = total
-		joined[into.ID] = append(joined[into.ID], stack.ID)
-		if len(joined[into.ID]) == 1 {
-			order = append(order, into.ID)
+		into.count = total
+		joined[into.id] = append(joined[into.id], stack.ID)
+		if len(joined[into.id]) == 1 {
+			order = append(order, into.id)
 		}
 	}
 	var events []Event
@@ -45,6 +48,9 @@ func merge(s State) []Event {
 	}
 	return events
 }
+
+// merging is a stack that others join: its id, and how many it comes to.
+type merging struct{ id, count int64 }
 
 // sieve is what can be compared at once: permanents that are alike are alike in
 // this, and few others are.
@@ -74,7 +80,7 @@ func (p Permanent) alike(q Permanent) bool {
 	}
 	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
-			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Change.Equal(b.Change)
+			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Equal(b.Change)
 		}) &&
 		p.Regardless.alike(q.Regardless)
 }
@@ -133,7 +139,7 @@ func (def Definition) alike(other Definition) bool {
 }
 
 func (g Grant) alike(other Grant) bool {
-	return g.Change.Equal(other.Change) && g.Per == other.Per && (g.While == nil) == (other.While == nil) &&
+	return g.Equal(other.Change) && g.Per == other.Per && (g.While == nil) == (other.While == nil) &&
 		(g.While == nil || g.While.String() == other.While.String())
 }
 

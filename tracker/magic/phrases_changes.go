@@ -128,7 +128,9 @@ var hidden = []row{
 	},
 	{
 		Name: "turn face up as a known card", Pattern: "turn {on:selector} face up as {name:known}", Example: "turn #3 face up as Doubling Season",
-		Make: func(s notation.Slots) (Action, error) { return TurnOver{On: s.Selector("on"), Name: s.Text("name")}, nil },
+		Make: func(s notation.Slots) (Action, error) {
+			return TurnOver{On: s.Selector("on"), Name: s.Text("name")}, nil
+		},
 	},
 	{
 		Name: "add both faces", Pattern: "add {front:card} // {back:card}", Example: `add 2/3 black Human creature "Deserter" // 5/4 red Werewolf creature "Ransacker"`,

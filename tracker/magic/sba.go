@@ -74,7 +74,7 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	if s.over() {
 		return nil, nil
 	}
-	c := &check{s: s, now: s.layers(), in: in, lastID: s.LastID, leaving: make(map[int64]bool)}
+	c := &check{s: s, now: s.layers(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), there: make([]tracker.Stack[Permanent], 0, s.Permanent.Len())}
 	for stack := range s.Permanent.All() {
 		if !stack.Of.PhasedOut {
 			c.there = append(c.there, stack)

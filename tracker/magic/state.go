@@ -126,10 +126,10 @@ type Permanent struct {
 	Tapped     bool        `json:"tapped,omitempty"`
 	PhasedOut  bool        `json:"phased_out,omitempty"`
 	FaceDown   bool        `json:"face_down,omitempty"`
-	Ward       bool        `json:"ward,omitempty"`    // face down with ward {2}: disguised or cloaked
-	Flipped    bool        `json:"flipped,omitempty"` // CR 710.2
-	Saddled    bool        `json:"saddled,omitempty"` // until end of turn (CR 702.171b)
-	Home       int         `json:"home,omitempty"`    // who controls it without what lasts until end of turn; 0 is Controller
+	Ward       bool        `json:"ward,omitempty"`       // face down with ward {2}: disguised or cloaked
+	Flipped    bool        `json:"flipped,omitempty"`    // CR 710.2
+	Saddled    bool        `json:"saddled,omitempty"`    // until end of turn (CR 702.171b)
+	Home       int         `json:"home,omitempty"`       // who controls it without what lasts until end of turn; 0 is Controller
 	Indirectly bool        `json:"indirectly,omitempty"` // phased out with what it is attached to (CR 702.26g)
 	Back       bool        `json:"back,omitempty"`       // its back face is up
 	Fresh      bool        `json:"fresh,omitempty"`      // not controlled since the turn began (CR 302.6)

@@ -31,7 +31,7 @@ func (e Static) String() string {
 
 // alike reports whether two effects say the same of the same.
 func (e Static) alike(o Static) bool {
-	return e.Change.Equal(o.Change) && e.String() == o.String()
+	return e.Equal(o.Change) && e.String() == o.String()
 }
 
 // fits reports whether a permanent is what a filter describes, but for who

@@ -35,16 +35,6 @@ type Change struct {
 	LosesAll  bool     `json:"loses_all,omitempty"`
 }
 
-// Condition is what an effect lasts for: "as long as you control a Zombie",
-// "as long as it's your turn", "as long as it's untapped".
-type Condition struct {
-	Controls *Filter `json:"controls,omitempty"`
-	Least    int64   `json:"least,omitempty"` // how many of them at least; 0 is none at all
-	Turn     bool    `json:"turn,omitempty"`  // it's your turn
-	Not      bool    `json:"not,omitempty"`   // it's not your turn
-	Is       *Filter `json:"is,omitempty"`    // what is changed is so
-}
-
 // changeVerbs are the words with which a part of a change begins.
 var changeVerbs = []string{"get", "gets", "gain", "gains", "has", "have", "lose", "loses", "is", "are", "become", "becomes"}
 
@@ -58,7 +48,7 @@ func (p *parser) changes() (any, bool) {
 		mark := p.at
 		p.accept(",")
 		p.accept("and")
-		if next := p.peek(0); (next.is("it", "they")) && p.peek(1).is(changeVerbs...) {
+		if next := p.peek(0); next.is("it", "they") && p.peek(1).is(changeVerbs...) {
 			p.at++
 		}
 		if p.at == mark || !p.peek(0).is(changeVerbs...) {
@@ -217,165 +207,6 @@ func (p *parser) setSize(c *Change) bool {
 	p.at++
 	c.BasePower, c.BaseToughness = &power, &toughness
 	return true
-}
-
-// becomes reads what follows "is" or "becomes": size, colors and types, and
-// what is kept of those before.
-func (p *parser) becomes(c *Change) bool {
-	if !p.accept("a") && !p.accept("an") {
-		p.accept("the")
-	}
-	start := p.at
-	p.setSize(c)
-	for p.quality(c) {
-		mark := p.at
-		p.accept(",")
-		p.accept("and")
-		if next := *c; !p.quality(&next) {
-			p.at = mark
-			break
-		}
-		p.at = mark
-		p.accept(",")
-		p.accept("and")
-	}
-	if p.at == start {
-		return false
-	}
-	for {
-		switch {
-		case p.accept("with", "base"):
-			if !p.baseSize(c) {
-				return false
-			}
-		case p.accept("with"):
-			if !p.gained(c) {
-				return false
-			}
-		case p.accept("in", "addition", "to", "its", "other"), p.accept("in", "addition", "to", "their", "other"):
-			p.additions(c)
-		case p.accept("that's", "still"), p.accept("that", "is", "still"), p.accept("that", "are", "still"), p.accept("and", "is", "still"):
-			if !p.accept("a") {
-				p.accept("an")
-			}
-			if _, _, ok := p.noun(p.peek(0).text); !ok {
-				return false
-			}
-			p.at++
-			c.Adds = true
-		default:
-			return true
-		}
-	}
-}
-
-// quality reads one word of a description: a color, supertype, type or subtype.
-func (p *parser) quality(c *Change) bool {
-	w := p.peek(0)
-	lower := strings.ToLower(w.text)
-	switch {
-	case w.quoted || w.text == "":
-		return false
-	case w.is("all") && p.peek(1).is("colors"):
-		p.at++
-		c.Colors = append(c.Colors, p.v.allColors...)
-	case w.is("colorless"):
-		c.Colorless = true
-	case p.v.colors[lower]:
-		c.Colors = append(c.Colors, lower)
-	case p.v.supertypes[lower] != "":
-		c.Supertypes = append(c.Supertypes, p.v.supertypes[lower])
-	default:
-		singular, _, ok := p.noun(w.text)
-		switch typ := p.v.types[strings.ToLower(singular)]; {
-		case !ok:
-			return false
-		case typ != "":
-			c.Types = append(c.Types, typ)
-		default:
-			c.Subtypes = append(c.Subtypes, singular)
-		}
-	}
-	p.at++
-	return true
-}
-
-// additions reads what follows "in addition to its other": "types", "colors and
-// types", "creature types".
-func (p *parser) additions(c *Change) {
-	for {
-		w := p.peek(0)
-		switch {
-		case w.is("type", "types"):
-			c.Adds = true
-		case w.is("color", "colors"):
-			c.AddsColors = true
-		case w.is("creature", "land", "card", "artifact"):
-		case w.is("and") && p.peek(1).is("type", "types", "color", "colors"):
-		default:
-			return
-		}
-		p.at++
-	}
-}
-
-// condition reads what follows "as long as".
-func (p *parser) lasting() (any, bool) {
-	switch {
-	case p.accept("it's", "your", "turn"), p.accept("its", "your", "turn"):
-		return Condition{Turn: true}, true
-	case p.accept("it's", "not", "your", "turn"), p.accept("it", "isn't", "your", "turn"):
-		return Condition{Not: true}, true
-	case p.accept("you", "control", "no"):
-		f, ok := p.filter()
-		return Condition{Controls: yours(f)}, ok
-	case p.accept("you", "control"):
-		c := Condition{Least: 1}
-		if n, ok := number(p.peek(0).text); ok && p.peek(1).is("or") && p.peek(2).is("more") {
-			c.Least = n
-			p.at += 3
-		} else if p.accept("another") {
-			c.Least = 1
-			f, ok := p.filter()
-			if ok {
-				f.Other = true
-			}
-			c.Controls = yours(f)
-			return c, ok
-		} else if !p.accept("a") {
-			p.accept("an")
-		}
-		f, ok := p.filter()
-		c.Controls = yours(f)
-		return c, ok
-	case p.accept("it's"), p.accept("its"), p.accept("they're"), p.accept("it", "is"), p.accept("they", "are"):
-		f := &Filter{Permanent: true}
-		if !p.accept("a") {
-			p.accept("an")
-		}
-		if w := strings.ToLower(p.peek(0).text); slices.Contains(statuses, w) && p.at+1 == len(p.words) {
-			p.at++
-			f.Status = w
-			return Condition{Is: f}, true
-		}
-		var c Change
-		for p.quality(&c) {
-			continue
-		}
-		for _, s := range slices.Concat(c.Supertypes, c.Types, c.Subtypes, c.Colors) {
-			f.Words = append(f.Words, s)
-		}
-		return Condition{Is: f}, len(f.Words) > 0
-	}
-	return nil, false
-}
-
-func yours(f *Filter) *Filter {
-	if f == nil {
-		return nil
-	}
-	f.Controller = &Player{Kind: You}
-	return f
 }
 
 // whose reads whose power and toughness are meant: "#3's", "each creature's",

@@ -1,0 +1,103 @@
+package notation
+
+import "strings"
+
+// becomes reads what follows "is" or "becomes": size, colors and types, and
+// what is kept of those before.
+func (p *parser) becomes(c *Change) bool {
+	if !p.accept("a") && !p.accept("an") {
+		p.accept("the")
+	}
+	start := p.at
+	p.setSize(c)
+	for p.quality(c) {
+		mark := p.at
+		p.accept(",")
+		p.accept("and")
+		if next := *c; !p.quality(&next) {
+			p.at = mark
+			break
+		}
+		p.at = mark
+		p.accept(",")
+		p.accept("and")
+	}
+	if p.at == start {
+		return false
+	}
+	for {
+		switch {
+		case p.accept("with", "base"):
+			if !p.baseSize(c) {
+				return false
+			}
+		case p.accept("with"):
+			if !p.gained(c) {
+				return false
+			}
+		case p.accept("in", "addition", "to", "its", "other"), p.accept("in", "addition", "to", "their", "other"):
+			p.additions(c)
+		case p.accept("that's", "still"), p.accept("that", "is", "still"), p.accept("that", "are", "still"), p.accept("and", "is", "still"):
+			if !p.accept("a") {
+				p.accept("an")
+			}
+			if _, _, ok := p.noun(p.peek(0).text); !ok {
+				return false
+			}
+			p.at++
+			c.Adds = true
+		default:
+			return true
+		}
+	}
+}
+
+// quality reads one word of a description: a color, supertype, type or subtype.
+func (p *parser) quality(c *Change) bool {
+	w := p.peek(0)
+	lower := strings.ToLower(w.text)
+	switch {
+	case w.quoted || w.text == "":
+		return false
+	case w.is("all") && p.peek(1).is("colors"):
+		p.at++
+		c.Colors = append(c.Colors, p.v.allColors...)
+	case w.is("colorless"):
+		c.Colorless = true
+	case p.v.colors[lower]:
+		c.Colors = append(c.Colors, lower)
+	case p.v.supertypes[lower] != "":
+		c.Supertypes = append(c.Supertypes, p.v.supertypes[lower])
+	default:
+		singular, _, ok := p.noun(w.text)
+		switch typ := p.v.types[strings.ToLower(singular)]; {
+		case !ok:
+			return false
+		case typ != "":
+			c.Types = append(c.Types, typ)
+		default:
+			c.Subtypes = append(c.Subtypes, singular)
+		}
+	}
+	p.at++
+	return true
+}
+
+// additions reads what follows "in addition to its other": "types", "colors and
+// types", "creature types".
+func (p *parser) additions(c *Change) {
+	for {
+		w := p.peek(0)
+		switch {
+		case w.is("type", "types"):
+			c.Adds = true
+		case w.is("color", "colors"):
+			c.AddsColors = true
+		case w.is("creature", "land", "card", "artifact"):
+		case w.is("and") && p.peek(1).is("type", "types", "color", "colors"):
+		default:
+			return
+		}
+		p.at++
+	}
+}
