@@ -36,9 +36,21 @@ func (g *Game) About(e Event) []int64 {
 	case Protected:
 		return []int64{e.On}
 	case Attacked:
-		return []int64{e.On}
+		return []int64{e.On, e.Whom.Permanent}
 	case Blocked:
 		return []int64{e.On, e.What}
+	case BecameBlocked:
+		return []int64{e.On}
+	case LeftCombat:
+		return []int64{e.On}
+	case SaidToDeal:
+		return []int64{e.On}
+	case Shielded:
+		return []int64{e.On}
+	case Regenerated:
+		return []int64{e.On}
+	case RegrowthBarred:
+		return []int64{e.On}
 	case BecameCopy:
 		return []int64{e.On}
 	case BecameAlso:

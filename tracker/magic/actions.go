@@ -55,15 +55,29 @@ type (
 		Except         string            `json:"except,omitempty"`
 		UntilEndOfTurn bool              `json:"until_end_of_turn,omitempty"`
 	}
-	// Attack declares attackers.
+	// Attack declares attackers, or says what attackers attack.
 	Attack struct {
+		On     notation.Selector `json:"on"`
+		Whom   *notation.Target  `json:"whom,omitempty"` // a player, planeswalker or battle; nil where it isn't said
+		ByHand bool              `json:"by_hand,omitempty"`
+	}
+	// Block declares blockers.
+	Block struct {
+		On     notation.Selector `json:"on"`
+		What   notation.Selector `json:"what"`
+		ByHand bool              `json:"by_hand,omitempty"`
+	}
+	// BecomeBlocked makes attackers blocked without blockers, or unblocked.
+	BecomeBlocked struct {
+		On  notation.Selector `json:"on"`
+		Not bool              `json:"not,omitempty"`
+	}
+	// LeaveCombat removes permanents from combat.
+	LeaveCombat struct {
 		On notation.Selector `json:"on"`
 	}
-	// Block declares blockers of one attacker.
-	Block struct {
-		On   notation.Selector `json:"on"`
-		What notation.Selector `json:"what"`
-	}
+	// CombatDamage deals the combat damage of the next step of it.
+	CombatDamage struct{}
 	// EndCombat removes everything from combat.
 	EndCombat struct{}
 	// Keyword performs a keyword action, or what a keyword ability does.
@@ -103,6 +117,25 @@ type (
 		On  notation.Selector `json:"on"`
 		How Leaving           `json:"how"`
 		To  Zone              `json:"to"`
+
+		NoRegrowth bool `json:"no_regrowth,omitempty"` // it can't be regenerated
+	}
+	// Regenerate gives permanents a regeneration shield.
+	Regenerate struct {
+		On notation.Selector `json:"on"`
+	}
+	// BarRegrowth says that permanents can't be regenerated this turn.
+	BarRegrowth struct {
+		On notation.Selector `json:"on"`
+	}
+	// Prevent begins a prevention effect until end of turn.
+	Prevent struct {
+		N      notation.Amount    `json:"n"`
+		All    bool               `json:"all,omitempty"`
+		Combat bool               `json:"combat,omitempty"` // combat damage only
+		To     *notation.Target   `json:"to,omitempty"`     // nil: to anyone
+		By     *notation.Selector `json:"by,omitempty"`     // damage by these permanents
+		Cant   bool               `json:"cant,omitempty"`   // damage can't be prevented
 	}
 	// Return puts a card from another zone onto the battlefield.
 	Return struct {
@@ -123,6 +156,10 @@ type (
 	// Damage deals damage, all of it at once.
 	Damage struct {
 		Blows []Blow `json:"blows"`
+	}
+	// Divide deals damage divided as who speaks chooses (CR 601.2d).
+	Divide struct {
+		Blow Blow `json:"blow"`
 	}
 	// Fight has two creatures deal damage to each other (CR 701.14a).
 	Fight struct {
@@ -209,6 +246,9 @@ type Blow struct {
 	To        notation.Target    `json:"to"`
 	Combat    bool               `json:"combat,omitempty"`
 	Commander bool               `json:"commander,omitempty"` // said to be commander damage
+	And       *notation.Player   `json:"and,omitempty"`       // players who are dealt it too
+	Power     bool               `json:"power,omitempty"`     // as much as the source's power
+	Certain   bool               `json:"certain,omitempty"`   // it can't be prevented
 }
 
 // Leaving is how a permanent leaves the battlefield.
@@ -244,6 +284,13 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/become-copy", Version: 1, Sample: BecomeCopy{}},
 	tracker.Kind[Action]{Name: "magic/attack", Version: 1, Sample: Attack{}},
 	tracker.Kind[Action]{Name: "magic/block", Version: 1, Sample: Block{}},
+	tracker.Kind[Action]{Name: "magic/become-blocked", Version: 1, Sample: BecomeBlocked{}},
+	tracker.Kind[Action]{Name: "magic/leave-combat", Version: 1, Sample: LeaveCombat{}},
+	tracker.Kind[Action]{Name: "magic/combat-damage", Version: 1, Sample: CombatDamage{}},
+	tracker.Kind[Action]{Name: "magic/regenerate", Version: 1, Sample: Regenerate{}},
+	tracker.Kind[Action]{Name: "magic/bar-regrowth", Version: 1, Sample: BarRegrowth{}},
+	tracker.Kind[Action]{Name: "magic/prevent", Version: 1, Sample: Prevent{}},
+	tracker.Kind[Action]{Name: "magic/divide", Version: 1, Sample: Divide{}},
 	tracker.Kind[Action]{Name: "magic/end-combat", Version: 1, Sample: EndCombat{}},
 	tracker.Kind[Action]{Name: "magic/keyword", Version: 1, Sample: Keyword{}},
 	tracker.Kind[Action]{Name: "magic/put-counters", Version: 1, Sample: PutCounters{}},

@@ -1,70 +1,244 @@
 package magic
 
 import (
+	"cmp"
+
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide declares attackers: they tap, unless they have vigilance (CR 508.1f,
-// 702.20b).
+// 702.20b). Of creatures that attack already it says what they attack (CR
+// 508.7).
 func (a Attack) decide(d *decision) error {
 	ids, err := d.objects(a.On)
 	if err != nil {
 		return err
 	}
-	for _, stack := range d.stacks(ids) {
-		c := d.now().of(stack)
-		switch {
-		case !c.is("Creature"):
-			return tracker.Refuse("%s is no creature, so it can't attack.", thing(stack)).By("magic/combat/attackers").Next("Name creatures.")
-		case stack.Of.Tapped:
-			return tracker.Refuse("%s is tapped, so it can't attack.", thing(stack)).By("magic/combat/attackers").Next("Name untapped creatures, or untap it first.")
-		case d.s.sick(stack.Of, c):
-			return tracker.Refuse("%s came this turn and has no haste.", thing(stack)).By("magic/summoning-sickness").
-				Next("If something gives it haste: #%d gains haste until end of turn", stack.ID)
+	whom, err := d.attacked(a.Whom)
+	if err != nil {
+		return err
+	}
+	d.in.Refer(ids...)
+	if a.ByHand {
+		for _, stack := range d.stacks(ids) {
+			d.byHand(Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.onlyOpponent(stack.Of.Controller))})
 		}
+		return nil
+	}
+	for _, stack := range d.stacks(ids) {
+		if err := d.mayAttack(stack.Of.Controller, whom); err != nil {
+			return err
+		}
+		if !stack.Of.Attacking {
+			if err := d.canAttack(stack); err != nil {
+				return err
+			}
+		} else if whom == (Defender{}) && d.s.Dealt != AllDealt {
+			return tracker.Refuse("%s attacks already.", thing(stack)).By(ruleAttackers).Next("To say whom: #%d attacks Bob. To deal damage: combat damage", stack.ID)
+		}
+	}
+	if d.s.Dealt == AllDealt { // what attacks after the damage does so in a combat phase of its own
+		d.happen(CombatEnded{}, ruleCombatEnd)
 	}
 	if d.s.Step != Combat {
 		d.enterStep(Combat)
 	}
 	for _, stack := range d.stacks(ids) {
-		d.happen(Attacked{On: stack.ID}, "magic/combat/attackers")
-		if !d.now().of(stack).has("vigilance") {
+		if stack.Of.Attacking {
+			d.happen(Attacked{On: stack.ID, Whom: whom}, "magic/combat/reselect")
+			continue
+		}
+		d.happen(Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.onlyOpponent(stack.Of.Controller))}, ruleAttackers)
+		if !stack.Of.Tapped && !d.now().of(stack).has("vigilance") {
 			d.happen(Turned{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
 		}
 	}
 	return nil
 }
 
-// decide declares blockers (CR 509.1a).
+// decide declares blockers (CR 509.1). Several block one attacker together; as
+// many as there are attackers of a stack block one each; one creature blocks
+// several attackers where it can.
 func (a Block) decide(d *decision) error {
 	ids, err := d.objects(a.On)
 	if err != nil {
 		return err
 	}
-	attacker, err := d.one(a.What)
+	blockers := d.stacks(ids)
+	members := int64(0)
+	for _, stack := range blockers {
+		members = tracker.SaturatingAdd(members, stack.Count)
+	}
+	attackers, err := d.blockedBy(a.What, members)
 	if err != nil {
 		return err
 	}
-	if !attacker.Of.Attacking {
-		return tracker.Refuse("%s isn't attacking.", thing(attacker)).By("magic/combat/blockers").Next("Attack first: attack with #%d", attacker.ID)
+	number := int64(0)
+	for _, stack := range attackers {
+		number = tracker.SaturatingAdd(number, stack.Count)
 	}
-	for _, stack := range d.stacks(ids) {
-		if c := d.now().of(stack); !c.is("Creature") || stack.Of.Tapped {
-			return tracker.Refuse("%s can't block: only untapped creatures do.", thing(stack)).By("magic/combat/blockers").Next("Name others.")
+	switch {
+	case number == 1:
+		err = d.block(attackers[0], blockers, a.ByHand, false)
+	case members == 1:
+		var each []tracker.Stack[Permanent]
+		if each, err = d.singles(attackers, number); err != nil {
+			return err
 		}
-	}
-	for _, id := range ids {
-		d.happen(Blocked{On: id, What: attacker.ID}, "magic/combat/blockers")
+		for i, attacker := range each {
+			if err := d.block(attacker, blockers, a.ByHand, i > 0); err != nil {
+				return err
+			}
+		}
+	case members == number:
+		err = d.blockOneEach(attackers, blockers, number, a.ByHand)
+	default:
+		return tracker.Refuse("%d blockers for %d attackers: who blocks what?", members, number).By(ruleBlockers).
+			Next("Say each: 2 of #%d block 1 of #%d", blockers[0].ID, attackers[0].ID)
 	}
 	d.in.Refer(ids...)
+	return err
+}
+
+// blockedBy resolves the attackers that are blocked. A single creature blocks a
+// single member of a stack.
+func (d *decision) blockedBy(sel notation.Selector, blockers int64) ([]tracker.Stack[Permanent], error) {
+	if sel.ID != 0 && sel.Count == nil && blockers == 1 && !sel.All {
+		sel.Count = &notation.Amount{N: 1}
+	}
+	ids, err := d.objects(sel)
+	return d.stacks(ids), err
+}
+
+// blockOneEach pairs attackers with as many blockers.
+func (d *decision) blockOneEach(attackers, blockers []tracker.Stack[Permanent], n int64, byHand bool) error {
+	attack, err := d.singles(attackers, n)
+	if err != nil {
+		return err
+	}
+	defend, err := d.singles(blockers, n)
+	if err != nil {
+		return err
+	}
+	for i := range attack {
+		if err := d.block(attack[i], defend[i:i+1], byHand, false); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// singles parts stacks into n single objects.
+func (d *decision) singles(stacks []tracker.Stack[Permanent], n int64) ([]tracker.Stack[Permanent], error) {
+	if n > mostSingles {
+		return nil, tracker.Refuse("%d creatures that fight one by one are more than a board can show.", n).Next("Say at most %d at a time.", mostSingles)
+	}
+	var all []tracker.Stack[Permanent]
+	for _, stack := range stacks {
+		for left := stack.Count; left > 0; left-- {
+			now, _ := d.s.Permanent.Get(stack.ID)
+			one, _ := d.s.Permanent.Get(d.part(now, 1))
+			all = append(all, one)
+		}
+	}
+	return all, nil
+}
+
+// block has stacks block one attacker, beside what they block already where
+// also is true.
+func (d *decision) block(attacker tracker.Stack[Permanent], blockers []tracker.Stack[Permanent], byHand, also bool) error {
+	if !byHand {
+		if err := d.canBlock(attacker, blockers); err != nil {
+			return err
+		}
+	}
+	var before []int64
+	for _, stack := range blockers {
+		now, _ := d.s.Permanent.Get(stack.ID)
+		if !also {
+			before = append(before, now.Of.blocks()...)
+		}
+		e := Blocked{On: stack.ID, What: attacker.ID, Also: also}
+		if byHand {
+			d.byHand(e)
+		} else {
+			d.happen(e, ruleBlockers)
+		}
+	}
+	for _, id := range before { // who blocks something else now was declared anew
+		if was, ok := d.s.Permanent.Get(id); ok && was.Of.Blocked && id != attacker.ID && len(d.s.blockersOf(id)) == 0 {
+			d.happen(BecameBlocked{On: id, Not: true}, ruleBlockers)
+		}
+	}
+	return nil
+}
+
+// blockersOf lists what blocks an attacker.
+func (s State) blockersOf(id int64) []tracker.Stack[Permanent] {
+	var all []tracker.Stack[Permanent]
+	for stack := range s.Permanent.All() {
+		for _, attacker := range stack.Of.blocks() {
+			if s.Permanent.Resolve(attacker) == id {
+				all = append(all, stack)
+			}
+		}
+	}
+	return all
+}
+
+// decide makes attackers blocked or unblocked by an effect (CR 509.1h).
+func (a BecomeBlocked) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.stacks(ids) {
+		if !stack.Of.Attacking {
+			return notAttacking(stack)
+		}
+		d.happen(BecameBlocked{On: stack.ID, Not: a.Not}, "magic/combat/blocked")
+	}
+	return nil
+}
+
+func notAttacking(stack tracker.Stack[Permanent]) error {
+	return tracker.Refuse("%s isn't attacking.", thing(stack)).By(ruleBlockers).Next("Attack first: attack with #%d", stack.ID)
+}
+
+// decide removes permanents from combat (CR 506.4).
+func (a LeaveCombat) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.stacks(ids) {
+		if !d.s.inCombat(stack) {
+			return tracker.Refuse("%s isn't in combat.", thing(stack)).By("magic/combat/removed").Next("Type `board` to see what attacks and blocks.")
+		}
+		d.happen(LeftCombat{On: stack.ID}, "magic/combat/removed")
+	}
+	return nil
+}
+
+// inCombat reports whether a permanent attacks, blocks or is attacked.
+func (s State) inCombat(stack tracker.Stack[Permanent]) bool {
+	if stack.Of.Attacking || stack.Of.Blocking != 0 {
+		return true
+	}
+	for other := range s.Permanent.All() {
+		if other.Of.Attacks.Permanent == stack.ID {
+			return true
+		}
+	}
+	return false
 }
 
 // decide ends combat: everything is removed from it (CR 511.3).
 func (a EndCombat) decide(d *decision) error {
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.Attacking || stack.Of.Blocking != 0 {
-			d.happen(CombatEnded{}, "magic/combat/end")
+			d.happen(CombatEnded{}, ruleCombatEnd)
 			return nil
 		}
 	}

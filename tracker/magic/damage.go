@@ -1,16 +1,18 @@
 package magic
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide deals damage. All of it happens at once: what each source is, and
 // what each recipient is, is looked at before any of it (CR 120.4).
 func (a Damage) decide(d *decision) error {
-	round := damage{d: d, shielded: make(map[int64]int64)}
+	round := &damage{d: d}
 	for _, blow := range a.Blows {
 		if err := round.aim(blow); err != nil {
 			return err
@@ -29,14 +31,14 @@ func (a Fight) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	round := damage{d: d, shielded: make(map[int64]int64)}
+	round := &damage{d: d}
 	for _, pair := range [][2]tracker.Stack[Permanent]{{one, two}, {two, one}} {
 		c := d.now().of(pair[0])
 		if !c.is("Creature") {
 			return tracker.Refuse("%s is no creature, so nothing fights.", thing(pair[0])).By("magic/action/fight/what").Next("Name two creatures.")
 		}
 		if c.Power > 0 {
-			round.hits = append(round.hits, hit{source: source{d.now().of(pair[0]), pair[0].Of.Controller, 0}, on: pair[1].ID, n: c.Power})
+			round.hits = append(round.hits, hit{source: d.source(pair[0]), recipient: recipient{on: pair[1].ID}, n: c.Power})
 		}
 	}
 	if one.ID == two.ID { // it deals twice its power to itself (CR 701.14c)
@@ -47,120 +49,190 @@ func (a Fight) decide(d *decision) error {
 
 // damage is damage that is dealt at once.
 type damage struct {
-	d        *decision
-	hits     []hit
-	shielded map[int64]int64 // what shield counters prevent, by recipient
+	d    *decision
+	hits []hit
 }
 
 // hit is damage to one recipient from one source.
 type hit struct {
 	source
-	on     int64 // a permanent; or
-	seat   int   // a player
-	n      int64
-	combat bool
+	recipient
+	n       int64
+	combat  bool
+	certain bool // it can't be prevented
+}
+
+// recipient is each member of a stack, or a player.
+type recipient struct {
+	on   int64
+	seat int
 }
 
 // source is what deals damage; its keywords decide what the damage does.
 type source struct {
 	Characteristics
+	id         int64 // 0 for a source that isn't named
 	controller int
 	commander  int64
+	members    int64 // of its stack: they deal the damage together
+	prevented  []Shield
+}
+
+// source is a stack as a source of damage.
+func (d *decision) source(stack tracker.Stack[Permanent]) source {
+	return source{d.now().of(stack), stack.ID, stack.Of.Controller, stack.Of.Commander, stack.Count, stack.Of.Shields}
 }
 
 // aim finds out who is dealt what.
 func (r *damage) aim(b Blow) error {
 	d := r.d
-	from := source{}
-	times := int64(1)
-	if b.From != nil {
-		ids, err := d.objects(*b.From)
+	sources, err := r.sources(b)
+	if err != nil {
+		return err
+	}
+	n := int64(0)
+	if !b.Power {
+		if n, err = d.number(b.N, "damage"); err != nil {
+			return err
+		}
+	}
+	to, err := r.recipients(b.To)
+	if err != nil {
+		return err
+	}
+	if b.And != nil {
+		seats, err := d.seats(*b.And)
 		if err != nil {
 			return err
 		}
-		if len(ids) > 1 {
-			return tracker.Refuse("%s means several different sources.", b.From.String()).
-				Next("Say each one: combat: #%d deals 1 to Bob; #%d deals 1 to Bob.", ids[0], ids[1])
-		}
-		stack, _ := d.s.Permanent.Get(ids[0])
-		from = source{d.now().of(stack), stack.Of.Controller, stack.Of.Commander}
-		times = stack.Count
-		if b.Commander && from.commander == 0 {
-			one, err := d.single(ids)
-			if err != nil {
-				return err
-			}
-			d.happen(Appointed{On: one.ID}, "")
-			from.commander, times = one.ID, 1
+		for _, seat := range seats {
+			to = append(to, recipient{seat: seat})
 		}
 	}
-	n, err := d.number(b.N, "damage")
-	if err != nil {
-		return err
-	}
-	if n, err = tracker.Mul(n, times); err != nil || n == 0 {
-		return err // 0 damage is none (CR 120.8)
-	}
-	h := hit{source: from, n: n, combat: b.Combat || b.Commander}
-	return r.recipients(b, h)
-}
-
-func (r *damage) recipients(b Blow, h hit) error {
-	seats, err := r.d.meantSeats(b.To)
-	if err != nil {
-		return err
-	}
-	for _, h.seat = range seats {
-		r.hits = append(r.hits, h)
-	}
-	if seats != nil {
-		return nil
-	}
-	h.seat = 0
-	ids, err := r.d.objects(*b.To.Objects)
-	if err != nil {
-		return err
-	}
-	for _, h.on = range ids {
-		stack, _ := r.d.s.Permanent.Get(h.on)
-		c := r.d.now().of(stack)
-		if !c.is("Creature") && !c.is("Planeswalker") && !c.is("Battle") {
-			if b.To.Objects.Filter != nil {
-				continue
-			}
-			return tracker.Refuse("%s can't be dealt damage: it is no creature, planeswalker or battle.", thing(stack)).
-				By("magic/damage/recipients").Next("Name another recipient.")
+	for _, from := range sources {
+		each := n
+		if b.Power {
+			each = max(from.Power, 0)
 		}
-		r.hits = append(r.hits, h)
+		total, err := tracker.Mul(each, from.members)
+		if err != nil {
+			return err
+		}
+		if total == 0 {
+			continue // 0 damage is none (CR 120.8)
+		}
+		h := hit{source: from, n: total, combat: b.Combat || b.Commander, certain: b.Certain}
+		if stack, ok := d.s.Permanent.Get(from.id); ok && h.combat && (stack.Of.Attacking || stack.Of.Blocking != 0) {
+			d.happen(SaidToDeal{On: from.id}, "")
+		}
+		for _, h.recipient = range to {
+			r.hits = append(r.hits, h)
+		}
 	}
 	return nil
 }
 
-// deal performs the hits.
-func (r *damage) deal() error {
+// sources is what a blow comes from: one source, all of a description, or
+// nothing that is named.
+func (r *damage) sources(b Blow) ([]source, error) {
 	d := r.d
-	before := d.now()
+	if b.From == nil {
+		return []source{{members: 1}}, nil
+	}
+	ids, err := d.objects(*b.From)
+	if err != nil {
+		return nil, err
+	}
+	if len(ids) > 1 && b.From.Filter == nil && !b.Power {
+		return nil, tracker.Refuse("%s means several different sources.", b.From.String()).
+			Next("Say each one: combat: #%d deals 1 to Bob; #%d deals 1 to Bob.", ids[0], ids[1])
+	}
+	if b.Commander {
+		stack, _ := d.s.Permanent.Get(ids[0])
+		if stack.Of.Commander == 0 {
+			one, err := d.single(ids)
+			if err != nil {
+				return nil, err
+			}
+			d.happen(Appointed{On: one.ID}, "")
+			ids = []int64{one.ID}
+		}
+	}
+	var all []source
+	for _, stack := range d.stacks(ids) {
+		all = append(all, d.source(stack))
+	}
+	return all, nil
+}
+
+// recipients is who is dealt damage: players, and permanents that can be.
+func (r *damage) recipients(to notation.Target) ([]recipient, error) {
+	d := r.d
+	if to.Objects != nil && len(to.Objects.List) > 0 && len(to.Objects.Not) == 0 {
+		var all []recipient
+		for _, one := range to.Objects.List {
+			more, err := r.recipients(notation.Target{Objects: &one})
+			if err != nil {
+				return nil, err
+			}
+			for _, x := range more {
+				if slices.Contains(all, x) {
+					return nil, tracker.Refuse("%s is named twice.", d.recipientName(x)).Next("Name each once.")
+				}
+			}
+			all = append(all, more...)
+		}
+		return all, nil
+	}
+	seats, err := d.meantSeats(to)
+	if err != nil {
+		return nil, err
+	}
+	var all []recipient
+	for _, seat := range seats {
+		all = append(all, recipient{seat: seat})
+	}
+	if seats != nil {
+		return all, nil
+	}
+	ids, err := d.objects(*to.Objects)
+	if err != nil {
+		return nil, err
+	}
+	for _, stack := range d.stacks(ids) {
+		c := d.now().of(stack)
+		if !c.is("Creature") && !c.is("Planeswalker") && !c.is("Battle") {
+			if to.Objects.Filter != nil {
+				continue
+			}
+			return nil, tracker.Refuse("%s can't be dealt damage: it is no creature, planeswalker or battle.", thing(stack)).
+				By("magic/damage/recipients").Next("Name another recipient.")
+		}
+		all = append(all, recipient{on: stack.ID})
+	}
+	return all, nil
+}
+
+func (d *decision) recipientName(x recipient) string { return d.s.recipientName(x.on, x.seat) }
+
+// deal performs the hits, but for what is prevented.
+func (r *damage) deal() error {
+	before := r.d.now()
+	if err := r.prevent(); err != nil {
+		return err
+	}
 	for _, h := range r.hits {
-		if h.seat != 0 {
+		switch {
+		case h.n == 0:
+		case h.seat != 0:
 			if err := r.toPlayer(h); err != nil {
 				return err
 			}
-		} else {
+		default:
 			stack, _ := before.s.Permanent.Get(h.on)
-			if stack.Of.Count("shield") > 0 {
-				r.shielded[h.on] = tracker.SaturatingAdd(r.shielded[h.on], h.n)
-				continue
-			}
 			if err := r.toPermanent(h, stack.Count, before.of(stack)); err != nil {
 				return err
 			}
-		}
-	}
-	for _, h := range r.hits { // in the order of the hits, once for each recipient
-		if n, ok := r.shielded[h.on]; ok {
-			delete(r.shielded, h.on)
-			d.happen(Prevented{On: h.on, N: n}, ruleCounterShield)
-			d.happen(CountersPut{On: h.on, Kind: "shield", N: -1}, ruleCounterShield)
 		}
 	}
 	return nil
@@ -180,7 +252,11 @@ func (r *damage) toPlayer(h hit) error {
 		d.happen(LifeChanged{Seat: h.seat, By: -h.n}, ruleDamagePlayer)
 	}
 	if toxic := h.toxic(); h.combat && toxic > 0 {
-		if err := d.putOnPlayer(h.seat, "poison", toxic, h.controller, false, "magic/damage/toxic"); err != nil {
+		poison, err := tracker.Mul(toxic, min(h.members, h.n)) // each member that deals damage
+		if err != nil {
+			return err
+		}
+		if err := d.putOnPlayer(h.seat, "poison", poison, h.controller, false, "magic/damage/toxic"); err != nil {
 			return err
 		}
 	}

@@ -23,6 +23,9 @@ func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tra
 	if err := d.enterProtected(&p); err != nil {
 		return 0, err
 	}
+	if p.Attacking { // CR 508.4
+		p.Attacks = d.s.onlyDefender(p.Controller)
+	}
 	if slices.Contains(face.Supertypes, "World") {
 		p.Timestamp = d.s.Clock + 1
 	} else {

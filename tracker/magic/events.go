@@ -85,10 +85,27 @@ type (
 		N          int64 `json:"n"`
 		Deathtouch bool  `json:"deathtouch,omitempty"`
 	}
-	// Prevented says that damage to a permanent was prevented.
+	// Prevented says that damage to a permanent, or to a player, was prevented,
+	// and uses up that much of the shield that did.
 	Prevented struct {
+		On     int64 `json:"on"`
+		Seat   int   `json:"seat,omitempty"`
+		N      int64 `json:"n"`
+		Shield int64 `json:"shield,omitempty"`
+	}
+	// Shielded gives a permanent or a player a shield until end of turn.
+	Shielded struct {
+		On     int64  `json:"on,omitempty"`
+		Seat   int    `json:"seat,omitempty"`
+		Shield Shield `json:"shield"`
+	}
+	// Regenerated keeps a permanent from being destroyed (CR 701.19a).
+	Regenerated struct {
 		On int64 `json:"on"`
-		N  int64 `json:"n"`
+	}
+	// RegrowthBarred says that a permanent can't be regenerated this turn.
+	RegrowthBarred struct {
+		On int64 `json:"on"`
 	}
 	// Phased phases a permanent out or in (CR 702.26).
 	Phased struct {
@@ -105,14 +122,36 @@ type (
 		On int64 `json:"on"`
 		By int   `json:"by"`
 	}
-	// Attacked makes creatures attackers.
+	// Attacked makes creatures attackers, or changes what they attack.
 	Attacked struct {
-		On int64 `json:"on"`
+		On   int64    `json:"on"`
+		Whom Defender `json:"whom,omitzero"` // nothing where nobody said it yet
 	}
-	// Blocked makes creatures blockers of an attacker.
+	// Blocked makes creatures blockers of an attacker, in the place of the one
+	// they blocked or beside it. The attacker is blocked from now on.
 	Blocked struct {
 		On   int64 `json:"on"`
 		What int64 `json:"what"`
+		Also bool  `json:"also,omitempty"`
+	}
+	// BecameBlocked makes attackers blocked without blockers, or unblocked.
+	BecameBlocked struct {
+		On  int64 `json:"on"`
+		Not bool  `json:"not,omitempty"`
+	}
+	// LeftCombat removes permanents from combat (CR 506.4).
+	LeftCombat struct {
+		On int64 `json:"on"`
+	}
+	// CombatDealt begins to deal combat damage: that of the first strikers, who
+	// are listed, or that of all others (CR 510.4).
+	CombatDealt struct {
+		First  bool    `json:"first,omitempty"`
+		Struck []int64 `json:"struck,omitempty"`
+	}
+	// SaidToDeal notes that players said what a creature in combat deals.
+	SaidToDeal struct {
+		On int64 `json:"on"`
 	}
 	// CombatEnded removes everything from combat.
 	CombatEnded struct{}
@@ -242,6 +281,13 @@ func (Protected) event()       {}
 func (SpeedSet) event()        {}
 func (Attacked) event()        {}
 func (Blocked) event()         {}
+func (BecameBlocked) event()   {}
+func (LeftCombat) event()      {}
+func (CombatDealt) event()     {}
+func (SaidToDeal) event()      {}
+func (Shielded) event()        {}
+func (Regenerated) event()     {}
+func (RegrowthBarred) event()  {}
 func (CombatEnded) event()     {}
 func (BecameCopy) event()      {}
 func (BecameAlso) event()      {}
@@ -299,6 +345,13 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/protected", Version: 1, Sample: Protected{}},
 	tracker.Kind[Event]{Name: "magic/attacked", Version: 1, Sample: Attacked{}},
 	tracker.Kind[Event]{Name: "magic/blocked", Version: 1, Sample: Blocked{}},
+	tracker.Kind[Event]{Name: "magic/became-blocked", Version: 1, Sample: BecameBlocked{}},
+	tracker.Kind[Event]{Name: "magic/left-combat", Version: 1, Sample: LeftCombat{}},
+	tracker.Kind[Event]{Name: "magic/combat-dealt", Version: 1, Sample: CombatDealt{}},
+	tracker.Kind[Event]{Name: "magic/said-to-deal", Version: 1, Sample: SaidToDeal{}},
+	tracker.Kind[Event]{Name: "magic/shielded", Version: 1, Sample: Shielded{}},
+	tracker.Kind[Event]{Name: "magic/regenerated", Version: 1, Sample: Regenerated{}},
+	tracker.Kind[Event]{Name: "magic/regrowth-barred", Version: 1, Sample: RegrowthBarred{}},
 	tracker.Kind[Event]{Name: "magic/combat-ended", Version: 1, Sample: CombatEnded{}},
 	tracker.Kind[Event]{Name: "magic/became-copy", Version: 1, Sample: BecameCopy{}},
 	tracker.Kind[Event]{Name: "magic/became-also", Version: 1, Sample: BecameAlso{}},

@@ -25,7 +25,7 @@ func fold(s State, e Event) State {
 		s.Permanent = s.Permanent.Split(e.On)
 	case Moved:
 		s = s.move(e)
-	case Spared, Prevented, StaysAway, Won:
+	case Spared, StaysAway, Won:
 		// Nothing changes: that is what there is to tell.
 	case Ceased:
 		for _, id := range e.Cards {
@@ -48,7 +48,7 @@ func fold(s State, e Event) State {
 	case Saddled:
 		s = s.each(e.On, func(p *Permanent) { p.Saddled = true })
 	case Given:
-		s = s.each(e.On, func(p *Permanent) { p.give(e.To) })
+		s = s.each(e.On, func(p *Permanent) { p.give(e.To) }).notAttacked(e.On)
 	case Attached:
 		s.Clock++
 		clock := s.Clock
@@ -66,17 +66,15 @@ func fold(s State, e Event) State {
 		s = s.each(e.On, func(p *Permanent) {
 			p.PhasedOut, p.Indirectly = e.Out, e.Out && e.Indirectly
 			p.leaveCombat()
-		})
+		}).notAttacked(e.On)
 	case Appointed:
 		s = s.each(e.On, func(p *Permanent) { p.Commander = e.On })
 	case Protected:
 		s = s.each(e.On, func(p *Permanent) { p.Protector = e.By })
-	case Attacked:
-		s = s.each(e.On, func(p *Permanent) { p.Attacking = true })
-	case Blocked:
-		s = s.each(e.On, func(p *Permanent) { p.Blocking = e.What })
-	case CombatEnded:
-		s = s.all((*Permanent).leaveCombat)
+	case Attacked, Blocked, BecameBlocked, LeftCombat, CombatDealt, SaidToDeal, CombatEnded:
+		s = s.foldCombat(e)
+	case Prevented, Shielded, Regenerated, RegrowthBarred:
+		s = s.foldShields(e)
 	case BecameCopy:
 		s = s.turn(e.On, func(p *Permanent) {
 			if p.Printed == nil {
@@ -117,7 +115,7 @@ func fold(s State, e Event) State {
 	case StepBegan:
 		s = s.beginStep(e)
 	case CleanedUp:
-		s = s.all((*Permanent).cleanUp)
+		s = s.all((*Permanent).cleanUp).endShields()
 	case Checked:
 		s = s.checked()
 	case Labelled:
@@ -129,7 +127,7 @@ func fold(s State, e Event) State {
 		s.Effects = append(slices.Clip(s.Effects), e.Effect)
 	case EffectEnded:
 		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(x Effect) bool { return x.ID == e.ID })
-		s = s.all(func(p *Permanent) { p.end(func(x Pump) bool { return x.ID == e.ID }) })
+		s = s.all(func(p *Permanent) { p.end(func(x Pump) bool { return x.ID == e.ID }) }).endShield(e.ID)
 	case Merged:
 		for _, from := range e.From {
 			s.Permanent = s.Permanent.Merge(from, e.Into)
@@ -218,7 +216,7 @@ func (s State) leave(seat int) State {
 		}
 	}
 	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c *Card) bool { return c.Owner == seat })
-	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat })
+	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat && !e.ThisTurn })
 	return s
 }
 
@@ -234,17 +232,15 @@ func (s State) beginStep(e StepBegan) State {
 		})
 	}
 	if s.Step == Combat && e.Step != Combat { // CR 511.3
-		s = s.all((*Permanent).leaveCombat)
+		s = s.endCombat()
 	}
 	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
 	return s
 }
 
-func (p *Permanent) leaveCombat() { p.Attacking, p.Blocking = false, 0 }
-
 // cleanUp takes damage off and ends what lasts until end of turn.
 func (p *Permanent) cleanUp() {
-	p.Damage, p.Saddled = 0, false
+	p.Damage, p.Saddled, p.Shields, p.NoRegrowth = 0, false, nil, false
 	p.end(Pump.untilEndOfTurn)
 	p.leaveCombat()
 	if p.CopyEnds {

@@ -110,14 +110,18 @@ func (g *Game) Parse(text string) ([]Action, error) {
 		return nil, tracker.Refuse("I don't understand %q.", unknown.Short()).
 			Next("Try: %s", strings.Join(unknown.Nearest, " · ")).For(err)
 	}
-	return actions, err
+	return withoutRegrowth(actions), err
 }
 
 // ByHand reports whether the action sets something by hand.
 func (g *Game) ByHand(a Action) bool {
-	switch a.(type) {
+	switch a := a.(type) {
 	case Set, SetLife, Label:
 		return true
+	case Attack:
+		return a.ByHand
+	case Block:
+		return a.ByHand
 	default:
 		return false
 	}

@@ -48,6 +48,15 @@ const (
 	ruleUntapStep      tracker.Rule = "magic/turn/untap"
 	ruleCleanup        tracker.Rule = "magic/turn/cleanup-damage"
 
+	ruleAttackers         tracker.Rule = "magic/combat/attackers"
+	ruleAttackWhom        tracker.Rule = "magic/combat/attack-whom"
+	ruleBlockers          tracker.Rule = "magic/combat/blockers"
+	ruleBlockRestrictions tracker.Rule = "magic/combat/block-restrictions"
+	ruleCombatEnd         tracker.Rule = "magic/combat/end"
+	ruleCombatDamage      tracker.Rule = "magic/combat/damage"
+	rulePrevention        tracker.Rule = "magic/prevention"
+	ruleRegenerate        tracker.Rule = "magic/action/regenerate/shield"
+
 	ruleDamagePlayer   tracker.Rule = "magic/damage/player"
 	ruleDamageInfect   tracker.Rule = "magic/damage/player-infect"
 	ruleDamageLoyalty  tracker.Rule = "magic/damage/planeswalker"

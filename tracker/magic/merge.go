@@ -8,11 +8,15 @@ import (
 
 // merge joins stacks of permanents that are alike in all that can be seen.
 // What players labelled, commanders, what is attached and what it is attached
-// to stay apart, and so do face-down cards (CR 708.6).
+// to, and what is attacked or blocked, stay apart, and so do face-down cards
+// (CR 708.6).
 func merge(s State) []Event {
 	hosts := make(map[int64]bool)
 	for stack := range s.Permanent.All() {
 		hosts[s.hostOf(stack)] = true
+		for _, id := range stack.Of.fights() {
+			hosts[s.Permanent.Resolve(id)] = true
+		}
 	}
 	seen := make(map[sieve][]merging, s.Permanent.Len())
 	joined := make(map[int64][]int64)
@@ -79,6 +83,7 @@ func (p Permanent) alike(q Permanent) bool {
 		return false
 	}
 	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) &&
+		slices.Equal(p.AlsoBlocks, q.AlsoBlocks) && slices.Equal(p.Shields, q.Shields) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Equal(b.Change)
 		}) &&
@@ -89,17 +94,20 @@ func (p Permanent) alike(q Permanent) bool {
 type condition struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
 	faceDown, ward, flipped, saddled                                                        bool
+	blocked, struck, hasDealt, noRegrowth                                                   bool
 
 	owner, controller, home, protector                 int
 	label                                              string
 	blocking, commander, damage, attachedTo, timestamp int64
+	attacks                                            Defender
 }
 
 func (p Permanent) condition() condition {
 	return condition{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled,
-		p.Owner, p.Controller, p.Home, p.Protector, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp,
+		p.Blocked, p.Struck, p.HasDealt, p.NoRegrowth,
+		p.Owner, p.Controller, p.Home, p.Protector, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
 	}
 }
 

@@ -11,7 +11,7 @@ type row = notation.Row[Action]
 // phrases is what players can say: a row a phrase. Each example reads as its
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(creating, counting, changing, becoming, hidden, fighting, copying, moving, damaging(v), keywordPhrases(), proceeding, byHand)
+	return slices.Concat(creating, counting, changing, becoming, hidden, fighting, copying, moving, damaging(v), keywordPhrases(), preventing, proceeding, byHand)
 }
 
 var creating = []row{
@@ -159,18 +159,6 @@ func on(name, pattern, example string, make func(notation.Selector) Action) row 
 	}}
 }
 
-var fighting = []row{
-	on("attack", "attack with {on:selector}", "attack with 5 of #3", func(s notation.Selector) Action { return Attack{On: s} }),
-	on("attacks", "{on:selector} attack|attacks", "#3 attacks", func(s notation.Selector) Action { return Attack{On: s} }),
-	{
-		Name: "block", Pattern: "{on:selector} block|blocks {what:selector}", Example: "#6 blocks #3",
-		Make: func(s notation.Slots) (Action, error) {
-			return Block{On: s.Selector("on"), What: s.Selector("what")}, nil
-		},
-	},
-	say("end combat", "end [of] combat", "end combat", EndCombat{}),
-}
-
 var copying = []row{
 	{
 		Name: "become a copy until end of turn", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector} until end|eot [of] [turn]", Example: "#3 becomes a copy of #5 until end of turn",
@@ -194,6 +182,9 @@ var copying = []row{
 
 var moving = []row{
 	on("destroy", "destroy|kill {on:selector}", "destroy #3", take(Destroyed, Graveyard)),
+	on("destroy for good", "destroy|kill {on:selector} [,] [and] [but] it|they can't be regenerated", "destroy #3, it can't be regenerated", func(s notation.Selector) Action {
+		return Take{On: s, How: Destroyed, To: Graveyard, NoRegrowth: true}
+	}),
 	on("exile", "exile {on:selector}", "exile #3", take(Exiled, Exile)),
 	on("sacrifice", "sacrifice|sac|crack {on:selector}", "sacrifice #3", func(s notation.Selector) Action {
 		return take(Sacrificed, Graveyard)(of(notation.Player{Kind: notation.You}, s))

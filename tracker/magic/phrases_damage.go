@@ -7,9 +7,16 @@ func damaging(v *notation.Vocabulary) []row {
 	blow := func(name, pattern, example string, change func(*Blow)) notation.Row[Blow] {
 		return notation.Row[Blow]{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Blow, error) {
 			b := Blow{N: s.Amount("n"), To: s.Target("to")}
+			if on, ok := s["to"].(notation.Selector); ok {
+				b.To = notation.Target{Objects: &on}
+			}
 			if s.Has("from") {
 				from := s.Selector("from")
 				b.From = &from
+			}
+			if s.Has("and") {
+				and := s.Player("and")
+				b.And = &and
 			}
 			change(&b)
 			return b, nil
@@ -19,6 +26,11 @@ func damaging(v *notation.Vocabulary) []row {
 		blow("damage", "{from:selector} deal|deals {n:amount} damage to {to:target}", "#2 deals 3 damage to #4", func(*Blow) {}),
 		blow("combat damage", "{from:selector} deal|deals {n:amount} combat damage to {to:target}", "#4 deals 5 combat damage to Bob", func(b *Blow) { b.Combat = true }),
 		blow("commander damage", "{from:selector} deal|deals {n:amount} commander damage to {to:target}", "#4 deals 5 commander damage to Bob", func(b *Blow) { b.Commander = true }),
+		blow("damage that can't be prevented", "{from:selector} deal|deals {n:amount} damage to {to:target} [,] [and] [that] [it] [damage] can't be prevented", "#2 deals 3 damage to #4 that can't be prevented", func(b *Blow) { b.Certain = true }),
+		blow("damage of its power", "{from:selector} deal|deals damage equal to its|their power to {to:target}", "#2 deals damage equal to its power to #4", func(b *Blow) { b.Power = true }),
+		blow("bite", "{from:selector} bite|bites {to:target}", "#2 bites #4", func(b *Blow) { b.Power = true }),
+		blow("damage to objects and players", "{from:selector} deal|deals {n:amount} damage to {to:selector} and {and:player}", "#2 deals 1 damage to each creature and each player", func(b *Blow) {}),
+		blow("damage from nothing to objects and players", "[deal|deals] {n:amount} damage to {to:selector} and {and:player}", "2 damage to each creature and each player", func(b *Blow) {}),
 		blow("damage from nothing named", "[deal|deals] {n:amount} damage to {to:target}", "3 damage to each creature", func(*Blow) {}),
 	}
 	combat := notation.NewGrammar(v, append([]notation.Row[Blow]{
@@ -50,7 +62,24 @@ func damaging(v *notation.Vocabulary) []row {
 			},
 		},
 		row{
+			Name: "divided damage", Pattern: "{from:selector} deal|deals {n:amount} damage divided [as] [you|they] [choose] among|between {to:target}", Example: "#2 deals 3 damage divided as you choose among #4 and #5",
+			Make: func(s notation.Slots) (Action, error) { return divided(s), nil },
+		},
+		row{
+			Name: "divided damage from nothing named", Pattern: "[deal|deals] {n:amount} damage divided [as] [you|they] [choose] among|between {to:target}", Example: "3 damage divided as you choose among #1 and #2",
+			Make: func(s notation.Slots) (Action, error) { return divided(s), nil },
+		},
+		row{
 			Name: "fight", Pattern: "{a:selector} fight|fights {b:selector}", Example: "#2 fights #5",
 			Make: func(s notation.Slots) (Action, error) { return Fight{A: s.Selector("a"), B: s.Selector("b")}, nil },
 		})
+}
+
+func divided(s notation.Slots) Action {
+	b := Blow{N: s.Amount("n"), To: s.Target("to")}
+	if s.Has("from") {
+		from := s.Selector("from")
+		b.From = &from
+	}
+	return Divide{b}
 }

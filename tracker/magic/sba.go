@@ -66,6 +66,7 @@ type check struct {
 	out     []tracker.Happening[Event]
 	there   []tracker.Stack[Permanent] // what has not phased out (CR 702.26b)
 	leaving map[int64]bool             // stacks that leave by this check: each does so once
+	spared  map[int64]bool             // stacks that regenerate in the place of it, once (CR 704.7)
 	lastID  int64
 }
 
@@ -74,7 +75,7 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	if s.over() {
 		return nil, nil
 	}
-	c := &check{s: s, now: s.layers(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), there: make([]tracker.Stack[Permanent], 0, s.Permanent.Len())}
+	c := &check{s: s, now: s.layers(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), spared: make(map[int64]bool), there: make([]tracker.Stack[Permanent], 0, s.Permanent.Len())}
 	for stack := range s.Permanent.All() {
 		if !stack.Of.PhasedOut {
 			c.there = append(c.there, stack)

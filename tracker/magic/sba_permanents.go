@@ -31,7 +31,7 @@ func destroyLethallyDamaged(c *check) error {
 	for _, stack := range c.creatures(func(stack tracker.Stack[Permanent], now Characteristics) bool {
 		return now.Toughness > 0 && stack.Of.Damage > 0 && stack.Of.Damage >= now.Toughness && !now.has("indestructible")
 	}) {
-		c.bury(stack, Destroyed)
+		c.destroy(stack)
 	}
 	return nil
 }
@@ -41,7 +41,7 @@ func destroyTouched(c *check) error {
 	for _, stack := range c.creatures(func(stack tracker.Stack[Permanent], now Characteristics) bool {
 		return now.Toughness > 0 && stack.Of.Deathtouch && !now.has("indestructible")
 	}) {
-		c.bury(stack, Destroyed)
+		c.destroy(stack)
 	}
 	return nil
 }
@@ -189,12 +189,11 @@ func buryBattles(c *check) error {
 	return nil
 }
 
-// chooseProtectors. CR 704.5x. Which battle creatures attack is not tracked, so
-// no battle counts as attacked while its protector is missing.
+// chooseProtectors. CR 704.5x: not while the battle is being attacked.
 func chooseProtectors(c *check) error {
 	return c.protect(func(stack tracker.Stack[Permanent], _ []int) bool {
 		by := stack.Of.Protector
-		return by == 0 || c.s.seat(by).Lost != ""
+		return (by == 0 || c.s.seat(by).Lost != "") && !c.s.inCombat(stack)
 	})
 }
 

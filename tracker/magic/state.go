@@ -20,6 +20,7 @@ type State struct {
 	Effects   []Effect                  // without a permanent, by ascending id
 	LastID    int64                     // the highest id ever used
 	Clock     int64                     // the last timestamp given (CR 613.7)
+	Dealt     Dealt                     // how far the combat damage of this combat is dealt
 }
 
 // Step is where in the turn we are, named as scripts see it (DESIGN §6).
@@ -48,6 +49,7 @@ type Player struct {
 	CommanderDamage map[int64]int64  `json:"commander_damage,omitempty"`
 	Speed           int64            `json:"speed,omitempty"` // 0: none (CR 702.179)
 	Lost            string           `json:"lost,omitempty"`  // why the player is out of the game; empty who plays
+	Shields         []Shield         `json:"shields,omitempty"`
 }
 
 // Zone is a zone other than the battlefield.
@@ -105,7 +107,10 @@ type Effect struct {
 	Controller int           `json:"controller"`
 	Replaces   []Replacement `json:"replaces,omitempty"`
 	Static     []Static      `json:"static,omitempty"`
-	At         int64         `json:"at,omitempty"` // its timestamp, where that can matter
+	At         int64         `json:"at,omitempty"`       // its timestamp, where that can matter
+	Prevents   *Shield       `json:"prevents,omitempty"` // whoever would be dealt the damage
+	Certain    bool          `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
+	ThisTurn   bool          `json:"until_end_of_turn,omitempty"`
 }
 
 // Grant is what a permanent does to the one it is attached to.
@@ -134,19 +139,26 @@ type Permanent struct {
 	Back       bool        `json:"back,omitempty"`       // its back face is up
 	Fresh      bool        `json:"fresh,omitempty"`      // not controlled since the turn began (CR 302.6)
 	Attacking  bool        `json:"attacking,omitempty"`
-	Blocking   int64       `json:"blocking,omitempty"`  // the attacker that it blocks
-	Commander  int64       `json:"commander,omitempty"` // the id under which it became a commander; 0 is none
-	Protector  int         `json:"protector,omitempty"` // of a battle; 0 is nobody
-	Counters   []Counter   `json:"counters,omitempty"`  // in the order in which their kinds came
+	Attacks    Defender    `json:"attacks,omitzero"`      // what it attacks
+	Blocked    bool        `json:"blocked,omitempty"`     // and stays so without its blockers (CR 509.1h)
+	Blocking   int64       `json:"blocking,omitempty"`    // the attacker that it blocks
+	AlsoBlocks []int64     `json:"also_blocks,omitempty"` // further attackers, where it can block several
+	Struck     bool        `json:"struck,omitempty"`      // had first or double strike when damage began (CR 510.4)
+	HasDealt   bool        `json:"has_dealt,omitempty"`   // its damage of the step to come: players said what it deals
+	Commander  int64       `json:"commander,omitempty"`   // the id under which it became a commander; 0 is none
+	Protector  int         `json:"protector,omitempty"`   // of a battle; 0 is nobody
+	Counters   []Counter   `json:"counters,omitempty"`    // in the order in which their kinds came
 	Damage     int64       `json:"damage,omitempty"`
 	Deathtouch bool        `json:"deathtouch,omitempty"` // dealt deathtouch damage since the last check
 	AttachedTo int64       `json:"attached_to,omitempty"`
-	Timestamp  int64       `json:"timestamp,omitempty"` // kept where order matters: attached (CR 613.7e), world (704.5k)
-	Pumps      []Pump      `json:"pumps,omitempty"`     // until end of turn
-	Printed    *Definition `json:"printed,omitempty"`   // what it is by itself, while it is a copy
-	CopyEnds   bool        `json:"copy_ends,omitempty"` // at end of turn
-	Also       []string    `json:"also,omitempty"`      // subtypes that it became in addition
-	Monstrous  bool        `json:"monstrous,omitempty"` // CR 701.37b
+	Timestamp  int64       `json:"timestamp,omitempty"`   // kept where order matters: attached (CR 613.7e), world (704.5k)
+	Pumps      []Pump      `json:"pumps,omitempty"`       // until end of turn
+	Printed    *Definition `json:"printed,omitempty"`     // what it is by itself, while it is a copy
+	CopyEnds   bool        `json:"copy_ends,omitempty"`   // at end of turn
+	Also       []string    `json:"also,omitempty"`        // subtypes that it became in addition
+	Monstrous  bool        `json:"monstrous,omitempty"`   // CR 701.37b
+	Shields    []Shield    `json:"shields,omitempty"`     // until end of turn
+	NoRegrowth bool        `json:"no_regrowth,omitempty"` // can't be regenerated this turn (CR 701.19c)
 	Regardless *SetByHand  `json:"set,omitempty"`
 }
 

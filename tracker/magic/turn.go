@@ -63,8 +63,13 @@ func (d *decision) cleanUp() {
 		return
 	}
 	d.happen(StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: Cleanup}, "")
+	if d.s.endsThisTurn() {
+		d.happen(CleanedUp{}, ruleCleanup)
+		return
+	}
 	for stack := range d.s.Permanent.All() {
-		if stack.Of.Damage != 0 || slices.ContainsFunc(stack.Of.Pumps, Pump.untilEndOfTurn) || stack.Of.Saddled || stack.Of.Attacking || stack.Of.Blocking != 0 || stack.Of.CopyEnds {
+		if stack.Of.Damage != 0 || slices.ContainsFunc(stack.Of.Pumps, Pump.untilEndOfTurn) || stack.Of.Saddled || stack.Of.Attacking || stack.Of.Blocking != 0 || stack.Of.CopyEnds ||
+			len(stack.Of.Shields) > 0 || stack.Of.NoRegrowth {
 			d.happen(CleanedUp{}, ruleCleanup)
 			return
 		}

@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -96,7 +97,8 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 		{p.FaceDown, "face down"},
 		{p.Flipped, "flipped"},
 		{p.Saddled, "saddled"},
-		{p.Attacking, "attacking"},
+		{p.Attacking, strings.TrimSpace("attacking " + s.defenderName(p.Attacks))},
+		{p.Attacking && p.Blocked, "blocked"},
 		{p.Commander != 0, "commander"},
 		{p.Monstrous, "monstrous"},
 		{s.sick(p, c), "summoning sick"},
@@ -105,8 +107,13 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 			t.Marks = append(t.Marks, mark.word)
 		}
 	}
-	if blocked, ok := s.Permanent.Get(p.Blocking); ok {
-		t.Marks = append(t.Marks, fmt.Sprintf("blocks #%d", blocked.ID))
+	for _, id := range p.blocks() {
+		if blocked, ok := s.Permanent.Get(id); ok {
+			t.Marks = append(t.Marks, fmt.Sprintf("blocks #%d", blocked.ID))
+		}
+	}
+	if n := p.regeneration(); n > 0 {
+		t.Marks = append(t.Marks, times(n, "regeneration shield"))
 	}
 	if p.Damage > 0 {
 		t.Marks = append(t.Marks, fmt.Sprintf("%d damage", p.Damage))
@@ -150,18 +157,65 @@ func (s State) effects() []effect {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
-		who := ids(changed[id])
-		if n := len(changed[id]); n > 4 {
-			who = ids(changed[id][:3]) + fmt.Sprintf(" and %d more", n-3)
-		}
 		what := pumps[id].String()
 		if seat := pumps[id].Control; seat != 0 {
 			what = "is " + s.seat(seat).Name + "'s"
 		}
-		all = append(all, effect{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])})
+		all = append(all, effect{ID: id, Text: some(changed[id]) + " " + what, Duration: s.lasts(pumps[id])})
 	}
+	all = append(all, s.shieldEffects()...)
 	for _, e := range s.Effects {
+		if e.ThisTurn {
+			all = append(all, effect{ID: e.ID, Text: e.Name, Duration: "until end of turn"})
+			continue
+		}
 		all = append(all, effect{ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: "until ended"})
+	}
+	return all
+}
+
+// some lists the ids of what an effect changes, or the first of many.
+func some(all []int64) string {
+	if n := len(all); n > 4 {
+		return ids(all[:3]) + fmt.Sprintf(" and %d more", n-3)
+	}
+	return ids(all)
+}
+
+// shieldEffects lists what prevents damage or has permanents regenerate this
+// turn, once for all that it protects.
+func (s State) shieldEffects() []effect {
+	who := make(map[Shield][]string)
+	on := make(map[Shield][]int64)
+	note := func(x Shield, id int64, player string) {
+		if _, ok := who[x]; !ok {
+			who[x] = nil
+		}
+		if player != "" {
+			who[x] = append(who[x], player)
+		} else {
+			on[x] = append(on[x], id)
+		}
+	}
+	for stack := range s.Permanent.All() {
+		for _, x := range stack.Of.Shields {
+			note(x, stack.ID, "")
+		}
+	}
+	for _, p := range s.Players {
+		for _, x := range p.Shields {
+			note(x, 0, p.Name)
+		}
+	}
+	var all []effect
+	for _, x := range slices.SortedFunc(maps.Keys(who), func(a, b Shield) int {
+		return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.N, b.N))
+	}) {
+		names := who[x]
+		if len(on[x]) > 0 {
+			names = append(names, some(on[x]))
+		}
+		all = append(all, effect{ID: x.ID, Text: strings.Join(names, ", ") + ": " + x.String(), Duration: "until end of turn"})
 	}
 	return all
 }

@@ -45,8 +45,8 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is attached to %s%s.", s.called(e.On), s.called(e.To), fold(s, e).sized(e.To))
 	case Damaged:
 		return s.tellDamaged(e)
-	case Prevented:
-		return tracker.Say("%s: %d damage prevented.", s.called(e.On), e.N)
+	case Attacked, Blocked, BecameBlocked, LeftCombat, CombatDealt, SaidToDeal, CombatEnded, Prevented, Shielded, Regenerated, RegrowthBarred:
+		return s.tellCombat(e)
 	case Phased:
 		if e.Out {
 			return tracker.Say("%s phases out.", s.called(e.On))
@@ -56,12 +56,6 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is a commander.", s.called(e.On))
 	case Protected:
 		return tracker.Say("%s protects %s.", s.seat(e.By).Name, s.called(e.On))
-	case Attacked:
-		return tracker.Say("%s attacks.", s.called(e.On))
-	case Blocked:
-		return tracker.Say("%s blocks %s.", s.called(e.On), s.called(e.What))
-	case CombatEnded:
-		return tracker.Say("Combat ends.")
 	case BecameCopy:
 		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), e.Def.Name, fold(s, e).sized(e.On))
 	case BecameAlso:
@@ -86,6 +80,9 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case SetTo:
 		return tracker.Say("%s: %s set to %d.", s.called(e.On), e.What, e.Value)
 	case EffectBegan:
+		if e.Effect.ThisTurn {
+			return tracker.Say("This turn %s (effect %d).", e.Effect.Name, e.Effect.ID)
+		}
 		return tracker.Say("%s goes on for %s (effect %d).", e.Effect.Name, s.seat(e.Effect.Controller).Name, e.Effect.ID)
 	case EffectEnded:
 		return tracker.Say("Effect %d ends.", e.ID)

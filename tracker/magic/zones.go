@@ -27,15 +27,14 @@ func (a Take) decide(d *decision) error {
 	}
 	var gone []int64
 	for _, stack := range d.stacks(ids) {
-		switch {
-		case a.How == Destroyed && d.now().of(stack).has("indestructible"):
-			d.happen(Spared{On: stack.ID, Why: "indestructible"}, ruleIndestructible)
-		case a.How == Destroyed && stack.Of.Count("shield") > 0:
-			d.happen(Spared{On: stack.ID, Why: "a shield counter goes instead"}, ruleCounterShield)
-			d.happen(CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)
-		default:
-			gone = append(gone, d.leaves(stack, a.To, a.How))
+		if a.How == Destroyed {
+			if spared, err := d.spare(stack, a.NoRegrowth); err != nil {
+				return err
+			} else if spared {
+				continue
+			}
 		}
+		gone = append(gone, d.leaves(stack, a.To, a.How))
 	}
 	if len(gone) > 0 {
 		d.in.Refer(gone...)

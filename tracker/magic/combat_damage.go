@@ -1,0 +1,209 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// decide deals the combat damage of the next step: of creatures with first
+// strike and double strike alone if there is one, then of all others and of
+// those with double strike again (CR 510.4). All of a step is dealt at once (CR
+// 510.2).
+func (a CombatDamage) decide(d *decision) error {
+	var fighters []tracker.Stack[Permanent]
+	attacked := false
+	for stack := range d.s.Permanent.All() {
+		if (stack.Of.Attacking || stack.Of.Blocking != 0) && d.now().of(stack).is("Creature") {
+			fighters = append(fighters, stack)
+			attacked = attacked || stack.Of.Attacking
+		}
+	}
+	switch {
+	case !attacked && d.s.Dealt != FirstDealt:
+		return tracker.Refuse("Nothing attacks, so there is no combat damage.").By("magic/combat/no-attackers").Next("Attack first: attack with #3")
+	case d.s.Dealt == AllDealt:
+		return tracker.Refuse("The combat damage of this combat is dealt.").By(ruleCombatDamage).
+			Next("Go on with `end combat` or `next step`. More of it: combat: #1 deals 3 to Bob")
+	}
+	var struck []int64
+	for _, stack := range fighters {
+		if c := d.now().of(stack); c.has("first strike") || c.has("double strike") {
+			struck = append(struck, stack.ID)
+		}
+	}
+	first := d.s.Dealt == NoneDealt && len(struck) > 0
+	strikes := slices.DeleteFunc(fighters, func(stack tracker.Stack[Permanent]) bool {
+		if stack.Of.HasDealt {
+			return true
+		}
+		if first {
+			return !slices.Contains(struck, stack.ID)
+		}
+		return stack.Of.Struck && !d.now().of(stack).has("double strike")
+	})
+	if first {
+		d.happen(CombatDealt{First: true, Struck: struck}, "magic/combat/damage-steps")
+	} else {
+		d.happen(CombatDealt{}, ruleCombatDamage)
+	}
+	return d.assign(strikes)
+}
+
+// assign has creatures assign their combat damage, attackers first, and deals
+// it (CR 510.1, 510.2).
+func (d *decision) assign(strikes []tracker.Stack[Permanent]) error {
+	a := &assignment{d: d, round: damage{d: d}, assigned: make(map[int64]int64), deadly: make(map[int64]bool)}
+	undecided := make(map[int][]int64)
+	var attackers, blockers []striker
+	for _, stack := range strikes {
+		from := d.source(stack)
+		n, err := tracker.Mul(max(from.Power, 0), stack.Count)
+		if err != nil {
+			return err
+		}
+		if n == 0 { // CR 510.1a
+			continue
+		}
+		if !stack.Of.Attacking {
+			blockers = append(blockers, striker{stack, from, n})
+			continue
+		}
+		attackers = append(attackers, striker{stack, from, n})
+		if stack.Of.Attacks == (Defender{}) && !stack.Of.Blocked {
+			undecided[stack.Of.Controller] = append(undecided[stack.Of.Controller], stack.ID)
+		}
+	}
+	for _, seat := range d.s.playing() {
+		if err := d.askDefenders(seat, undecided[seat]); err != nil {
+			return err
+		}
+	}
+	// Trample looks at what others assign (CR 702.19b, c).
+	slices.SortStableFunc(attackers, func(x, y striker) int { return x.tramples() - y.tramples() })
+	for _, x := range attackers {
+		if err := a.attacker(x); err != nil {
+			return err
+		}
+	}
+	for _, x := range blockers {
+		if err := a.blocker(x); err != nil {
+			return err
+		}
+	}
+	return a.round.deal()
+}
+
+// striker is a stack that assigns combat damage, all of its members together.
+type striker struct {
+	stack tracker.Stack[Permanent]
+	from  source
+	n     int64
+}
+
+// tramples is 0 without trample, 1 with it, 2 with trample over planeswalkers.
+func (x striker) tramples() int {
+	switch {
+	case x.from.has("trample over planeswalkers"):
+		return 2
+	case x.from.has("trample"):
+		return 1
+	}
+	return 0
+}
+
+// assignment is combat damage being assigned.
+type assignment struct {
+	d        *decision
+	round    damage
+	assigned map[int64]int64 // so far, to each member of a stack
+	deadly   map[int64]bool  // some of it by a source with deathtouch
+}
+
+// attacker assigns the damage of an attacker: to what blocks it, or where it is
+// unblocked to what it attacks (CR 510.1b, c, 702.19b, d).
+func (a *assignment) attacker(x striker) error {
+	blockers := a.creatures(a.d.s.blockersOf(x.stack.ID))
+	rest := x.n
+	if len(blockers) > 0 {
+		var err error
+		if rest, err = a.divide(x, blockers, x.tramples() > 0); err != nil {
+			return err
+		}
+	} else if x.stack.Of.Blocked && x.tramples() == 0 {
+		return nil
+	}
+	if rest == 0 {
+		return nil
+	}
+	return a.defender(x, rest)
+}
+
+// defender assigns damage to what a creature attacks, if it is still there.
+func (a *assignment) defender(x striker, n int64) error {
+	d := a.d
+	now, _ := d.s.Permanent.Get(x.stack.ID)
+	if now.Of.Attacks == (Defender{}) {
+		if err := d.askDefenders(now.Of.Controller, []int64{now.ID}); err != nil {
+			return err
+		}
+		now, _ = d.s.Permanent.Get(x.stack.ID)
+	}
+	whom := now.Of.Attacks
+	if whom.Seat != 0 {
+		if d.s.seat(whom.Seat).Lost == "" {
+			a.hit(x.from, recipient{seat: whom.Seat}, n)
+		}
+		return nil
+	}
+	stack, ok := d.s.Permanent.Get(whom.Permanent)
+	by := 0
+	if ok {
+		by = d.s.defendedBy(d.now(), stack)
+	}
+	if by == 0 {
+		return nil
+	}
+	to := n
+	if x.tramples() == 2 && d.now().of(stack).is("Planeswalker") {
+		to = min(n, max(stack.Of.Count("loyalty")-a.assigned[stack.ID], 0))
+	}
+	a.hit(x.from, recipient{on: stack.ID}, to)
+	if n > to {
+		a.hit(x.from, recipient{seat: stack.Of.Controller}, n-to)
+	}
+	return nil
+}
+
+// blocker assigns the damage of blockers to what they block (CR 510.1d).
+func (a *assignment) blocker(x striker) error {
+	var attackers []tracker.Stack[Permanent]
+	for _, id := range x.stack.Of.blocks() {
+		if stack, ok := a.d.s.Permanent.Get(id); ok && stack.Of.Attacking {
+			attackers = append(attackers, stack)
+		}
+	}
+	if attackers = a.creatures(attackers); len(attackers) == 0 {
+		return nil
+	}
+	_, err := a.divide(x, attackers, false)
+	return err
+}
+
+// creatures keeps those that are creatures: others have left combat (CR 506.4).
+func (a *assignment) creatures(all []tracker.Stack[Permanent]) []tracker.Stack[Permanent] {
+	return slices.DeleteFunc(all, func(stack tracker.Stack[Permanent]) bool {
+		return stack.Of.PhasedOut || !a.d.now().of(stack).is("Creature")
+	})
+}
+
+func (a *assignment) hit(from source, to recipient, n int64) {
+	if n == 0 {
+		return
+	}
+	a.round.hits = append(a.round.hits, hit{source: from, recipient: to, n: n, combat: true})
+	if to.on != 0 {
+		a.assigned[to.on] = tracker.SaturatingAdd(a.assigned[to.on], n)
+		a.deadly[to.on] = a.deadly[to.on] || from.has("deathtouch")
+	}
+}

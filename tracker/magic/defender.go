@@ -1,0 +1,193 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Defender is what a creature attacks: a player, a planeswalker or a battle
+// (CR 508.1b). The zero value is one that nobody has said yet: it is asked
+// when damage is dealt to it.
+type Defender struct {
+	Seat      int   `json:"seat,omitempty"`
+	Permanent int64 `json:"permanent,omitempty"`
+	Gone      bool  `json:"gone,omitempty"` // it was removed from combat (CR 506.4c)
+}
+
+// fights lists what a permanent attacks or blocks that is a permanent.
+func (p Permanent) fights() []int64 {
+	if p.Attacks.Permanent != 0 {
+		return []int64{p.Attacks.Permanent}
+	}
+	return p.blocks()
+}
+
+// blocks lists the attackers that a permanent blocks.
+func (p Permanent) blocks() []int64 {
+	if p.Blocking == 0 {
+		return nil
+	}
+	return append([]int64{p.Blocking}, p.AlsoBlocks...)
+}
+
+// defenders lists what creatures of a player can attack: opponents, their
+// planeswalkers, and the battles that somebody else protects (CR 506.2,
+// 310.8b).
+func (s State) defenders(seat int) []Defender {
+	var all []Defender
+	for _, n := range s.playing() {
+		if n != seat {
+			all = append(all, Defender{Seat: n})
+		}
+	}
+	now := s.layers()
+	for stack := range s.Permanent.All() {
+		if by := s.defendedBy(now, stack); by != 0 && by != seat {
+			all = append(all, Defender{Permanent: stack.ID})
+		}
+	}
+	return all
+}
+
+// defendedBy is whose creatures block what attacks a permanent: of a battle its
+// protector's, of a planeswalker its controller's (CR 509.1a). What can't be
+// attacked is 0.
+func (s State) defendedBy(now *layers, stack tracker.Stack[Permanent]) int {
+	switch c := now.of(stack); {
+	case stack.Of.PhasedOut:
+		return 0
+	case c.is("Battle"):
+		return stack.Of.Protector
+	case c.is("Planeswalker"):
+		return stack.Of.Controller
+	}
+	return 0
+}
+
+// defendingPlayer is the defending player of a creature that attacks (CR
+// 508.5); 0 where it isn't known, or nobody is left.
+func (s State) defendingPlayer(now *layers, whom Defender) int {
+	if stack, ok := s.Permanent.Get(whom.Permanent); ok {
+		return s.defendedBy(now, stack)
+	}
+	return whom.Seat
+}
+
+// onlyDefender is what a creature attacks where there is one thing to attack.
+func (s State) onlyDefender(seat int) Defender {
+	if all := s.defenders(seat); len(all) == 1 {
+		return all[0]
+	}
+	return Defender{}
+}
+
+// onlyOpponent is who is attacked where nobody says whom, in a game of two.
+func (s State) onlyOpponent(seat int) Defender {
+	others := slices.DeleteFunc(s.playing(), func(n int) bool { return n == seat })
+	if len(others) != 1 {
+		return Defender{}
+	}
+	return Defender{Seat: others[0]}
+}
+
+// named names what is attacked.
+func (s State) defenderName(whom Defender) string {
+	switch {
+	case whom.Seat != 0:
+		return s.seat(whom.Seat).Name
+	case whom.Permanent != 0:
+		return s.called(whom.Permanent)
+	}
+	return ""
+}
+
+// attacked resolves what is said to be attacked; nothing said is nothing.
+func (d *decision) attacked(what *notation.Target) (Defender, error) {
+	if what == nil {
+		return Defender{}, nil
+	}
+	seats, err := d.meantSeats(*what)
+	if err != nil {
+		return Defender{}, err
+	}
+	switch {
+	case len(seats) == 1:
+		return Defender{Seat: seats[0]}, d.inGame(seats[0])
+	case len(seats) > 1:
+		return Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", d.s.seat(seats[0]).Name)
+	}
+	stack, err := d.one(whose(*what.Objects))
+	if err != nil {
+		return Defender{}, err
+	}
+	if c := d.now().of(stack); !c.is("Planeswalker") && !c.is("Battle") {
+		return Defender{}, tracker.Refuse("%s can't be attacked: players, planeswalkers and battles can.", thing(stack)).
+			By(ruleAttackWhom).Next("To have one creature block another: #6 blocks #%d", stack.ID)
+	}
+	return Defender{Permanent: stack.ID}, nil
+}
+
+// whose reads "Bob's Invasion" where Invasion is a name.
+func whose(sel notation.Selector) notation.Selector {
+	if _, name, ok := strings.Cut(sel.Name, "'s "); ok {
+		sel.Name = name
+	}
+	return sel
+}
+
+// mayAttack refuses what a player's creatures can't attack.
+func (d *decision) mayAttack(seat int, whom Defender) error {
+	if whom == (Defender{}) || slices.Contains(d.s.defenders(seat), whom) {
+		return nil
+	}
+	p := tracker.Refuse("%s's creatures can't attack %s.", d.s.seat(seat).Name, d.s.defenderName(whom)).By(ruleAttackWhom)
+	if stack, ok := d.s.Permanent.Get(whom.Permanent); ok && d.now().of(stack).is("Battle") {
+		return p.Next("Its protector can't attack it; others can.")
+	}
+	return p.Next("Name an opponent, or a planeswalker of an opponent's.")
+}
+
+// askDefenders asks what creatures of a player attack that nobody has said it
+// of: once for all of them, or where they don't all attack the same, one by
+// one.
+func (d *decision) askDefenders(seat int, undecided []int64) error {
+	whom := d.s.defenders(seat)
+	if len(undecided) == 0 || len(whom) == 0 {
+		return nil
+	}
+	var options []string
+	for _, w := range whom {
+		options = append(options, d.s.defenderName(w))
+	}
+	if len(undecided) > 1 {
+		options = append(options, "Not all the same")
+	}
+	i := 0
+	if len(whom) > 1 {
+		var err error
+		if i, err = ask(d.in, tracker.Question{
+			Player: d.s.seat(seat).Name, Rule: ruleAttackWhom,
+			Text: "What " + doWord(len(undecided)) + " " + ids(undecided) + " attack?", About: undecided,
+		}, options); err != nil {
+			return err
+		}
+	}
+	for _, id := range undecided {
+		if i < len(whom) {
+			d.happen(Attacked{On: id, Whom: whom[i]}, ruleAttackWhom)
+		} else if err := d.askDefenders(seat, []int64{id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func doWord(n int) string {
+	if n == 1 {
+		return "does"
+	}
+	return "do"
+}

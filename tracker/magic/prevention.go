@@ -1,0 +1,295 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// decide begins a prevention effect until end of turn: what it protects is
+// settled now (CR 611.2c), but that of all damage protects whoever it is.
+func (a Prevent) decide(d *decision) error {
+	if a.Cant {
+		d.begin(Effect{Name: "damage can't be prevented", Certain: true}, "magic/prevention/cant")
+		return nil
+	}
+	shield := Shield{Combat: a.Combat, Deals: a.By != nil}
+	if !a.All {
+		n, err := d.number(a.N, "damage")
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return tracker.Refuse("To prevent 0 damage does nothing.").Next("Say how much: prevent the next 3 damage to #3 this turn")
+		}
+		shield.N = n
+	}
+	if a.To == nil && a.By == nil {
+		name := "all damage is prevented"
+		if a.Combat {
+			name = "all combat damage is prevented"
+		}
+		d.begin(Effect{Name: name, Prevents: &shield}, rulePrevention)
+		return nil
+	}
+	shield.ID = d.newID()
+	var to []recipient
+	if a.To != nil {
+		seats, err := d.meantSeats(*a.To)
+		if err != nil {
+			return err
+		}
+		for _, seat := range seats {
+			to = append(to, recipient{seat: seat})
+		}
+	}
+	if len(to) == 0 {
+		sel := a.By
+		if a.To != nil {
+			sel = a.To.Objects
+		}
+		ids, err := d.objects(*sel)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			to = append(to, recipient{on: id})
+		}
+	}
+	for _, x := range to {
+		d.happen(Shielded{On: x.on, Seat: x.seat, Shield: shield}, rulePrevention)
+	}
+	return nil
+}
+
+// begin has an effect go on until end of turn.
+func (d *decision) begin(e Effect, rule tracker.Rule) {
+	e.ID, e.Controller, e.ThisTurn = d.newID(), d.you, true
+	d.happen(EffectBegan{e}, rule)
+}
+
+// prevent takes off the hits what prevention effects prevent (CR 615, 616.1).
+// What prevents all of it and isn't used up goes first: nobody would have it
+// otherwise. The order of shields that are used up is asked where it matters.
+func (r *damage) prevent() error {
+	d := r.d
+	certain := slices.ContainsFunc(d.s.Effects, func(e Effect) bool { return e.Certain })
+	var order []recipient
+	groups := make(map[recipient][]*hit)
+	for i := range r.hits {
+		h := &r.hits[i]
+		h.certain = h.certain || certain
+		if groups[h.recipient] == nil {
+			order = append(order, h.recipient)
+		}
+		groups[h.recipient] = append(groups[h.recipient], h)
+	}
+	for _, to := range order {
+		p := &prevention{d: d, to: to}
+		for _, h := range groups[to] {
+			if h.certain {
+				p.certain = true
+			} else {
+				p.hits = append(p.hits, h)
+			}
+		}
+		if err := p.apply(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prevention is what is done about the damage to one recipient.
+type prevention struct {
+	d       *decision
+	to      recipient
+	hits    []*hit
+	certain bool // some of the damage can't be prevented
+}
+
+func (p *prevention) apply() error {
+	d := p.d
+	shields, counters := []Shield(nil), int64(0)
+	if p.to.seat != 0 {
+		shields = d.s.seat(p.to.seat).Shields
+	} else {
+		stack, _ := d.s.Permanent.Get(p.to.on)
+		shields, counters = stack.Of.Shields, stack.Of.Count("shield")
+		if c := d.now().of(stack); len(p.hits) > 0 {
+			p.all("magic/keyword/protection/damage", func(h *hit) bool { return d.s.protectsFrom(c, h.source) })
+		}
+	}
+	for _, e := range d.s.Effects {
+		if e.Prevents != nil {
+			p.all(rulePrevention, func(h *hit) bool { return h.combat || !e.Prevents.Combat })
+		}
+	}
+	p.all(rulePrevention, func(h *hit) bool {
+		return slices.ContainsFunc(h.prevented, func(x Shield) bool { return x.Deals && (h.combat || !x.Combat) })
+	})
+	var limited []Shield
+	for _, x := range shields {
+		switch {
+		case x.Regenerates, x.Deals:
+		case x.N == 0:
+			p.all(rulePrevention, func(h *hit) bool { return h.combat || !x.Combat })
+		default:
+			limited = append(limited, x)
+		}
+	}
+	slices.SortStableFunc(limited, func(a, b Shield) int { return oneIf(b.Combat) - oneIf(a.Combat) })
+	return p.useUp(limited, counters)
+}
+
+// all prevents all damage of the hits that an effect looks at.
+func (p *prevention) all(rule tracker.Rule, looks func(*hit) bool) {
+	total := int64(0)
+	for _, h := range p.hits {
+		if h.n > 0 && looks(h) {
+			total = tracker.SaturatingAdd(total, h.n)
+			h.n = 0
+		}
+	}
+	p.tell(total, 0, rule)
+}
+
+func (p *prevention) tell(n, shield int64, rule tracker.Rule) {
+	if n > 0 {
+		p.d.happen(Prevented{On: p.to.on, Seat: p.to.seat, N: n, Shield: shield}, rule)
+	}
+}
+
+// useUp applies what is used up: shields of an amount, and a shield counter. Of
+// these two the controller chooses which is first (CR 616.1e).
+func (p *prevention) useUp(limited []Shield, counters int64) error {
+	left := p.left(Shield{})
+	if counters > 0 && left > 0 && len(limited) > 0 {
+		rest := left
+		for _, x := range limited {
+			rest -= min(x.N, p.left(x), rest)
+		}
+		last := "the shield counter stays"
+		if rest > 0 {
+			last = "then the shield counter the other " + fmt.Sprint(rest)
+		}
+		i, err := ask(p.d.in, tracker.Question{
+			Player: p.controller(), Rule: "magic/replacement/order", About: []int64{p.to.on},
+			Text: fmt.Sprintf("What prevents the %d damage to %s?", left, p.d.s.called(p.to.on)),
+		}, []string{
+			fmt.Sprintf("The shield of %s first: %s", shieldAmount(limited), last),
+			"The shield counter: it is removed, and the other shield stays",
+		})
+		if err != nil {
+			return err
+		}
+		if i == 1 {
+			limited = nil
+		}
+	}
+	for _, x := range limited {
+		if err := p.use(x); err != nil {
+			return err
+		}
+	}
+	left = p.left(Shield{})
+	if counters > 0 && (left > 0 || p.certain) {
+		p.all(ruleCounterShield, func(*hit) bool { return true })
+		p.d.happen(CountersPut{On: p.to.on, Kind: "shield", N: -1}, ruleCounterShield) // also where it prevents nothing (CR 615.12)
+	}
+	return nil
+}
+
+func shieldAmount(all []Shield) string {
+	total := int64(0)
+	for _, x := range all {
+		total = tracker.SaturatingAdd(total, x.N)
+	}
+	return fmt.Sprint(total)
+}
+
+// left is the damage that a shield looks at and that isn't prevented so far.
+func (p *prevention) left(x Shield) int64 {
+	total := int64(0)
+	for _, h := range p.hits {
+		if h.combat || !x.Combat {
+			total = tracker.SaturatingAdd(total, h.n)
+		}
+	}
+	return total
+}
+
+// controller is who chooses: the player, or who controls the permanent.
+func (p *prevention) controller() string {
+	if p.to.seat != 0 {
+		return p.d.s.seat(p.to.seat).Name
+	}
+	stack, _ := p.d.s.Permanent.Get(p.to.on)
+	return p.d.s.seat(stack.Of.Controller).Name
+}
+
+// use has a shield of an amount prevent damage. Where it can't prevent all, and
+// the damage by one source does something else than that by another, which of
+// it is prevented is chosen (CR 615.7).
+func (p *prevention) use(x Shield) error {
+	var hits []*hit
+	for _, h := range p.hits {
+		if h.n > 0 && (h.combat || !x.Combat) {
+			hits = append(hits, h)
+		}
+	}
+	n, total := x.N, int64(0)
+	for n > 0 && len(hits) > 0 {
+		i := 0
+		if n < p.left(x) && !alikeHits(hits) {
+			var options []string
+			for _, h := range hits {
+				options = append(options, fmt.Sprintf("%d of the %d by %s", min(n, h.n), h.n, h.sourceName()))
+			}
+			var err error
+			if i, err = ask(p.d.in, tracker.Question{
+				Player: p.controller(), Rule: "magic/prevention/amount",
+				Text: fmt.Sprintf("Which damage to %s is prevented?", p.d.recipientName(p.to)),
+			}, options); err != nil {
+				return err
+			}
+		}
+		off := min(n, hits[i].n)
+		hits[i].n -= off
+		n, total = n-off, total+off
+		hits = slices.Delete(hits, i, i+1)
+	}
+	p.tell(total, x.ID, "magic/prevention/amount")
+	return nil
+}
+
+// alikeHits reports whether the damage of hits does the same, so that it makes
+// no difference which of it is prevented.
+func alikeHits(hits []*hit) bool {
+	return !slices.ContainsFunc(hits, func(h *hit) bool { return h.does() != hits[0].does() })
+}
+
+// does is all that a source makes of its damage.
+func (h *hit) does() any {
+	wither := h.has("wither") || h.has("infect")
+	who := 0
+	if wither || h.has("lifelink") || h.toxic() > 0 {
+		who = h.controller
+	}
+	return [...]any{wither, h.has("infect"), h.has("lifelink"), h.has("deathtouch"), h.toxic(), h.commander, h.combat, who}
+}
+
+func (h *hit) sourceName() string {
+	if h.id == 0 {
+		return "a source that isn't named"
+	}
+	return fmt.Sprintf("#%d %s", h.id, h.Name)
+}
+
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,49 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// protects reports whether a permanent has protection from another.
+func (s State) protects(c Characteristics, from tracker.Stack[Permanent], is Characteristics) bool {
+	return s.protectsFrom(c, source{Characteristics: is, id: from.ID, controller: from.Of.Controller})
+}
+
+// protectsFrom reports whether protection abilities look at a source: of its
+// color, type, or player (CR 702.16a, j, k).
+func (s State) protectsFrom(c Characteristics, from source) bool {
+	for _, k := range c.Keywords {
+		qualities, ok := strings.CutPrefix(k, "protection from ")
+		if !ok {
+			continue
+		}
+		for q := range strings.SplitSeq(qualities, " and from ") {
+			if q == "everything" || from.id != 0 && s.quality(q, from) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// quality reports whether a source has the quality that protection names.
+func (s State) quality(q string, from source) bool {
+	switch q {
+	case "each color", "all colors", "colored":
+		return len(from.Colors) > 0
+	case "colorless":
+		return len(from.Colors) == 0
+	case "monocolored":
+		return len(from.Colors) == 1
+	case "multicolored":
+		return len(from.Colors) > 1
+	}
+	singular := []string{q, strings.TrimSuffix(q, "s"), strings.TrimSuffix(q, "es"), strings.TrimSuffix(q, "ies") + "y", strings.TrimSuffix(q, "ves") + "f"}
+	if slices.ContainsFunc(singular, from.described) {
+		return true
+	}
+	return from.controller != 0 && strings.EqualFold(q, s.seat(from.controller).Name)
+}

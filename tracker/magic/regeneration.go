@@ -1,0 +1,97 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// decide gives permanents a regeneration shield until end of turn (CR
+// 701.19a).
+func (a Regenerate) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	shield := Shield{ID: d.newID(), Regenerates: true}
+	for _, id := range ids {
+		d.happen(Shielded{On: id, Shield: shield}, ruleRegenerate)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// decide has regeneration shields of permanents do nothing this turn (CR
+// 701.19c).
+func (a BarRegrowth) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		d.happen(RegrowthBarred{On: id}, ruleCantRegenerate)
+	}
+	return nil
+}
+
+const ruleCantRegenerate tracker.Rule = "magic/action/regenerate/cant"
+
+// spare does what happens in the place of an effect destroying a stack, if
+// something does. Of a shield counter and a regeneration shield its controller
+// chooses one (CR 122.1c, 614.8, 616.1e).
+func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool, error) {
+	counter, shield := stack.Of.Count("shield") > 0, !noRegrowth && stack.Of.regeneration() > 0
+	switch {
+	case d.now().of(stack).has("indestructible"):
+		d.happen(Spared{On: stack.ID, Why: "indestructible"}, ruleIndestructible)
+		return true, nil
+	case counter && shield:
+		i, err := ask(d.in, tracker.Question{
+			Player: d.s.seat(stack.Of.Controller).Name, Rule: "magic/replacement/order", About: []int64{stack.ID},
+			Text: "What saves " + thing(stack) + "?",
+		}, []string{"The shield counter: it is removed", "Regeneration: it is tapped, its damage goes, and it leaves combat"})
+		if err != nil {
+			return false, err
+		}
+		counter, shield = i == 0, i == 1
+	}
+	switch {
+	case counter:
+		d.happen(Spared{On: stack.ID, Why: "a shield counter goes instead"}, ruleCounterShield)
+		d.happen(CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)
+	case shield:
+		d.happen(Regenerated{On: stack.ID}, ruleRegenerate)
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// destroy destroys a stack by a state-based action, unless it regenerates: once,
+// however many of them would destroy it (CR 704.7). A shield counter doesn't
+// stop them (CR 122.1c).
+func (c *check) destroy(stack tracker.Stack[Permanent]) {
+	switch {
+	case c.spared[stack.ID]:
+	case stack.Of.regeneration() > 0:
+		c.spared[stack.ID] = true
+		c.out = append(c.out, tracker.Happening[Event]{Event: Regenerated{On: stack.ID}, Cause: tracker.Cause{Rule: ruleRegenerate}})
+	default:
+		c.bury(stack, Destroyed)
+	}
+}
+
+// withoutRegrowth reads "Destroy #3. It can't be regenerated." as the one
+// instruction that it is.
+func withoutRegrowth(actions []Action) []Action {
+	for i := len(actions) - 1; i > 0; i-- {
+		bar, ok := actions[i].(BarRegrowth)
+		take, destroys := actions[i-1].(Take)
+		if ok && bar.On.It != "" && destroys && take.How == Destroyed {
+			take.NoRegrowth = true
+			actions[i-1] = take
+			actions = slices.Delete(actions, i, i+1)
+		}
+	}
+	return actions
+}

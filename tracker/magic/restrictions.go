@@ -1,0 +1,142 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// canAttack refuses creatures that can't be declared as attackers, as far as
+// the board knows (CR 508.1a, 508.1c). What it doesn't know is set by hand.
+func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
+	c := d.now().of(stack)
+	byHand := "If something lets it: set #%d attacking"
+	switch {
+	case !c.is("Creature"):
+		return tracker.Refuse("%s is no creature, so it can't attack.", thing(stack)).By(ruleAttackers).Next("Name creatures.")
+	case c.is("Battle"):
+		return tracker.Refuse("%s is a battle, so it can't attack.", thing(stack)).By(ruleAttackers).Next("Name other creatures.")
+	case stack.Of.PhasedOut:
+		return tracker.Refuse("%s is phased out.", thing(stack)).By("magic/keyword/phasing/out").Next("Name other creatures.")
+	case stack.Of.Tapped:
+		return tracker.Refuse("%s is tapped, so it can't attack.", thing(stack)).By(ruleAttackers).Next("Name untapped creatures, or untap it first.")
+	case d.s.sick(stack.Of, c):
+		return tracker.Refuse("%s came this turn and has no haste.", thing(stack)).By("magic/summoning-sickness").
+			Next("If something gives it haste: #%d gains haste until end of turn", stack.ID)
+	case c.has("defender"):
+		return tracker.Refuse("%s has defender, so it can't attack.", thing(stack)).By("magic/keyword/defender/what").Next(byHand, stack.ID)
+	case c.says("can't attack", "can't attack or block"):
+		return tracker.Refuse("%s can't attack: its text says so.", thing(stack)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
+	}
+	return nil
+}
+
+// says reports whether one of the abilities is one of these restrictions: "This
+// creature can't block."
+func (c Characteristics) says(restrictions ...string) bool {
+	return slices.ContainsFunc(c.Abilities, func(text string) bool {
+		_, rest, ok := strings.Cut(strings.ToLower(strings.TrimSuffix(strings.TrimSpace(text), ".")), " ")
+		if !ok || !strings.HasPrefix(strings.ToLower(text), "this ") {
+			return false
+		}
+		_, rest, _ = strings.Cut(rest, " ") // creature, token
+		return slices.Contains(restrictions, rest)
+	})
+}
+
+// canBlock refuses blocks that the rules don't allow, as far as the board knows
+// them (CR 509.1a, 509.1b).
+func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracker.Stack[Permanent]) error {
+	if !attacker.Of.Attacking {
+		return notAttacking(attacker)
+	}
+	number := int64(0)
+	for _, stack := range d.s.blockersOf(attacker.ID) {
+		if !slices.ContainsFunc(blockers, func(b tracker.Stack[Permanent]) bool { return b.ID == stack.ID }) {
+			number = tracker.SaturatingAdd(number, stack.Count)
+		}
+	}
+	a := d.now().of(attacker)
+	for _, stack := range blockers {
+		number = tracker.SaturatingAdd(number, stack.Count)
+		c := d.now().of(stack)
+		if !c.is("Creature") || c.is("Battle") || stack.Of.Tapped || stack.Of.PhasedOut {
+			return tracker.Refuse("%s can't block: only untapped creatures do.", thing(stack)).By(ruleBlockers).Next("Name others.")
+		}
+		why, rule := d.cantBlock(attacker, stack, a, c)
+		if rule != "" {
+			return tracker.Refuse("%s can't block %s: %s.", thing(stack), thing(attacker), why).By(rule).
+				Next("If something lets it: set #%d blocking #%d", stack.ID, attacker.ID)
+		}
+	}
+	if a.has("menace") && number < 2 {
+		return tracker.Refuse("%s has menace: two or more block it, or none.", thing(attacker)).By("magic/keyword/menace/what").
+			Next("Name all in one sentence: #6 and #7 block #%d. If something lets one block: set #%d blocking #%d", attacker.ID, blockers[0].ID, attacker.ID)
+	}
+	return nil
+}
+
+// cantBlock says why a creature can't block an attacker, and the rule; an empty
+// rule where it can.
+func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Characteristics) (string, tracker.Rule) {
+	by := blocker.Of.Controller
+	defending := d.s.defendingPlayer(d.now(), attacker.Of.Attacks)
+	switch {
+	case by == attacker.Of.Controller:
+		return "the same player controls both", ruleBlockers
+	case defending != 0 && defending != by:
+		return "it attacks " + d.s.defenderName(attacker.Of.Attacks), ruleBlockers
+	case b.has("decayed"):
+		return "it has decayed", "magic/keyword/decayed/what"
+	case b.says("can't block", "can't attack or block"):
+		return "its text says so", ruleBlockRestrictions
+	case a.says("can't be blocked"):
+		return "the attacker's text says so", ruleBlockRestrictions
+	case a.has("flying") && !b.has("flying") && !b.has("reach"):
+		return "it has neither flying nor reach", "magic/keyword/flying/what"
+	case a.has("shadow") && !b.has("shadow"):
+		return "it has no shadow", "magic/keyword/shadow/what"
+	case b.has("shadow") && !a.has("shadow"):
+		return "it has shadow", "magic/keyword/shadow/what"
+	case a.has("horsemanship") && !b.has("horsemanship"):
+		return "it has no horsemanship", "magic/keyword/horsemanship/what"
+	case a.has("fear") && !b.is("Artifact") && !slices.Contains(b.Colors, "black"):
+		return "the attacker has fear", "magic/keyword/fear/what"
+	case a.has("intimidate") && !b.is("Artifact") && !shareColor(a, b):
+		return "the attacker has intimidate", "magic/keyword/intimidate/what"
+	case a.has("skulk") && b.Power > a.Power:
+		return "the attacker has skulk, and less power", "magic/keyword/skulk/what"
+	case d.s.protects(a, blocker, b):
+		return "the attacker has protection from it", "magic/keyword/protection/block"
+	}
+	if land := d.landwalk(a, by); land != "" {
+		return "the attacker has " + land, "magic/keyword/landwalk/what"
+	}
+	return "", ""
+}
+
+func shareColor(a, b Characteristics) bool {
+	return slices.ContainsFunc(a.Colors, func(color string) bool { return slices.Contains(b.Colors, color) })
+}
+
+// landwalk is the landwalk ability by which a player can't block a creature
+// (CR 702.14c), where it names a land type that the player has.
+func (d *decision) landwalk(a Characteristics, player int) string {
+	for _, k := range a.Keywords {
+		typ, ok := strings.CutSuffix(k, "walk")
+		if !ok || typ == "" || strings.Contains(typ, " ") {
+			continue
+		}
+		for stack := range d.s.Permanent.All() {
+			if stack.Of.Controller != player || stack.Of.PhasedOut {
+				continue
+			}
+			c := d.now().of(stack)
+			if c.is("Land") && slices.ContainsFunc(c.Subtypes, func(s string) bool { return strings.EqualFold(s, typ) }) {
+				return k
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,130 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Shield is an effect that waits until end of turn for its permanent or player:
+// it prevents damage (CR 615.7), or has the permanent regenerate (CR 701.19a).
+type Shield struct {
+	ID          int64 `json:"id"` // of the effect, the same on all that it protects
+	Regenerates bool  `json:"regenerates,omitempty"`
+	N           int64 `json:"n,omitempty"`      // the damage that it still prevents; 0 is all of it
+	Combat      bool  `json:"combat,omitempty"` // combat damage only
+	Deals       bool  `json:"deals,omitempty"`  // damage by the permanent, not to it
+}
+
+// String is "the next 3 combat damage to it is prevented".
+func (x Shield) String() string {
+	if x.Regenerates {
+		return "regenerates instead of being destroyed"
+	}
+	what := "damage"
+	if x.Combat {
+		what = "combat damage"
+	}
+	if x.Deals {
+		return fmt.Sprintf("%s by it is prevented", what)
+	}
+	if x.N > 0 {
+		return fmt.Sprintf("the next %d %s to it is prevented", x.N, what)
+	}
+	return fmt.Sprintf("%s to it is prevented", what)
+}
+
+// regeneration is how many regeneration shields a permanent has that work.
+func (p Permanent) regeneration() int64 {
+	n := int64(0)
+	for _, x := range p.Shields {
+		if x.Regenerates && !p.NoRegrowth {
+			n++
+		}
+	}
+	return n
+}
+
+// foldShields gives the state after an event of shields.
+func (s State) foldShields(e Event) State {
+	switch e := e.(type) {
+	case Shielded:
+		s.LastID = max(s.LastID, e.Shield.ID)
+		s = s.shields(e.On, e.Seat, func(all []Shield) []Shield { return append(slices.Clip(all), e.Shield) })
+	case Prevented:
+		if e.Shield != 0 {
+			s = s.shields(e.On, e.Seat, func(all []Shield) []Shield { return used(all, e.Shield, e.N) })
+		}
+	case Regenerated:
+		s = s.each(e.On, func(p *Permanent) {
+			i := slices.IndexFunc(p.Shields, func(x Shield) bool { return x.Regenerates })
+			if i >= 0 {
+				p.Shields = slices.Delete(slices.Clone(p.Shields), i, i+1)
+			}
+			p.Damage, p.Deathtouch, p.Tapped = 0, false, true
+			p.leaveCombat()
+		})
+	case RegrowthBarred:
+		s = s.each(e.On, func(p *Permanent) { p.NoRegrowth = true })
+	default: // not of shields
+	}
+	return s
+}
+
+// shields changes the shields of a permanent or a player.
+func (s State) shields(on int64, seat int, change func([]Shield) []Shield) State {
+	if seat != 0 {
+		return s.withPlayer(seat, func(p *Player) { p.Shields = change(p.Shields) })
+	}
+	return s.each(on, func(p *Permanent) { p.Shields = change(p.Shields) })
+}
+
+// used is what is left of shields after one has prevented n damage. One that
+// prevents all damage stays.
+func used(all []Shield, id, n int64) []Shield {
+	all = slices.Clone(all)
+	for i, x := range all {
+		if x.ID == id && x.N > 0 {
+			if all[i].N -= n; all[i].N <= 0 {
+				return slices.Delete(all, i, i+1)
+			}
+			break
+		}
+	}
+	return all
+}
+
+// endShields ends what players have and what concerns everyone until end of
+// turn; permanents see to their own.
+func (s State) endShields() State {
+	for i, p := range s.Players {
+		if len(p.Shields) > 0 {
+			s = s.withPlayer(i+1, func(p *Player) { p.Shields = nil })
+		}
+	}
+	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.ThisTurn })
+	return s
+}
+
+// endShield ends one effect of those, wherever it is.
+func (s State) endShield(id int64) State {
+	without := func(all []Shield) []Shield {
+		return slices.DeleteFunc(slices.Clone(all), func(x Shield) bool { return x.ID == id })
+	}
+	for i, p := range s.Players {
+		if len(p.Shields) > 0 {
+			s = s.withPlayer(i+1, func(p *Player) { p.Shields = without(p.Shields) })
+		}
+	}
+	return s.all(func(p *Permanent) {
+		if len(p.Shields) > 0 {
+			p.Shields = without(p.Shields)
+		}
+	})
+}
+
+// endsThisTurn reports whether anything of players' or of everyone's ends in
+// the cleanup step.
+func (s State) endsThisTurn() bool {
+	return slices.ContainsFunc(s.Players, func(p Player) bool { return len(p.Shields) > 0 }) ||
+		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn })
+}
