@@ -130,10 +130,14 @@ func (g *Grammar[A]) Verbs() []string {
 // UnknownError is a sentence that no phrase matches.
 type UnknownError struct {
 	Text    string   // the sentence
+	Meant   string   // the whole line with its misspelt words put right; empty where that doesn't help
 	Nearest []string // examples of the phrases closest to it, best first
 }
 
 func (u *UnknownError) Error() string {
+	if u.Meant != "" {
+		return fmt.Sprintf("I don't understand %q. Did you mean: %s", u.Short(), u.Meant)
+	}
 	return fmt.Sprintf("I don't understand %q. Try: %s", u.Short(), strings.Join(u.Nearest, " · "))
 }
 
@@ -194,8 +198,23 @@ const (
 // sentence reads one sentence, or what it consists of around an "and": "each
 // opponent loses 2 life and you gain 2 life".
 func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A], Slots) error) error {
+	var err error
+	rest, ok := g.phrases(line, words, func(r compiled[A], s Slots) error {
+		err = found(r, s)
+		return err
+	})
+	if ok || err != nil {
+		return err
+	}
+	text := line[rest[0].at:rest[len(rest)-1].end]
+	return &UnknownError{Text: text, Meant: g.meant(line, rest), Nearest: g.nearest(rest)}
+}
+
+// phrases finds the phrases of a sentence. If there are words that are none, it
+// gives those.
+func (g *Grammar[A]) phrases(line string, words []word, found func(compiled[A], Slots) error) (rest []word, ok bool) {
 	if r, slots, ok := g.match(line, words); ok {
-		return found(r, slots)
+		return nil, found(r, slots) == nil
 	}
 	tried := 0
 	for i, w := range words {
@@ -210,14 +229,13 @@ func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A],
 			end--
 		}
 		if r, slots, ok := g.match(line, words[:end]); ok {
-			if err := found(r, slots); err != nil {
-				return err
+			if found(r, slots) != nil {
+				return nil, false
 			}
-			return g.sentence(line, words[i+1:], found)
+			return g.phrases(line, words[i+1:], found)
 		}
 	}
-	text := line[words[0].at:words[len(words)-1].end]
-	return &UnknownError{Text: text, Nearest: g.nearest(words)}
+	return words, false
 }
 
 // match finds the row for a sentence: the first that takes all its words, or if

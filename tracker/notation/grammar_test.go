@@ -88,6 +88,7 @@ func TestUnknown(t *testing.T) {
 	g := testGrammar(t)
 	for _, tc := range []struct{ line, nearest string }{
 		{"taap #1", "tap #1"},
+		{"tpa #1", "tap #1"},
 		{"putt a +1/+1 countr on #1", "put a +1/+1 counter on #1"},
 		{"craete two Treasure tokens", "create two Treasure tokens"},
 		{"", ""},
@@ -107,6 +108,29 @@ func TestUnknown(t *testing.T) {
 		}
 		if len(err.Error()) > 600 {
 			t.Errorf("the refusal is %d bytes long", len(err.Error()))
+		}
+	}
+}
+
+// A misspelt word is put right where the sentence then is a phrase.
+func TestMeant(t *testing.T) {
+	g := testGrammar(t)
+	for typed, want := range map[string]string{
+		"taap #1":                   "tap #1",
+		"tpa all solders":           "tap all soldiers",
+		"putt a +1/+1 countr on #1": "put a +1/+1 counter on #1",
+		"tap #1, then plcae a flying countr on it":          "tap #1, then place a flying counter on it",
+		"craete two Treasure tokesn":                        "create two Treasure tokens",
+		"marwyn dels 3 dammage to each creture":             "marwyn deals 3 damage to each creature",
+		"crate a 1/1 red Goblin cretaure tokn. gian 3 life": "create a 1/1 red Goblin creature token. gain 3 life",
+		"taap #1. frobnicate it":                            "",
+		"frobnicate #1":                                     "",
+		"xyzzy":                                             "",
+	} {
+		_, err := g.Parse(typed)
+		unknown, ok := errors.AsType[*UnknownError](err)
+		if !ok || unknown.Meant != want {
+			t.Errorf("%q: %v, want %q", typed, err, want)
 		}
 	}
 }

@@ -61,5 +61,9 @@ func alike(a, b string) float64 {
 			shared++
 		}
 	}
-	return 0.9 * float64(2*shared) / float64(len(a)+len(b)-2)
+	pairs := 0.9 * float64(2*shared) / float64(len(a)+len(b)-2)
+	if away := edits(a, b, 2); away <= 2 && len(a) > 2*away {
+		return max(pairs, 0.9-0.15*float64(away))
+	}
+	return pairs
 }

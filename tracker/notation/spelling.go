@@ -1,0 +1,233 @@
+package notation
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Of a sentence that nobody understands, so many words are put right at most,
+// and so many spellings are tried for each.
+const (
+	mostMisspelt   = 3
+	mostSpellings  = 4
+	shortestToMend = 3 // letters
+	mostSentences  = 4 // that are mended in a line
+)
+
+// ofTheLanguage are words that selectors and numbers are made of, for which no
+// pattern has a place.
+var ofTheLanguage = strings.Fields(`all each every of and not but except target another up mine my you your control controls
+	opponent opponents player players everything it them those that token tokens permanent permanents with without nontoken
+	counter counters until end turn where for number equal copy copies named tapped untapped attacking blocking attached other`)
+
+// spellings lists the words that a sentence may hold: 0 for those that hold
+// phrases together, 1 for those that name things.
+func (g *Grammar[A]) spellings() map[string]int {
+	all := make(map[string]int)
+	v := g.v
+	for k := range v.keywords {
+		for w := range strings.FieldsSeq(k) {
+			all[w] = 1
+		}
+	}
+	for w := range v.lower {
+		all[w], all[w+"s"] = 1, 1
+	}
+	for _, words := range []map[string]string{v.types, v.supertypes} {
+		for w := range words {
+			all[w], all[w+"s"] = 0, 0
+		}
+	}
+	for w := range v.colors {
+		all[w] = 0
+	}
+	for _, w := range ofTheLanguage {
+		all[w] = 0
+	}
+	for _, r := range g.rows {
+		for _, e := range r.pattern {
+			for _, w := range e.words {
+				all[strings.ToLower(w)] = 0
+			}
+		}
+	}
+	return all
+}
+
+// known reports whether a word is spelt as some phrase wants it. What is no
+// word at all ("#3", "+1/+1") counts as known.
+func known(all map[string]int, w word) bool {
+	lower := strings.ToLower(w.text)
+	if w.quoted || len(lower) < shortestToMend || strings.Trim(lower, "abcdefghijklmnopqrstuvwxyz'") != "" {
+		return true
+	}
+	_, isNumber := numerals[lower]
+	_, isWord := all[lower]
+	_, isPlural := all[strings.TrimSuffix(lower, "s")]
+	return isNumber || isWord || isPlural
+}
+
+// meant is the line with the misspelt words of one sentence put right, where
+// the language then has a phrase for it; "" where nothing so near is one. It
+// mends as few words as it can.
+func (g *Grammar[A]) meant(line string, words []word) string { return g.mend(line, words, 1) }
+
+func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
+	if len(words) > longestSaid {
+		return ""
+	}
+	all := g.spellings()
+	var wrong []int
+	var ways [][]string
+	for i, w := range words {
+		if known(all, w) {
+			continue
+		}
+		if near := nearSpellings(all, strings.ToLower(w.text)); len(near) > 0 {
+			wrong, ways = append(wrong, i), append(ways, near)
+		}
+	}
+	if len(wrong) == 0 || len(wrong) > mostMisspelt {
+		return ""
+	}
+	from, to := words[0].at, words[len(words)-1].end
+	for _, chosen := range fewestFirst(ways) {
+		var b strings.Builder
+		at := from
+		for i, way := range chosen {
+			if way < 0 {
+				continue
+			}
+			w := words[wrong[i]]
+			b.WriteString(line[at:w.at] + ways[i][way])
+			at = w.end
+		}
+		b.WriteString(line[at:to])
+		mended := b.String()
+		if _, bad := g.misunderstood(mended); bad {
+			continue
+		}
+		whole := strings.TrimSpace(line[:from] + mended + line[to:])
+		if next, bad := g.misunderstood(whole); bad { // a sentence behind it
+			if whole = ""; sentences < mostSentences {
+				whole = g.mend(next.line, next.words, sentences+1)
+			}
+		}
+		return whole
+	}
+	return ""
+}
+
+// misread is a sentence that no phrase takes, in its line.
+type misread struct {
+	line  string
+	words []word
+}
+
+// misunderstood finds the first sentence of a line that is no phrase.
+func (g *Grammar[A]) misunderstood(line string) (misread, bool) {
+	for _, words := range split(lex(line)) {
+		if words, ok := g.phrases(line, words, func(compiled[A], Slots) error { return nil }); !ok {
+			return misread{line, words}, true
+		}
+	}
+	return misread{}, false
+}
+
+// fewestFirst lists the ways of mending words: for each word which spelling,
+// or -1 to leave it as it is. Those that mend fewest come first, then those
+// with the nearest spellings.
+func fewestFirst(ways [][]string) [][]int {
+	all := [][]int{nil}
+	for _, w := range ways {
+		var longer [][]int
+		for _, chosen := range all {
+			for k := -1; k < len(w); k++ {
+				longer = append(longer, append(slices.Clone(chosen), k))
+			}
+		}
+		all = longer
+	}
+	mended := func(chosen []int) (words, far int) {
+		for _, k := range chosen {
+			if k >= 0 {
+				words, far = words+1, far+k
+			}
+		}
+		return words, far
+	}
+	slices.SortStableFunc(all, func(a, b []int) int {
+		aw, af := mended(a)
+		bw, bf := mended(b)
+		return cmp.Or(cmp.Compare(aw, bw), cmp.Compare(af, bf))
+	})
+	return all[1:] // the first mends nothing
+}
+
+// nearSpellings lists the words nearest to one that is misspelt, best first.
+func nearSpellings(all map[string]int, typed string) []string {
+	type near struct {
+		word string
+		away int
+	}
+	most := 1
+	if len(typed) >= 6 {
+		most = 2
+	}
+	var found []near
+	for w := range all {
+		if away := edits(typed, w, most); away <= most && len(w) > 1 {
+			found = append(found, near{w, away})
+		}
+	}
+	slices.SortFunc(found, func(a, b near) int {
+		return cmp.Or(cmp.Compare(a.away, b.away), cmp.Compare(all[a.word], all[b.word]), cmp.Compare(first(typed, a.word), first(typed, b.word)),
+			cmp.Compare(apart(typed, a.word), apart(typed, b.word)), cmp.Compare(a.word, b.word))
+	})
+	var out []string
+	for _, n := range found[:min(len(found), mostSpellings)] {
+		out = append(out, n.word)
+	}
+	return out
+}
+
+// first is 0 for a word that begins with the letter that was typed: people
+// seldom miss the first.
+func first(typed, w string) int {
+	if typed[0] == w[0] {
+		return 0
+	}
+	return 1
+}
+
+// apart is by how many letters one word is longer than another: letters are
+// swapped more often than left out.
+func apart(a, b string) int { return max(len(a), len(b)) - min(len(a), len(b)) }
+
+// edits counts the letters that have to be put in, left out, changed or swapped
+// with their neighbour to make one word of another; more than most is most+1.
+func edits(a, b string, most int) int {
+	if apart(a, b) > most {
+		return most + 1
+	}
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := 1
+			if a[i-1] == b[j-1] {
+				change = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+change)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return min(last[len(b)], most+1)
+}
