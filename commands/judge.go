@@ -116,6 +116,13 @@ func (j *Judge) Refuse(ctx context.Context, err error, channel string) Reply {
 	return j.refused(ctx, err, look)
 }
 
+// Of the lines that may have been meant, so many are offered, and so much of
+// each is shown.
+const (
+	mostInstead = 3
+	mostLabel   = 80
+)
+
 func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply {
 	r := Reply{Private: true, Table: look}
 	c := &call{judge: j}
@@ -127,6 +134,9 @@ func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply
 	switch {
 	case errors.As(err, &problem):
 		r.Problem = &Problem{What: problem.What.String(), Rule: problem.Rule, Next: problem.Then.String()}
+		for _, line := range problem.Instead[:min(len(problem.Instead), mostInstead)] {
+			r.Buttons = append(r.Buttons, Button{clip(line, mostLabel), line})
+		}
 		if problem.Rule != "" {
 			citation := j.cite(problem.Rule)
 			r.Problem.Number, r.Problem.Cite = string(citation.Ref), citation.String()

@@ -8,14 +8,15 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // talk are the words of table talk that every game has, and the command that
 // each one is, with the option that the rest of the line fills.
 var talk = map[string]struct{ command, option string }{
 	"choose": {"choose", "option"},
-	"undo":   {"undo", ""},
-	"redo":   {"redo", ""},
+	"undo":   {"undo", "count"},
+	"redo":   {"redo", "count"},
 	"why":    {"why", "what"},
 	"log":    {"log", "count"},
 	"board":  {"board", ""},
@@ -76,7 +77,13 @@ func (c *call) hint(line string, err error) error {
 	if !errors.As(err, &problem) {
 		return err
 	}
-	word, _ := firstWord(line)
+	word, rest := firstWord(line)
+	if unknown := (*notation.UnknownError)(nil); errors.As(err, &unknown) && unknown.Meant == "" && len(word) > 3 {
+		if near := notation.Nearest(word, slices.Sorted(maps.Keys(talk))); near != "" {
+			meant := strings.TrimSpace(near + " " + rest)
+			return tracker.Refuse("%s", problem.What).Next("Did you mean: %s", clip(meant, 80)).Or(meant).For(problem.Err)
+		}
+	}
 	cmd, _, _, ok := find(c.judge.commands, word)
 	if !ok || cmd.Name == "create" || cmd.Name == "do" {
 		return err

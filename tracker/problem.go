@@ -9,6 +9,8 @@ type Problem struct {
 	Rule Rule
 	Then Message
 	Err  error // what a program may test for with errors.Is; may be nil
+
+	Instead []string // lines that may have been meant, best first, for front ends to offer
 }
 
 // Refuse makes a problem.
@@ -22,6 +24,9 @@ func (p *Problem) Next(format string, args ...any) *Problem {
 	p.Then = Say(format, args...)
 	return p
 }
+
+// Or offers lines that may have been meant instead.
+func (p *Problem) Or(lines ...string) *Problem { p.Instead = append(p.Instead, lines...); return p }
 
 // For makes the problem answer to err in errors.Is.
 func (p *Problem) For(err error) *Problem { p.Err = err; return p }

@@ -9,6 +9,7 @@ import (
 // decide names permanents for the players. A labelled permanent stays apart
 // from others that are like it.
 func (a Label) decide(d *decision) error {
+	a.On.Name, a.Label = d.s.nameAndLabel(a.On.Name, a.Label)
 	ids, err := d.objects(a.On)
 	if err != nil {
 		return err
@@ -21,6 +22,21 @@ func (a Label) decide(d *decision) error {
 		d.byHand(Labelled{On: id, Label: label})
 	}
 	return nil
+}
+
+// nameAndLabel parts the name of a permanent from the label behind it: of
+// "label marwyn big elf" only the board knows where the name ends.
+func (s State) nameAndLabel(name, label string) (string, string) {
+	words := strings.Fields(name)
+	for n := len(words); n > 0; n-- {
+		shorter := strings.Join(words[:n], " ")
+		for stack := range s.Permanent.All() {
+			if stack.Of.called(shorter) {
+				return shorter, strings.Join(append(words[n:], label), " ")
+			}
+		}
+	}
+	return name, label
 }
 
 // decide sets something of permanents by hand. The table is the truth: no rule

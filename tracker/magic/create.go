@@ -2,7 +2,9 @@ package magic
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -178,6 +180,10 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 	def := Definition{
 		Name: o.Name, Colors: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Subtypes: o.Subtypes,
 		Power: o.Power, Toughness: o.Toughness, Keywords: o.Keywords, Abilities: o.Quoted,
+	}
+	if near := notation.Nearest(strings.Join(o.Subtypes, " "), slices.Sorted(maps.Keys(d.game.predefined))); len(def.Types) == 0 && near != "" {
+		return def, tracker.Refuse("%s says no type.", def.Name).
+			Next("Did you mean %s? Or say it as a card would: create a 1/1 white Soldier creature token.", near)
 	}
 	if def.Name == "" || len(def.Types) == 0 {
 		return def, tracker.Refuse("That doesn't say what it is.").Next("Say it as a card would: create a 1/1 white Soldier creature token.")

@@ -214,7 +214,7 @@ func (d *decision) named(sel notation.Selector) ([]int64, error) {
 		return d.listed(list)
 	}
 	if len(found) == 0 {
-		return nil, tracker.Refuse("Nothing on the board is called %q.", sel.Name).Next("Type `board` to see what is there.")
+		return nil, d.s.nobody(sel.Name)
 	}
 	if sel.All {
 		var ids []int64

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -107,8 +106,7 @@ func (s State) seats() []tracker.Seat {
 func (g *Game) Parse(text string) ([]Action, error) {
 	actions, err := g.grammar.Parse(text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
-		return nil, tracker.Refuse("I don't understand %q.", unknown.Short()).
-			Next("Try: %s", strings.Join(unknown.Nearest, " · ")).For(err)
+		return nil, g.misread(unknown)
 	}
 	return withoutRegrowth(actions), err
 }

@@ -8,44 +8,6 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// proliferate gives what was named another counter of each kind that it has
-// (CR 701.34a).
-func (d *decision) proliferate(a Keyword, _ int64) error {
-	if a.On == nil {
-		return tracker.Refuse("Proliferate what? Any number of permanents and players may be chosen.").By("magic/action/proliferate/what").
-			Next("Say it: proliferate all mine and Bob")
-	}
-	objects, seats := d.parted(*a.On)
-	for _, seat := range seats {
-		for _, kind := range sortedKinds(d.s.seat(seat).Counters) {
-			if err := d.putOnPlayer(seat, kind, 1, d.you, true, "magic/action/proliferate/what"); err != nil {
-				return err
-			}
-		}
-	}
-	if objects == nil {
-		return nil
-	}
-	ids, err := d.objects(*objects)
-	if err != nil {
-		return err
-	}
-	done := len(seats) > 0
-	for _, stack := range d.stacks(ids) {
-		for _, k := range stack.Of.Counters {
-			done = true
-			now, _ := d.s.Permanent.Get(stack.ID)
-			if err := d.putCounters(now, k.Kind, 1, d.you, true, "magic/action/proliferate/what"); err != nil {
-				return err
-			}
-		}
-	}
-	if !done {
-		return tracker.Refuse("Nothing of %s has a counter.", objects.String()).By("magic/action/proliferate/what").Next("Nothing happens.")
-	}
-	return nil
-}
-
 // parted takes the names of players out of a selector.
 func (d *decision) parted(sel notation.Selector) (*notation.Selector, []int) {
 	seats, err := d.meantSeats(notation.Target{Objects: &sel})

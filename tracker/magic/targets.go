@@ -60,6 +60,33 @@ func (p Permanent) labelled(name string) bool {
 	return p.Label != "" && strings.EqualFold(strings.TrimPrefix(p.Label, "the "), strings.TrimPrefix(name, "the "))
 }
 
+// nobody refuses a name that nothing on the board has, with the nearest that
+// something has.
+func (s State) nobody(name string) error {
+	p := tracker.Refuse("Nothing on the board is called %q.", name)
+	if near := notation.Nearest(name, s.callable()); near != "" {
+		return p.Next("Did you mean %s? Or type `board` to see what is there.", near)
+	}
+	return p.Next("Type `board` to see what is there.")
+}
+
+// callable lists what permanents can be called: labels, and names with their
+// short forms.
+func (s State) callable() []string {
+	var all []string
+	for stack := range s.Permanent.All() {
+		if stack.Of.Label != "" {
+			all = append(all, stack.Of.Label)
+		}
+		name := strings.TrimSuffix(stack.Of.Face().Name, " Token")
+		short, _, more := strings.Cut(name, ",")
+		if all = append(all, name); more {
+			all = append(all, short)
+		}
+	}
+	return all
+}
+
 // single is the one object that is meant where only one can be: of a stack of
 // more, a member is parted from it.
 func (d *decision) single(ids []int64) (tracker.Stack[Permanent], error) {

@@ -121,7 +121,7 @@ func TestMeant(t *testing.T) {
 		"putt a +1/+1 countr on #1": "put a +1/+1 counter on #1",
 		"tap #1, then plcae a flying countr on it":          "tap #1, then place a flying counter on it",
 		"craete two Treasure tokesn":                        "create two Treasure tokens",
-		"marwyn dels 3 dammage to each creture":             "marwyn deals 3 damage to each creature",
+		"marwyn dels 3 damgae to each creture":              "marwyn deals 3 damage to each creature",
 		"crate a 1/1 red Goblin cretaure tokn. gian 3 life": "create a 1/1 red Goblin creature token. gain 3 life",
 		"taap #1. frobnicate it":                            "",
 		"frobnicate #1":                                     "",

@@ -67,3 +67,15 @@ func alike(a, b string) float64 {
 	}
 	return pairs
 }
+
+// Nearest is the name that a misspelt one most likely means, among several; ""
+// where none is near.
+func Nearest(typed string, among []string) string {
+	best, name := len(typed)/3+1, ""
+	for _, n := range among {
+		if away := edits(strings.ToLower(typed), strings.ToLower(n), best); away < best {
+			best, name = away, n
+		}
+	}
+	return name
+}

@@ -8,13 +8,13 @@ import (
 )
 
 const (
-	boardWords  = `{"types": ["Unit", "Gear", "Battlefield"], "subtypes": {"Unit": ["Poro"]}, "keywords": ["assault"], "stat": "might", "turned": ["exhausted", "ready"], "statuses": ["exhausted", "ready"], "places": ["base", "battlefield"], "controllers": {"friendly": "you", "enemy": "each opponent"}}`
-	boardTokens = `[{"asked": "Recruit", "name": "Recruit", "types": ["Unit"], "tags": ["Recruit"], "might": 1, "domains": []}]`
+	boardWords = `{"types": ["Unit", "Gear", "Battlefield"], "subtypes": {"Unit": ["Poro"]}, "keywords": ["assault"], "stat": "might", "turned": ["exhausted", "ready"], "statuses": ["exhausted", "ready"], "places": ["base", "battlefield"], "controllers": {"friendly": "you", "enemy": "each opponent"}}`
+	boardKinds = `[{"asked": "Recruit", "name": "Recruit", "types": ["Unit"], "tags": ["Recruit"], "might": 1, "domains": []}]`
 )
 
 func board(t *testing.T) *Vocabulary {
 	t.Helper()
-	v, err := ReadVocabulary(strings.NewReader(boardWords), strings.NewReader(boardTokens))
+	v, err := ReadVocabulary(strings.NewReader(boardWords), strings.NewReader(boardKinds))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -157,6 +157,14 @@ func (v *Vocabulary) Know(name string) {
 	v.longestName = max(v.longestName, len(lex(name)))
 }
 
+// Describes reports whether a word says what a thing is: a type, a supertype, a
+// color, a predefined token.
+func (v *Vocabulary) Describes(w string) bool {
+	lower := strings.ToLower(w)
+	_, ok := v.predefined[w]
+	return ok || v.types[lower] != "" || v.types[strings.TrimSuffix(lower, "s")] != "" || v.supertypes[lower] != "" || v.colors[lower]
+}
+
 // Predefined gives the characteristics of a predefined token by what it is
 // asked for as: "Treasure", "Young Hero Role" (CR 111.10).
 func (v *Vocabulary) Predefined(asked string) (Object, bool) {

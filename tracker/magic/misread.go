@@ -1,0 +1,78 @@
+package magic
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// misread refuses a sentence that is no phrase, with what was most likely
+// meant.
+func (g *Game) misread(unknown *notation.UnknownError) error {
+	if name, lead, ok := cardNamed(unknown.Text); ok {
+		if p := g.strangeCard(name, lead); p != nil {
+			return p.For(unknown)
+		}
+	}
+	p := tracker.Refuse("I don't understand %q.", unknown.Short()).For(unknown)
+	if unknown.Meant != "" {
+		return p.Next("Did you mean: %s", unknown.Meant).Or(unknown.Meant)
+	}
+	return p.Next("Try: %s", strings.Join(unknown.Nearest, " · "))
+}
+
+// cardNamed is the name in "add Foo" or "effect: Foo", with the words before
+// it.
+func cardNamed(sentence string) (name, lead string, ok bool) {
+	words := strings.Fields(strings.Trim(sentence, " ."))
+	lead = "effect: "
+	switch {
+	case len(words) > 1 && strings.EqualFold(words[0], "effect:"), len(words) > 2 && strings.EqualFold(words[0], "effect") && words[1] == ":":
+		words = words[1:]
+	case len(words) > 1 && strings.EqualFold(words[0], "add"):
+		words, lead = words[1:], "add "
+		if strings.EqualFold(words[0], "a") || strings.EqualFold(words[0], "an") || strings.EqualFold(words[0], "the") {
+			words = words[1:]
+		}
+	default:
+		return "", "", false
+	}
+	return strings.Trim(strings.Join(words, " "), `"`), lead, len(words) > 0 && len(words) < 8
+}
+
+// strangeCard refuses a card that Arbiter doesn't know by its name: how it can
+// be described, and the known card with the nearest name. It gives nil where
+// the words describe something already, but not well.
+func (g *Game) strangeCard(name, lead string) *tracker.Problem {
+	name, forWhom, _ := strings.Cut(name, " for ")
+	if forWhom != "" {
+		forWhom = " for " + forWhom
+	}
+	known := slices.Sorted(maps.Values(g.names()))
+	if near := notation.Nearest(name, known); near != "" {
+		return tracker.Refuse("I don't know a card called %q.", name).
+			Next("Did you mean: %s%s%s", lead, near, forWhom).Or(lead + near + forWhom)
+	}
+	for w := range strings.FieldsSeq(name) {
+		if strings.Contains(w, "/") || g.vocabulary.Describes(w) || slices.Contains([]string{"get", "gets", "have", "has", "with", "counter", "counters"}, w) {
+			return nil
+		}
+	}
+	p := tracker.Refuse("I don't know a card called %q.", name)
+	if lead == "add " {
+		return p.Next("Describe it: add a 2/2 green Bear creature named %s%s", name, forWhom)
+	}
+	return p.Next("Say what it does: effect: creatures you control get +1/+1%s", forWhom)
+}
+
+// names are the names of the known cards, by themselves in small letters.
+func (g *Game) names() map[string]string {
+	all := make(map[string]string, len(g.known))
+	for lower, def := range g.known {
+		all[lower] = def.Name
+	}
+	return all
+}

@@ -1,0 +1,79 @@
+package magic
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Slips of the fingers, in every verb that players use most: each is put right
+// in what the refusal offers.
+func TestSlipsArePutRight(t *testing.T) {
+	g := newGame(t)
+	slips, err := os.ReadFile("testdata/slips.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(slips)) {
+		typed, want, ok := strings.Cut(strings.TrimSpace(line), " | ")
+		if !ok {
+			continue
+		}
+
+		_, err := g.Parse(typed)
+		problem := (*tracker.Problem)(nil)
+		if !errors.As(err, &problem) {
+			t.Errorf("%q was understood, or: %v", typed, err)
+			continue
+		}
+		if len(problem.Instead) != 1 || problem.Instead[0] != want {
+			t.Errorf("%q offers %q, want %q", typed, problem.Instead, want)
+			continue
+		}
+		if _, err := g.Parse(want); err != nil {
+			t.Errorf("%q is offered and not understood: %v", want, err)
+		}
+	}
+}
+
+// A card that Arbiter doesn't know can be described.
+func TestStrangeCards(t *testing.T) {
+	g := newGame(t)
+	for typed, next := range map[string]string{
+		"add Foo":                    "Describe it: add a 2/2 green Bear creature named Foo",
+		"add a Grizzly Bears":        "Describe it: add a 2/2 green Bear creature named Grizzly Bears",
+		"effect: Foo":                "Say what it does: effect: creatures you control get +1/+1",
+		"effect: Foo for Bob":        "Say what it does: effect: creatures you control get +1/+1 for Bob",
+		"add Doubling Seasn":         "Did you mean: add Doubling Season",
+		"add Doubling Seasn for Bob": "Did you mean: add Doubling Season for Bob",
+	} {
+		_, err := g.Parse(typed)
+		problem := (*tracker.Problem)(nil)
+		if !errors.As(err, &problem) || problem.Then.String() != next {
+			t.Errorf("%q: %v, want %q", typed, err, next)
+			continue
+		}
+		if unknown := (*notation.UnknownError)(nil); !errors.As(err, &unknown) {
+			t.Errorf("%q: %v doesn't tell that it wasn't understood", typed, err)
+		}
+	}
+}
+
+// A token of which nothing is known but a misspelt name.
+func TestMisspeltToken(t *testing.T) {
+	g := newGame(t)
+	actions, err := g.Parse("create two Tresure tokens")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := fold(fold(g.New(), Opened{Format: "constructed"}), Seated{Name: "Ann", Life: 20})
+	_, err = g.Decide(s, actions[0], tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, nil))
+	problem := (*tracker.Problem)(nil)
+	if !errors.As(err, &problem) || problem.Then.String() != "Did you mean Treasure? Or say it as a card would: create a 1/1 white Soldier creature token." {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,141 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+const ruleProliferate tracker.Rule = "magic/action/proliferate/what"
+
+// proliferate gives what was named another counter of each kind that it has
+// (CR 701.34a). Where nothing was named, that is asked.
+func (d *decision) proliferate(a Keyword, _ int64) error {
+	if a.On == nil {
+		chosen, err := d.proliferateWhat()
+		if err != nil {
+			return err
+		}
+		return d.proliferated(chosen)
+	}
+	objects, seats := d.parted(*a.On)
+	chosen := having{seats: seats}
+	if objects != nil {
+		var err error
+		if chosen.ids, err = d.objects(*objects); err != nil {
+			return err
+		}
+	}
+	counted := slices.ContainsFunc(d.stacks(chosen.ids), func(stack tracker.Stack[Permanent]) bool { return len(stack.Of.Counters) > 0 })
+	if len(seats) == 0 && !counted {
+		return tracker.Refuse("Nothing of %s has a counter.", objects.String()).By(ruleProliferate).Next("Nothing happens.")
+	}
+	return d.proliferated(chosen)
+}
+
+// having is permanents and players with counters.
+type having struct {
+	text  string
+	ids   []int64
+	seats []int
+}
+
+func (h having) with(other having) having {
+	h.ids, h.seats = slices.Concat(h.ids, other.ids), slices.Concat(h.seats, other.seats)
+	return h
+}
+
+func (d *decision) proliferated(chosen having) error {
+	for _, seat := range chosen.seats {
+		for _, kind := range sortedKinds(d.s.seat(seat).Counters) {
+			if err := d.putOnPlayer(seat, kind, 1, d.you, true, ruleProliferate); err != nil {
+				return err
+			}
+		}
+	}
+	for _, stack := range d.stacks(chosen.ids) {
+		for _, k := range stack.Of.Counters {
+			now, _ := d.s.Permanent.Get(stack.ID)
+			if err := d.putCounters(now, k.Kind, 1, d.you, true, ruleProliferate); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// mostOffered is how many single permanents and players are offered.
+const mostOffered = 20
+
+// proliferateWhat asks which of the permanents and players with counters are
+// chosen: the sets that players mostly choose, then each by itself. Others can
+// be said: "proliferate #3, #5 and Bob".
+func (d *decision) proliferateWhat() (having, error) {
+	var each []having
+	yours, theirs, others := having{text: "all of yours"}, having{}, having{}
+	for stack := range d.s.Permanent.All() {
+		if len(stack.Of.Counters) == 0 || stack.Of.PhasedOut {
+			continue
+		}
+		one := having{text: d.s.describe(stack), ids: []int64{stack.ID}}
+		if each = append(each, one); stack.Of.Controller == d.you {
+			yours = yours.with(one)
+		} else {
+			others = others.with(one)
+		}
+	}
+	for _, seat := range d.s.playing() {
+		p := d.s.seat(seat)
+		if len(p.Counters) == 0 {
+			continue
+		}
+		var counters []string
+		for _, kind := range sortedKinds(p.Counters) {
+			counters = append(counters, counted(p.Counters[kind], kind+" counter"))
+		}
+		one := having{text: p.Name + ", " + strings.Join(counters, ", "), seats: []int{seat}}
+		if each = append(each, one); seat == d.you {
+			yours = yours.with(one)
+		} else {
+			theirs = theirs.with(one)
+		}
+	}
+	if len(each) == 0 {
+		return having{}, tracker.Refuse("No permanent and no player has a counter.").By(ruleProliferate).Next("Nothing happens.")
+	}
+	most := yours.with(theirs)
+	most.text = "all of yours, and your opponents themselves"
+	all := most.with(others)
+	all.text = "everything that has counters"
+	ways := []having{yours, most, all}
+	ways = slices.DeleteFunc(append(ways, each[:min(len(each), mostOffered)]...), func(h having) bool { return len(h.ids)+len(h.seats) == 0 })
+	ways = distinct(ways)
+	options := make([]string, len(ways))
+	for i, w := range ways {
+		options[i] = w.text
+	}
+	i := 0
+	if len(ways) > 1 {
+		var err error
+		if i, err = ask(d.in, tracker.Question{Player: d.in.By.Name, Rule: ruleProliferate, Text: "Proliferate what?"}, options); err != nil {
+			return having{}, err
+		}
+	}
+	return ways[i], nil
+}
+
+// distinct keeps the last of the ways that choose the same: where that is one
+// thing, it goes by its own name.
+func distinct(ways []having) []having {
+	var out []having
+	for i, w := range ways {
+		same := func(h having) bool { return slices.Equal(h.ids, w.ids) && slices.Equal(h.seats, w.seats) }
+		single := len(w.ids)+len(w.seats) == 1
+		if single && slices.ContainsFunc(ways[i+1:], same) || !single && slices.ContainsFunc(out, same) {
+			continue
+		}
+		out = append(out, w)
+	}
+	return out
+}
