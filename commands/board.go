@@ -5,19 +5,43 @@ import (
 	"fmt"
 	"strings"
 
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
 func boardCommand() Command {
 	return Command{
 		Name: "board", Description: "Show the board",
+		Options: []Option{
+			{Name: "as", Description: "text, or a picture", Among: []string{"text", asPicture}},
+			{Name: "to", Description: "The file to write the picture to", Local: true},
+		},
 		run: func(_ context.Context, c *call) (Reply, error) {
 			if c.table.Look().Game == "" {
 				return c.noGame(), nil
 			}
+			if c.text("as") == asPicture {
+				return c.picture()
+			}
 			return Reply{ShowBoard: true}, nil
 		},
 	}
+}
+
+const asPicture = "picture"
+
+// picture hands the board out as a picture.
+func (c *call) picture() (Reply, error) {
+	painter, err := c.judge.painter()
+	if err != nil {
+		return Reply{}, err
+	}
+	board := c.table.Look().Board
+	png, err := painter.Draw(board, picture.Dark)
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{Title: "The board.", File: &File{Name: "board.png", Data: png, Alt: picture.Alt(board), To: c.text("to")}}, nil
 }
 
 // noGame answers who looks at a table on which nothing lies. It is no refusal.

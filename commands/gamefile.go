@@ -10,7 +10,8 @@ import (
 // File is a file that a reply brings along.
 type File struct {
 	Name string // without a folder
-	Data []byte // UTF-8 text
+	Data []byte
+	Alt  string // of a picture: what is to be seen on it; empty for a text, which is UTF-8
 	// To is the path that the one who asked named, for a front end on that
 	// person's own machine; empty where none was named.
 	To string

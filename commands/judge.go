@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io/fs"
 	"runtime/debug"
+	"sync"
 	"time"
 
+	"arbiter/commands/render/picture"
 	"arbiter/rules"
 	"arbiter/tracker"
 )
@@ -38,11 +40,12 @@ type Judge struct {
 	commands []Command
 	tokens   []token
 	counters []counter // the kinds that data knows
+	painter  func() (*picture.Painter, error)
 }
 
 // New makes a judge. The error is a fault in the embedded data.
 func New(c Config) (*Judge, error) {
-	j := &Judge{Config: c}
+	j := &Judge{Config: c, painter: sync.OnceValues(picture.New)} // most never draw
 	var err error
 	if j.tokens, err = readTokens(c.Facts); err != nil {
 		return nil, err

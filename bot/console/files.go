@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,24 +34,29 @@ func readFile(path string) ([]byte, error) {
 }
 
 // handOut writes the file that a reply brings to the path that was named. A
-// file that is there is left as it is. Without a path, the file goes where the
+// picture has a name anyhow, and one that is there is drawn anew; any other
+// file that is there is left as it is. A text without a path goes where the
 // replies go: in a terminal it would only scroll by, so it has to be named.
 func (c *Console) handOut(ctx context.Context, r commands.Reply) commands.Reply {
 	if r.File == nil || r.Problem != nil {
 		return r
 	}
-	if r.File.To == "" {
+	again := "/game export " + r.File.Name
+	save, name := writeNew, expand(r.File.To)
+	if r.File.Alt != "" {
+		again, save, name = "/board picture to:other.png", overwrite, cmp.Or(name, r.File.Name)
+	}
+	if name == "" {
 		if c.talking {
-			return c.judge.Refuse(ctx, tracker.Refuse("Where is the file to go?").Next("Name it: /game export %s", r.File.Name), c.options.Channel)
+			return c.judge.Refuse(ctx, tracker.Refuse("Where is the file to go?").Next("Name it: %s", again), c.options.Channel)
 		}
 		return r
 	}
-	name := expand(r.File.To)
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		name = filepath.Join(name, r.File.Name)
 	}
-	if err := writeNew(name, r.File.Data); err != nil {
-		return c.judge.Refuse(ctx, tracker.Refuse("The file %s can't be written: %s.", name, reason(err)).Next("Name another: /game export %s", r.File.Name), c.options.Channel)
+	if err := save(name, r.File.Data); err != nil {
+		return c.judge.Refuse(ctx, tracker.Refuse("The file %s can't be written: %s.", name, reason(err)).Next("Name another: %s", again), c.options.Channel)
 	}
 	r.Title += " It is in " + name + "."
 	r.File = nil
@@ -60,7 +66,16 @@ func (c *Console) handOut(ctx context.Context, r commands.Reply) commands.Reply 
 // writeNew writes a file that isn't there yet; what could not be written whole
 // goes again.
 func writeNew(name string, data []byte) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the one who types names a file of their own
+	return write(name, data, os.O_EXCL)
+}
+
+// overwrite writes a file anew.
+func overwrite(name string, data []byte) error {
+	return write(name, data, os.O_TRUNC)
+}
+
+func write(name string, data []byte, how int) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|how, 0o600) //nolint:gosec // the one who types names a file of their own
 	if err != nil {
 		return err
 	}

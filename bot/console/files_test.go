@@ -118,3 +118,20 @@ func TestSeatsOfAccounts(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+// A board is drawn into a file, as often as one likes; it knows its own name.
+func TestPictureOfTheBoard(t *testing.T) {
+	t.Chdir(t.TempDir())
+	judge, here := newJudge(t), Options{As: "Alice", Channel: "here"}
+	read(t, judge, here, "create 3 Treasure tokens")
+	for _, c := range []struct{ line, file string }{{"/board picture", "board.png"}, {"/board picture", "board.png"}, {"/board as:picture to:other.png", "other.png"}} {
+		said, done := read(t, judge, here, c.line)
+		raw, err := os.ReadFile(c.file)
+		if !done || err != nil || !strings.Contains(said, c.file) || !bytes.HasPrefix(raw, []byte("\x89PNG")) {
+			t.Errorf("%s: %v\n%s", c.line, err, said)
+		}
+	}
+	if said, done := read(t, judge, here, "/board picture to:nowhere/board.png"); done || !strings.Contains(said, "no such file or folder") {
+		t.Error(said)
+	}
+}

@@ -25,11 +25,18 @@ type Component struct {
 	Components  []Component `json:"components,omitempty"`
 	Component   *Component  `json:"component,omitempty"`
 	File        *Media      `json:"file,omitempty"`
+	Items       []Shown     `json:"items,omitempty"`
 }
 
 // Media is a file of the message: "attachment://" and its name.
 type Media struct {
 	URL string `json:"url"`
+}
+
+// Shown is a picture of a gallery, and what is to be seen on it.
+type Shown struct {
+	Media       Media  `json:"media"`
+	Description string `json:"description,omitempty"`
 }
 
 // Option is one line of a select.
@@ -47,6 +54,7 @@ const (
 	typeSelect    = 3
 	typeInput     = 4
 	typeText      = 10
+	typeGallery   = 12
 	typeFile      = 13
 	typeSeparator = 14
 	typeContainer = 17
@@ -119,7 +127,12 @@ func text(markdown string) Component { return Component{Type: typeText, Content:
 func (m *Message) attach(f commands.File) {
 	m.Attachments = append(m.Attachments, Attachment{ID: strconv.Itoa(len(m.Files)), Filename: f.Name})
 	m.Files = append(m.Files, File{f.Name, f.Data})
-	m.Components = slices.Insert(m.Components, 1, Component{Type: typeFile, File: &Media{URL: "attachment://" + f.Name}})
+	of := Media{URL: "attachment://" + f.Name}
+	shown := Component{Type: typeFile, File: &of}
+	if f.Alt != "" {
+		shown = Component{Type: typeGallery, Items: []Shown{{of, clip(f.Alt, longestAlt)}}}
+	}
+	m.Components = slices.Insert(m.Components, 1, shown)
 }
 
 func row(of ...Component) Component { return Component{Type: typeRow, Components: of} }

@@ -20,6 +20,8 @@ const (
 	longestInput   = 4000
 	mostInModal    = 5
 	mostFiles      = 10
+	mostShown      = 10 // in a gallery
+	longestAlt     = 1024
 	mostInRequest  = 25 << 20 // bytes
 )
 
@@ -55,7 +57,7 @@ func Lint(m Message) error {
 	}
 	for _, c := range m.Components {
 		switch c.Type {
-		case typeRow, typeText, typeSeparator, typeContainer, typeFile:
+		case typeRow, typeText, typeSeparator, typeContainer, typeFile, typeGallery:
 		default:
 			l.wrong("a component of type %d at the top", c.Type)
 		}
@@ -174,6 +176,16 @@ func (l *linter) component(c Component) {
 	case typeFile:
 		if c.File == nil || !l.attached[c.File.URL] {
 			l.wrong("a file that isn't attached: %+v", c.File)
+		}
+	case typeGallery:
+		if len(c.Items) == 0 || len(c.Items) > mostShown {
+			l.wrong("a gallery of %d", len(c.Items))
+		}
+		for _, i := range c.Items {
+			l.length("alt text", i.Description, 1, longestAlt)
+			if !l.attached[i.Media.URL] {
+				l.wrong("a picture that isn't attached: %+v", i)
+			}
 		}
 	case typeSeparator:
 	default:
