@@ -35,9 +35,9 @@ func BenchmarkStack(b *testing.B) {
 			ctx, by := context.Background(), tracker.Speaker{Name: "Alice"}
 			for b.Loop() {
 				b.StopTimer()
-				t := table(b, "create "+count+" 2/2 green Bear creature tokens")
+				t := table(b, "Bob life 9000000000000", "create "+count+" 2/2 green Bear creature tokens")
 				b.StartTimer()
-				for _, line := range []string{"put a +1/+1 counter on all #1", "2 damage to each creature", "tap all #1", "next turn", "destroy all #1"} {
+				for _, line := range []string{"put a +1/+1 counter on all #1", "2 damage to each creature", "tap all #1", "next turn", "next turn", "attack with all #1", "combat damage", "destroy all #1"} {
 					if _, err := t.Say(ctx, by, line); err != nil {
 						b.Fatal(err)
 					}

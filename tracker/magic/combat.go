@@ -38,7 +38,7 @@ func (a Attack) decide(d *decision) error {
 			return tracker.Refuse("%s attacks already.", thing(stack)).By(ruleAttackers).Next("To say whom: #%d attacks Bob. To deal damage: combat damage", stack.ID)
 		}
 	}
-	if d.s.Dealt == AllDealt { // what attacks after the damage does so in a combat phase of its own
+	if d.s.Dealt == AllDealt || d.s.Dealt == FirstDealt && !d.s.fighting() { // another combat phase
 		d.happen(CombatEnded{}, ruleCombatEnd)
 	}
 	if d.s.Step != Combat {
@@ -234,13 +234,21 @@ func (s State) inCombat(stack tracker.Stack[Permanent]) bool {
 	return false
 }
 
-// decide ends combat: everything is removed from it (CR 511.3).
-func (a EndCombat) decide(d *decision) error {
-	for stack := range d.s.Permanent.All() {
+// fighting reports whether anything attacks or blocks.
+func (s State) fighting() bool {
+	for stack := range s.Permanent.All() {
 		if stack.Of.Attacking || stack.Of.Blocking != 0 {
-			d.happen(CombatEnded{}, ruleCombatEnd)
-			return nil
+			return true
 		}
 	}
-	return tracker.Refuse("Nothing is in combat.").Next("Attack first: attack with #3")
+	return false
+}
+
+// decide ends combat: everything is removed from it (CR 511.3).
+func (a EndCombat) decide(d *decision) error {
+	if !d.s.fighting() && d.s.Dealt == NoneDealt {
+		return tracker.Refuse("Nothing is in combat.").Next("Attack first: attack with #3")
+	}
+	d.happen(CombatEnded{}, ruleCombatEnd)
+	return nil
 }

@@ -93,7 +93,7 @@ func (s State) onlyOpponent(seat int) Defender {
 	return Defender{Seat: others[0]}
 }
 
-// named names what is attacked.
+// defenderName names what is attacked.
 func (s State) defenderName(whom Defender) string {
 	switch {
 	case whom.Seat != 0:
@@ -102,6 +102,17 @@ func (s State) defenderName(whom Defender) string {
 		return s.called(whom.Permanent)
 	}
 	return ""
+}
+
+// target is what a creature attacks on the board: "Bob", "#7", "nothing".
+func (s State) target(whom Defender) string {
+	if stack, ok := s.Permanent.Get(whom.Permanent); ok {
+		return ids([]int64{stack.ID})
+	}
+	if whom.Gone || whom.Permanent != 0 {
+		return "nothing"
+	}
+	return s.defenderName(whom)
 }
 
 // attacked resolves what is said to be attacked; nothing said is nothing.
@@ -118,6 +129,10 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 		return Defender{Seat: seats[0]}, d.inGame(seats[0])
 	case len(seats) > 1:
 		return Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", d.s.seat(seats[0]).Name)
+	}
+	if len(what.Objects.List) > 0 {
+		return Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).
+			Next("Say each: attack Bob with #1; attack Carol with #2")
 	}
 	stack, err := d.one(whose(*what.Objects))
 	if err != nil {

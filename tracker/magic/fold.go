@@ -95,6 +95,9 @@ func fold(s State, e Event) State {
 			p.Pumps = append(slices.Clip(p.Pumps), e.How)
 			p.controlled()
 		})
+		if e.How.Control != 0 {
+			s = s.notAttacked(e.On)
+		}
 	case LifeChanged:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Life = tracker.SaturatingAdd(p.Life, e.By) })
 	case LifeSet:

@@ -1,8 +1,11 @@
 package magic
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 )
 
 // Shield is an effect that waits until end of turn for its permanent or player:
@@ -127,4 +130,46 @@ func (s State) endShield(id int64) State {
 func (s State) endsThisTurn() bool {
 	return slices.ContainsFunc(s.Players, func(p Player) bool { return len(p.Shields) > 0 }) ||
 		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn })
+}
+
+// shieldEffects lists what prevents damage or has permanents regenerate this
+// turn, once for all that it protects.
+func (s State) shieldEffects() []effect {
+	who := make(map[Shield][]string)
+	on := make(map[Shield][]int64)
+	note := func(x Shield, id int64, player string) {
+		if _, ok := who[x]; !ok {
+			who[x] = nil
+		}
+		if player != "" {
+			who[x] = append(who[x], player)
+		} else {
+			on[x] = append(on[x], id)
+		}
+	}
+	for stack := range s.Permanent.All() {
+		for _, x := range stack.Of.Shields {
+			note(x, stack.ID, "")
+		}
+	}
+	for _, p := range s.Players {
+		for _, x := range p.Shields {
+			note(x, 0, p.Name)
+		}
+	}
+	var all []effect
+	for _, x := range slices.SortedFunc(maps.Keys(who), func(a, b Shield) int {
+		return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.N, b.N))
+	}) {
+		names := who[x]
+		if len(on[x]) > 0 {
+			names = append(names, some(on[x]))
+		}
+		text := strings.Join(names, ", ") + ": " + x.String()
+		if x.Regenerates {
+			text = strings.Join(names, ", ") + " " + x.String()
+		}
+		all = append(all, effect{ID: x.ID, Text: text, Duration: "until end of turn"})
+	}
+	return all
 }

@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -97,7 +96,7 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 		{p.FaceDown, "face down"},
 		{p.Flipped, "flipped"},
 		{p.Saddled, "saddled"},
-		{p.Attacking, strings.TrimSpace("attacking " + s.defenderName(p.Attacks))},
+		{p.Attacking, strings.TrimSpace("attacking " + s.target(p.Attacks))},
 		{p.Attacking && p.Blocked, "blocked"},
 		{p.Commander != 0, "commander"},
 		{p.Monstrous, "monstrous"},
@@ -180,42 +179,4 @@ func some(all []int64) string {
 		return ids(all[:3]) + fmt.Sprintf(" and %d more", n-3)
 	}
 	return ids(all)
-}
-
-// shieldEffects lists what prevents damage or has permanents regenerate this
-// turn, once for all that it protects.
-func (s State) shieldEffects() []effect {
-	who := make(map[Shield][]string)
-	on := make(map[Shield][]int64)
-	note := func(x Shield, id int64, player string) {
-		if _, ok := who[x]; !ok {
-			who[x] = nil
-		}
-		if player != "" {
-			who[x] = append(who[x], player)
-		} else {
-			on[x] = append(on[x], id)
-		}
-	}
-	for stack := range s.Permanent.All() {
-		for _, x := range stack.Of.Shields {
-			note(x, stack.ID, "")
-		}
-	}
-	for _, p := range s.Players {
-		for _, x := range p.Shields {
-			note(x, 0, p.Name)
-		}
-	}
-	var all []effect
-	for _, x := range slices.SortedFunc(maps.Keys(who), func(a, b Shield) int {
-		return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.N, b.N))
-	}) {
-		names := who[x]
-		if len(on[x]) > 0 {
-			names = append(names, some(on[x]))
-		}
-		all = append(all, effect{ID: x.ID, Text: strings.Join(names, ", ") + ": " + x.String(), Duration: "until end of turn"})
-	}
-	return all
 }

@@ -135,6 +135,8 @@ func (p *parser) parameter(keyword string) {
 		if _, _, isSize := size(w.text); !isSize {
 			p.at++
 		}
+	case strings.EqualFold(keyword, "trample") && w.is("over") && p.peek(1).is("planeswalkers"):
+		p.at += 2
 	case w.is("from"):
 		p.from()
 		for p.peek(0).is("and") && p.peek(1).is("from") {
