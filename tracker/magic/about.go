@@ -15,6 +15,8 @@ func (g *Game) About(e Event) []int64 {
 		return []int64{e.Card}
 	case Spared:
 		return []int64{e.On}
+	case Impossible:
+		return []int64{e.On}
 	case CountersPut:
 		return []int64{e.On}
 	case Turned:

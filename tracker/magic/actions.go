@@ -32,6 +32,31 @@ type (
 	Create struct {
 		Made []notation.Creation `json:"made"`
 	}
+	// Resolve has copies of a permanent spell become tokens, which are not
+	// created (CR 111.13).
+	Resolve struct {
+		Of     notation.Selector `json:"of"`
+		N      notation.Amount   `json:"n"`
+		Except string            `json:"except,omitempty"`
+	}
+	// Describe says what a card is that tokens are named after (CR 111.11).
+	Describe struct {
+		Name string            `json:"name"`
+		Card notation.Creation `json:"card"`
+	}
+	// Activate pays the cost of a loyalty ability: loyalty counters put on, or
+	// taken off (CR 606.4).
+	Activate struct {
+		On notation.Selector `json:"on"`
+		N  int64             `json:"n"` // below 0: taken off
+	}
+	// PutTheirs puts as many counters of each kind on something as another
+	// object had when it left the battlefield (CR 122.8, 122.9).
+	PutTheirs struct {
+		Whose notation.Selector `json:"whose"`
+		On    notation.Selector `json:"on"`
+		Kind  string            `json:"kind,omitempty"` // of this kind alone
+	}
 	// Add puts a card onto the battlefield.
 	Add struct {
 		Card  notation.Creation `json:"card"`
@@ -43,6 +68,7 @@ type (
 		Name   string          `json:"name"`
 		For    notation.Player `json:"for"`
 		Static *Static         `json:"static,omitempty"`
+		Entry  *Entry          `json:"entry,omitempty"`
 	}
 	// Finish ends such an effect.
 	Finish struct {
@@ -93,6 +119,7 @@ type (
 		N      notation.Amount `json:"n"`
 		Kind   string          `json:"kind"`
 		Remove bool            `json:"remove,omitempty"`
+		Cost   bool            `json:"cost,omitempty"` // paid, and not put by an effect
 		All    bool            `json:"all,omitempty"`  // remove all of the kind, or of every kind where none is said
 		More   []PutCounters   `json:"more,omitempty"` // of other kinds, on the same
 	}
@@ -101,7 +128,8 @@ type (
 		From notation.Selector `json:"from"`
 		To   notation.Selector `json:"to"`
 		N    notation.Amount   `json:"n"`
-		Kind string            `json:"kind"`
+		Kind string            `json:"kind,omitempty"` // empty: every kind
+		All  bool              `json:"all,omitempty"`  // as many as there are
 	}
 	// Turn taps or untaps permanents.
 	Turn struct {
@@ -279,6 +307,10 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
+	tracker.Kind[Action]{Name: "magic/resolve-copy", Version: 1, Sample: Resolve{}},
+	tracker.Kind[Action]{Name: "magic/describe", Version: 1, Sample: Describe{}},
+	tracker.Kind[Action]{Name: "magic/activate", Version: 1, Sample: Activate{}},
+	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutTheirs{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
 	tracker.Kind[Action]{Name: "magic/become-copy", Version: 1, Sample: BecomeCopy{}},

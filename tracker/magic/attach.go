@@ -127,8 +127,10 @@ func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 		return tracker.Refuse("%d objects can't enter attached in one go.", n).Next("Create them one at a time.")
 	}
 	if !entering.legalHost(d.now().of(host)) {
-		return tracker.Refuse("%s can't be attached to %s.", entering.Name, thing(host)).By(ruleAuraIllegalHost).
-			Next("It doesn't enter; name another host.")
+		if !entering.attaches("Aura") { // an Equipment that can't be attached enters all the same
+			return nil
+		}
+		return &stays{why: "it can't be attached to " + thing(host), rule: ruleAuraIllegalHost}
 	}
 	p.AttachedTo, p.Timestamp = host.ID, d.s.Clock+1
 	return nil
@@ -149,8 +151,7 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	}
 	switch len(ids) {
 	case 0:
-		return tracker.Stack[Permanent]{}, tracker.Refuse("%s has nothing to be attached to, so it doesn't enter.", entering.Name).
-			By(ruleAuraNoHost).Next("Create or add what it enchants first.")
+		return tracker.Stack[Permanent]{}, &stays{why: "there is nothing that it can be attached to", rule: ruleAuraNoHost}
 	case 1:
 		return d.single(ids)
 	}

@@ -18,7 +18,10 @@ func (g *Game) readCards(facts fs.FS) error {
 	}
 	var cards []struct {
 		Definition
-		Anthems []string `json:"anthems"` // static effects, in the words of the table
+		Anthems []string      `json:"anthems"` // static effects, in the words of the table
+		Also    []string      `json:"also"`    // the subtype that each of them on entering gives in addition
+		Said    []Replacement `json:"said"`    // what it does only where players say so: an ability that was used
+		SaidOf  []string      `json:"said_anthems"`
 	}
 	if err := json.Unmarshal(raw, &cards); err != nil {
 		return fmt.Errorf("read cards.json: %w", err)
@@ -28,20 +31,50 @@ func (g *Game) readCards(facts fs.FS) error {
 	}
 	effects := notation.NewGrammar(g.vocabulary, phrases(g.vocabulary)...)
 	for _, c := range cards {
-		for _, text := range c.Anthems {
-			actions, err := effects.Parse("effect: " + text)
-			if err != nil {
-				return fmt.Errorf("cards.json: %s: %w", c.Name, err)
-			}
-			begin, ok := actions[0].(Begin)
-			if !ok || begin.Static == nil {
-				return fmt.Errorf("cards.json: %s: %q is no effect on permanents", c.Name, text)
-			}
-			c.Static = append(c.Static, *begin.Static)
+		said := Definition{Name: c.Name, Replaces: c.Said}
+		if err := said.reads(effects, c.SaidOf); err != nil {
+			return err
 		}
-		g.known[strings.ToLower(c.Name)] = c.Definition
+		if err := c.reads(effects, c.Anthems); err != nil {
+			return err
+		}
+		for i, subtype := range c.Also {
+			c.Entry[i].Also = subtype
+		}
+		key := strings.ToLower(c.Name)
+		if g.known[key] = c.Definition; len(said.Replaces)+len(said.Static)+len(said.Entry) > 0 {
+			g.said[key] = said
+		}
 	}
 	return nil
+}
+
+// reads adds static effects in the words of the table to a definition.
+func (def *Definition) reads(effects *notation.Grammar[Action], texts []string) error {
+	for _, text := range texts {
+		actions, err := effects.Parse("effect: " + text)
+		if err != nil {
+			return fmt.Errorf("cards.json: %s: %w", def.Name, err)
+		}
+		switch begin, _ := actions[0].(Begin); {
+		case begin.Static != nil:
+			def.Static = append(def.Static, *begin.Static)
+		case begin.Entry != nil:
+			def.Entry = append(def.Entry, *begin.Entry)
+		default:
+			return fmt.Errorf("cards.json: %s: %q is no effect on permanents", def.Name, text)
+		}
+	}
+	return nil
+}
+
+// effect is what a known card does when players say that it goes on: what it
+// does on the battlefield, or once an ability of it was used.
+func (g *Game) effect(name string) (Definition, bool) {
+	if def, ok := g.said[strings.ToLower(strings.TrimSpace(name))]; ok {
+		return def, true
+	}
+	return g.card(name)
 }
 
 // card is a known card by its name, whatever its case.

@@ -47,3 +47,28 @@ func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) erro
 	_, err = d.createAll([]batch{{p: p, n: 1, rule: rule}}, d.you)
 	return err
 }
+
+// decide has copies of a permanent spell become tokens as they resolve (CR
+// 111.13): what replaces creating tokens doesn't see them.
+func (a Resolve) decide(d *decision) error {
+	if d.you == 0 {
+		return d.unseated()
+	}
+	def, err := d.copied(a.Of)
+	if err != nil {
+		return err
+	}
+	if a.Except != "" {
+		if def, err = d.game.except(def, a.Except); err != nil {
+			return err
+		}
+	}
+	n, err := d.number(a.N, "copies")
+	if err != nil || n == 0 {
+		return err
+	}
+	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
+	ids, err := d.enterBatch(batch{p: p, n: n, rule: ruleCopiedSpell}, "")
+	d.in.Refer(ids...)
+	return err
+}

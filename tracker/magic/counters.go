@@ -21,6 +21,9 @@ func (a PutCounters) decide(d *decision) error {
 	} else if seats != nil {
 		return d.countPlayers(seats, a)
 	}
+	if cards := d.lying(*a.On.Objects); len(cards) > 0 {
+		return a.onCards(d, cards)
+	}
 	ids, err := d.objects(*a.On.Objects)
 	if err != nil {
 		return err
@@ -35,7 +38,7 @@ func (a PutCounters) decide(d *decision) error {
 		case n < 0:
 			d.happen(CountersPut{On: id, Kind: a.Kind, N: n}, counterRule(a.Kind))
 		case n > 0:
-			if err := d.putCounters(stack, a.Kind, n, d.you, true, counterRule(a.Kind)); err != nil {
+			if err := d.putCounters(stack, a.Kind, n, d.you, !a.Cost, counterRule(a.Kind)); err != nil {
 				return err
 			}
 		}
@@ -86,7 +89,7 @@ func (d *decision) countPlayers(seats []int, a PutCounters) error {
 		case n < 0:
 			d.happen(PlayerCounters{Seat: seat, Kind: a.Kind, N: n}, playerCounterRule(a.Kind))
 		case n > 0:
-			if err := d.putOnPlayer(seat, a.Kind, n, d.you, true, playerCounterRule(a.Kind)); err != nil {
+			if err := d.putOnPlayer(seat, a.Kind, n, d.you, !a.Cost, playerCounterRule(a.Kind)); err != nil {
 				return err
 			}
 		}
@@ -135,39 +138,6 @@ func playerCounterRule(kind string) tracker.Rule {
 	return map[string]tracker.Rule{
 		"poison": "magic/counter/poison", "rad": "magic/counter/rad", "energy": "magic/counter/energy", "ticket": "magic/counter/ticket",
 	}[kind]
-}
-
-// decide moves counters: takes them off one object and puts them on another.
-// If either can't be done, neither is (CR 122.5).
-func (a MoveCounters) decide(d *decision) error {
-	n, err := d.number(a.N, a.Kind+" counters")
-	if err != nil || n == 0 {
-		return err
-	}
-	from, err := d.objects(a.From)
-	if err != nil {
-		return err
-	}
-	to, err := d.objects(a.To)
-	if err != nil {
-		return err
-	}
-	source, err := d.single(from)
-	if err != nil {
-		return err
-	}
-	target, err := d.single(to)
-	if err != nil {
-		return err
-	}
-	if source.ID == target.ID {
-		return tracker.Refuse("Counters can't move to the object they are on.").By(ruleCounterMove).Next("Name another object.")
-	}
-	if have := source.Of.Count(a.Kind); have < n {
-		return tracker.Refuse("#%d has %s: nothing moves.", source.ID, counted(have, a.Kind+" counter")).By(ruleCounterMove).Next("Move at most that many.")
-	}
-	d.happen(CountersPut{On: source.ID, Kind: a.Kind, N: -n}, ruleCounterMove)
-	return d.putCounters(target, a.Kind, n, d.you, true, ruleCounterMove)
 }
 
 // cancelOpposingCounters takes +1/+1 and -1/-1 counters off in pairs. CR 704.5q.

@@ -30,15 +30,18 @@ func (a Create) decide(d *decision) error {
 		return err
 	}
 	var ids []int64
-	for _, seat := range d.s.playing() { // CR 101.4
-		entered, err := d.createAll(batches[seat], seat)
-		if err != nil {
-			return err
+	err = d.simultaneously(func() error {
+		for _, seat := range d.s.playing() { // CR 101.4
+			entered, err := d.createAll(batches[seat], seat)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, entered...)
 		}
-		ids = append(ids, entered...)
-	}
+		return nil
+	})
 	d.in.Refer(ids...)
-	return nil
+	return err
 }
 
 // batches is what a sentence creates, by who creates it.
@@ -122,7 +125,9 @@ func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 		if err != nil {
 			return nil, err
 		}
-		ids = append(ids, id)
+		if id != 0 {
+			ids = append(ids, id)
+		}
 	}
 	return ids, nil
 }
@@ -144,8 +149,16 @@ func (d *decision) withCounters(p Permanent, counters []notation.Counters) (Perm
 
 // copied is the copiable values of a permanent: what is printed, and not its
 // counters, status or effects (CR 707.2). A copy of a double-faced permanent
-// has both faces (CR 707.8a).
+// has both faces (CR 707.8a). What has left is copied as it last was (CR
+// 111.12).
 func (d *decision) copied(sel notation.Selector) (Definition, error) {
+	if def, ok := d.absent(sel); ok {
+		return def, nil
+	}
+	if _, there := d.s.Permanent.Get(sel.ID); sel.ID != 0 && !there {
+		return Definition{}, tracker.Refuse("There is no #%d, and no copy of nothing.", sel.ID).By(ruleCopyOfNothing).
+			Next("Name what is copied by an id on the board, or by its name.")
+	}
 	sel.All = true // however many there are, they are alike
 	parts, err := d.objects(sel)
 	if err != nil {
@@ -177,9 +190,15 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 		return Definition{}, tracker.Refuse("Which Role?").By("magic/role").
 			Next("Say it: Cursed, Monster, Royal, Sorcerer, Virtuous, Wicked or Young Hero Role.")
 	}
-	def := Definition{
-		Name: o.Name, Colors: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Subtypes: o.Subtypes,
-		Power: o.Power, Toughness: o.Toughness, Keywords: o.Keywords, Abilities: o.Quoted,
+	def := defined(o)
+	if len(o.Types)+len(o.Colors) == 0 && o.Name != "" && o.Power == "" {
+		name := strings.TrimSuffix(o.Name, " Token")
+		named, ok := d.cardNamed(name)
+		if !ok {
+			return def, tracker.Refuse("I don't know what a %s token is.", name).By(ruleTokenCard).
+				Next("Say it once, and I remember it: define %s: 2/2 green Bear creature", name)
+		}
+		def = named
 	}
 	if near := notation.Nearest(strings.Join(o.Subtypes, " "), slices.Sorted(maps.Keys(d.game.predefined))); len(def.Types) == 0 && near != "" {
 		return def, tracker.Refuse("%s says no type.", def.Name).
@@ -188,18 +207,22 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 	if def.Name == "" || len(def.Types) == 0 {
 		return def, tracker.Refuse("That doesn't say what it is.").Next("Say it as a card would: create a 1/1 white Soldier creature token.")
 	}
-	if err := d.askSize(&def); err != nil {
-		return def, err
+	return def, d.askSize(&def)
+}
+
+// defined is what a description says in so many words.
+func defined(o notation.Object) Definition {
+	def := Definition{
+		Name: o.Name, Colors: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Subtypes: o.Subtypes,
+		Power: o.Power, Toughness: o.Toughness, Keywords: o.Keywords, Abilities: o.Quoted,
 	}
-	for _, n := range []struct {
-		amount *notation.Amount
-		to     *int64
-	}{{o.Loyalty, &def.Loyalty}, {o.Defense, &def.Defense}} {
-		if n.amount != nil {
-			*n.to = n.amount.N
-		}
+	if o.Loyalty != nil {
+		def.Loyalty = o.Loyalty.N
 	}
-	return def, nil
+	if o.Defense != nil {
+		def.Defense = o.Defense.N
+	}
+	return def
 }
 
 func missing(have, more []string) []string {
@@ -271,5 +294,5 @@ func (d *decision) added(a Add) (Definition, error) {
 	if !ok {
 		return def, tracker.Refuse("I don't know a card called %q.", a.Known).Next("Describe it: add a 2/2 green Bear creature named Ursa")
 	}
-	return def, nil
+	return def, d.askSize(&def)
 }

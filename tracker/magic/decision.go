@@ -19,6 +19,8 @@ type decision struct {
 	you  int // the seat of who speaks; 0 for nobody
 	out  []tracker.Happening[Event]
 	look *layers // of s; nil when s has changed
+
+	together *layers // the board before what enters at once; nil otherwise
 }
 
 // now derives what permanents are, with what was decided already.

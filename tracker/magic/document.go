@@ -97,10 +97,18 @@ func (l *layers) document(game string, seq int64) document {
 	}
 	for _, c := range s.Elsewhere {
 		d.Elsewhere = append(d.Elsewhere, cardDoc{
-			ID: c.ID, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Token: c.Token, Counters: map[string]int64{},
+			ID: c.ID, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Token: c.Token, Counters: byKind(c.Counters),
 		})
 	}
 	return d
+}
+
+func byKind(counters []Counter) map[string]int64 {
+	all := make(map[string]int64)
+	for _, k := range counters {
+		all[k.Kind] = k.N
+	}
+	return all
 }
 
 func (s State) playerDocument(seat int, p Player) playerDoc {
@@ -126,7 +134,7 @@ func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc 
 		ID: stack.ID, Count: stack.Count, Label: p.Label, Name: c.Name, Token: p.Token,
 		Owner: s.seat(p.Owner).Name, Controller: s.seat(p.Controller).Name,
 		Supertypes: filled(c.Supertypes), Types: filled(c.Types), Subtypes: filled(c.Subtypes), Colors: filled(c.Colors),
-		Keywords: filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Counters: make(map[string]int64),
+		Keywords: filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Counters: byKind(p.Counters),
 		Tapped: p.Tapped, Flipped: p.Flipped, FaceDown: p.FaceDown, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
 		SummoningSick: s.sick(p, c), Commander: p.Commander != 0,
 	}
@@ -135,9 +143,6 @@ func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc 
 	}
 	if p.Back {
 		doc.Face = "back"
-	}
-	for _, k := range p.Counters {
-		doc.Counters[k.Kind] = k.N
 	}
 	if c.is("Planeswalker") {
 		n := p.Count("loyalty")

@@ -4,7 +4,7 @@ import "arbiter/tracker"
 
 // decide has the effects of a known card go on without the card: by hand.
 func (a Begin) decide(d *decision) error {
-	def, ok := d.game.card(a.Name)
+	def, ok := d.game.effect(a.Name)
 	if a.Static != nil {
 		static := *a.Static
 		if err := d.resolveX(&static.Change); err != nil {
@@ -12,7 +12,12 @@ func (a Begin) decide(d *decision) error {
 		}
 		def, ok = Definition{Name: static.String(), Static: []Static{static}}, true
 	}
-	if !ok || len(def.Replaces)+len(def.Static) == 0 {
+	if a.Entry != nil {
+		if def, ok = (Definition{Name: a.Entry.String(), Entry: []Entry{*a.Entry}}), true; a.Entry.Its != "" {
+			return tracker.Refuse("An effect without a card has no %s.", a.Entry.Its).Next("Add the card that has it.")
+		}
+	}
+	if !ok || len(def.Replaces)+len(def.Static)+len(def.Entry) == 0 {
 		return tracker.Refuse("I don't know an effect called %q.", a.Name).Next("Say it: effect: creatures you control get +1/+1")
 	}
 	seats, err := d.seats(a.For)
@@ -20,7 +25,9 @@ func (a Begin) decide(d *decision) error {
 		return err
 	}
 	for _, seat := range seats {
-		d.byHand(EffectBegan{Effect{ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static, At: def.stamp(d.s.Clock)}})
+		d.byHand(EffectBegan{Effect{
+			ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry, At: def.stamp(d.s.Clock),
+		}})
 	}
 	return nil
 }

@@ -1,27 +1,57 @@
 package magic
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 )
 
+// stays is why something doesn't enter: a token isn't created then, and a card
+// stays where it is.
+type stays struct {
+	why    string
+	rule   tracker.Rule
+	effect string
+}
+
+func (s *stays) Error() string { return s.why }
+
 // enter puts n permanents onto the battlefield and gives their id. It is the
-// one way in, for tokens, cards, and what comes back from another zone.
+// one way in, for tokens, cards, and what comes back from another zone. The id
+// is 0 where a token isn't created (CR 111.5, 303.4g, 303.4i).
 func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tracker.Cause) (int64, error) {
-	face := p.Face()
-	for _, t := range face.Types { // a face-down card may be anything (CR 708.2)
-		if t == "Instant" || t == "Sorcery" {
-			return 0, tracker.Refuse("%s is no permanent: it can't be on the battlefield.", t).By(rulePermanentTypes).
-				Next("A permanent is an artifact, battle, creature, enchantment, land or planeswalker.")
+	name := p.Face().Name
+	err := d.entering(&p, n, host, &cause)
+	if no := (*stays)(nil); errors.As(err, &no) {
+		if !p.Token {
+			return 0, tracker.Refuse("%s doesn't enter: %s.", name, no.why).By(no.rule).Next("It stays where it is.")
 		}
+		d.add(Impossible{What: fmt.Sprintf("No %s is created: %s", name, no.why)}, tracker.Cause{Player: d.in.By.Name, Rule: no.rule, Effect: no.effect})
+		return 0, nil
 	}
-	if err := d.ownCounters(&p, &cause.Rule); err != nil {
+	if err != nil {
 		return 0, err
 	}
-	if err := d.enterProtected(&p); err != nil {
-		return 0, err
+	e := Entered{ID: d.newID(), Count: n, Of: p, Created: p.Token && cause.Rule != ruleCopiedSpell, From: from}
+	d.add(e, cause)
+	return e.ID, nil
+}
+
+// entering sees to all that a permanent enters with.
+func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) error {
+	face := p.Face()
+	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(permanentTypes, t) }) ||
+		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
+		return &stays{why: article(strings.ToLower(strings.Join(face.Types, " "))) + " is no permanent", rule: d.noPermanent(*p)}
+	}
+	if err := d.ownCounters(p, &cause.Rule); err != nil {
+		return err
+	}
+	if err := d.enterProtected(p); err != nil {
+		return err
 	}
 	if p.Attacking { // CR 508.4
 		p.Attacks = d.s.onlyDefender(p.Controller)
@@ -31,39 +61,65 @@ func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tra
 	} else {
 		p.Timestamp = face.stamp(d.s.Clock)
 	}
-	if err := d.enterAttached(&p, host, n); err != nil {
-		return 0, err
+	if err := d.enterAttached(p, host, n); err != nil {
+		return err
 	}
-	if err := d.enterWithMore(&p, &cause); err != nil {
-		return 0, err
+	did, stopped, err := d.touched(p, n)
+	if err != nil {
+		return err
+	}
+	if stopped != "" {
+		return &stays{"it can't enter (" + stopped + ")", d.cantEnter(*p), stopped}
+	}
+	for _, name := range did {
+		cause.Effect = joined(cause.Effect, name)
+	}
+	if err := d.enterWithMore(p, cause); err != nil {
+		return err
 	}
 	for _, k := range p.Counters {
-		p = p.stamped(k.Kind, k.N, d.s.Clock)
+		*p = p.stamped(k.Kind, k.N, d.s.Clock)
 	}
-	e := Entered{ID: d.newID(), Count: n, Of: p, Created: p.Token && from == 0, From: from}
-	d.add(e, cause)
-	return e.ID, nil
+	return nil
+}
+
+// noPermanent is the rule by which what is no permanent doesn't enter.
+func (d *decision) noPermanent(p Permanent) tracker.Rule {
+	if p.Token {
+		return ruleTokenCantEnter
+	}
+	return rulePermanentTypes
+}
+
+// cantEnter is the rule by which an effect keeps something from entering.
+func (d *decision) cantEnter(p Permanent) tracker.Rule {
+	if p.Token {
+		return ruleTokenCantEnter
+	}
+	return ruleCant
 }
 
 // enterWithMore applies what replaces the counters that a permanent enters with
-// (CR 122.6, 614.16): after creation was replaced (CR 616.1g).
+// (CR 122.6, 614.16): after creation was replaced (CR 616.1g). Its controller
+// puts them (CR 122.6a).
 func (d *decision) enterWithMore(p *Permanent, cause *tracker.Cause) error {
 	if len(p.Counters) == 0 {
 		return nil
 	}
 	planned, err := d.planCounters(putting{
-		counters: p.Counters, on: p.Face(), controller: p.Controller, by: p.Controller, effect: true,
+		counters: p.Counters, on: p.Face(), entering: true, controller: p.Controller, by: p.Controller, effect: true,
 	})
 	if err != nil {
 		return err
 	}
 	p.Counters = planned.counters
-	cause.Effect = joined(cause.Effect, planned.applied)
+	cause.Effect = joined(joined(cause.Effect, planned.applied), planned.stoppedBy)
 	return nil
 }
 
 // ownCounters gives a planeswalker its loyalty counters (CR 306.5b) and a
-// battle its defense counters (CR 310.4b). A number that was not said is asked.
+// battle its defense counters (CR 310.4b), and whatever says so itself the
+// counters that it enters with. A number that was not said is asked.
 func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
 	for _, own := range []struct {
 		typ, kind string
@@ -87,6 +143,12 @@ func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
 		}
 		*p = p.withCounters(own.kind, *own.printed)
 		*rule = own.rule
+	}
+	for _, k := range p.Face().With {
+		if _, err := tracker.Add(p.Count(k.Kind), k.N); err != nil {
+			return err
+		}
+		*p = p.withCounters(k.Kind, k.N)
 	}
 	return nil
 }

@@ -65,6 +65,16 @@ type (
 		On     int64 `json:"on"`
 		Tapped bool  `json:"tapped"`
 	}
+	// Impossible says that something was to be and isn't, as a rule or an
+	// effect has it.
+	Impossible struct {
+		What string `json:"what"` // a sentence without its full stop
+		On   int64  `json:"on,omitempty"`
+	}
+	// Described tells what a card is that tokens are named after (CR 111.11).
+	Described struct {
+		Def Definition `json:"def"`
+	}
 	// Transformed turns the other face up.
 	Transformed struct {
 		On int64 `json:"on"`
@@ -274,6 +284,8 @@ func (Entered) event()         {}
 func (Parted) event()          {}
 func (Moved) event()           {}
 func (Spared) event()          {}
+func (Impossible) event()      {}
+func (Described) event()       {}
 func (Prevented) event()       {}
 func (Phased) event()          {}
 func (Appointed) event()       {}
@@ -340,6 +352,8 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/damaged", Version: 1, Sample: Damaged{}},
 	tracker.Kind[Event]{Name: "magic/spared", Version: 1, Sample: Spared{}},
 	tracker.Kind[Event]{Name: "magic/prevented", Version: 1, Sample: Prevented{}},
+	tracker.Kind[Event]{Name: "magic/impossible", Version: 1, Sample: Impossible{}},
+	tracker.Kind[Event]{Name: "magic/described", Version: 1, Sample: Described{}},
 	tracker.Kind[Event]{Name: "magic/phased", Version: 1, Sample: Phased{}},
 	tracker.Kind[Event]{Name: "magic/appointed", Version: 1, Sample: Appointed{}},
 	tracker.Kind[Event]{Name: "magic/protected", Version: 1, Sample: Protected{}},

@@ -2,6 +2,7 @@ package magic
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 )
@@ -25,7 +26,7 @@ func fold(s State, e Event) State {
 		s.Permanent = s.Permanent.Split(e.On)
 	case Moved:
 		s = s.move(e)
-	case Spared, StaysAway, Won:
+	case Spared, StaysAway, Won, Impossible:
 		// Nothing changes: that is what there is to tell.
 	case Ceased:
 		for _, id := range e.Cards {
@@ -33,6 +34,11 @@ func fold(s State, e Event) State {
 		}
 	case CountersPut:
 		s = s.each(e.On, func(p *Permanent) { *p = p.withCounters(e.Kind, e.N).stamped(e.Kind, e.N, s.Clock) })
+		s = s.eachCard(e.On, func(c *Card) { c.Counters = withMore(c.Counters, e.Kind, e.N) })
+	case Described:
+		s.Told = append(slices.DeleteFunc(slices.Clone(s.Told), func(d Definition) bool {
+			return strings.EqualFold(d.Name, e.Def.Name)
+		}), e.Def)
 	case Turned:
 		s = s.each(e.On, func(p *Permanent) { p.Tapped = e.Tapped })
 	case Transformed:
@@ -150,6 +156,17 @@ func (s State) each(id int64, change func(*Permanent)) State {
 	return s
 }
 
+// eachCard changes what is outside of the battlefield.
+func (s State) eachCard(id int64, change func(*Card)) State {
+	if i := slices.IndexFunc(s.Elsewhere, func(c *Card) bool { return c.ID == id }); i >= 0 {
+		changed := *s.Elsewhere[i]
+		change(&changed)
+		s.Elsewhere = slices.Clone(s.Elsewhere)
+		s.Elsewhere[i] = &changed
+	}
+	return s
+}
+
 // all changes every permanent.
 func (s State) all(change func(*Permanent)) State {
 	s.Permanent = s.Permanent.Change(change)
@@ -170,13 +187,14 @@ func (s State) move(e Moved) State {
 			return s
 		}
 		s.Permanent = s.Permanent.Without(stack.ID)
+		s.Last = &Departure{ID: stack.ID, Card: e.Card, Of: stack.Of, Before: s.Last}
 		p := stack.Of
 		if p.Printed != nil {
 			p.Def = *p.Printed
 		}
 		c = Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
 	}
-	c.ID, c.Zone, c.Arrived = e.Card, e.To, c.Commander != 0
+	c.ID, c.Zone, c.Arrived, c.Counters = e.Card, e.To, c.Commander != 0, nil
 	s.Elsewhere = append(slices.Clip(s.Elsewhere), &c)
 	return s
 }

@@ -17,6 +17,7 @@ type Game struct {
 	grammar    *notation.Grammar[Action]
 	vocabulary *notation.Vocabulary
 	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
+	said       map[string]Definition   // what such a card does only once players say so
 	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
 	rules      map[string]tracker.Rule // of the predefined tokens
 	kinds      []string                // what can be created by one word: "Treasure token"
@@ -46,7 +47,7 @@ func New(facts fs.FS) (*Game, error) {
 	if err := json.Unmarshal(raw, &tokens); err != nil {
 		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
 	}
-	g := &Game{vocabulary: v, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition)}
+	g := &Game{vocabulary: v, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
 	if err := g.readCards(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}

@@ -179,6 +179,7 @@ func (g *played) board() string {
 		Elsewhere []struct {
 			Name, Zone string
 			Token      bool
+			Counters   map[string]int64
 		}
 	}
 	if err := json.Unmarshal(raw, &d); err != nil {
@@ -220,7 +221,11 @@ func (g *played) board() string {
 		b.WriteString(" · " + p.Controller + "\n")
 	}
 	for _, c := range d.Elsewhere {
-		b.WriteString(c.Zone + ": " + c.Name + "\n")
+		b.WriteString(c.Zone + ": " + c.Name)
+		for _, k := range slices.Sorted(maps.Keys(c.Counters)) {
+			fmt.Fprintf(&b, " [%d %s]", c.Counters[k], k)
+		}
+		b.WriteString("\n")
 	}
 	for _, p := range d.Players {
 		fmt.Fprintf(&b, "%s %d", p.Name, p.Life)

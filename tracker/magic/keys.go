@@ -33,6 +33,12 @@ const (
 	ruleKeywordDeathtouch tracker.Rule = "magic/keyword/deathtouch/destroys"
 	ruleTokenOwner        tracker.Rule = "magic/token/owner"
 	ruleTokenLeaves       tracker.Rule = "magic/token/leaves"
+	ruleTokenCantEnter    tracker.Rule = "magic/token/cant-enter"
+	ruleTokenCard         tracker.Rule = "magic/token/card-name"
+	ruleCopyOfNothing     tracker.Rule = "magic/token/copy-of-nothing"
+	ruleCopiedSpell       tracker.Rule = "magic/token/copied-spell"
+	ruleLoyaltyCost       tracker.Rule = "magic/loyalty-ability/cost"
+	ruleCant              tracker.Rule = "magic/cant"
 	ruleCopyValues        tracker.Rule = "magic/copy/values"
 
 	ruleCounterPlus    tracker.Rule = "magic/counter/plus-minus"

@@ -78,15 +78,18 @@ func (d *decision) createAll(batches []batch, seat int) ([]int64, error) {
 		return nil, err
 	}
 	var ids []int64
-	for _, b := range planned.batches {
-		entered, err := d.enterBatch(b, planned.applied)
-		if err != nil {
-			return nil, err
+	err = d.simultaneously(func() error {
+		for _, b := range planned.batches {
+			entered, err := d.enterBatch(b, planned.applied)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, entered...)
 		}
-		ids = append(ids, entered...)
-	}
+		return nil
+	})
 	d.in.Refer(ids...)
-	return ids, nil
+	return ids, err
 }
 
 // mostTimes is how often in a row a thing can be done that is an event each

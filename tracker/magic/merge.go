@@ -140,7 +140,8 @@ func (def Definition) alike(other Definition) bool {
 	if !slices.EqualFunc(def.Static, other.Static, Static.alike) {
 		return false
 	}
-	if !slices.EqualFunc(def.Replaces, other.Replaces, Replacement.same) {
+	if !slices.EqualFunc(def.Replaces, other.Replaces, Replacement.same) || !slices.EqualFunc(def.Entry, other.Entry, Entry.alike) ||
+		!slices.Equal(def.With, other.With) {
 		return false
 	}
 	return (def.Back == nil || def.Back.alike(*other.Back)) && (def.Grants == nil || def.Grants.alike(*other.Grants))

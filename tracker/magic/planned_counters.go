@@ -1,8 +1,8 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -13,42 +13,66 @@ type putting struct {
 	counters   []Counter
 	on         Definition // what the object is; empty for a player
 	stack      int64      // its id, where it has one
+	entering   bool       // it is about to enter with them
 	player     bool
 	controller int  // whose object it is, or the player
 	by         int  // who puts them; 0 is nobody
 	effect     bool // an effect does; not a cost, a turn, or damage
 }
 
-func (p putting) key() string { return fmt.Sprint(p.counters) }
+func (p putting) key() string {
+	var b []byte
+	for _, k := range p.counters {
+		b = strconv.AppendInt(append(append(b, k.Kind...), ':'), k.N, 10)
+	}
+	return string(b)
+}
 
 // String is "4 +1/+1 counters".
-func (p putting) String() string { return listed(Permanent{Counters: p.counters}.counters()) }
+func (p putting) String() string {
+	if len(p.counters) == 0 {
+		return "no counters"
+	}
+	return listed(inWords(p.counters))
+}
 
-func (p putting) apply(e standing, n int64) (happening, bool, error) {
+// concerned reports whether an effect looks at counters put on this at all.
+func (p putting) concerned(e standing) bool {
 	switch {
 	case !concerns(e.Whom, e.controller, p.controller),
 		e.By != "" && (p.by == 0 || !concerns(e.By, e.controller, p.by)),
 		e.OnlyByEffect && !p.effect,
-		p.player && !e.Players, !p.player && (e.Only || !e.fits(p.on)),
-		e.Itself && e.on != p.stack, e.Another && e.on == p.stack:
-		return p, false, nil
+		p.player && !e.Players, !p.player && (e.Only || !e.fits(p.on)):
+		return false
 	}
+	return true
+}
+
+func (p putting) apply(e standing, n int64) ([]happening, error) {
 	after := p
-	after.counters = nil
+	after.counters = make([]Counter, 0, len(p.counters))
 	did := false
 	for _, k := range p.counters {
-		if len(e.Kinds) == 0 || slices.Contains(e.Kinds, k.Kind) {
+		if e.looksAt(k.Kind) {
 			did = true
 			var err error
 			if k.N, err = e.counted(k.N, n); err != nil {
-				return p, false, err
+				return nil, err
 			}
 		}
 		if k.N > 0 {
 			after.counters = append(after.counters, k)
 		}
 	}
-	return after, did, nil
+	if !did {
+		return nil, nil
+	}
+	return []happening{after}, nil
+}
+
+// looksAt reports whether a replacement looks at counters of a kind.
+func (r Replacement) looksAt(kind string) bool {
+	return len(r.Kinds) == 0 || slices.Contains(r.Kinds, kind)
 }
 
 // counted is how many counters n copies of the effect make of some.
@@ -80,31 +104,88 @@ func (e standing) counted(count, n int64) (int64, error) {
 
 // plannedCounters is what is put after replacement.
 type plannedCounters struct {
-	counters []Counter
-	applied  string
+	counters  []Counter
+	applied   string
+	stopped   []Counter // can't be put (CR 614.17)
+	stoppedBy string
 }
 
 // planCounters applies replacement effects to counters being put (CR 614.16).
+// What can't be put is not replaced (CR 614.17c).
 func (d *decision) planCounters(p putting) (plannedCounters, error) {
-	effects := d.s.replacements("counters")
-	if len(effects) == 0 {
-		return plannedCounters{counters: p.counters}, nil
+	effects := d.onCounters(p)
+	planned := plannedCounters{}
+	var by []string
+	var put []Counter
+	for _, k := range p.counters {
+		i := slices.IndexFunc(effects, func(e standing) bool { return e.Cant && e.looksAt(k.Kind) })
+		if i < 0 {
+			put = append(put, k)
+			continue
+		}
+		planned.stopped = append(planned.stopped, k)
+		if name := effects[i].name(); !slices.Contains(by, name) {
+			by = append(by, name)
+		}
 	}
+	planned.counters, planned.stoppedBy = put, strings.Join(by, ", ")
+	effects = slices.DeleteFunc(effects, func(e standing) bool { return e.Cant })
+	if len(put) == 0 || len(effects) == 0 {
+		return planned, nil
+	}
+	p.counters = put
 	end, err := d.replaced(p, effects, p.controller)
 	if err != nil {
-		return plannedCounters{}, err
+		return planned, err
 	}
-	return plannedCounters{end.event.(putting).counters, listed(end.applied)}, nil
+	planned.counters, planned.applied = end.event.(putting).counters, listed(end.applied)
+	return planned, nil
+}
+
+// onCounters lists the effects that look at these counters being put. What says
+// "on another" has one copy fewer for a member of its own stack, and what says
+// "on itself" one.
+func (d *decision) onCounters(p putting) []standing {
+	var all []standing
+	for _, e := range d.before().replacements("counters") {
+		switch {
+		case !p.concerned(e), e.Itself && e.on != p.stack:
+			continue
+		case e.Itself:
+			e.copies = 1
+		case e.Another && e.on == p.stack:
+			if e.copies--; e.copies == 0 {
+				continue
+			}
+		}
+		all = append(all, e)
+	}
+	for _, r := range p.on.Replaces { // its own effects on itself alone (CR 614.12)
+		e := standing{r, p.controller, 0, []string{p.on.Name}, 1}
+		if p.entering && r.Itself && r.Of == "counters" && p.concerned(e) {
+			all = append(all, e)
+		}
+	}
+	return all
 }
 
 // putCounters puts counters on each member of a stack.
 func (d *decision) putCounters(stack tracker.Stack[Permanent], kind string, n int64, by int, effect bool, rule tracker.Rule) error {
+	return d.putEach(stack, []Counter{{Kind: kind, N: n}}, by, effect, rule)
+}
+
+// putEach puts counters of several kinds on each member of a stack at once.
+func (d *decision) putEach(stack tracker.Stack[Permanent], counters []Counter, by int, effect bool, rule tracker.Rule) error {
 	planned, err := d.planCounters(putting{
-		counters: []Counter{{Kind: kind, N: n}}, on: d.now().of(stack).Definition, stack: stack.ID,
+		counters: counters, on: d.now().of(stack).Definition, stack: stack.ID,
 		controller: stack.Of.Controller, by: by, effect: effect,
 	})
 	if err != nil {
 		return err
+	}
+	for _, k := range planned.stopped {
+		what := "No " + k.Kind + " counter can be put on " + thing(stack)
+		d.add(Impossible{What: what, On: stack.ID}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
 	}
 	for _, k := range planned.counters {
 		if _, err := tracker.Add(stack.Of.Count(k.Kind), k.N); err != nil {
@@ -115,11 +196,27 @@ func (d *decision) putCounters(stack tracker.Stack[Permanent], kind string, n in
 	return nil
 }
 
+// forbidden names what keeps counters of a kind off a permanent; empty where
+// nothing does.
+func (d *decision) forbidden(stack tracker.Stack[Permanent], kind string) string {
+	p := putting{on: d.now().of(stack).Definition, stack: stack.ID, controller: stack.Of.Controller, by: d.you, effect: true}
+	for _, e := range d.onCounters(p) {
+		if e.Cant && e.looksAt(kind) {
+			return e.name()
+		}
+	}
+	return ""
+}
+
 // putOnPlayer gives a player counters.
 func (d *decision) putOnPlayer(seat int, kind string, n int64, by int, effect bool, rule tracker.Rule) error {
 	planned, err := d.planCounters(putting{counters: []Counter{{Kind: kind, N: n}}, player: true, controller: seat, by: by, effect: effect})
 	if err != nil {
 		return err
+	}
+	if len(planned.stopped) > 0 {
+		what := d.s.seat(seat).Name + " can't get " + kind + " counters"
+		d.add(Impossible{What: what}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
 	}
 	for _, k := range planned.counters {
 		if _, err := tracker.Add(d.s.seat(seat).Counters[k.Kind], k.N); err != nil {

@@ -1,7 +1,8 @@
 package magic
 
 import (
-	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -25,11 +26,14 @@ type creatingTokens struct {
 }
 
 func (c creatingTokens) key() string {
-	var b strings.Builder
-	for i, batch := range c.batches {
-		fmt.Fprintf(&b, "%d%s:%d;", i, batch.text, batch.n)
+	var b []byte
+	for _, batch := range c.batches {
+		if b = append(b, batch.text...); batch.text == "" {
+			b = append(b, batch.p.Def.Name...)
+		}
+		b = strconv.AppendInt(append(b, ':'), batch.n, 10)
 	}
-	return b.String()
+	return string(b)
 }
 
 // String is "3 Squirrel Tokens · 1 Soldier Token".
@@ -41,25 +45,25 @@ func (c creatingTokens) String() string {
 	return strings.Join(parts, " · ")
 }
 
-func (c creatingTokens) apply(e standing, n int64) (happening, bool, error) {
+func (c creatingTokens) apply(e standing, n int64) ([]happening, error) {
 	if !concerns(e.Whom, e.controller, c.seat) {
-		return c, false, nil
+		return nil, nil
 	}
 	after := creatingTokens{d: c.d, seat: c.seat}
-	looked, first := int64(0), -1
+	looked, first := int64(0), Permanent{}
 	var err error
 	for _, b := range c.batches {
 		if !e.fits(b.p.Def) {
 			after.batches = append(after.batches, b)
 			continue
 		}
+		if looked == 0 {
+			first = b.p
+		}
 		if looked, err = tracker.Add(looked, b.n); err != nil {
-			return c, false, err
+			return nil, err
 		}
-		if first < 0 {
-			first = len(after.batches)
-		}
-		if len(e.Instead) > 0 {
+		if len(e.Instead)+len(e.Choose) > 0 {
 			continue
 		}
 		for range n {
@@ -67,27 +71,52 @@ func (c creatingTokens) apply(e standing, n int64) (happening, bool, error) {
 				break
 			}
 			if b.n, err = tracker.Mul(b.n, e.Times); err != nil {
-				return c, false, err
+				return nil, err
 			}
 		}
 		after.batches = append(after.batches, b)
 	}
 	if looked == 0 {
-		return c, false, nil
+		return nil, nil
 	}
+	if len(e.Choose) > 0 {
+		return c.choices(after, e.Choose, looked, first)
+	}
+	return after.withMore(e, n, looked, first)
+}
+
+// choices is the tokens as they are, or as many of one of those that there are
+// to choose from in their place.
+func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, first Permanent) ([]happening, error) {
+	all := []happening{c}
+	for _, text := range choose {
+		chosen := rest
+		chosen.batches = slices.Clone(rest.batches)
+		if err := chosen.more(text, n, first, true); err != nil {
+			return nil, err
+		}
+		all = append(all, chosen)
+	}
+	return all, nil
+}
+
+// withMore adds what n copies of an effect create with, or in place of, the
+// tokens that they looked at.
+func (c creatingTokens) withMore(e standing, n, looked int64, first Permanent) ([]happening, error) {
 	for _, text := range e.Also {
-		if err := after.more(text, n); err != nil {
-			return c, false, err
+		if err := c.more(text, n, first, false); err != nil {
+			return nil, err
 		}
 	}
+	var err error
 	for _, text := range e.AlsoAll { // each copy looks at what the ones before it added
 		total := looked
 		for range n {
-			if err := after.more(text, total); err != nil {
-				return c, false, err
+			if err := c.more(text, total, first, false); err != nil {
+				return nil, err
 			}
 			if total, err = tracker.Mul(total, 2); err != nil {
-				return c, false, err
+				return nil, err
 			}
 		}
 	}
@@ -97,33 +126,37 @@ func (c creatingTokens) apply(e standing, n int64) (happening, bool, error) {
 			break
 		}
 		if each, err = tracker.Mul(each, int64(len(e.Instead))); err != nil {
-			return c, false, err
+			return nil, err
 		}
 	}
 	for _, text := range e.Instead {
-		if err := after.more(text, each); err != nil {
-			return c, false, err
+		if err := c.more(text, each, first, true); err != nil {
+			return nil, err
 		}
 	}
-	return after, true, nil
+	return []happening{c}, nil
 }
 
-// more adds n tokens that data describes.
-func (c *creatingTokens) more(text string, n int64) error {
+// more adds n tokens that data describes. What was said of how the first ones
+// enter, tapped or attacking, holds for them too; in place of those, they enter
+// with the same counters.
+func (c *creatingTokens) more(text string, n int64, first Permanent, instead bool) error {
+	p := Permanent{Token: true, Owner: c.seat, Controller: c.seat, Fresh: true, Tapped: first.Tapped, Attacking: first.Attacking}
+	if instead {
+		p.Counters = first.Counters
+	}
 	for i, b := range c.batches {
-		if b.text == text {
+		if b.text == text && slices.Equal(b.p.Counters, p.Counters) {
 			total, err := tracker.Add(b.n, n)
 			c.batches[i].n = total
 			return err
 		}
 	}
-	def, err := c.d.game.described(text)
-	if err != nil {
+	var err error
+	if p.Def, err = c.d.game.described(text); err != nil {
 		return err
 	}
-	c.batches = append(c.batches, batch{
-		p: Permanent{Def: def, Token: true, Owner: c.seat, Controller: c.seat, Fresh: true}, n: n, rule: ruleTokenOwner, text: text,
-	})
+	c.batches = append(c.batches, batch{p: p, n: n, rule: ruleTokenOwner, text: text})
 	return nil
 }
 
@@ -136,7 +169,7 @@ type plannedCreation struct {
 // planCreation applies replacement effects to the tokens of a sentence (CR
 // 614.16, 701.7b).
 func (d *decision) planCreation(batches []batch, seat int) (plannedCreation, error) {
-	effects := d.s.replacements("tokens")
+	effects := d.before().replacements("tokens")
 	if len(batches) == 0 || len(effects) == 0 {
 		return plannedCreation{batches: batches}, nil
 	}

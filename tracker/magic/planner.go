@@ -3,6 +3,7 @@ package magic
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -21,15 +22,31 @@ const (
 type happening interface {
 	key() string
 	String() string
-	// apply gives what the event is after n copies of an effect, or false where
-	// the effect doesn't apply to it.
-	apply(e standing, n int64) (happening, bool, error)
+	// apply gives what the event is after n copies of an effect: more than one
+	// where the effect lets its player choose, nothing where it doesn't apply.
+	apply(e standing, n int64) ([]happening, error)
 }
 
 // outcome is what an event comes to, and the effects that made it so.
 type outcome struct {
 	event   happening
 	applied []string
+}
+
+// String is "4 +1/+1 counters (Hardened Scales, then Doubling Season)".
+func (o outcome) String() string {
+	if len(o.applied) == 0 {
+		return o.event.String()
+	}
+	return o.event.String() + " (" + strings.Join(o.applied, ", then ") + ")"
+}
+
+// after is the outcome once an effect made something of its event.
+func (o outcome) after(made happening, name string) outcome {
+	if made.key() == o.event.key() {
+		return outcome{made, o.applied} // it could have been replaced, and was not
+	}
+	return outcome{made, appendName(o.applied, name)}
 }
 
 // replaced applies replacement effects to an event (CR 616.1): each once, in
@@ -49,7 +66,7 @@ func (d *decision) replaced(event happening, effects []standing, affected int) (
 		if whole && len(ends) <= mostOutcomes {
 			options := make([]string, len(ends))
 			for i, end := range ends {
-				options[i] = end.event.String() + " (" + strings.Join(end.applied, ", then ") + ")"
+				options[i] = end.String()
 			}
 			i, err := ask(d.in, tracker.Question{
 				Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: "Which way are the effects applied?",
@@ -71,9 +88,9 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	var at []int
 	for i, e := range left {
 		if e.copies > 0 {
-			if _, ok, err := now.event.apply(e, 1); err != nil {
+			if made, err := now.event.apply(e, 1); err != nil {
 				return now, err
-			} else if ok {
+			} else if len(made) > 0 {
 				options, at = append(options, e.name()), append(at, i)
 			}
 		}
@@ -90,9 +107,25 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	if e.copies > fewCopies {
 		n = e.copies
 	}
-	after, _, err := now.event.apply(*e, n)
+	made, err := now.event.apply(*e, n)
+	if err != nil {
+		return now, err
+	}
 	e.copies -= n
-	return outcome{after, append(slices.Clone(now.applied), e.name())}, err
+	chosen := 0
+	if len(made) > 1 {
+		options = nil
+		for _, m := range made {
+			options = append(options, m.String())
+		}
+		chosen, err = ask(d.in, tracker.Question{
+			Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: fmt.Sprintf("What does %s make of it?", e.name()),
+		}, options)
+		if err != nil {
+			return now, err
+		}
+	}
+	return now.after(made[chosen], e.name()), nil
 }
 
 // outcomes lists the different ends that the orders of the effects lead to; it
@@ -112,7 +145,7 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 	for todo := []node{start}; len(todo) > 0; {
 		n := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		key := fmt.Sprint(n.left) + n.event.key()
+		key := keyOf(n.left) + n.event.key()
 		if seen[key] {
 			continue
 		}
@@ -128,17 +161,16 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 			if e.copies > fewCopies {
 				take = n.left[i]
 			}
-			after, ok, err := n.event.apply(e, take)
+			made, err := n.event.apply(e, take)
 			if err != nil {
 				return nil, false, err
 			}
-			if !ok {
-				continue
+			for _, after := range made {
+				final = false
+				next := node{n.after(after, e.name()), slices.Clone(n.left)}
+				next.left[i] -= take
+				todo = append(todo, next)
 			}
-			final = false
-			next := node{outcome{after, appendName(n.applied, e.name())}, slices.Clone(n.left)}
-			next.left[i] -= take
-			todo = append(todo, next)
 		}
 		if k := n.event.key(); final && !ends[k] {
 			ends[k] = true
@@ -146,6 +178,15 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 		}
 	}
 	return found, true, nil
+}
+
+// keyOf is a short key of how many copies of each effect are left.
+func keyOf(left []int64) string {
+	var b []byte
+	for _, n := range left {
+		b = append(strconv.AppendInt(b, n, 36), ' ')
+	}
+	return string(b)
 }
 
 // appendName adds a name to an order; the same one twice in a row is once.

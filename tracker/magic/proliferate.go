@@ -46,7 +46,29 @@ func (h having) with(other having) having {
 	return h
 }
 
+// proliferated gives each of what was chosen another counter of each kind, as
+// often as effects have the player proliferate.
 func (d *decision) proliferated(chosen having) error {
+	times := int64(1)
+	for _, e := range d.now().replacements("proliferate") {
+		for range min(e.copies, 10) {
+			if concerns(e.Whom, e.controller, d.you) {
+				times = tracker.SaturatingMul(times, e.Times)
+			}
+		}
+	}
+	if times > mostTimes {
+		return tracker.Refuse("Proliferating more than %d times is too much at once.", mostTimes).Next("Put the counters: put 9 +1/+1 counters on all mine")
+	}
+	for range times {
+		if err := d.proliferateOnce(chosen); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *decision) proliferateOnce(chosen having) error {
 	for _, seat := range chosen.seats {
 		for _, kind := range sortedKinds(d.s.seat(seat).Counters) {
 			if err := d.putOnPlayer(seat, kind, 1, d.you, true, ruleProliferate); err != nil {
@@ -55,11 +77,12 @@ func (d *decision) proliferated(chosen having) error {
 		}
 	}
 	for _, stack := range d.stacks(chosen.ids) {
+		var another []Counter
 		for _, k := range stack.Of.Counters {
-			now, _ := d.s.Permanent.Get(stack.ID)
-			if err := d.putCounters(now, k.Kind, 1, d.you, true, ruleProliferate); err != nil {
-				return err
-			}
+			another = append(another, Counter{Kind: k.Kind, N: 1})
+		}
+		if err := d.putEach(stack, another, d.you, true, ruleProliferate); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -11,7 +11,7 @@ import (
 // (CR 614.1a, 614.16), as data: part of a permanent's definition, so that a
 // copy of the permanent has it too.
 type Replacement struct {
-	Of   string `json:"of"`             // "tokens" or "counters"
+	Of   string `json:"of"`             // "tokens", "counters", or "proliferate"
 	Whom string `json:"whom,omitempty"` // whose tokens, or on whose permanents: "you" (the default), "opponents", "any"
 	By   string `json:"by,omitempty"`   // who puts the counters: "you", "opponents"; empty is anyone
 
@@ -32,6 +32,8 @@ type Replacement struct {
 	Also    []string `json:"also,omitempty"`     // in addition one of each of these tokens
 	AlsoAll []string `json:"also_all,omitempty"` // in addition as many of each of these tokens
 	Instead []string `json:"instead,omitempty"`  // in place of each: one of each of these tokens
+	Choose  []string `json:"choose,omitempty"`   // in place of each, where its player wants: one of one of these tokens
+	Cant    bool     `json:"cant,omitempty"`     // they can't be put (CR 614.17)
 }
 
 // same reports whether two replacements do the same to the same, so that their
@@ -40,7 +42,7 @@ func (r Replacement) same(o Replacement) bool {
 	return r.Of == o.Of && r.Whom == o.Whom && r.By == o.By && r.Players == o.Players && r.Only == o.Only && r.Another == o.Another &&
 		r.Itself == o.Itself && r.OnlyByEffect == o.OnlyByEffect && r.Times == o.Times && r.Plus == o.Plus && r.Halve == o.Halve &&
 		slices.Equal(r.Types, o.Types) && slices.Equal(r.Subtypes, o.Subtypes) && slices.Equal(r.Kinds, o.Kinds) &&
-		slices.Equal(r.Also, o.Also) && slices.Equal(r.AlsoAll, o.AlsoAll) && slices.Equal(r.Instead, o.Instead)
+		r.Cant == o.Cant && slices.Equal(r.Choose, o.Choose) && slices.Equal(r.Also, o.Also) && slices.Equal(r.AlsoAll, o.AlsoAll) && slices.Equal(r.Instead, o.Instead)
 }
 
 // concerns reports whether an effect of a player's looks at what happens to
@@ -64,7 +66,7 @@ func (r Replacement) fits(def Definition) bool {
 		slices.ContainsFunc(r.Subtypes, func(t string) bool { return slices.Contains(def.Subtypes, t) })
 }
 
-// source is a replacement with who has it, and how often it is there.
+// standing is a replacement with who has it, and how often it is there.
 type standing struct {
 	Replacement
 	controller int
@@ -73,9 +75,9 @@ type standing struct {
 	copies     int64
 }
 
-// replacements lists the replacement effects on the board that look at tokens
-// or counters, alike ones together: they are multiplied and not looped.
-func (s State) replacements(of string) []standing {
+// replacements lists the replacement effects on the board that look at tokens,
+// counters or proliferating, alike ones together: they are multiplied and not looped.
+func (l *layers) replacements(of string) []standing {
 	var all []standing
 	add := func(name string, controller int, on, copies int64, effects []Replacement) {
 		for _, r := range effects {
@@ -98,13 +100,12 @@ func (s State) replacements(of string) []standing {
 			}
 		}
 	}
-	now := s.layers()
-	for stack := range s.Permanent.All() {
-		if !stack.Of.PhasedOut && len(stack.Of.Face().Replaces) > 0 && !now.silent(stack, -1) {
+	for stack := range l.s.Permanent.All() {
+		if !stack.Of.PhasedOut && len(stack.Of.Face().Replaces) > 0 && !l.silent(stack, -1) {
 			add(stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count, stack.Of.Face().Replaces)
 		}
 	}
-	for _, e := range s.Effects {
+	for _, e := range l.s.Effects {
 		add(e.Name, e.Controller, 0, 1, e.Replaces)
 	}
 	return all

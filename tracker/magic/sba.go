@@ -38,7 +38,7 @@ var stateBasedActions = []StateBasedAction{
 	{Key: ruleEquipment, Text: "an Equipment or Fortification has an illegal host", apply: dropIllegalEquipment},
 	{Key: ruleUnattach, Text: "something is attached that can't be", apply: unattachOthers},
 	{Key: ruleCountersCancel, Text: "a permanent has +1/+1 and -1/-1 counters", apply: cancelOpposingCounters},
-	{Key: "magic/sba/counter-limit", Text: "a permanent has more counters than its ability allows", Left: "texts of abilities are shown, not carried out: remove the counters"},
+	{Key: "magic/sba/counter-limit", Text: "a permanent has more counters than its ability allows", apply: removeCountersBeyondLimits},
 	{Key: "magic/sba/saga-final-chapter", Text: "a Saga is through its final chapter", Left: "chapters are not tracked yet: `sacrifice` it"},
 	{Key: "magic/sba/dungeon-complete", Text: "a dungeon is completed", Left: "dungeons are not tracked"},
 	{Key: "magic/sba/sector", Text: "creatures need a sector", Left: "sectors are not tracked"},

@@ -18,6 +18,8 @@ type State struct {
 	Permanent tracker.Stacks[Permanent] // the battlefield
 	Elsewhere []*Card                   // by ascending id; the cards are never changed in place
 	Effects   []Effect                  // without a permanent, by ascending id
+	Told      []Definition              // cards that players have described (CR 111.11)
+	Last      *Departure                // what left the battlefield last (CR 608.2h)
 	LastID    int64                     // the highest id ever used
 	Clock     int64                     // the last timestamp given (CR 613.7)
 	Dealt     Dealt                     // how far the combat damage of this combat is dealt
@@ -75,6 +77,7 @@ type Card struct {
 	Zone      Zone       `json:"zone"`
 	Commander int64      `json:"commander,omitempty"` // as of a Permanent
 	Arrived   bool       `json:"arrived,omitempty"`   // since the last check (CR 704.6d)
+	Counters  []Counter  `json:"counters,omitempty"`  // put on it there (CR 122.1a, b)
 }
 
 // Definition is what is printed on a card, or what the effect that created a
@@ -95,8 +98,10 @@ type Definition struct {
 	Back       *Definition `json:"back,omitempty"`   // the other face
 
 	Flips    bool          `json:"flips,omitempty"`    // its other face is the lower half of a flip card (CR 710.1)
+	With     []Counter     `json:"with,omitempty"`     // the counters that it enters with
 	Replaces []Replacement `json:"replaces,omitempty"` // what it does to tokens and counters
 	Static   []Static      `json:"static,omitempty"`   // what it does to permanents
+	Entry    []Entry       `json:"entry,omitempty"`    // what it does to permanents as they enter
 }
 
 // Effect is something that players said goes on, without a permanent that has
@@ -107,6 +112,7 @@ type Effect struct {
 	Controller int           `json:"controller"`
 	Replaces   []Replacement `json:"replaces,omitempty"`
 	Static     []Static      `json:"static,omitempty"`
+	Entry      []Entry       `json:"entry,omitempty"`
 	At         int64         `json:"at,omitempty"`       // its timestamp, where that can matter
 	Prevents   *Shield       `json:"prevents,omitempty"` // whoever would be dealt the damage
 	Certain    bool          `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
@@ -197,9 +203,11 @@ func (p Permanent) Count(kind string) int64 {
 }
 
 // counters lists the counters in words: "2 +1/+1 counters".
-func (p Permanent) counters() []string {
+func (p Permanent) counters() []string { return inWords(p.Counters) }
+
+func inWords(counters []Counter) []string {
 	var all []string
-	for _, k := range p.Counters {
+	for _, k := range counters {
 		all = append(all, counted(k.N, k.Kind+" counter"))
 	}
 	return all
@@ -207,19 +215,25 @@ func (p Permanent) counters() []string {
 
 // withCounters gives a permanent n more (or fewer) counters of a kind.
 func (p Permanent) withCounters(kind string, n int64) Permanent {
-	p.Counters = slices.Clone(p.Counters)
-	for i, c := range p.Counters {
+	p.Counters = withMore(p.Counters, kind, n)
+	return p
+}
+
+// withMore is the counters with n more (or fewer) of a kind.
+func withMore(counters []Counter, kind string, n int64) []Counter {
+	counters = slices.Clone(counters)
+	for i, c := range counters {
 		if c.Kind == kind {
-			if p.Counters[i].N = c.N + n; c.N+n <= 0 {
-				p.Counters = slices.Delete(p.Counters, i, i+1)
+			if counters[i].N = c.N + n; c.N+n <= 0 {
+				counters = slices.Delete(counters, i, i+1)
 			}
-			return p
+			return counters
 		}
 	}
 	if n > 0 {
-		p.Counters = append(p.Counters, Counter{Kind: kind, N: n})
+		counters = append(counters, Counter{Kind: kind, N: n})
 	}
-	return p
+	return counters
 }
 
 // seat is the player at a seat.

@@ -37,10 +37,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		b.Lanes = append(b.Lanes, lane)
 	}
 	for _, c := range s.Elsewhere {
-		b.Elsewhere = append(b.Elsewhere, tracker.Tile{
-			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name,
-			Type: Characteristics{Definition: c.Def}.typeLine(c.Token),
-		})
+		b.Elsewhere = append(b.Elsewhere, c.tile(s.seat(c.Owner).Name))
 	}
 	for _, e := range s.effects() {
 		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, e.Text, e.Duration))

@@ -31,6 +31,10 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), e.Why)
 	case CountersPut:
 		return s.tellCounters(e)
+	case Impossible:
+		return tracker.Say("%s.", e.What)
+	case Described:
+		return tracker.Say("%s is %s.", e.Def.Name, e.Def.line())
 	case Turned:
 		return tracker.Say("%s %s.", s.called(e.On), tappedWord(e.Tapped))
 	case Transformed:
@@ -227,11 +231,14 @@ func wouldWord(how Leaving) string {
 }
 
 func (s State) tellCounters(e CountersPut) tracker.Message {
-	stack, _ := s.Permanent.Get(e.On)
+	stack, onBattlefield := s.Permanent.Get(e.On)
 	now := fold(s, e)
 	verb, n := "gets", e.N
 	if n < 0 {
 		verb, n = "loses", -n
+	}
+	if c, ok := now.card(e.On); ok && !onBattlefield {
+		return tracker.Say("%s (%s) %s %s: %d.", c.name(), c.Zone, verb, counted(n, e.Kind+" counter"), Permanent{Counters: c.Counters}.Count(e.Kind))
 	}
 	result := now.sized(e.On)
 	if e.Kind == "+1/+1" && e.N < 0 && stack.Of.Count("-1/-1") > 0 {

@@ -10,7 +10,7 @@ import (
 //
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
-// with its name and kind. The kinds are amount, times, integer, selector, player, target,
+// with its name and kind. The kinds are amount, times, integer, signed, selector, player, target,
 // counter, size, bonus, change, condition, whose, creations, card, known, keywords, zone, place, subtype, word and text
 // (the rest of the sentence).
 type Row[A any] struct {

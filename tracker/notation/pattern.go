@@ -17,6 +17,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"amount":    (*parser).amount,
 	"times":     (*parser).times,
 	"integer":   (*parser).integer,
+	"signed":    (*parser).signed,
 	"selector":  func(p *parser) (any, bool) { return p.selector() },
 	"player":    func(p *parser) (any, bool) { return p.player() },
 	"target":    (*parser).target,
@@ -204,6 +205,20 @@ func (p *parser) integer() (any, bool) {
 		n = -n
 	}
 	return Amount{N: n}, true
+}
+
+// signed reads a whole number with its sign, as loyalty costs have one: "+1",
+// "-3", "[-3]".
+func (p *parser) signed() (any, bool) {
+	text := strings.TrimSuffix(strings.TrimPrefix(p.peek(0).text, "["), "]")
+	if p.peek(0).quoted || text == "" || text[0] != '+' && text[0] != '-' {
+		return nil, false
+	}
+	if _, ok := number(text[1:]); !ok || text[1] < '0' || text[1] > '9' {
+		return nil, false
+	}
+	p.at++
+	return text, true
 }
 
 func (p *parser) creations() (any, bool) {

@@ -181,6 +181,8 @@ func (p *parser) filter() (*Filter, bool) {
 			f.Words = append(f.Words, lower)
 		case strings.HasPrefix(lower, "non") && p.v.types[lower[3:]] != "":
 			f.Without = append(f.Without, lower[3:])
+		case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
+			f.Without = append(f.Without, p.notOf(lower[3:]))
 		default:
 			singular, plural, ok := p.noun(w.text)
 			if !ok {
@@ -191,6 +193,19 @@ func (p *parser) filter() (*Filter, bool) {
 		}
 		p.at++
 	}
+}
+
+// notOf is a color, supertype or subtype behind "non": "nonblack",
+// "nonHuman", "non-Human".
+func (p *parser) notOf(lower string) string {
+	lower = strings.TrimPrefix(lower, "-")
+	if p.v.colors[lower] || p.v.supertypes[lower] != "" {
+		return lower
+	}
+	if s, ok := p.v.capitalised(lower); ok {
+		return s
+	}
+	return ""
 }
 
 // noun knows a card type or subtype in the singular and the plural.

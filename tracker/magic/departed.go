@@ -1,0 +1,127 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Departure is a permanent as it last was on the battlefield: its last known
+// information (CR 608.2h). The newest one knows the one before it.
+type Departure struct {
+	ID     int64 // its id on the battlefield
+	Card   int64 // its id in the zone it went to
+	Of     Permanent
+	Before *Departure
+}
+
+// departed finds what had an id on the battlefield, or has one where it went.
+func (s State) departed(id int64) (Permanent, bool) {
+	id = s.Permanent.Resolve(id)
+	for d := s.Last; d != nil; d = d.Before {
+		if d.ID == id || d.Card == id {
+			return d.Of, true
+		}
+	}
+	return Permanent{}, false
+}
+
+// gone is what a selector means that isn't on the battlefield any more: by its
+// id, or as what the line just moved.
+func (d *decision) gone(sel notation.Selector) (Permanent, bool) {
+	id := sel.ID
+	if sel.It != "" && len(d.in.It()) == 1 {
+		id = d.in.It()[0]
+	}
+	if id == 0 {
+		return Permanent{}, false
+	}
+	if _, there := d.s.Permanent.Get(id); there {
+		return Permanent{}, false
+	}
+	return d.s.departed(id)
+}
+
+// absent is the copiable values of what is meant and isn't on the battlefield:
+// a card elsewhere, the last known information of what left (CR 111.12), or a
+// card by its name (CR 111.11).
+func (d *decision) absent(sel notation.Selector) (Definition, bool) {
+	for _, c := range d.cards(sel) {
+		if !c.Token && sel.It == "" {
+			return c.Def, true
+		}
+	}
+	if p, ok := d.gone(sel); ok {
+		return p.Def, true
+	}
+	if sel.Name == "" || d.onBoard(sel.Name) {
+		return Definition{}, false
+	}
+	return d.cardNamed(sel.Name)
+}
+
+// cardNamed is what the card of a name is: one that Arbiter knows, one that
+// players have described, or one that is in the game.
+func (d *decision) cardNamed(name string) (Definition, bool) {
+	for _, def := range d.s.Told {
+		if strings.EqualFold(def.Name, name) {
+			return def, true
+		}
+	}
+	if def, ok := d.game.card(name); ok {
+		return def, true
+	}
+	for stack := range d.s.Permanent.All() {
+		def := stack.Of.Def
+		if stack.Of.Printed != nil {
+			def = *stack.Of.Printed
+		}
+		if !stack.Of.Token && strings.EqualFold(def.Name, name) {
+			return def, true
+		}
+	}
+	i := slices.IndexFunc(d.s.Elsewhere, func(c *Card) bool { return !c.Token && strings.EqualFold(c.Def.Name, name) })
+	if i < 0 {
+		return Definition{}, false
+	}
+	return d.s.Elsewhere[i].Def, true
+}
+
+// decide remembers what a card is, so that tokens can be named after it (CR
+// 111.11).
+func (a Describe) decide(d *decision) error {
+	name := strings.TrimSpace(a.Name)
+	if name == "" || len([]rune(name)) > 60 {
+		return tracker.Refuse("A card needs a name of at most 60 letters.").Next("Say it so: define Ursa: 2/2 green Bear creature")
+	}
+	def := defined(a.Card.Object)
+	def.Name = name
+	if len(def.Types) == 0 {
+		return tracker.Refuse("That doesn't say what %s is.", name).By(ruleTokenCard).Next("Say it so: define %s: 2/2 green Bear creature", name)
+	}
+	d.happen(Described{Def: def}, ruleTokenCard)
+	return nil
+}
+
+// line is "a 2/2 green Bear creature with flying".
+func (def Definition) line() string {
+	size := ""
+	if def.Power != "" {
+		size = def.Power + "/" + def.Toughness
+	}
+	var words []string
+	for _, part := range [][]string{{size}, def.Colors, def.Supertypes, def.Subtypes, def.Types} {
+		for _, w := range part {
+			if w != "" {
+				words = append(words, w)
+			}
+		}
+	}
+	line := article(strings.Join(words, " "))
+	if len(def.Keywords) > 0 {
+		line += " with " + listed(def.Keywords)
+	}
+	return line
+}

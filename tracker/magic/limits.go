@@ -1,0 +1,47 @@
+package magic
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// limit is how an ability says that a permanent can't have more counters.
+var limit = regexp.MustCompile(`(?i)can't have more than (\w+) ([\w+/-]+(?: [\w+/-]+)??) counters? on it`)
+
+// numberWords are the numbers that such abilities are written with.
+var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"}
+
+// limits lists how many counters of a kind a permanent can have at most, as its
+// abilities say.
+func (c Characteristics) limits() []Counter {
+	var all []Counter
+	for _, text := range c.Abilities {
+		for _, m := range limit.FindAllStringSubmatch(text, -1) {
+			n := int64(slices.Index(numberWords, strings.ToLower(m[1])))
+			if digits, err := strconv.ParseInt(m[1], 10, 64); err == nil {
+				n = digits
+			}
+			if n >= 0 {
+				all = append(all, Counter{Kind: strings.ToLower(m[2]), N: n})
+			}
+		}
+	}
+	return all
+}
+
+// removeCountersBeyondLimits. CR 704.5r, 122.4.
+func removeCountersBeyondLimits(c *check) error {
+	for stack := range c.staying() {
+		if len(stack.Of.Counters) == 0 {
+			continue
+		}
+		for _, most := range c.now.of(stack).limits() {
+			if n := stack.Of.Count(most.Kind); n > most.N {
+				c.happen(CountersPut{On: stack.ID, Kind: most.Kind, N: most.N - n})
+			}
+		}
+	}
+	return nil
+}

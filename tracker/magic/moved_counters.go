@@ -1,0 +1,102 @@
+package magic
+
+import (
+	"arbiter/tracker"
+)
+
+// decide moves counters: takes them off one object and puts them on another.
+// If either can't be done, neither is (CR 122.5).
+func (a MoveCounters) decide(d *decision) error {
+	n := int64(0)
+	if !a.All {
+		var err error
+		if n, err = d.number(a.N, a.Kind+" counters"); err != nil || n == 0 {
+			return err
+		}
+	}
+	from, err := d.objects(a.From)
+	if err != nil {
+		return err
+	}
+	to, err := d.objects(a.To)
+	if err != nil {
+		return err
+	}
+	source, err := d.single(from)
+	if err != nil {
+		return err
+	}
+	target, err := d.single(to)
+	if err != nil {
+		return err
+	}
+	if source.ID == target.ID {
+		return tracker.Refuse("Counters can't move to the object they are on.").By(ruleCounterMove).Next("Name another object.")
+	}
+	moving := []Counter{{Kind: a.Kind, N: n}}
+	if a.All {
+		moving = source.Of.ofKind(a.Kind)
+	}
+	moved := false
+	for _, k := range moving {
+		if have := source.Of.Count(k.Kind); have < k.N {
+			return tracker.Refuse("#%d has %s: nothing moves.", source.ID, counted(have, k.Kind+" counter")).By(ruleCounterMove).Next("Move at most that many.")
+		}
+		target, _ = d.s.Permanent.Get(target.ID)
+		if by := d.forbidden(target, k.Kind); by != "" {
+			if len(moving) > 1 {
+				continue
+			}
+			return tracker.Refuse("No %s counter can be put on %s (%s): nothing moves.", k.Kind, thing(target), by).By(ruleCounterMove).Next("Name another object.")
+		}
+		d.happen(CountersPut{On: source.ID, Kind: k.Kind, N: -k.N}, ruleCounterMove)
+		if err := d.putCounters(target, k.Kind, k.N, d.you, true, ruleCounterMove); err != nil {
+			return err
+		}
+		moved = true
+	}
+	if !moved {
+		return tracker.Refuse("#%d has no counter that can move.", source.ID).By(ruleCounterMove).Next("Type `board` to see the counters.")
+	}
+	return nil
+}
+
+// ofKind lists the counters of a kind, or all of them.
+func (p Permanent) ofKind(kind string) []Counter {
+	var all []Counter
+	for _, k := range p.Counters {
+		if kind == "" || k.Kind == kind {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// decide puts on an object what counters another had as it left: they are put
+// and not moved, so what replaces putting applies (CR 122.8, 122.9).
+func (a PutTheirs) decide(d *decision) error {
+	rule := tracker.Rule("magic/counter/put-after-leaving")
+	left, ok := d.gone(a.Whose)
+	if !ok {
+		if ids, err := d.objects(a.Whose); err == nil {
+			return tracker.Refuse("#%d is still there: its counters can move.", ids[0]).By(ruleCounterMove).
+				Next("Say it: move all counters from #%d to …", ids[0])
+		}
+		return tracker.Refuse("I don't know what %s had on it.", a.Whose.String()).By(rule).Next("Name what left by its id: put the counters of #3 on #5")
+	}
+	theirs := left.ofKind(a.Kind)
+	if len(theirs) == 0 {
+		return tracker.Refuse("%s had no such counter on it.", left.Face().Name).By(rule).Next("Nothing happens.")
+	}
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		stack, _ := d.s.Permanent.Get(id)
+		if err := d.putEach(stack, theirs, d.you, true, rule); err != nil {
+			return err
+		}
+	}
+	return nil
+}
