@@ -145,7 +145,7 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	var ids []int64
 	var options []string
 	for stack := range d.s.Permanent.All() {
-		if !stack.Of.PhasedOut && entering.legalHost(d.now().of(stack)) {
+		if !stack.Of.PhasedOut && entering.legalHost(d.now().of(stack)) && (d.together == nil || !slices.Contains(d.newcomers, stack.ID)) {
 			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
 		}
 	}

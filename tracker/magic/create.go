@@ -196,7 +196,7 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 		named, ok := d.cardNamed(name)
 		if !ok {
 			return def, tracker.Refuse("I don't know what a %s token is.", name).By(ruleTokenCard).
-				Next("Say it once, and I remember it: define %s: 2/2 green Bear creature", name)
+				Next("Say it once, and I remember it: remember %s: 2/2 green Bear creature", name)
 		}
 		def = named
 	}

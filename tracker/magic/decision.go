@@ -20,7 +20,8 @@ type decision struct {
 	out  []tracker.Happening[Event]
 	look *layers // of s; nil when s has changed
 
-	together *layers // the board before what enters at once; nil otherwise
+	together  *layers // the board before what enters at once; nil otherwise
+	newcomers []int64 // what has entered since
 }
 
 // now derives what permanents are, with what was decided already.

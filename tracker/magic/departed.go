@@ -94,12 +94,12 @@ func (d *decision) cardNamed(name string) (Definition, bool) {
 func (a Describe) decide(d *decision) error {
 	name := strings.TrimSpace(a.Name)
 	if name == "" || len([]rune(name)) > 60 {
-		return tracker.Refuse("A card needs a name of at most 60 letters.").Next("Say it so: define Ursa: 2/2 green Bear creature")
+		return tracker.Refuse("A card needs a name of at most 60 letters.").Next("Say it so: remember Ursa: 2/2 green Bear creature")
 	}
 	def := defined(a.Card.Object)
 	def.Name = name
 	if len(def.Types) == 0 {
-		return tracker.Refuse("That doesn't say what %s is.", name).By(ruleTokenCard).Next("Say it so: define %s: 2/2 green Bear creature", name)
+		return tracker.Refuse("That doesn't say what %s is.", name).By(ruleTokenCard).Next("Say it so: remember %s: 2/2 green Bear creature", name)
 	}
 	d.happen(Described{Def: def}, ruleTokenCard)
 	return nil

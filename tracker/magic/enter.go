@@ -37,6 +37,7 @@ func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tra
 	}
 	e := Entered{ID: d.newID(), Count: n, Of: p, Created: p.Token && cause.Rule != ruleCopiedSpell, From: from}
 	d.add(e, cause)
+	d.newcomers = append(d.newcomers, e.ID)
 	return e.ID, nil
 }
 

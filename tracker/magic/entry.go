@@ -145,7 +145,7 @@ func (d *decision) before() *layers {
 func (d *decision) simultaneously(do func() error) error {
 	if d.together == nil {
 		d.together = d.now()
-		defer func() { d.together = nil }()
+		defer func() { d.together, d.newcomers = nil, nil }()
 	}
 	return do()
 }

@@ -14,11 +14,11 @@ var entryRows = []row{
 		Make: func(s notation.Slots) (Action, error) { return entry(s, Entry{Cant: true}) },
 	},
 	{
-		Name: "enters with more", Pattern: "effect : {on:selector} enter|enters [the] [battlefield] with {n:amount} additional {kind:counter} counter[s] [on] [it|them] [for] {who:player?}", Example: "effect: creatures you control enter with an additional +1/+1 counter",
+		Name: "enters with more", Pattern: "effect : {on:selector} enter|enters [the] [battlefield] with {n:amount} [additional] {kind:counter} counter[s] [on] [it|them] [for] {who:player?}", Example: "effect: creatures you control enter with an additional +1/+1 counter",
 		Make: func(s notation.Slots) (Action, error) { return entry(s, Entry{}) },
 	},
 	{
-		Name: "enters with more for each", Pattern: "effect : {on:selector} enter|enters [the] [battlefield] with {n:amount} additional {kind:counter} counter[s] [on] [it|them] for each {each:selector}", Example: "effect: other Angels you control enter with an additional +1/+1 counter for each Angel you control",
+		Name: "enters with more for each", Pattern: "effect : {on:selector} enter|enters [the] [battlefield] with {n:amount} [additional] {kind:counter} counter[s] [on] [it|them] for each {each:selector}", Example: "effect: other Angels you control enter with an additional +1/+1 counter for each Angel you control",
 		Make: func(s notation.Slots) (Action, error) {
 			each := s.Selector("each")
 			return entry(s, Entry{Each: each.Filter})
@@ -62,7 +62,7 @@ var objectRows = []row{
 		},
 	},
 	{
-		Name: "define", Pattern: "define {name:selector} : [a|an] {card:card}", Example: "define Tarmogoyf: 1/2 green Lhurgoyf creature",
+		Name: "remember a card", Pattern: "remember {name:selector} : [a|an] {card:card}", Example: "remember Tarmogoyf: 1/2 green Lhurgoyf creature",
 		Make: func(s notation.Slots) (Action, error) {
 			name := s.Selector("name")
 			return Describe{Name: name.Name, Card: s.Card("card")}, nil

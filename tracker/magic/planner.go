@@ -165,7 +165,7 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 			if err != nil {
 				return nil, false, err
 			}
-			for _, after := range made {
+			for _, after := range slices.Backward(made) { // the first one is looked at first
 				final = false
 				next := node{n.after(after, e.name()), slices.Clone(n.left)}
 				next.left[i] -= take
