@@ -194,15 +194,15 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 	if len(o.Types)+len(o.Colors) == 0 && o.Name != "" && o.Power == "" {
 		name := strings.TrimSuffix(o.Name, " Token")
 		named, ok := d.cardNamed(name)
+		if near := notation.Nearest(name, slices.Sorted(maps.Keys(d.game.predefined))); !ok && near != "" {
+			return def, tracker.Refuse("%s says no type.", def.Name).
+				Next("Did you mean %s? Or say it as a card would: create a 1/1 white Soldier creature token.", near)
+		}
 		if !ok {
 			return def, tracker.Refuse("I don't know what a %s token is.", name).By(ruleTokenCard).
 				Next("Say it once, and I remember it: remember %s: 2/2 green Bear creature", name)
 		}
 		def = named
-	}
-	if near := notation.Nearest(strings.Join(o.Subtypes, " "), slices.Sorted(maps.Keys(d.game.predefined))); len(def.Types) == 0 && near != "" {
-		return def, tracker.Refuse("%s says no type.", def.Name).
-			Next("Did you mean %s? Or say it as a card would: create a 1/1 white Soldier creature token.", near)
 	}
 	if def.Name == "" || len(def.Types) == 0 {
 		return def, tracker.Refuse("That doesn't say what it is.").Next("Say it as a card would: create a 1/1 white Soldier creature token.")
