@@ -2,7 +2,6 @@ package commands
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 
 	"arbiter/rules"
@@ -20,48 +19,42 @@ func History(library *rules.Library, q Query) (Reply, error) {
 		return Reply{}, tracker.Refuse("Nothing in the rules is called %q.", clip(q.Text, 60)).
 			Next("Try its number: /rule 704.5z history:true")
 	}
-	books, at, err := series(library, v)
+	through, at, err := series(library, v)
 	if err != nil {
 		return Reply{}, err
 	}
-	stages := rules.HistoryFrom(books, at, page.Entry.Ref)
+	trace := through.Trace(at, page.Entry.Ref)
 	r := Reply{Title: ruleTitle(v, page) + " · history"}
 	if answer.Corrected != "" {
 		r.Notices = []string{"Showing " + answer.Corrected + "."}
 	}
 	blocks := []Block{{Style: Small, Text: v.Edition().Title + ", through the editions that are installed here, newest first"}}
-	r.Pages = paged(append(blocks, stageBlocks(stages, books)...))
+	r.Pages = paged(append(blocks, stageBlocks(trace)...))
 	return r, nil
 }
 
-// series are the books that a rule of a view can be followed through, newest
-// first, and the view's place among them.
-func series(library *rules.Library, v *rules.View) (books []*rules.Book, at int, err error) {
-	editions := library.Series(v.Edition().Game)
-	if !slices.Contains(editions, v.Edition()) {
-		return nil, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", edition(v.Edition())).
+// series are the editions that a rule of a view can be followed through, and
+// the view's place among them.
+func series(library *rules.Library, v *rules.View) (through rules.Through, at int, err error) {
+	through.Editions = library.Series(v.Edition().Game)
+	if at = slices.Index(through.Editions, v.Edition()); at < 0 {
+		return through, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", edition(v.Edition())).
 			Next("Put one on the shelf: %s", howToBring(v.Edition().Game))
 	}
-	for _, e := range editions {
-		w, ok := library.View(e.Game, e.ID)
-		if !ok {
-			continue // it can't be read any more
-		}
+	through.Read = func(e rules.Edition) (*rules.Book, bool) {
 		if e == v.Edition() {
-			at = len(books)
+			return v.Official, true
 		}
-		books = append(books, w.Official)
+		return library.Read(e)
 	}
-	if len(books) == 0 {
-		return nil, 0, errors.New("the edition that was shown can't be read any more")
-	}
-	return books, at, nil
+	return through, at, nil
 }
 
 // stageBlocks tells a history: editions between which nothing changed are one
 // line, and each change names both numbers or the words.
-func stageBlocks(stages []rules.Stage, books []*rules.Book) []Block {
+func stageBlocks(trace rules.Trace) []Block {
 	var blocks []Block
+	stages := trace.Stages
 	for i := 0; i < len(stages); {
 		last := i // of the run without a change
 		for last+1 < len(stages) && stages[last+1].Since == rules.Same && stages[last+1].Entry.Ref == stages[i].Entry.Ref {
@@ -71,25 +64,22 @@ func stageBlocks(stages []rules.Stage, books []*rules.Book) []Block {
 		if last > i {
 			mark = stages[last].Edition.ID + " – " + mark
 		}
-		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: shown(stages[i].Entry.Ref) + ": " + became(stages, last, books)})
+		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: shown(stages[i].Entry.Ref) + ": " + became(trace, last)})
 		i = last + 1
 	}
 	return blocks
 }
 
-// became says how a rule came to be as it is at stages[i].
-func became(stages []rules.Stage, i int, books []*rules.Book) string {
+// became says how a rule came to be as it is at stage i.
+func became(trace rules.Trace, i int) string {
+	stages := trace.Stages
 	now := stages[i].Entry
 	says := cmp.Or(now.Text, now.Title)
-	if i+1 == len(stages) {
-		if oldest := books[len(books)-1].Edition; oldest.ID == stages[i].Edition.ID {
-			return "so in the oldest edition here. " + says
-		}
-		for n, b := range books {
-			if b.Edition.ID == stages[i].Edition.ID {
-				return "new; the edition before, " + books[n+1].Edition.ID + ", has no such rule. " + says
-			}
-		}
+	switch {
+	case i+1 == len(stages) && trace.Lacks.ID == "":
+		return "so in the oldest edition here. " + says
+	case i+1 == len(stages):
+		return "new; the edition before, " + trace.Lacks.ID + ", has no such rule. " + says
 	}
 	was := stages[i+1].Entry
 	text := "the same text as before"

@@ -263,9 +263,11 @@ func TestWordsOfAnyTexts(t *testing.T) {
 // The Role rule has been 704.5y and is 704.5z; tokens were 110.5 before they
 // had a section of their own.
 func TestHistory(t *testing.T) {
-	var books []*rules.Book
+	books := make(map[rules.Edition]*rules.Book)
+	through := rules.Through{Read: func(e rules.Edition) (*rules.Book, bool) { b, ok := books[e]; return b, ok }}
 	for _, file := range []string{"magic/2026-09-25-reconstructed.txt", "magic/2026-04-17.txt", "magic/2021-02-05.txt", "magic/2019-01-25.txt"} {
-		books = append(books, parse(t, file))
+		b := parse(t, file)
+		books[b.Edition], through.Editions = b, append(through.Editions, b.Edition)
 	}
 	for _, tc := range []struct {
 		at   int
@@ -282,7 +284,7 @@ func TestHistory(t *testing.T) {
 		{1, "704.5l", nil},
 	} {
 		var got []rules.Ref
-		for _, s := range rules.HistoryFrom(books, tc.at, tc.ref) {
+		for _, s := range through.Trace(tc.at, tc.ref).Stages {
 			got = append(got, s.Entry.Ref)
 		}
 		if diff := cmp.Diff(tc.want, got); diff != "" {
@@ -290,8 +292,19 @@ func TestHistory(t *testing.T) {
 		}
 	}
 	// The rule of tokens of 2019 was moved in 2021, and its first sentence with it.
-	if s := rules.HistoryFrom(books, 3, "110.5a"); len(s) != 4 || s[0].Since != 0 || s[1].Since != rules.Same || s[3].Since != rules.Same {
+	if s := through.Trace(3, "110.5a").Stages; len(s) != 4 || s[0].Since != 0 || s[1].Since != rules.Same || s[3].Since != rules.Same {
 		t.Errorf("%+v", s)
+	}
+	// An edition that can't be read any more is passed over.
+	delete(books, through.Editions[2])
+	if trace := through.Trace(0, "111.2"); len(trace.Stages) != 3 || trace.Stages[2].Entry.Ref != "110.5a" || trace.Lacks.ID != "" {
+		t.Errorf("%+v", trace)
+	}
+	if trace := through.Trace(0, "704.5z"); len(trace.Stages) != 2 || trace.Lacks != through.Editions[3] {
+		t.Errorf("%+v", trace)
+	}
+	if trace := through.Trace(2, "111.2"); len(trace.Stages) != 0 {
+		t.Errorf("of an edition that can't be read: %+v", trace)
 	}
 }
 

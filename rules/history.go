@@ -15,47 +15,76 @@ type Stage struct {
 	Since   Quality // how it compares with the next newer edition of the history; 0 in the newest
 }
 
-// History follows a rule from an edition back through older ones, newest
-// first. It ends at the edition before which the rule isn't found.
-func History(books []*Book, ref Ref) []Stage {
-	if len(books) == 0 {
-		return nil
-	}
-	e, ok := books[0].Entry(ref)
-	if !ok {
-		return nil
-	}
-	stages := []Stage{{Edition: books[0].Edition, Entry: e}}
-	for i := 1; i < len(books); i++ {
-		was, quality, ok := before(books[i-1], books[i], e)
-		if !ok {
-			break
-		}
-		e = was
-		stages = append(stages, Stage{books[i].Edition, e, quality})
-	}
-	return stages
+// Through is a series of editions, newest first, through which rules are
+// followed. No more than two of them are held at a time.
+type Through struct {
+	Editions []Edition
+	// Read reads one of them; false where it can't be read any more, and then it
+	// is passed over.
+	Read func(Edition) (*Book, bool)
 }
 
-// HistoryFrom follows a rule of the edition books[at] back through the older
-// editions and on through the newer ones, which stand before it. The stages are
-// newest first, as in History.
-func HistoryFrom(books []*Book, at int, ref Ref) []Stage {
-	newer := slices.Clone(books[:at+1])
+// Trace is the history of a rule.
+type Trace struct {
+	Stages []Stage // newest first
+	// Lacks is the newest edition before the last stage, in which the rule isn't
+	// found; zero where the rule is in the oldest of the series.
+	Lacks Edition
+}
+
+// Trace follows a rule of the edition Editions[at] back through the older ones
+// and on through the newer ones. It is empty where that edition lacks the rule
+// or can't be read.
+func (t Through) Trace(at int, ref Ref) Trace {
+	newer := slices.Clone(t.Editions[:at+1])
 	slices.Reverse(newer)
-	later := History(newer, ref)
-	var stages []Stage
-	for i, s := range slices.Backward(later) {
+	later := t.follow(newer, ref)
+	var trace Trace
+	for i, s := range slices.Backward(later.Stages) {
 		s.Since = 0
-		if i+1 < len(later) {
-			s.Since = later[i+1].Since // the same comparison, seen from the other side
+		if i+1 < len(later.Stages) {
+			s.Since = later.Stages[i+1].Since // the same comparison, seen from the other side
 		}
-		stages = append(stages, s)
+		trace.Stages = append(trace.Stages, s)
 	}
-	if earlier := History(books[at:], ref); len(earlier) > 1 {
-		stages = append(stages, earlier[1:]...)
+	earlier := t.follow(t.Editions[at:], ref)
+	trace.Lacks = earlier.Lacks
+	if len(earlier.Stages) > 1 {
+		trace.Stages = append(trace.Stages, earlier.Stages[1:]...)
 	}
-	return stages
+	return trace
+}
+
+// follow follows a rule from the first edition through the others, in their
+// order. It ends at the edition in which the rule isn't found.
+func (t Through) follow(editions []Edition, ref Ref) Trace {
+	var trace Trace
+	var last *Book
+	var e Entry
+	for i, edition := range editions {
+		b, ok := t.Read(edition)
+		switch {
+		case !ok && i == 0:
+			return Trace{}
+		case !ok:
+			continue
+		case last == nil:
+			if e, ok = b.Entry(ref); !ok {
+				return Trace{}
+			}
+			trace.Stages = []Stage{{Edition: b.Edition, Entry: e}}
+		default:
+			was, quality, found := before(last, b, e)
+			if !found {
+				trace.Lacks = b.Edition
+				return trace
+			}
+			e = was
+			trace.Stages = append(trace.Stages, Stage{b.Edition, e, quality})
+		}
+		last = b
+	}
+	return trace
 }
 
 // before finds a rule of one edition in an older one, as Diff does.

@@ -30,7 +30,8 @@ type stack struct {
 // asked for: a machine may have a dozen, and most evenings need one.
 type shelved struct {
 	edition Edition
-	view    func() (*View, error)
+	load    func() (*Book, error)
+	view    func() (*View, error) // and it stays
 }
 
 // NewLibrary reads the digests and indexes from facts, which holds a folder
@@ -102,7 +103,7 @@ func (l *Library) Install(b *Book) {
 }
 
 // Offer adds an edition as Install does, whose book is only loaded when someone
-// first asks for it, and at most once. An edition whose book can't be loaded
+// first asks for it, and kept then; Read loads it anew. An edition whose book can't be loaded
 // is passed over, as if it were not there.
 func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 	l.mu.Lock()
@@ -119,7 +120,7 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 		return newView(b, s.digest, s.index, s.slang), nil
 	})
 	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *shelved) bool { return v.edition.ID == e.ID })
-	editions = append(editions, &shelved{e, view})
+	editions = append(editions, &shelved{e, load, view})
 	slices.SortStableFunc(editions, func(x, y *shelved) int { return CompareEditions(x.edition, y.edition) })
 	s.editions = editions
 }
@@ -172,6 +173,19 @@ func (l *Library) View(game Game, editionID string) (*View, bool) {
 		if e.edition.ID == editionID {
 			v, err := e.view()
 			return v, err == nil
+		}
+	}
+	return nil, false
+}
+
+// Read reads an installed edition anew, without keeping it: for looking through
+// many of them one after another.
+func (l *Library) Read(e Edition) (*Book, bool) {
+	_, editions := l.of(e.Game)
+	for _, s := range editions {
+		if s.edition.ID == e.ID {
+			b, err := s.load()
+			return b, err == nil
 		}
 	}
 	return nil, false
