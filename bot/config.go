@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 
@@ -21,11 +22,14 @@ import (
 // Config is Arbiter's settings. Each is an environment variable, listed in
 // .env.example with its default.
 type Config struct {
-	Token    Secret     // DISCORD_TOKEN: the bot's; empty where there is no bot
-	API      string     // DISCORD_API: where Discord's HTTP API is, with its version
-	DataDir  string     // ARBITER_DATA_DIR: where the databases live
-	RulesURL string     // ARBITER_RULES_URL: the publisher's page of Magic's rules; empty where they are not downloaded
-	LogLevel slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
+	Token    Secret // DISCORD_TOKEN: the bot's; empty where there is no bot
+	API      string // DISCORD_API: where Discord's HTTP API is, with its version
+	DataDir  string // ARBITER_DATA_DIR: where the databases live
+	RulesURL string // ARBITER_RULES_URL: the publisher's page of Magic's rules; empty where they are not downloaded
+	// RulesChannel is ARBITER_RULES_CHANNEL: the Discord channel that is told of
+	// a new edition, by its id; empty for none.
+	RulesChannel string
+	LogLevel     slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
 }
 
 // Games is the file that holds the games.
@@ -39,6 +43,9 @@ func (c Config) Log() string { return filepath.Join(c.DataDir, "arbiter.log") }
 
 // Reference is the file that holds imported editions.
 func (c Config) Reference() string { return filepath.Join(c.DataDir, "reference.db") }
+
+// Announced is the file that keeps which edition the channel was told of.
+func (c Config) Announced() string { return filepath.Join(c.DataDir, "rules-announced.json") }
 
 // RulesNote is the file that keeps what is known of the last download of rules.
 func (c Config) RulesNote() string { return filepath.Join(c.DataDir, "rules-update.json") }
@@ -81,6 +88,10 @@ func Load(getenv func(string) string) (Config, error) {
 	if info, err := os.Stat(c.DataDir); err == nil && !info.IsDir() {
 		problems = append(problems, fmt.Errorf("ARBITER_DATA_DIR: %s is a file; name a folder", c.DataDir))
 	}
+	c.RulesChannel = strings.TrimSpace(getenv("ARBITER_RULES_CHANNEL"))
+	if c.RulesChannel != "" && !snowflake.MatchString(c.RulesChannel) {
+		problems = append(problems, fmt.Errorf("ARBITER_RULES_CHANNEL: %q is no channel's ID; right-click the channel on Discord and press Copy Channel ID (with Developer Mode on in your settings)", c.RulesChannel))
+	}
 	if level := strings.TrimSpace(getenv("ARBITER_LOG_LEVEL")); level != "" {
 		if err := c.LogLevel.UnmarshalText([]byte(level)); err != nil {
 			problems = append(problems, fmt.Errorf("ARBITER_LOG_LEVEL: %q is none of debug, info, warn, error", level))
@@ -88,6 +99,9 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	return c, errors.Join(problems...)
 }
+
+// snowflake is how Discord writes an id.
+var snowflake = regexp.MustCompile(`^\d{15,20}$`)
 
 // dataDir is the platform's place for an application's data.
 func dataDir(getenv func(string) string) (string, error) {

@@ -2,15 +2,18 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 
+	"arbiter/commands"
 	"arbiter/rules"
 	"arbiter/rules/updater"
 )
 
 // keepRules looks for a new edition of Magic's rules every day until ctx is
-// over. What it returns is closed when that has come to its end.
-func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string)) (over <-chan struct{}) {
+// over, and has the channel told of it. What it returns is closed when that has
+// come to its end.
+func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), n *news) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.RulesURL == "" || a.shelf == nil {
 		close(done)
@@ -19,7 +22,10 @@ func (a *App) keepRules(ctx context.Context, config Config, version string, say 
 	u := updater.New(config.Updater(a.shelf, version))
 	go func() {
 		defer close(done)
-		updater.Daily(ctx, func(ctx context.Context) error { return a.updateRules(ctx, u, say) })
+		updater.Daily(ctx, func(ctx context.Context) error {
+			err := a.updateRules(ctx, u, say)
+			return errors.Join(err, a.announce(ctx, n, say))
+		})
 	}()
 	return done
 }
@@ -41,7 +47,11 @@ func (a *App) updateRules(ctx context.Context, u *updater.Updater, say func(stri
 		return nil
 	}
 	a.offer(ctx, outcome.Edition)
-	say("Magic's rules of " + outcome.Edition.ID + " are installed. /changes says what changed.")
+	since := ""
+	if c, err := commands.Compare(a.library, commands.Comparison{Game: rules.Magic, From: outcome.Before.ID, To: outcome.Edition.ID}); err == nil && outcome.Before.ID != "" {
+		since = " Since " + outcome.Before.ID + ": " + c.Sum() + "."
+	}
+	say("Magic's rules of " + outcome.Edition.ID + " are installed." + since + " /changes says what changed.")
 	return nil
 }
 

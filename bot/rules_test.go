@@ -109,5 +109,5 @@ func TestKeepRulesOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.Close() })
-	<-app.keepRules(t.Context(), config, "test", func(string) {})
+	<-app.keepRules(t.Context(), config, "test", func(string) {}, nil)
 }

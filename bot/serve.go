@@ -5,12 +5,13 @@ import (
 	"net"
 
 	"arbiter/bot/discord"
+	"arbiter/commands"
 )
 
 // Discord is the bot: it answers until ctx is over, finishes what was begun
-// and returns nil. Meanwhile it keeps Magic's rules current. say tells its owner
-// what there is to know, a sentence each. The error says why it can't go on,
-// and what to do.
+// and returns nil. Meanwhile it keeps Magic's rules current, and tells a channel
+// of new ones if the settings name one. say tells its owner what there is to
+// know, a sentence each. The error says why it can't go on, and what to do.
 func (a *App) Discord(ctx context.Context, config Config, version string, say func(string)) error {
 	return a.online(ctx, config, version, say, (*discord.Bot).Run)
 }
@@ -27,12 +28,23 @@ func (a *App) Serve(ctx context.Context, l net.Listener, config Config, version 
 
 func (a *App) online(ctx context.Context, config Config, version string, say func(string), run func(*discord.Bot, context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
-	kept := a.keepRules(ctx, config, version, say)
-	err := run(discord.New(discord.Options{
+	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(),
-	}), ctx)
+	})
+	kept := a.keepRules(ctx, config, version, say, newsOf(config, b))
+	err := run(b, ctx)
 	stop()
 	<-kept
 	return err
+}
+
+// newsOf is how the channel of the settings is told of new editions.
+func newsOf(config Config, b *discord.Bot) *news {
+	if config.RulesChannel == "" {
+		return nil
+	}
+	return &news{file: config.Announced(), post: func(ctx context.Context, key string, r commands.Reply) error {
+		return b.Post(ctx, config.RulesChannel, key, r)
+	}}
 }

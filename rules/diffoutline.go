@@ -25,6 +25,16 @@ type Part struct {
 type Line struct {
 	Change
 	FromLast, ToLast Ref // empty where it is one rule
+
+	first int // the place of the first
+}
+
+// Rules is how many rules the line is about.
+func (l Line) Rules() int {
+	if l.FromLast == "" {
+		return 1
+	}
+	return l.now - l.first + 1
 }
 
 // Outline groups the changes of a Diff by section. Rules that moved with their
@@ -68,7 +78,7 @@ func (p *Part) line(c Change) {
 			return
 		}
 	}
-	p.Lines = append(p.Lines, Line{Change: c})
+	p.Lines = append(p.Lines, Line{Change: c, first: c.now})
 }
 
 // joinSections makes one part of sections that moved one behind the other and

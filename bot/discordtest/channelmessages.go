@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"fmt"
 	"slices"
 	"time"
 )
@@ -73,12 +74,31 @@ func (d *Discord) postMessage(req *request) (int, any, *refusal) {
 	if r != nil {
 		return 0, nil, r
 	}
+	var p struct {
+		Nonce   any  `json:"nonce"`
+		Enforce bool `json:"enforce_nonce"`
+	}
+	if r := req.body.decode(&p); r != nil {
+		return 0, nil, r
+	}
+	nonce := fmt.Sprint(c.ID, " ", p.Nonce)
+	if was := d.messages[d.nonces[nonce]]; p.Enforce && was != nil && d.now().Sub(was.Created) < nonceLife {
+		return 200, was.json(d), nil
+	}
 	m, r := d.create(c, req.body.json, req.body.files, nil, nil)
 	if r != nil {
 		return 0, nil, r
 	}
+	if d.nonces == nil {
+		d.nonces = map[string]string{}
+	}
+	d.nonces[nonce] = m.ID
 	return 200, m.json(d), nil
 }
+
+// nonceLife is about how long a nonce is remembered: "the past few minutes"
+// (documentation, "Create Message").
+const nonceLife = 5 * time.Minute
 
 // patchMessage edits; messages older than an hour take few edits.
 func (d *Discord) patchMessage(req *request) (int, any, *refusal) {

@@ -84,6 +84,7 @@ type Discord struct {
 	messages     map[string]*Message
 	uploads      map[string]*File // of users, by id
 	uploadsLost  bool
+	nonces       map[string]string       // of posted messages: their ids, by channel and nonce
 	interactions map[string]*Interaction // by id
 	tokens       map[string]*Interaction
 	gateway      gateway

@@ -1,0 +1,151 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"arbiter/bot/discord"
+	"arbiter/bot/discordtest"
+	"arbiter/rules/updater"
+)
+
+// publisher is a server that has one of the editions in ../shared.
+func publisher(t *testing.T) (url string, offer func(edition string)) {
+	t.Helper()
+	file := func(edition string) string {
+		return filepath.Join("..", "..", "shared", "rules", "magic", edition+".txt")
+	}
+	if _, err := os.Stat(file("2026-04-17")); err != nil {
+		t.Skipf("needs ../shared: %v", err)
+	}
+	var offered atomic.Value
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		raw, err := os.ReadFile(file(offered.Load().(string)))
+		if err != nil {
+			t.Error(err)
+		}
+		w.Header().Set("Content-Type", "text/plain")
+		_, _ = w.Write(raw)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL, func(edition string) { offered.Store(edition) }
+}
+
+// day starts a bot over a folder of data, has it look for new rules once, as it
+// does every day, and stops it. It gives what the owner is told.
+func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []string, err error) {
+	t.Helper()
+	config, err := Load(func(name string) string { return env[name] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	app, err := Open(t.Context(), config, config.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := app.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	b := discord.New(discord.Options{Token: discordtest.Token, API: d.URL(), Judge: app.Judge, Boards: config.Boards(), Version: "test"})
+	say := func(s string) { said = append(said, s) }
+	u := updater.New(config.Updater(app.shelf, "test"))
+	err = errors.Join(app.updateRules(t.Context(), u, say), app.announce(t.Context(), newsOf(config, b), say))
+	return said, err
+}
+
+// A channel is told of a new edition once: not of the first one that is there,
+// and not again after a restart, not even where nobody knows whether it was told.
+func TestRulesChannel(t *testing.T) {
+	url, offer := publisher(t)
+	d := discordtest.Start(t, discordtest.Options{})
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_RULES_CHANNEL": d.Channel.ID}
+	offer("2026-02-27")
+	for range 2 {
+		if _, err := day(t, d, env); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(d.Messages(d.Channel)); n != 0 {
+			t.Errorf("%d messages about the first edition", n)
+		}
+	}
+	offer("2026-04-17")
+	said, err := day(t, d, env)
+	if err != nil || len(said) != 1 || !strings.Contains(said[0], "2026-04-17 are installed. Since 2026-02-27: 26 added, 3 removed, 15 reworded, 116 moved") {
+		t.Errorf("the owner hears %q, %v", said, err)
+	}
+	all := d.Messages(d.Channel)
+	if len(all) != 1 {
+		t.Fatalf("%d messages", len(all))
+	}
+	text := all[0].Text()
+	for _, want := range []string{"Magic's rules of April 17, 2026", "Since February 27, 2026: 26 added, 3 removed, 15 reworded, 116 moved", "/changes section:", "Preparation Cards** new section, 12 added"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("lacks %q:\n%s", want, text)
+		}
+	}
+	if n := len([]rune(text)); n > 1200 {
+		t.Errorf("%d characters are no summary:\n%s", n, text)
+	}
+	if b := all[0].Button("What changed"); b == nil || !strings.HasSuffix(b.CustomID, "/changes from:2026-02-27 to:2026-04-17") {
+		t.Errorf("%+v", all[0].Buttons())
+	}
+	if _, err := day(t, d, env); err != nil {
+		t.Fatal(err)
+	}
+	// Posted, and then gone before that was noted.
+	note := filepath.Join(env["ARBITER_DATA_DIR"], "rules-announced.json")
+	if err := os.WriteFile(note, []byte(`{"edition":"2026-02-27"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := day(t, d, env); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(d.Messages(d.Channel)); n != 1 {
+		t.Errorf("told %d times", n)
+	}
+}
+
+// Where the channel can't be written to, the owner hears it, and the channel is
+// told the next day.
+func TestRulesChannelInTrouble(t *testing.T) {
+	url, offer := publisher(t)
+	d := discordtest.Start(t, discordtest.Options{Lenient: true})
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_RULES_CHANNEL": d.Channel.ID}
+	offer("2026-02-27")
+	note := filepath.Join(env["ARBITER_DATA_DIR"], "rules-announced.json")
+	if err := os.WriteFile(note, []byte(`{"edition":"2026-01-16"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.SetPermissions(d.Channel, 0)
+	said, err := day(t, d, env)
+	if err == nil || len(said) != 2 || !strings.Contains(said[1], "ARBITER_RULES_CHANNEL") {
+		t.Errorf("the owner hears %q, %v", said, err)
+	}
+	d.SetPermissions(d.Channel, discordtest.PermissionViewChannel|discordtest.PermissionSendMessages)
+	d.Fail("POST /channels/*/messages", 502, 1)
+	if _, err := day(t, d, env); err != nil {
+		t.Fatal(err)
+	}
+	all := d.Messages(d.Channel)
+	if len(all) != 1 || !strings.Contains(all[0].Text(), "Magic's rules of February 27, 2026") || !strings.Contains(all[0].Text(), "A new edition is installed") {
+		t.Fatalf("%d messages: %v", len(all), fmt.Sprint(all))
+	}
+	env["ARBITER_RULES_CHANNEL"] = ""
+	offer("2026-04-17")
+	if _, err := day(t, d, env); err != nil || len(d.Messages(d.Channel)) != 1 {
+		t.Errorf("without the setting: %v", err)
+	}
+	env["ARBITER_RULES_CHANNEL"] = "#rules"
+	if _, err := Load(func(name string) string { return env[name] }); err == nil || !strings.Contains(err.Error(), "Copy Channel ID") {
+		t.Errorf("a name for an ID: %v", err)
+	}
+}
