@@ -185,7 +185,7 @@ func (d *decision) askDefenders(seat int, undecided []int64) error {
 		var err error
 		if i, err = ask(d.in, tracker.Question{
 			Player: d.s.seat(seat).Name, Rule: ruleAttackWhom,
-			Text: "What " + doWord(len(undecided)) + " " + ids(undecided) + " attack?", About: undecided,
+			Text: "What is attacked by " + d.s.callThem(undecided) + "?", About: undecided,
 		}, options); err != nil {
 			return err
 		}
@@ -200,9 +200,10 @@ func (d *decision) askDefenders(seat int, undecided []int64) error {
 	return nil
 }
 
-func doWord(n int) string {
-	if n == 1 {
-		return "does"
+// callThem names one stack, or lists the ids of several.
+func (s State) callThem(all []int64) string {
+	if len(all) == 1 {
+		return s.called(all[0])
 	}
-	return "do"
+	return some(all)
 }

@@ -39,6 +39,12 @@ var fighting = []row{
 		},
 	},
 	{
+		Name: "a player blocks", Pattern: "{who:player} blocks {what:selector} with {on:selector}", Example: "Bob blocks #3 with #6",
+		Make: func(s notation.Slots) (Action, error) {
+			return Block{On: of(s.Player("who"), s.Selector("on")), What: s.Selector("what")}, nil
+		},
+	},
+	{
 		Name: "set blocking", Pattern: "set {on:selector} blocking {what:selector}", Example: "set #6 blocking #3",
 		Make: func(s notation.Slots) (Action, error) {
 			return Block{On: s.Selector("on"), What: s.Selector("what"), ByHand: true}, nil
@@ -49,7 +55,7 @@ var fighting = []row{
 		return BecomeBlocked{On: s, Not: true}
 	}),
 	on("remove from combat", "remove {on:selector} from combat", "remove #3 from combat", func(s notation.Selector) Action { return LeaveCombat{On: s} }),
-	say("deal the combat damage", "[deal] [the] combat damage", "combat damage", CombatDamage{}),
+	say("deal the combat damage", "[deal] [the] [combat] damage", "combat damage", CombatDamage{}),
 	say("first strike damage", "[deal] [the] first strike [combat] damage", "first strike damage", CombatDamage{}),
 	say("end combat", "end [of] combat", "end combat", EndCombat{}),
 }

@@ -10,8 +10,8 @@ const (
 )
 
 var preventing = []row{
-	prevents("prevent the next damage", "prevent [the] next {n:amount} damage "+dealt+" to {to:target} "+thisTurn, "prevent the next 3 damage to #3 this turn", Prevent{}),
-	prevents("prevent the next combat damage", "prevent [the] next {n:amount} combat damage "+dealt+" to {to:target} "+thisTurn, "prevent the next 3 combat damage to #3 this turn", Prevent{Combat: true}),
+	prevents("prevent the next damage", "prevent [the] [next] {n:amount} damage "+dealt+" to {to:target} "+thisTurn, "prevent the next 3 damage to #3 this turn", Prevent{}),
+	prevents("prevent the next combat damage", "prevent [the] [next] {n:amount} combat damage "+dealt+" to {to:target} "+thisTurn, "prevent the next 3 combat damage to #3 this turn", Prevent{Combat: true}),
 	prevents("prevent all damage to", "prevent all damage "+dealt+" to {to:target} "+thisTurn, "prevent all damage to Bob this turn", Prevent{All: true}),
 	prevents("prevent all combat damage to", "prevent all combat damage "+dealt+" to {to:target} "+thisTurn, "prevent all combat damage to #3 this turn", Prevent{All: true, Combat: true}),
 	prevents("prevent all damage by", "prevent all damage "+dealt+" by {by:selector} "+thisTurn, "prevent all damage by #3 this turn", Prevent{All: true}),
