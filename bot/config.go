@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -29,6 +30,7 @@ type Config struct {
 	// RulesChannel is ARBITER_RULES_CHANNEL: the Discord channel that is told of
 	// a new edition, by its id; empty for none.
 	RulesChannel string
+	Status       string     // ARBITER_STATUS_ADDR: where /healthz and /metrics are; empty where they are not
 	LogLevel     slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
 }
 
@@ -58,6 +60,11 @@ func Load(getenv func(string) string) (Config, error) {
 		Token:   Secret(strings.TrimSpace(getenv("DISCORD_TOKEN"))),
 		API:     strings.TrimSuffix(strings.TrimSpace(getenv("DISCORD_API")), "/"),
 		DataDir: strings.TrimSpace(getenv("ARBITER_DATA_DIR")),
+	}
+	if c.Status = strings.TrimSpace(getenv("ARBITER_STATUS_ADDR")); c.Status != "" {
+		if _, port, err := net.SplitHostPort(c.Status); err != nil || port == "" {
+			problems = append(problems, fmt.Errorf("ARBITER_STATUS_ADDR: %q is no address to listen on; write one such as 127.0.0.1:9090, or leave it out", c.Status))
+		}
 	}
 	if c.API == "" {
 		c.API = discord.API

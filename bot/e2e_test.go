@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -25,6 +26,7 @@ type evening struct {
 	discord *discordtest.Discord
 	dir     string
 	alice   *discordtest.User
+	env     map[string]string // settings besides those that every evening has
 	stop    func()
 }
 
@@ -46,6 +48,7 @@ func begin(t *testing.T, o discordtest.Options) *evening {
 func (e *evening) start() {
 	e.Helper()
 	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": e.discord.URL(), "ARBITER_DATA_DIR": e.dir, "ARBITER_RULES_URL": "off"}
+	maps.Copy(env, e.env)
 	config, err := bot.Load(func(name string) string { return env[name] })
 	if err != nil {
 		e.Fatal(err)

@@ -28,14 +28,21 @@ func (a *App) Serve(ctx context.Context, l net.Listener, config Config, version 
 
 func (a *App) online(ctx context.Context, config Config, version string, say func(string), run func(*discord.Bot, context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	status := newStatus(a.store, version)
+	looked, err := status.serve(ctx, config.Status)
+	if err != nil {
+		return err
+	}
 	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: config.Boards(),
-		Version: version, Say: say, Log: a.log.logger(),
+		Version: version, Say: say, Log: a.log.logger(), Watch: status,
 	})
 	kept := a.keepRules(ctx, config, version, say, newsOf(config, b))
-	err := run(b, ctx)
+	err = run(b, ctx)
 	stop()
 	<-kept
+	<-looked
 	return err
 }
 

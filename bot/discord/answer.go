@@ -58,7 +58,8 @@ func (a *answer) path() string { return "/webhooks/" + a.in.Application + "/" + 
 
 // acknowledge sends the callback. The message that it made is read into out,
 // where Discord tells: it doesn't when the callback is the response to a request.
-func (a *answer) acknowledge(ctx context.Context, c callback, out any) error {
+func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err error) {
+	defer func() { a.client.watch.Acknowledged(a.in.what(), time.Since(a.since), err) }()
 	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(acknowledgeWithin))
 	defer cancel()
 	if a.in.direct != nil {

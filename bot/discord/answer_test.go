@@ -58,7 +58,7 @@ func serve(t *testing.T) *server {
 		_, _ = io.WriteString(w, `{"id":"7","resource":{"message":{"id":"7"}}}`)
 	}))
 	t.Cleanup(web.Close)
-	s.client = newClient(web.URL+"/api", "token", "test")
+	s.client = newClient(web.URL+"/api", "token", "test", nobody{})
 	return s
 }
 

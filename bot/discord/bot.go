@@ -23,6 +23,7 @@ type Options struct {
 	Version string
 	Say     func(string) // tells the owner, in a sentence
 	Log     *slog.Logger
+	Watch   Watch // nil: nobody watches
 	// Silence is how long the gateway may say nothing before its connection is
 	// taken for dead; 90 s unless it is set.
 	Silence time.Duration
@@ -58,11 +59,14 @@ func New(o Options) *Bot {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if o.Watch == nil {
+		o.Watch = nobody{}
+	}
 	if o.Say == nil {
 		o.Say = func(string) {}
 	}
 	b := &Bot{
-		Options: o, client: newClient(o.API, o.Token, o.Version), queues: newQueues(),
+		Options: o, client: newClient(o.API, o.Token, o.Version, o.Watch), queues: newQueues(),
 		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick),
 	}
 	var err error

@@ -43,6 +43,8 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 	}
 	over := make(chan error, 1)
 	go func() { over <- server.Serve(l) }()
+	b.Watch.Online(true)
+	defer b.Watch.Online(false)
 	b.Say("Listening on " + l.Addr().String() + ". Set the application's Interactions Endpoint URL to where Discord reaches it.")
 	select {
 	case err = <-over:

@@ -79,12 +79,13 @@ type client struct {
 	http    *http.Client
 	content *http.Client // for users' files: follows no redirect
 	limiter *limiter
+	watch   Watch
 }
 
-func newClient(base, token, version string) *client {
+func newClient(base, token, version string, watch Watch) *client {
 	return &client{
 		base: base, token: token, agent: "DiscordBot (https://github.com/bwmarrin/discordgo, " + discordgo.VERSION + ") Arbiter/" + version,
-		http: &http.Client{Timeout: answerWithin}, limiter: newLimiter(),
+		http: &http.Client{Timeout: answerWithin}, limiter: newLimiter(), watch: watch,
 		content: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}
 }

@@ -38,7 +38,9 @@ func (b *Bot) supervise(ctx context.Context) error {
 			failures = 0
 			b.Say("Arbiter is online as " + b.self.Bot.Username + ".")
 			b.Log.InfoContext(ctx, "online")
+			b.Watch.Online(true)
 		})
+		b.Watch.Online(false)
 		if reason := noUse(err); reason != nil {
 			return reason
 		}

@@ -1,0 +1,116 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/VictoriaMetrics/metrics"
+
+	"arbiter/tracker"
+)
+
+// status is how the running bot does, for those who look after it.
+type status struct {
+	store  tracker.Store
+	since  time.Time
+	online atomic.Bool
+	set    *metrics.Set
+}
+
+func newStatus(store tracker.Store, version string) *status {
+	s := &status{store: store, since: time.Now(), set: metrics.NewSet()}
+	s.set.NewGauge("arbiter_online", func() float64 {
+		if s.online.Load() {
+			return 1
+		}
+		return 0
+	})
+	s.set.NewGauge(fmt.Sprintf("arbiter_info{version=%q}", version), func() float64 { return 1 })
+	s.set.NewGauge("arbiter_start_time_seconds", func() float64 { return float64(s.since.Unix()) })
+	return s
+}
+
+// Acknowledged counts an interaction.
+func (s *status) Acknowledged(what string, after time.Duration, err error) {
+	outcome := "ok"
+	if err != nil {
+		outcome = "failed"
+	}
+	s.set.GetOrCreateCounter(fmt.Sprintf("arbiter_interactions_total{what=%q,outcome=%q}", what, outcome)).Inc()
+	s.set.GetOrCreateHistogram("arbiter_acknowledge_seconds").Update(after.Seconds())
+}
+
+// Online notes whether Discord reaches us.
+func (s *status) Online(yes bool) {
+	s.online.Store(yes)
+	if yes {
+		s.set.GetOrCreateCounter("arbiter_connections_total").Inc()
+	}
+}
+
+// health is the answer of /healthz.
+type health struct {
+	Status  string `json:"status"`  // "ok", or "trouble"
+	Discord string `json:"discord"` // "online" or "offline"
+	Games   string `json:"games"`   // "ok", or what is wrong with the games file
+	Since   string `json:"since"`
+}
+
+// noChannel has no log: reading it shows whether the games file can be read.
+const noChannel = "@healthz"
+
+func (s *status) health(ctx context.Context) (health, int) {
+	h := health{Status: "ok", Discord: "online", Games: "ok", Since: s.since.UTC().Format(time.RFC3339)}
+	code := http.StatusOK
+	if !s.online.Load() {
+		h.Status, h.Discord, code = "trouble", "offline", http.StatusServiceUnavailable
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	if _, err := s.store.Load(ctx, noChannel, 0); err != nil {
+		h.Status, h.Games, code = "trouble", err.Error(), http.StatusServiceUnavailable
+	}
+	return h, code
+}
+
+func (s *status) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
+		h, code := s.health(r.Context())
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(code)
+		_ = json.NewEncoder(w).Encode(h) // who asked has gone
+	})
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		s.set.WritePrometheus(w)
+		metrics.WriteProcessMetrics(w)
+	})
+	return mux
+}
+
+// serve answers at the address until ctx is over; with no address, nowhere. The
+// channel is closed when it is done.
+func (s *status) serve(ctx context.Context, address string) (<-chan struct{}, error) {
+	done := make(chan struct{})
+	if address == "" {
+		close(done)
+		return done, nil
+	}
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("ARBITER_STATUS_ADDR: nothing can listen on %s: %w; name another address, or leave it out", address, err)
+	}
+	server := &http.Server{Handler: s.handler(), ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second}
+	go func() {
+		defer close(done)
+		_ = server.Serve(l) // it ends when it is closed below
+	}()
+	context.AfterFunc(ctx, func() { _ = server.Close() })
+	return done, nil
+}

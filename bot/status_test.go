@@ -1,0 +1,94 @@
+package bot_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/bot"
+	"arbiter/bot/discordtest"
+)
+
+// Who looks after the bot sees that it is well, what it did and how fast, and
+// nothing of what was said.
+func TestStatus(t *testing.T) {
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir(), env: map[string]string{"ARBITER_STATUS_ADDR": address}}
+	e.alice = e.discord.User("Alice")
+	e.start()
+	defer func() { e.stop() }()
+	e.slash("/create", map[string]any{"what": "a Secret Treasure token"})
+	look := func(path string) (int, string) {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+path, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close() //nolint:errcheck // it is only read
+		body, err := io.ReadAll(resp.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return resp.StatusCode, string(body)
+	}
+	if code, body := look("/healthz"); code != 200 || !strings.Contains(body, `"discord":"online"`) || !strings.Contains(body, `"games":"ok"`) {
+		t.Errorf("%d %s", code, body)
+	}
+	_, body := look("/metrics")
+	for _, want := range []string{
+		"arbiter_online 1", `arbiter_interactions_total{what="command create",outcome="ok"} 1`, "arbiter_acknowledge_seconds_count 1", `arbiter_info{version="test"} 1`, "process_resident_memory_bytes",
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("lacks %s:\n%s", want, body)
+		}
+	}
+	if strings.Contains(body, "Secret") || strings.Contains(body, "Alice") {
+		t.Error("it tells what was said")
+	}
+	e.discord.Drop(0)
+	deadline := time.Now().Add(5 * time.Second)
+	for code := 200; code != 503; code, body = look("/healthz") {
+		if time.Now().After(deadline) {
+			t.Fatalf("never offline: %s", body)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// An address that is taken is said before the bot begins.
+func TestStatusAddressTaken(t *testing.T) {
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close() //nolint:errcheck // a test's own
+	env := map[string]string{"DISCORD_TOKEN": "x", "ARBITER_DATA_DIR": t.TempDir(), "ARBITER_STATUS_ADDR": l.Addr().String()}
+	config, err := bot.Load(func(name string) string { return env[name] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	app, err := bot.Open(t.Context(), config, config.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer app.Close() //nolint:errcheck // a test's own
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if err := app.Discord(ctx, config, "test", func(string) {}); err == nil || !strings.Contains(err.Error(), "ARBITER_STATUS_ADDR") {
+		t.Errorf("%v", err)
+	}
+}
