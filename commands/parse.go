@@ -64,7 +64,7 @@ func parseOptions(cmd Command, full, text string) (map[string]string, error) {
 		return nil
 	}
 	if name, ok := unknownOption(cmd, text); ok {
-		return nil, noOption(cmd, full, name)
+		return nil, noOption(cmd, full, name, text)
 	}
 	starts := optionStarts(cmd, text)
 	head := text
@@ -164,8 +164,9 @@ func unknownOption(cmd Command, text string) (name string, found bool) {
 	return name, found
 }
 
-// noOption refuses an option that a command doesn't have.
-func noOption(cmd Command, full, name string) error {
+// noOption refuses an option that a command doesn't have. Where the command has
+// one option more, that will be the one that is meant.
+func noOption(cmd Command, full, name, text string) error {
 	p := tracker.Refuse("`/%s` has no option `%s`; it has none.", full, clip(name, 40))
 	if len(cmd.Options) == 0 {
 		return p.Next("Type /%s alone.", full)
@@ -175,6 +176,11 @@ func noOption(cmd Command, full, name string) error {
 		names = append(names, o.Name)
 	}
 	p = tracker.Refuse("`/%s` has no option `%s`; it has %s.", full, clip(name, 40), strings.Join(names, ", "))
+	free := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return strings.Contains(" "+text, " "+n+":") })
+	if begins := strings.HasPrefix(strings.TrimSpace(text), name+":") || len(free) < len(names); begins && len(free) == 1 {
+		meant := "/" + full + " " + strings.Replace(text, name+":", free[0]+":", 1)
+		return p.Next("Did you mean: %s", clip(meant, 120)).Or(meant)
+	}
 	if near, ok := closest(name, names); ok {
 		return p.Next("Did you mean %s:? If it is part of the text, put a space behind the colon.", near)
 	}

@@ -88,6 +88,8 @@ func (d *decision) resolve(sel notation.Selector) ([]int64, error) {
 	switch {
 	case len(sel.List) > 0:
 		return d.listed(sel.List)
+	case sel.To != 0:
+		return d.between(sel)
 	case sel.ID != 0:
 		stack, ok := d.s.Permanent.Get(sel.ID)
 		if !ok {
@@ -96,6 +98,8 @@ func (d *decision) resolve(sel notation.Selector) ([]int64, error) {
 		return d.members(stack, sel)
 	case sel.It != "":
 		return d.referred(sel)
+	case sel.Label != "" && d.s.isLabel(sel.Label):
+		return d.named(notation.Selector{Name: sel.Label})
 	case sel.Filter != nil:
 		var parts []int64
 		for stack := range d.s.Permanent.All() {
@@ -181,7 +185,10 @@ func (d *decision) members(stack tracker.Stack[Permanent], sel notation.Selector
 	n := stack.Count
 	switch {
 	case sel.Count != nil:
-		n = sel.Count.N
+		var err error
+		if n, err = d.partOf(*sel.Count, stack.Count); err != nil {
+			return nil, err
+		}
 	case !sel.All && stack.Count > 1:
 		a, err := d.in.Ask(tracker.Question{
 			Player: d.in.By.Name, Text: fmt.Sprintf("How many of #%d %s (%d)?", stack.ID, stack.Of.Face().Name, stack.Count),
@@ -273,6 +280,14 @@ func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool
 // described reports whether a word says what something is: a type, subtype,
 // supertype or color.
 func (c *Characteristics) described(word string) bool {
+	switch word {
+	case "colorless":
+		return len(c.Colors) == 0
+	case "monocolored":
+		return len(c.Colors) == 1
+	case "multicolored":
+		return len(c.Colors) > 1
+	}
 	for _, list := range [...][]string{c.Types, c.Subtypes, c.Supertypes, c.Colors} {
 		for _, s := range list {
 			if len(s) == len(word) && strings.EqualFold(s, word) {

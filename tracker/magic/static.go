@@ -47,7 +47,8 @@ func (c *Characteristics) fits(p *Permanent, f *notation.Filter) bool {
 		(f.Token == nil || *f.Token == p.Token) &&
 		(f.Keyword == "" || c.has(f.Keyword)) &&
 		(f.Status != "tapped" || p.Tapped) && (f.Status != "untapped" || !p.Tapped) &&
-		(f.Status != "attacking" || p.Attacking) && (f.Status != "blocking" || p.Blocking != 0)
+		(f.Status != "attacking" || p.Attacking) && (f.Status != "blocking" || p.Blocking != 0) &&
+		c.keeps(p, f)
 }
 
 // controls reports whether a seat is one of those that are meant by who has an

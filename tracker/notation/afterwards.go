@@ -269,9 +269,9 @@ func (p *parser) thatIs(c *Creation) bool {
 // your graveyard"), just the words.
 func (p *parser) host(attached bool) Selector {
 	mark := p.at
-	p.plain = attached
+	p.plain, p.copied = attached, !attached
 	s, ok := p.oneSelector()
-	p.plain = false
+	p.plain, p.copied = false, false
 	if ok && (p.at == len(p.words) || p.hostEnds(attached)) {
 		return s
 	}

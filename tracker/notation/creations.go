@@ -47,7 +47,8 @@ type parser struct {
 	at    int
 	loose bool // words that aren't written like a name may be one
 
-	plain bool // "with" belongs to what comes behind a selector
+	plain  bool // "with" belongs to what comes behind a selector
+	copied bool // counters that it comes with do
 
 	shared shared
 }

@@ -62,12 +62,18 @@ func (t Target) String() string {
 }
 
 // String is the selector in its canonical form, which reads back as itself.
-func (s Selector) String() string {
+func (s Selector) String() (text string) {
 	var b strings.Builder
 	if s.Count != nil {
-		b.WriteString(s.Count.String() + " of ")
+		how, rounded, _ := strings.Cut(s.Count.String(), " rounded ")
+		b.WriteString(how + " of ")
+		if rounded != "" {
+			defer func() { text += ", rounded " + rounded }()
+		}
 	}
 	switch {
+	case s.Filter != nil && s.Count != nil && s.Count.Expr != "":
+		b.WriteString("the " + s.Filter.String())
 	case s.Filter != nil && s.Count != nil:
 		b.Reset()
 		if s.Count.N != 1 {
@@ -75,16 +81,21 @@ func (s Selector) String() string {
 		} else {
 			b.WriteString("target " + s.Filter.String())
 		}
+	case s.Label != "":
+		b.WriteString(s.Label)
 	case s.Filter != nil && s.Filter.bare():
 		b.WriteString("all mine")
 	case s.Filter != nil:
 		b.WriteString("each " + s.Filter.String())
-	case s.All:
+	case s.All && s.To == 0:
 		b.WriteString("all ")
 	}
 	switch {
 	case s.ID != 0:
 		b.WriteString("#" + strconv.FormatInt(s.ID, 10))
+		if s.To != 0 {
+			b.WriteString("-#" + strconv.FormatInt(s.To, 10))
+		}
 	case s.Name != "":
 		b.WriteString(`"` + s.Name + `"`)
 	case s.It == They:
@@ -112,7 +123,8 @@ func (s Selector) String() string {
 // bare reports whether the filter asks only for what is mine.
 func (f Filter) bare() bool {
 	return f.Controller != nil && f.Controller.Kind == You && len(f.Words)+len(f.Without) == 0 &&
-		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && !f.Other && !f.Permanent && !f.Noun
+		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && !f.Other && !f.Permanent && !f.Noun &&
+		len(f.Or)+len(f.Bounds) == 0 && f.Name+f.WithoutKeyword+f.Counter+f.Lacks == ""
 }
 
 // String is the filter in the singular.
@@ -131,6 +143,9 @@ func (f Filter) String() string {
 		parts = append(parts, "nontoken")
 	}
 	parts = append(parts, f.Words...)
+	if len(f.Or) > 0 {
+		parts = append(parts, strings.Join(f.Or, " or "))
+	}
 	switch {
 	case f.Token != nil && *f.Token:
 		parts = append(parts, "token")
@@ -151,6 +166,21 @@ func (f Filter) String() string {
 	if f.Keyword != "" {
 		parts = append(parts, "with "+f.Keyword)
 	}
+	if f.WithoutKeyword != "" {
+		parts = append(parts, "without "+f.WithoutKeyword)
+	}
+	if f.Counter != "" {
+		parts = append(parts, "with "+counterText(f.Counter))
+	}
+	if f.Lacks != "" {
+		parts = append(parts, "with no "+counterText(f.Lacks))
+	}
+	for _, b := range f.Bounds {
+		parts = append(parts, "with "+b.String())
+	}
+	if f.Name != "" {
+		parts = append(parts, "named "+strconv.Quote(f.Name))
+	}
 	if f.At != nil {
 		if f.At.Here {
 			parts = append(parts, "here")
@@ -159,4 +189,12 @@ func (f Filter) String() string {
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// counterText is "+1/+1 counters", or "counters" of whatever kind.
+func counterText(kind string) string {
+	if kind == AnyCounter {
+		return "counters"
+	}
+	return kind + " counters"
 }

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -21,7 +20,7 @@ func (p *parser) selector() (Selector, bool) {
 		mark := p.at
 		p.accept(",")
 		p.accept("and")
-		if p.at == mark {
+		if p.at == mark && !strings.HasPrefix(p.peek(0).text, "#") {
 			break
 		}
 		next, ok := p.plainSelector()
@@ -34,10 +33,12 @@ func (p *parser) selector() (Selector, bool) {
 	if len(list) > 1 {
 		s = Selector{List: list}
 	}
-	if p.accept(",", "not") || p.accept("but", "not") || p.accept("except") {
+	if mark := p.at; p.accept(",", "not") || p.accept("but", "not") || p.exceptThings() || p.accept("except") || p.accept("but") || p.accept("other", "than") {
+		p.accept("for")
 		not, ok := p.selector()
 		if !ok {
-			return Selector{}, false
+			p.at = mark
+			return s, true
 		}
 		s.Not = []Selector{not}
 		if len(not.List) > 0 {
@@ -45,6 +46,16 @@ func (p *parser) selector() (Selector, bool) {
 		}
 	}
 	return s, true
+}
+
+// exceptThings steps over ", except" before things that are not meant. Before
+// "it" an exception to a copy begins.
+func (p *parser) exceptThings() bool {
+	next := p.peek(2)
+	if !next.quoted && !next.capital() && !strings.HasPrefix(next.text, "#") && !next.is("for", "all", "each", "my") {
+		return false
+	}
+	return p.accept(",", "except")
 }
 
 // plainSelector is one that may follow "and": it begins with a mark of its
@@ -57,6 +68,9 @@ func (p *parser) plainSelector() (Selector, bool) {
 	if _, ok := number(w.text); ok && p.peek(1).is("of") {
 		return p.oneSelector()
 	}
+	if f, ok := p.filter(); ok && f.plural {
+		return Selector{Filter: f, All: true}, true
+	}
 	return Selector{}, false
 }
 
@@ -67,17 +81,20 @@ func (p *parser) oneSelector() (Selector, bool) {
 		p.at++
 		return Selector{Name: w.text}, w.text != ""
 	case strings.HasPrefix(w.text, "#"):
-		id, err := strconv.ParseInt(w.text[1:], 10, 64)
-		if err != nil || id < 1 {
-			return Selector{}, false
-		}
 		p.at++
-		return Selector{ID: id}, true
+		return identified(w.text)
 	case p.accept("it"), p.accept("that", "token"), p.accept("that", "creature"), p.accept("that", "unit"), p.accept("that", "gear"), p.accept("that", "card"), p.accept("this"):
 		return Selector{It: It}, true
 	case p.accept("they"), p.accept("them"), p.accept("those", "tokens"), p.accept("those", "creatures"), p.accept("those", "units"), p.accept("those"):
 		return Selector{It: They}, true
-	case p.accept("everything"):
+	case p.accept("half"):
+		p.accept("of")
+		s, ok := p.several()
+		s.Count = &Amount{Expr: "half" + strings.TrimPrefix(p.rounded(), ",")}
+		return s, ok
+	case p.peek(1).is("but") && p.accept("all", "but"):
+		return p.allBut()
+	case p.accept("everything"), p.accept("all", "permanents"):
 		return Selector{Filter: &Filter{Permanent: true}, All: true}, true
 	case p.accept("mine"):
 		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
@@ -89,6 +106,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 	case w.is("all", "each", "every"):
 		p.at++
 		p.accept("of")
+		p.accept("the")
 		if strings.HasPrefix(p.peek(0).text, "#") || p.peek(0).quoted || p.peek(0).is("them", "it", "those") {
 			s, ok := p.oneSelector()
 			s.All = true
@@ -98,7 +116,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return Selector{Filter: f, All: true}, ok
 	}
 	if p.accept("up", "to", "one", "target") || p.accept("another", "target") || p.accept("a", "target") || p.accept("a") || p.accept("an") ||
-		p.accept("target") || p.accept("another") {
+		p.accept("target") || p.accept("another") || p.accept("any") {
 		f, ok := p.filter()
 		return Selector{Filter: f, Count: &Amount{N: 1}}, ok
 	}
@@ -118,16 +136,80 @@ func (p *parser) oneSelector() (Selector, bool) {
 		p.at = mark
 		return Selector{}, false
 	}
+	one := strings.HasSuffix(w.text, "'s") && !p.many(1)
 	if f, ok := p.filter(); ok && f.plural {
-		return Selector{Filter: f, All: true}, true
+		s := Selector{Filter: f, All: true}
+		if one { // "Bob's soldier" may be a label
+			s.Label = p.raw(mark, p.at)
+		}
+		return s, true
 	}
 	p.at = mark
-	p.accept("the")
+	if p.accept("the") {
+		if f, ok := p.filter(); ok && f.plural {
+			return Selector{Filter: f, All: true}, true
+		}
+		p.at = mark + 1
+	}
 	if name := p.plainName(); name != "" {
 		return Selector{Name: name}, true
 	}
 	p.at = mark
 	return Selector{}, false
+}
+
+// identified reads "#3", and "#3-#7" for all from one to the other.
+func identified(text string) (Selector, bool) {
+	from, to := text[1:], ""
+	for _, dash := range []string{"–", "..", "-"} {
+		if a, b, ok := strings.Cut(from, dash); ok {
+			from, to = a, strings.TrimPrefix(b, "#")
+			break
+		}
+	}
+	id, err := strconv.ParseInt(from, 10, 64)
+	if err != nil || id < 1 {
+		return Selector{}, false
+	}
+	s := Selector{ID: id}
+	if strings.ContainsAny(text, "–-.") {
+		if s.To, err = strconv.ParseInt(to, 10, 64); err != nil || s.To <= id {
+			return Selector{}, false
+		}
+		s.All = true
+	}
+	return s, true
+}
+
+// several reads of which things a part is meant: "#3", "them", "the Soldiers".
+func (p *parser) several() (Selector, bool) {
+	p.accept("the")
+	if strings.HasPrefix(p.peek(0).text, "#") || p.peek(0).quoted || p.peek(0).is("them", "those") {
+		return p.oneSelector()
+	}
+	mark := p.at
+	if f, ok := p.filter(); ok {
+		return Selector{Filter: f}, true
+	}
+	p.at = mark
+	name := p.plainName()
+	return Selector{Name: name}, name != ""
+}
+
+// allBut reads what follows "all but": "one of #3", or what is not meant.
+func (p *parser) allBut() (Selector, bool) {
+	if n, ok := number(p.peek(0).text); ok && p.peek(1).is("of") {
+		p.at += 2
+		s, ok := p.several()
+		s.Count = &Amount{Expr: "all but " + Amount{N: n}.String()}
+		return s, ok && n > 0
+	}
+	not, ok := p.selector()
+	s := Selector{Filter: &Filter{Permanent: true}, All: true, Not: []Selector{not}}
+	if len(not.List) > 0 {
+		s.Not = not.List
+	}
+	return s, ok && len(not.Not) == 0
 }
 
 // plainName reads a name without quotes where a sentence goes on behind it, so
@@ -148,125 +230,6 @@ func (p *parser) plainName() string {
 		p.at = end
 		return p.raw(start, end)
 	}
-}
-
-// filter reads a description: "nontoken green creatures you control with
-// flying".
-func (p *parser) filter() (*Filter, bool) {
-	f := &Filter{}
-	for {
-		w := p.peek(0)
-		lower := strings.ToLower(w.text)
-		switch {
-		case w.quoted || w.text == "":
-			return p.filterTail(f)
-		case w.is("other"):
-			f.Other = true
-		case len(w.text) > 2 && w.capital() && strings.HasSuffix(w.text, "'s") && f.Controller == nil:
-			f.Controller, f.plural = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}, true
-		case w.is("my"):
-			f.Controller, f.plural = &Player{Kind: You}, true
-		case w.is("nontoken"):
-			f.Token = new(bool)
-		case w.is("token", "tokens"):
-			yes := true
-			f.Token, f.plural = &yes, f.plural || w.is("tokens")
-		case slices.Contains(p.v.statuses, lower):
-			f.Status = lower
-		case p.v.controllers[lower] != "":
-			f.Controller = &Player{Kind: p.v.controllers[lower]}
-		case w.is("permanent", "permanents"):
-			f.plural, f.Permanent = w.is("permanents"), true
-		case p.v.colors[lower], p.v.supertypes[lower] != "":
-			f.Words = append(f.Words, lower)
-		case strings.HasPrefix(lower, "non") && p.v.types[lower[3:]] != "":
-			f.Without = append(f.Without, lower[3:])
-		case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
-			f.Without = append(f.Without, p.notOf(lower[3:]))
-		default:
-			singular, plural, ok := p.noun(w.text)
-			if !ok {
-				return p.filterTail(f)
-			}
-			f.Words = append(f.Words, singular)
-			f.plural, f.Noun = f.plural || plural, true
-		}
-		p.at++
-	}
-}
-
-// notOf is a color, supertype or subtype behind "non": "nonblack",
-// "nonHuman", "non-Human".
-func (p *parser) notOf(lower string) string {
-	lower = strings.TrimPrefix(lower, "-")
-	if p.v.colors[lower] || p.v.supertypes[lower] != "" {
-		return lower
-	}
-	if s, ok := p.v.capitalised(lower); ok {
-		return s
-	}
-	return ""
-}
-
-// noun knows a card type or subtype in the singular and the plural.
-func (p *parser) noun(w string) (singular string, plural, ok bool) {
-	if p.v.types[strings.ToLower(w)] != "" {
-		return strings.ToLower(w), false, true
-	}
-	if p.v.subtypes[w] != nil {
-		return w, false, true
-	}
-	if s, ok := p.v.plurals[w]; ok {
-		return s, true, true
-	}
-	if s, ok := p.v.capitalised(w); ok && strings.ToLower(w) == w {
-		return s, !strings.EqualFold(s, w), true
-	}
-	for _, s := range []string{strings.TrimSuffix(w, "s"), strings.TrimSuffix(w, "es"), strings.TrimSuffix(w, "ies") + "y"} {
-		if s == w {
-			continue
-		}
-		if p.v.types[strings.ToLower(s)] != "" {
-			return strings.ToLower(s), true, true
-		}
-		if p.v.subtypes[s] != nil {
-			return s, true, true
-		}
-	}
-	return "", false, false
-}
-
-// filterTail reads who controls it, and a keyword.
-func (p *parser) filterTail(f *Filter) (*Filter, bool) {
-	if !f.Noun && !f.Permanent && (f.Token == nil || !*f.Token) {
-		return nil, false
-	}
-	switch {
-	case p.accept("you", "control"):
-		f.Controller, f.plural = &Player{Kind: You}, true
-	case p.accept("your", "opponents", "control"), p.accept("an", "opponent", "controls"):
-		f.Controller, f.plural = &Player{Kind: EachOpponent}, true
-	case p.peek(0).capital() && p.peek(1).is("controls"):
-		f.Controller, f.plural = &Player{Kind: NamedPlayer, Name: p.peek(0).text}, true
-		p.at += 2
-	}
-	if p.peek(0).is("with") && !p.plain {
-		p.at++
-		k, ok := p.keyword()
-		if !ok {
-			return nil, false
-		}
-		f.Keyword = k
-	}
-	if mark := p.at; p.accept("at") || p.accept("in") || p.peek(0).is("here") {
-		if where, ok := p.place(); ok {
-			at := where.(Place)
-			f.At, f.plural = &at, f.plural || !at.Here
-		} else {
-			p.at = mark
-		}
-	}
-	return f, true
 }
 
 // player reads who is meant.

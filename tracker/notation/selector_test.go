@@ -75,6 +75,50 @@ func TestSelectors(t *testing.T) {
 		{"my Soldiers", "each Soldier you control"},
 		{"everything", "each permanent"},
 		{`"Bob's soldier"`, `"Bob's soldier"`},
+		{"Bob's soldier", "Bob's soldier"},
+		{"Bob's tapped green creature", "Bob's tapped green creature"},
+		{"my soldiers", "each Soldier you control"},
+		{"bob's tokens", "each token bob controls"},
+		{"Bob's tapped soldiers", "each tapped Soldier Bob controls"},
+		{"the goblins", "each Goblin"},
+		{"all the goblins", "each Goblin"},
+		{"all creatures except #4", "each creature, not #4"},
+		{"all creatures except for #4 and #5", "each creature, not #4 and #5"},
+		{"each other creature you control", "each other creature you control"},
+		{"2 of them", "2 of them"},
+		{"everything but lands", "each permanent, not each land"},
+		{"everything except tokens", "each permanent, not each token"},
+		{"all but #4", "each permanent, not #4"},
+		{"all but Soldiers and Goblins", "each permanent, not each Soldier and each Goblin"},
+		{"all attacking creatures", "each attacking creature"},
+		{"creatures with power 4 or greater", "each creature with power 4 or greater"},
+		{"creatures you control with toughness 2 or less", "each creature you control with toughness 2 or less"},
+		{"creatures with power 3 you control", "each creature you control with power 3"},
+		{"creatures with +1/+1 counters", "each creature with +1/+1 counters"},
+		{"each creature with a +1/+1 counter on it", "each creature with +1/+1 counters"},
+		{"creatures with counters on them", "each creature with counters"},
+		{"creatures with no counters", "each creature with no counters"},
+		{"creatures without flying", "each creature without flying"},
+		{"permanents without oil counters", "each permanent with no oil counters"},
+		{"untapped creatures bob controls", "each untapped creature bob controls"},
+		{"my opponents' creatures", "each creature your opponents control"},
+		{"creatures you don't control", "each creature your opponents control"},
+		{"artifacts and/or creatures you control", "each artifact or creature you control"},
+		{"nonlegendary creatures", "each nonlegendary creature"},
+		{"nonwhite creatures", "each nonwhite creature"},
+		{"colorless creatures", "each colorless creature"},
+		{"tokens named Bo", `each token named "Bo"`},
+		{"all Soldiers and Goblins", "each Soldier and each Goblin"},
+		{"half of #3", "half of #3"},
+		{"half of #3, rounded up", "half of #3, rounded up"},
+		{"half the Soldiers", "half of the Soldier"},
+		{"all but one of #3", "all but 1 of #3"},
+		{"all but 2 of the Soldiers", "all but 2 of the Soldier"},
+		{"#3-#7", "#3-#7"},
+		{"#3-7", "#3-#7"},
+		{"#3–#7", "#3-#7"},
+		{"#3-#7, not #5", "#3-#7, not #5"},
+		{"#3 #4 #5", "#3 and #4 and #5"},
 	} {
 		s, ok := readSelector(v, tc.typed)
 		if !ok || s.String() != tc.canonical {
@@ -86,7 +130,7 @@ func TestSelectors(t *testing.T) {
 			t.Errorf("%s reads back otherwise (-want +got):\n%s", s, diff)
 		}
 	}
-	for _, typed := range []string{"", "#0", "#-1", "#99999999999999999999", "0 of #3", "2 of all #3", `""`, "and", "🦀", "#3 and"} {
+	for _, typed := range []string{"", "#0", "#-1", "#99999999999999999999", "0 of #3", "2 of all #3", "#7-#3", "#3-", "#-3", "half of", "all but", "creatures with power", "creatures with no", `""`, "and", "🦀", "#3 and"} {
 		if s, ok := readSelector(v, typed); ok && typed != "🦀" {
 			t.Errorf("%q was read as %s", typed, s)
 		}

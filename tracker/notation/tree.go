@@ -32,12 +32,14 @@ type Player struct {
 // Exactly one of ID, Name, Filter, It and List is set.
 type Selector struct {
 	ID     int64      `json:"id,omitempty"`     // #3
+	To     int64      `json:"to,omitempty"`     // #3-#7: all that are there from ID to this
 	Name   string     `json:"name,omitempty"`   // a name or a label, as typed
 	Filter *Filter    `json:"filter,omitempty"` // each creature you control
 	It     Pronoun    `json:"it,omitempty"`     // what the line just made or named
 	List   []Selector `json:"list,omitempty"`   // #3 and #5
 
-	Count *Amount    `json:"count,omitempty"` // 2 of …; nil where no number was said
+	Label string     `json:"label,omitempty"` // with Filter: the words, where they may be a label as well: "Bob's soldier"
+	Count *Amount    `json:"count,omitempty"` // 2 of …; nil where no number was said; or "half", "half rounded up", "all but 2"
 	All   bool       `json:"all,omitempty"`   // all …, each …
 	Not   []Selector `json:"not,omitempty"`   // …, not #4
 }
@@ -69,6 +71,13 @@ type Filter struct {
 	Controller *Player  `json:"controller,omitempty"` // … you control, … Bob controls
 	Other      bool     `json:"other,omitempty"`      // other …
 	At         *Place   `json:"at,omitempty"`         // … at battlefield 1, … here
+
+	Or             []string `json:"or,omitempty"`              // artifacts or creatures: one of these too
+	Name           string   `json:"name,omitempty"`            // … named Bo
+	WithoutKeyword string   `json:"without_keyword,omitempty"` // … without flying
+	Counter        string   `json:"counter,omitempty"`         // … with +1/+1 counters; AnyCounter for whatever kind
+	Lacks          string   `json:"lacks,omitempty"`           // … with no counters, likewise
+	Bounds         []Bound  `json:"bounds,omitempty"`          // … with power 4 or greater
 
 	Noun      bool `json:"noun,omitempty"`      // one of Words is a type or subtype
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said

@@ -1,0 +1,338 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// Bound is a limit that a number of an object has to keep: power 4 or greater.
+type Bound struct {
+	Of   string `json:"of"` // "power" or "toughness"
+	N    int64  `json:"n"`
+	More bool   `json:"more,omitempty"` // or greater
+	Less bool   `json:"less,omitempty"` // or less
+}
+
+// Keeps reports whether a number keeps the bound.
+func (b Bound) Keeps(n int64) bool { return n == b.N || b.More && n > b.N || b.Less && n < b.N }
+
+// String is "power 4 or greater".
+func (b Bound) String() string {
+	text := b.Of + " " + Amount{N: b.N}.String()
+	switch {
+	case b.More:
+		text += " or greater"
+	case b.Less:
+		text += " or less"
+	}
+	return text
+}
+
+// AnyCounter stands for counters of whatever kind.
+const AnyCounter = "any"
+
+// filter reads a description: "nontoken green creatures you control with
+// flying".
+func (p *parser) filter() (*Filter, bool) {
+	f := &Filter{}
+	for {
+		w := p.peek(0)
+		lower := strings.ToLower(w.text)
+		switch {
+		case w.quoted || w.text == "":
+			return p.filterTail(f)
+		case w.is("other"):
+			f.Other = true
+		case p.possessor(f):
+		case w.is("nontoken"):
+			f.Token = new(bool)
+		case w.is("token", "tokens"):
+			yes := true
+			f.Token, f.plural = &yes, f.plural || w.is("tokens")
+		case slices.Contains(p.v.statuses, lower):
+			f.Status = lower
+		case p.v.controllers[lower] != "":
+			f.Controller = &Player{Kind: p.v.controllers[lower]}
+		case w.is("permanent", "permanents"):
+			f.plural, f.Permanent = w.is("permanents"), true
+		case p.v.colors[lower], p.v.supertypes[lower] != "", len(p.v.colors) > 0 && w.is("colorless", "multicolored", "monocolored"):
+			f.Words = append(f.Words, lower)
+		case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
+			f.Without = append(f.Without, p.notOf(lower[3:]))
+		case f.Noun && w.is("or", "and/or"):
+			if !p.alternative(f) {
+				return p.filterTail(f)
+			}
+		default:
+			singular, plural, ok := p.noun(w.text)
+			if !ok {
+				return p.filterTail(f)
+			}
+			f.Words = append(f.Words, singular)
+			f.plural, f.Noun = f.plural || plural, true
+		}
+		p.at++
+	}
+}
+
+// possessor reads whose things are meant: "my", "Bob's", "bob's" before more
+// than one thing, "my opponents'". The last word is left to be stepped over.
+func (p *parser) possessor(f *Filter) bool {
+	w := p.peek(0)
+	switch {
+	case f.Controller != nil:
+		return false
+	case w.is("opponents'", "opponent's"):
+		f.Controller = &Player{Kind: EachOpponent}
+	case w.is("my", "your", "our") && p.peek(1).is("opponents'", "opponent's"):
+		p.at++
+		f.Controller = &Player{Kind: EachOpponent}
+	case w.is("my"):
+		f.Controller = &Player{Kind: You}
+	case len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && (w.capital() || p.many(1)):
+		f.Controller = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
+	default:
+		return false
+	}
+	f.plural = true
+	return true
+}
+
+// many reports whether words ahead speak of more than one thing: "tokens",
+// "tapped soldiers".
+func (p *parser) many(ahead int) bool {
+	for ; p.peek(ahead).text != "" && !p.peek(ahead).quoted; ahead++ {
+		w := p.peek(ahead)
+		if w.is("tokens", "permanents") {
+			return true
+		}
+		lower := strings.ToLower(w.text)
+		if p.v.colors[lower] || slices.Contains(p.v.statuses, lower) || p.v.supertypes[lower] != "" || w.is("nontoken", "other") {
+			continue
+		}
+		_, plural, ok := p.noun(w.text)
+		if !ok || plural {
+			return ok
+		}
+	}
+	return false
+}
+
+// notOf is a type, color, supertype or subtype behind "non": "nonblack",
+// "nonHuman", "non-Human".
+func (p *parser) notOf(lower string) string {
+	if p.v.types[lower] != "" {
+		return lower
+	}
+	lower = strings.TrimPrefix(lower, "-")
+	if p.v.colors[lower] || p.v.supertypes[lower] != "" {
+		return lower
+	}
+	if s, ok := p.v.capitalised(lower); ok {
+		return s
+	}
+	return ""
+}
+
+// alternative reads "or creatures" behind a first type: either will do. The
+// last word is left to be stepped over.
+func (p *parser) alternative(f *Filter) bool {
+	singular, plural, ok := p.noun(p.peek(1).text)
+	if !ok || p.peek(1).quoted {
+		return false
+	}
+	p.at++
+	if last := len(f.Words) - 1; len(f.Or) == 0 {
+		f.Or, f.Words = f.Words[last:], f.Words[:last:last]
+	}
+	f.Or = append(f.Or, singular)
+	f.plural = f.plural || plural
+	return true
+}
+
+// noun knows a card type or subtype in the singular and the plural.
+func (p *parser) noun(w string) (singular string, plural, ok bool) {
+	if p.v.types[strings.ToLower(w)] != "" {
+		return strings.ToLower(w), false, true
+	}
+	if p.v.subtypes[w] != nil {
+		return w, false, true
+	}
+	if s, ok := p.v.plurals[w]; ok {
+		return s, true, true
+	}
+	if s, ok := p.v.capitalised(w); ok && strings.ToLower(w) == w {
+		return s, !strings.EqualFold(s, w), true
+	}
+	for _, s := range []string{strings.TrimSuffix(w, "s"), strings.TrimSuffix(w, "es"), strings.TrimSuffix(w, "ies") + "y"} {
+		if s == w {
+			continue
+		}
+		if p.v.types[strings.ToLower(s)] != "" {
+			return strings.ToLower(s), true, true
+		}
+		if p.v.subtypes[s] != nil {
+			return s, true, true
+		}
+	}
+	return "", false, false
+}
+
+// filterTail reads who controls it, what it has, and what it is called.
+func (p *parser) filterTail(f *Filter) (*Filter, bool) {
+	if !f.Noun && !f.Permanent && (f.Token == nil || !*f.Token) {
+		return nil, false
+	}
+	p.controlled(f)
+	for {
+		mark := p.at
+		switch {
+		case p.plain:
+			return f, true
+		case p.peek(0).is("with") && p.copied && p.countersFollow():
+			return f, true
+		case p.accept("with"):
+			if !p.having(f) {
+				return nil, false
+			}
+		case p.accept("without"), p.accept("that", "don't", "have"), p.accept("that", "doesn't", "have"):
+			if !p.lacking(f) {
+				return nil, false
+			}
+		case p.accept("named"), p.accept("called"):
+			if f.Name = p.name(); f.Name == "" {
+				f.Name = p.lowerName()
+			}
+			if f.Name == "" {
+				return nil, false
+			}
+		case p.peek(0).is("at", "in", "here"):
+			if !p.accept("at") {
+				p.accept("in")
+			}
+			where, ok := p.place()
+			if !ok {
+				p.at = mark
+				return f, true
+			}
+			at := where.(Place)
+			f.At, f.plural = &at, f.plural || !at.Here
+		default:
+			p.controlled(f)
+			if p.at == mark {
+				return f, true
+			}
+		}
+	}
+}
+
+// controlled reads who controls it.
+func (p *parser) controlled(f *Filter) {
+	if f.Controller != nil {
+		return
+	}
+	switch w := p.peek(0); {
+	case p.accept("you", "control"), p.accept("I", "control"):
+		f.Controller = &Player{Kind: You}
+	case p.accept("your", "opponents", "control"), p.accept("my", "opponents", "control"), p.accept("opponents", "control"),
+		p.accept("an", "opponent", "controls"), p.accept("you", "don't", "control"), p.accept("I", "don't", "control"):
+		f.Controller = &Player{Kind: EachOpponent}
+	case p.peek(1).is("controls") && !w.quoted && w.text != "" && !w.is("opponent", "who", "player", "that"):
+		f.Controller = &Player{Kind: NamedPlayer, Name: w.text}
+		p.at += 2
+	default:
+		return
+	}
+	f.plural = true
+}
+
+// having reads what follows "with": "flying", "power 4 or greater", "a +1/+1
+// counter on it", "counters".
+func (p *parser) having(f *Filter) bool {
+	if b, ok := p.bound(); ok {
+		f.Bounds = append(f.Bounds, b)
+		return true
+	}
+	if p.accept("no") {
+		kind, ok := p.counterWords()
+		f.Lacks = kind
+		return ok
+	}
+	if kind, ok := p.counterWords(); ok {
+		f.Counter = kind
+		return true
+	}
+	k, ok := p.keyword()
+	f.Keyword = k
+	return ok
+}
+
+// countersFollow reports whether "with" begins counters: behind what is copied
+// they are the token's.
+func (p *parser) countersFollow() bool {
+	mark := p.at
+	defer func() { p.at = mark }()
+	p.at++
+	_, ok := p.counters()
+	return ok
+}
+
+// lacking reads what follows "without": a keyword, or counters.
+func (p *parser) lacking(f *Filter) bool {
+	if kind, ok := p.counterWords(); ok {
+		f.Lacks = kind
+		return true
+	}
+	k, ok := p.keyword()
+	f.WithoutKeyword = k
+	return ok
+}
+
+// counterWords reads "counters", "a +1/+1 counter on it", "oil counters on
+// them".
+func (p *parser) counterWords() (string, bool) {
+	mark := p.at
+	for p.peek(0).is("a", "an", "any", "one", "or", "more") {
+		p.at++
+	}
+	kind := AnyCounter
+	if !p.peek(0).is("counter", "counters") {
+		_, isNumber := number(p.peek(0).text)
+		k, ok := p.counterKind()
+		if !ok || isNumber {
+			p.at = mark
+			return "", false
+		}
+		kind = k.(string)
+	}
+	p.at++ // "counters"
+	if !p.accept("on", "it") {
+		p.accept("on", "them")
+	}
+	return kind, true
+}
+
+// bound reads "power 4 or greater".
+func (p *parser) bound() (Bound, bool) {
+	w := p.peek(0)
+	if !w.is("power", "toughness") {
+		return Bound{}, false
+	}
+	digits, minus := strings.CutPrefix(p.peek(1).text, "-")
+	n, ok := number(digits)
+	if !ok {
+		return Bound{}, false
+	}
+	if minus {
+		n = -n
+	}
+	p.at += 2
+	b := Bound{Of: strings.ToLower(w.text), N: n}
+	switch {
+	case p.accept("or", "greater"), p.accept("or", "more"), p.accept("or", "higher"):
+		b.More = true
+	case p.accept("or", "less"), p.accept("or", "lower"), p.accept("or", "fewer"):
+		b.Less = true
+	}
+	return b, true
+}
