@@ -72,6 +72,7 @@ type (
 	}
 	cardDoc struct {
 		ID       int64            `json:"id"`
+		Count    int64            `json:"count"`
 		Name     string           `json:"name"`
 		Zone     string           `json:"zone"`
 		Owner    string           `json:"owner"`
@@ -97,7 +98,7 @@ func (l *layers) document(game string, seq int64) document {
 	}
 	for _, c := range s.Elsewhere {
 		d.Elsewhere = append(d.Elsewhere, cardDoc{
-			ID: c.ID, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Token: c.Token, Counters: byKind(c.Counters),
+			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Token: c.Token, Counters: byKind(c.Counters),
 		})
 	}
 	return d

@@ -1,204 +1,276 @@
 package magic_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"arbiter/tracker"
 )
 
-// bear is a creature token in the naive model: one object, and no stacks.
-type bear struct {
-	size, plus, minus, damage int64
-	tapped, shield            bool
-}
-
-func (b bear) toughness() int64 { return b.size + b.plus - b.minus }
-
-// check applies the state-based actions to each object by itself, until
-// nothing applies.
-func check(all []bear) []bear {
-	for {
-		var next []bear
-		for _, b := range all {
-			n := min(b.plus, b.minus)
-			dead := b.toughness() <= 0 || b.damage > 0 && b.damage >= b.toughness()
-			b.plus, b.minus = b.plus-n, b.minus-n
-			if !dead {
-				next = append(next, b)
-			}
-		}
-		if slices.Equal(next, all) {
-			return all
-		}
-		all = next
-	}
-}
-
-// What stacks do is what their members would do one by one: the board of a
-// random game is the multiset of objects that a model without stacks has. And
-// replaying the log gives the same board; undoing a line the one before it.
+// What stacks do is what their members would do one by one: after each line of
+// a random game the board is the multiset of objects that the naive model has.
+// A line that is undone leaves the board as it was, done again as it became;
+// and the stored log gives the same board. Nothing is left to settle.
 func TestStacksAreTheirMembers(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		g := sitDown(t, "")
-		var model []bear
-		for range rapid.IntRange(1, 25).Draw(r, "lines") {
-			before, boardBefore := slices.Clone(model), g.tally(r)
-			line := draw(r, g, &model)
-			if line == "" {
-				continue
-			}
-			g.say(line)
-			model = check(model)
-			if got, want := g.tally(r), tally(model); got != want {
-				r.Fatalf("after %q:\nstacks\n%s\none by one\n%s", line, got, want)
-			}
-			if rapid.IntRange(0, 5).Draw(r, "undo") == 0 {
-				g.say("undo")
-				if got := g.tally(r); got != boardBefore {
-					r.Fatalf("%q undone:\n%s\nbefore it\n%s", line, got, boardBefore)
-				}
-				model = before
+		g := newNaiveGame(t, r)
+		opening := []string{"add", "add", "add", "add", "create", "create", "create", "put"}
+		for i := range 1 + below(r, 40, "lines") {
+			switch {
+			case g.m.over:
+			case i < len(opening):
+				g.turn(opening[i])
+			default:
+				g.turn(even(r, g.kinds, "kind"))
 			}
 		}
-		live := g.board()
+		live := g.whole()
 		g.table = g.open()
-		if replayed := g.board(); replayed != live {
-			r.Fatalf("live\n%s\nreplayed\n%s", live, replayed)
+		if diff := cmp.Diff(live, g.whole()); diff != "" {
+			r.Fatalf("replayed (-live +replayed):\n%s", diff)
 		}
+		g.settled()
 	})
 }
 
-// draw makes a line about some members of a stack and does in the model what
-// it says to as many objects that are alike.
-func draw(r *rapid.T, g *played, model *[]bear) string {
-	stacks := g.stacks(r)
-	if len(stacks) == 0 || rapid.IntRange(0, 4).Draw(r, "create") == 0 {
-		n, size := rapid.Int64Range(1, 6).Draw(r, "n"), rapid.Int64Range(1, 4).Draw(r, "size")
-		for range n {
-			*model = append(*model, bear{size: size})
-		}
-		return fmt.Sprintf("create %d %d/%d green Bear creature tokens", n, size, size)
-	}
-	s := stacks[rapid.IntRange(0, len(stacks)-1).Draw(r, "stack")]
-	k := rapid.Int64Range(1, s.count).Draw(r, "members")
-	n := rapid.Int64Range(1, 3).Draw(r, "amount")
-	what := fmt.Sprintf("%d of #%d", k, s.id)
-	remove := func() {
-		left := k
-		*model = slices.DeleteFunc(*model, func(b bear) bool {
-			if b != s.is || left == 0 {
-				return false
-			}
-			left--
-			return true
-		})
-	}
-	change := func(f func(*bear)) {
-		left := k
-		for i := range *model {
-			if (*model)[i] == s.is && left > 0 {
-				left--
-				f(&(*model)[i])
-			}
-		}
-	}
-	switch rapid.SampledFrom([]string{"plus", "minus", "damage", "tap", "destroy", "exile", "shield"}).Draw(r, "verb") {
-	case "plus":
-		change(func(b *bear) { b.plus += n })
-		return fmt.Sprintf("put %d +1/+1 counters on %s", n, what)
-	case "minus":
-		change(func(b *bear) { b.minus += n })
-		return fmt.Sprintf("put %d -1/-1 counters on %s", n, what)
-	case "damage":
-		change(func(b *bear) {
-			if b.shield {
-				b.shield = false
-			} else {
-				b.damage += n
-			}
-		})
-		return fmt.Sprintf("%d damage to %s", n, what)
-	case "tap":
-		if s.is.tapped {
-			change(func(b *bear) { b.tapped = false })
-			return "untap " + what
-		}
-		change(func(b *bear) { b.tapped = true })
-		return "tap " + what
-	case "destroy":
-		if s.is.shield {
-			change(func(b *bear) { b.shield = false })
-			return "destroy " + what
-		}
-		remove()
-		return "destroy " + what
-	case "exile":
-		remove()
-		return "exile " + what
-	case "shield":
-		if s.is.shield {
-			return ""
-		}
-		change(func(b *bear) { b.shield = true })
-		return "put a shield counter on " + what
-	}
-	return ""
+// naiveGame is a game that the engine and the model play.
+type naiveGame struct {
+	*played
+	r     *rapid.T
+	m     *model
+	names []string
+	kinds []string // of lines
+	lines map[string]func(*lineMaker) drawn
+	said  []string
 }
 
-// members is a stack of the board in the terms of the model.
-type members struct {
+func newNaiveGame(t *testing.T, r *rapid.T) *naiveGame {
+	g := &naiveGame{played: sitDown(t, "seats: Alice, Bob, Carol"), r: r, names: []string{"Alice", "Bob", "Carol"}, m: &model{}}
+	for range g.names {
+		g.m.players = append(g.m.players, mate{life: 20})
+	}
+	g.lines = maps.Clone(boardLines)
+	maps.Copy(g.lines, damageLines)
+	g.kinds = append(slices.Sorted(maps.Keys(g.lines)), "add", "create", "create", "copy", "put", "put") // more of what fills a board
+	return g
+}
+
+// turn draws a line, has it said, and does the same in the model.
+func (g *naiveGame) turn(kind string) {
+	before, boardBefore := g.m.clone(), g.whole()
+	l := &lineMaker{r: g.r, m: g.m, names: g.names, board: g.stacks()}
+	d := g.lines[kind](l)
+	if d.line == "" || l.nothing {
+		return
+	}
+	g.speak(d.line)
+	d.do()
+	answers := 0
+	g.m.check(func(groups map[legends][]*object) map[legends]*object { return g.keep(groups, &answers) })
+	g.same()
+	if rapid.IntRange(0, 4).Draw(g.r, "undo") > 0 {
+		return
+	}
+	after := g.whole()
+	g.times("undo", 1+answers)
+	if diff := cmp.Diff(boardBefore, g.whole()); diff != "" {
+		g.r.Fatalf("%q\nundone (-before +after):\n%s", g.said, diff)
+	}
+	if rapid.Bool().Draw(g.r, "redo") {
+		g.times("redo", 1+answers)
+		if diff := cmp.Diff(after, g.whole()); diff != "" {
+			g.r.Fatalf("%q\ndone again (-before +after):\n%s", g.said, diff)
+		}
+		return
+	}
+	g.m = before
+}
+
+func (g *naiveGame) times(line string, n int) {
+	for range n {
+		g.speak("Alice: " + line)
+	}
+}
+
+func (g *naiveGame) speak(line string) {
+	g.r.Helper()
+	g.said = append(g.said, line)
+	name, words, _ := strings.Cut(line, ": ")
+	ctx, by := context.Background(), tracker.Speaker{Name: name}
+	var err error
+	switch words {
+	case "undo":
+		_, err = g.table.Undo(ctx, by)
+	case "redo":
+		_, err = g.table.Redo(ctx, by)
+	default:
+		_, err = g.table.Say(ctx, by, words)
+	}
+	if err != nil {
+		g.r.Fatalf("%s\n%v", strings.Join(g.said, "\n"), err)
+	}
+}
+
+// keep has players choose which legend stays, where the engine asks, and tells
+// the model.
+func (g *naiveGame) keep(groups map[legends][]*object, answers *int) map[legends]*object {
+	kept := make(map[legends]*object)
+	for {
+		c := g.table.Look().Choice
+		if c == nil {
+			break
+		}
+		n := rapid.IntRange(1, len(c.Question.Options)).Draw(g.r, "stays")
+		stack := slices.IndexFunc(g.stacks(), func(s member) bool { return s.id == c.Question.About[n-1] })
+		is := g.stacks()[stack].is
+		group := legends{slices.Index(g.names, c.Question.Player), is.name}
+		i := slices.IndexFunc(groups[group], func(o *object) bool { return g.m.see(o, g.names) == is })
+		if i < 0 || kept[group] != nil {
+			g.r.Fatalf("%s\nasked: %s", strings.Join(g.said, "\n"), c.Question.Text)
+		}
+		kept[group] = groups[group][i]
+		*answers++
+		g.said = append(g.said, fmt.Sprintf("choose %d", n))
+		if _, err := g.table.Choose(context.Background(), tracker.Speaker{Name: "Alice"}, c.ID, tracker.Answer{N: int64(n)}); err != nil {
+			g.r.Fatal(err)
+		}
+		if len(kept) == len(groups) {
+			break // what is asked now is about a later check
+		}
+	}
+	for group, all := range groups {
+		if kept[group] != nil {
+			continue
+		}
+		kept[group] = all[0]
+		for _, o := range all {
+			if a, b := g.m.see(o, g.names), g.m.see(all[0], g.names); a != b {
+				g.r.Fatalf("%s\nnobody was asked which stays:\n%+v\n%+v", strings.Join(g.said, "\n"), a, b)
+			}
+		}
+	}
+	return kept
+}
+
+// member is a stack of the engine: how many, and how each of them shows.
+type member struct {
 	id, count int64
-	is        bear
+	is        seen
 }
 
-func (g *played) stacks(r *rapid.T) []members {
+// boardSeen is what the document for scripts says, as far as the model goes.
+type boardSeen struct {
+	Players []struct {
+		Name     string
+		Life     int64
+		Counters map[string]int64
+		Lost     bool
+	}
+	Permanents []struct {
+		ID, Count               int64
+		Name, Owner, Controller string
+		Token, Tapped           bool
+		SummoningSick           bool   `json:"summoning_sick"`
+		BasePower               *int64 `json:"base_power"`
+		BaseToughness           *int64 `json:"base_toughness"`
+		Power, Toughness        *int64
+		Damage                  int64
+		Keywords                []string
+		Counters                map[string]int64
+	}
+	Elsewhere []struct {
+		Count             int64
+		Name, Zone, Owner string
+		Token             bool
+	}
+}
+
+func (g *naiveGame) see() boardSeen {
 	raw, err := json.Marshal(g.table.Look().Board.JSON)
 	if err != nil {
-		r.Fatal(err)
+		g.r.Fatal(err)
 	}
-	var d struct {
-		Permanents []struct {
-			ID, Count     int64
-			BaseToughness int64 `json:"base_toughness"`
-			Toughness     int64
-			Counters      map[string]int64
-			Damage        int64
-			Tapped        bool
-		}
-	}
+	var d boardSeen
 	if err := json.Unmarshal(raw, &d); err != nil {
-		r.Fatal(err)
+		g.r.Fatal(err)
 	}
-	var all []members
-	for _, p := range d.Permanents {
-		b := bear{p.BaseToughness, p.Counters["+1/+1"], p.Counters["-1/-1"], p.Damage, p.Tapped, p.Counters["shield"] > 0}
-		if b.toughness() != p.Toughness {
-			r.Fatalf("#%d has toughness %d, by its counters %d", p.ID, p.Toughness, b.toughness())
+	return d
+}
+
+func (g *naiveGame) stacks() []member {
+	var all []member
+	for _, p := range g.see().Permanents {
+		s := seen{
+			name: p.Name, owner: p.Owner, controller: p.Controller, token: p.Token, tapped: p.Tapped, sick: p.SummoningSick,
+			damage: p.Damage, keywords: strings.Join(slices.Sorted(slices.Values(p.Keywords)), ","), counters: listCounters(p.Counters),
 		}
-		all = append(all, members{p.ID, p.Count, b})
+		if p.Power != nil {
+			s.base, s.size = fmt.Sprintf("%d/%d", *p.BasePower, *p.BaseToughness), fmt.Sprintf("%d/%d", *p.Power, *p.Toughness)
+		}
+		all = append(all, member{p.ID, p.Count, s})
 	}
 	return all
 }
 
-func (g *played) tally(r *rapid.T) string {
-	var all []bear
-	for _, s := range g.stacks(r) {
-		for range s.count {
-			all = append(all, s.is)
-		}
+// same compares the board with the model.
+func (g *naiveGame) same() {
+	g.r.Helper()
+	naive := make(map[string]int64)
+	for _, o := range g.m.objects {
+		naive[fmt.Sprintf("%+v", g.m.see(o, g.names))]++
 	}
-	return tally(all)
+	for i, p := range g.m.players {
+		naive[fmt.Sprintf("%s %d life %d poison lost %v", g.names[i], p.life, p.poison, p.lost)]++
+	}
+	for _, c := range g.m.cards {
+		naive[c.zone+": "+c.name+" of "+g.names[c.owner]]++
+	}
+	engine := g.tally()
+	if diff := cmp.Diff(naive, engine); diff != "" {
+		g.r.Fatalf("%s\n(-one by one +stacks)\n%s", strings.Join(g.said, "\n"), diff)
+	}
 }
 
-func tally(all []bear) string {
-	lines := make([]string, 0, len(all))
-	for _, b := range all {
-		lines = append(lines, fmt.Sprintf("%+v", b))
+// tally counts what the engine's board shows: objects, players and cards.
+func (g *naiveGame) tally() map[string]int64 {
+	all := make(map[string]int64)
+	for _, s := range g.stacks() {
+		all[fmt.Sprintf("%+v", s.is)] += s.count
 	}
-	slices.Sort(lines)
-	return strings.Join(lines, "\n")
+	d := g.see()
+	for _, p := range d.Players {
+		all[fmt.Sprintf("%s %d life %d poison lost %v", p.Name, p.Life, p.Counters["poison"], p.Lost)]++
+	}
+	for _, c := range d.Elsewhere {
+		if !c.Token {
+			all[c.Zone+": "+c.Name+" of "+c.Owner] += c.Count
+		}
+	}
+	return all
+}
+
+// whole is all that shows but the number of the last record.
+func (g *naiveGame) whole() string {
+	raw, err := json.Marshal(g.table.Look().Board.JSON)
+	if err != nil {
+		g.r.Fatal(err)
+	}
+	var d map[string]any
+	if err := json.Unmarshal(raw, &d); err != nil {
+		g.r.Fatal(err)
+	}
+	delete(d, "seq")
+	raw, err = json.MarshalIndent(d, "", " ")
+	if err != nil {
+		g.r.Fatal(err)
+	}
+	return string(raw)
 }

@@ -1,0 +1,53 @@
+package magic_test
+
+import (
+	"context"
+	"os"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic"
+)
+
+// settled folds the stored events without the table and asks the game once
+// more: nothing applies, and nothing is to be merged.
+func (g *naiveGame) settled() {
+	g.r.Helper()
+	game, err := magic.New(os.DirFS("../../data/magic"))
+	if err != nil {
+		g.r.Fatal(err)
+	}
+	batches, err := g.store.Load(context.Background(), "table", 0)
+	if err != nil {
+		g.r.Fatal(err)
+	}
+	done := []magic.State{{}}
+	var undone []magic.State
+	for _, b := range batches {
+		now, reversed := done[len(done)-1], false
+		for _, record := range b.Records {
+			switch record.Kind {
+			case "table/undone":
+				undone, done, reversed = append(undone, done[len(done)-1]), done[:len(done)-1], true
+			case "table/redone":
+				undone, done, reversed = undone[:len(undone)-1], append(done, undone[len(undone)-1]), true
+			case "table/started", "table/asked", "table/answered":
+			default:
+				e, err := game.Events().Decode(record.Encoded)
+				if err != nil {
+					g.r.Fatal(err)
+				}
+				now = game.Fold(now, e)
+			}
+		}
+		if !reversed {
+			done, undone = append(done, now), nil
+		}
+	}
+	last := done[len(done)-1]
+	if left, err := game.Settle(last, tracker.NewInquiry(tracker.Speaker{Name: "Alice"}, nil)); err != nil || len(left) > 0 {
+		g.r.Fatalf("left to settle: %v (%v)", left, err)
+	}
+	if left := game.Merge(last); len(left) > 0 {
+		g.r.Fatalf("left to merge: %v", left)
+	}
+}
