@@ -12,9 +12,15 @@ func (a BecomeCopy) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	def, err := d.copied(a.Of)
+	def, back, err := d.copied(a.Of)
 	if err != nil {
 		return err
+	}
+	if !def.Flips && def.Back != nil { // CR 707.8: the face that is up
+		if back {
+			def = *def.Back
+		}
+		def.Back = nil
 	}
 	if a.Except != "" {
 		if def, err = d.game.except(def, a.Except); err != nil {

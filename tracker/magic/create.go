@@ -88,7 +88,7 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 	b := batch{n: n, rule: ruleTokenOwner}
 	var err error
 	if c.CopyOf != nil {
-		if p.Def, err = d.copied(*c.CopyOf); err == nil && c.Except != "" {
+		if p.Def, p.Back, err = d.copied(*c.CopyOf); err == nil && c.Except != "" {
 			p.Def, err = d.game.except(p.Def, c.Except)
 		}
 		b.rule = ruleCopyValues
@@ -148,21 +148,21 @@ func (d *decision) withCounters(p Permanent, counters []notation.Counters) (Perm
 }
 
 // copied is the copiable values of a permanent: what is printed, and not its
-// counters, status or effects (CR 707.2). A copy of a double-faced permanent
-// has both faces (CR 707.8a). What has left is copied as it last was (CR
-// 111.12).
-func (d *decision) copied(sel notation.Selector) (Definition, error) {
+// counters, status or effects (CR 707.2). Of a double-faced permanent it is
+// both faces, and whether the back face is up (CR 707.8a); of a face-down one
+// what it is so (CR 708.2). What has left is copied as it last was (CR 111.12).
+func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err error) {
 	if def, ok := d.absent(sel); ok {
-		return def, nil
+		return def, false, nil
 	}
 	if _, there := d.s.Permanent.Get(sel.ID); sel.ID != 0 && !there {
-		return Definition{}, tracker.Refuse("There is no #%d, and no copy of nothing.", sel.ID).By(ruleCopyOfNothing).
+		return def, false, tracker.Refuse("There is no #%d, and no copy of nothing.", sel.ID).By(ruleCopyOfNothing).
 			Next("Name what is copied by an id on the board, or by its name.")
 	}
 	sel.All = true // however many there are, they are alike
 	parts, err := d.objects(sel)
 	if err != nil {
-		return Definition{}, err
+		return def, false, err
 	}
 	var options []string
 	for _, stack := range d.stacks(parts) {
@@ -170,10 +170,13 @@ func (d *decision) copied(sel notation.Selector) (Definition, error) {
 	}
 	i, err := d.choose("Which is copied?", options, parts)
 	if err != nil {
-		return Definition{}, err
+		return def, false, err
 	}
 	stack, _ := d.s.Permanent.Get(parts[i])
-	return stack.Of.Def, nil
+	if stack.Of.FaceDown {
+		return stack.Of.Face(), false, nil
+	}
+	return stack.Of.Def, stack.Of.Back, nil
 }
 
 // definition is what a description says (CR 111.3).

@@ -60,6 +60,11 @@ func playFile(t *testing.T, a *txtar.Archive) {
 	if diff := cmp.Diff(section["board"], g.board()); diff != "" {
 		t.Errorf("board (-want +got):\n%s", diff)
 	}
+	if types, ok := section["types"]; ok {
+		if diff := cmp.Diff(types, g.types()); diff != "" {
+			t.Errorf("types (-want +got):\n%s", diff)
+		}
+	}
 	if rules, ok := section["rules"]; ok {
 		if diff := cmp.Diff(rules, strings.Join(g.rules, "\n")); diff != "" {
 			t.Errorf("rules (-want +got):\n%s", diff)
@@ -244,6 +249,32 @@ func (g *played) board() string {
 		b.WriteString("? " + c.Question.Player + ": " + c.Question.Text + "\n")
 	}
 	return strings.TrimSpace(b.String())
+}
+
+// types lists what the permanents are: "#3 blue Artifact Creature — Golem".
+func (g *played) types() string {
+	raw, err := json.Marshal(g.table.Look().Board.JSON)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	var d struct {
+		Permanents []struct {
+			ID                                  int64
+			Supertypes, Types, Subtypes, Colors []string
+		}
+	}
+	if err := json.Unmarshal(raw, &d); err != nil {
+		g.t.Fatal(err)
+	}
+	var lines []string
+	for _, p := range d.Permanents {
+		line := strings.Join(slices.Concat([]string{fmt.Sprintf("#%d", p.ID)}, p.Colors, p.Supertypes, p.Types), " ")
+		if len(p.Subtypes) > 0 {
+			line += " — " + strings.Join(p.Subtypes, " ")
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // again reads the game from the store: replay gives what is on the table.
