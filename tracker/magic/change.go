@@ -92,6 +92,7 @@ func (c *Characteristics) retype(x *notation.Change) {
 	for _, s := range x.Subtypes {
 		replaced[kindOf(s)] = true
 	}
+	walks := c.is("Planeswalker") && !c.is("Creature") // its subtypes are planeswalker types
 	keeps := slices.Contains(x.Types, "Artifact") && slices.Contains(x.Types, "Creature")
 	switch {
 	case keeps:
@@ -101,6 +102,9 @@ func (c *Characteristics) retype(x *notation.Change) {
 			replaced[old] = replaced[old] || !slices.Contains(x.Types, old)
 		}
 		c.Types = slices.Clip(x.Types)
+	}
+	if walks {
+		replaced["Creature"] = replaced["Planeswalker"]
 	}
 	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return replaced[kindOf(s)] })
 	c.Subtypes = append(c.Subtypes, missing(c.Subtypes, x.Subtypes)...)
@@ -121,8 +125,8 @@ func kindOf(subtype string) string {
 }
 
 // subtypesOf lists the subtypes of permanents that are not creature types (CR
-// 205.3g–i). Planeswalker types are missing: nothing takes them away. A test
-// compares it with the words of data/magic.
+// 205.3g–i). Planeswalker types are missing: what has them shows
+// that. A test compares it with the words of data/magic.
 var subtypesOf = map[string][]string{
 	"Artifact": {
 		"Attraction", "Blood", "Bobblehead", "Book", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Heartwood",
@@ -216,9 +220,9 @@ func (l *layers) warn(d *derived, start int, at layer, t *trace) {
 		}
 		switch was, now := d.reached[x.static], l.on(d, x.static); {
 		case was == 0 && now > 0:
-			t.note("magic/dependency", "", "%s came too early to reach it; if it depends on a later effect, set the result by hand", x.name)
+			t.note("magic/dependency", "", "too early for %s, which may depend on this: set it by hand", x.name)
 		case was > 0 && now == 0:
-			t.note("magic/dependency", "", "%s reached it before a later effect; if it depends on that, set the result by hand", x.name)
+			t.note("magic/dependency", "", "%s reached it before this, and may depend on it: set it by hand", x.name)
 		}
 	}
 }
@@ -235,7 +239,7 @@ func (c *Characteristics) ableWords() string {
 }
 
 func typeWords(c *notation.Change) string {
-	words := strings.Join(slices.Concat(c.Supertypes, c.Subtypes, lower(c.Types)), " ")
+	words := strings.Join(slices.Concat(lower(c.Supertypes), c.Subtypes, lower(c.Types)), " ")
 	if c.Adds {
 		return words + " too"
 	}

@@ -37,20 +37,45 @@ func (t *trace) note(rule tracker.Rule, result, format string, args ...any) {
 }
 
 // size reads the power and toughness that a creature has before effects set
-// them. What is no creature has none (CR 208.3), and a creature that has no
-// value has 0 (CR 208.5).
-func (c *Characteristics) size() {
+// them: what is printed, with what a star stands for (CR 613.4a). What is no
+// creature has none (CR 208.3), and a creature that has no value has 0 (CR
+// 208.5).
+func (l *layers) size(d *derived, t *trace) {
+	c := &d.c
 	if c.HasSize = c.is("Creature"); !c.HasSize {
 		return
 	}
-	c.Power, c.Toughness = stat(c.Definition.Power), stat(c.Definition.Toughness)
+	power, toughness := c.Definition.Power, c.Definition.Toughness
+	if strings.Contains(power+toughness, "*") {
+		n := int64(0) // without the ability that says it
+		if c.Star != nil && !l.silent(d.stack, -1) {
+			n = l.count(c.Star, d.stack.Of.Controller, d.stack.ID, false)
+		}
+		star := strconv.FormatInt(n, 10)
+		power, toughness = strings.ReplaceAll(power, "*", star), strings.ReplaceAll(toughness, "*", star)
+		defer func() { t.note("magic/layer/7a", c.printedSize(), "* is %d", n) }()
+	}
+	c.start(power, toughness)
+}
+
+// size reads what is printed of a card outside of the battlefield, where
+// effects don't reach it (CR 208.3). A star is 0 there.
+func (c *Characteristics) size() {
+	if c.HasSize = c.Definition.Power != ""; c.HasSize {
+		c.start(strings.ReplaceAll(c.Definition.Power, "*", "0"), strings.ReplaceAll(c.Definition.Toughness, "*", "0"))
+	}
+}
+
+// start is the size before effects.
+func (c *Characteristics) start(power, toughness string) {
+	c.Power, c.Toughness = stat(power), stat(toughness)
 	c.BasePower, c.BaseToughness = c.Power, c.Toughness
 	c.printedPower, c.printedToughness = c.Power, c.Toughness
 }
 
 // printedSize is the size before effects.
 func (c *Characteristics) printedSize() string {
-	return fmt.Sprintf("%d/%d", stat(c.Definition.Power), stat(c.Definition.Toughness))
+	return fmt.Sprintf("%d/%d", c.printedPower, c.printedToughness)
 }
 
 func (c *Characteristics) change(t *trace, rule tracker.Rule, from string, power, toughness int64) {

@@ -60,7 +60,7 @@ func (a Resolve) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()
 	}
-	def, err := d.copied(a.Of)
+	def, back, err := d.copied(a.Of)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (a Resolve) decide(d *decision) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
+	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
 	ids, err := d.enterBatch(batch{p: p, n: n, rule: ruleCopiedSpell}, "")
 	d.in.Refer(ids...)
 	return err

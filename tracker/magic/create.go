@@ -210,6 +210,7 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 	if def.Name == "" || len(def.Types) == 0 {
 		return def, tracker.Refuse("That doesn't say what it is.").Next("Say it as a card would: create a 1/1 white Soldier creature token.")
 	}
+	d.game.readTexts(&def)
 	return def, d.askSize(&def)
 }
 

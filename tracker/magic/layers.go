@@ -2,7 +2,9 @@ package magic
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -122,11 +124,20 @@ func (s State) reach() []reaching {
 	}
 	for _, effect := range s.Effects {
 		for _, e := range effect.Static {
-			all = append(all, reaching{e, effect.Name, effect.Controller, 0, effect.At, 1, layersOf(&e.Change)})
+			all = append(all, reaching{e, effect.called(), effect.Controller, 0, effect.At, 1, layersOf(&e.Change)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b reaching) int { return cmp.Compare(a.at, b.at) })
 	return all
+}
+
+// called is what a step of a derivation calls an effect without a source: by
+// its number, where it has no name but what it says.
+func (e Effect) called() string {
+	if len(e.Static) > 0 && e.Name == e.Static[0].String() {
+		return fmt.Sprintf("effect %d", e.ID)
+	}
+	return e.Name
 }
 
 func (s State) layers() *layers {
@@ -220,7 +231,7 @@ func (l *layers) begin(stack tracker.Stack[Permanent], t *trace) *derived {
 		if p.FaceDown {
 			t.note("magic/layer/1b", "2/2", "face down")
 		} else {
-			l.notePrinted(c, t)
+			c.notePrinted(t)
 		}
 		if p.Controller != p.Owner {
 			t.note("magic/layer/2", "", "%s controls it", l.s.seat(p.Controller).Name)
@@ -233,16 +244,15 @@ func (l *layers) begin(stack tracker.Stack[Permanent], t *trace) *derived {
 	return d
 }
 
-func (l *layers) notePrinted(c *Characteristics, t *trace) {
-	size := ""
-	if c.Definition.Power != "" {
-		size = " " + c.Definition.Power + "/" + c.Definition.Toughness
+func (c *Characteristics) notePrinted(t *trace) {
+	switch power, toughness := c.Definition.Power, c.Definition.Toughness; {
+	case power == "":
+		t.note(ruleLayerCopiable, "", "printed")
+	case c.is("Creature") && !strings.Contains(power+toughness, "*"):
+		t.note(ruleLayerCopiable, fmt.Sprintf("%d/%d", stat(power), stat(toughness)), "printed %s/%s", power, toughness)
+	default:
+		t.note(ruleLayerCopiable, "", "printed %s/%s", power, toughness)
 	}
-	result := ""
-	if c.is("Creature") {
-		result = c.printedSize()
-	}
-	t.note(ruleLayerCopiable, result, "printed%s", size)
 }
 
 // apply applies the layers that are wanted and haven't been yet, in their
@@ -260,7 +270,7 @@ func (l *layers) apply(d *derived, wanted layer, t *trace) {
 		case typeLayer, colorLayer, abilityLayer:
 			l.applyParts(d, at, t)
 		case baseLayer:
-			d.c.size()
+			l.size(d, t)
 			if d.c.HasSize {
 				l.applyParts(d, at, t)
 				d.c.BasePower, d.c.BaseToughness = d.c.Power, d.c.Toughness

@@ -121,7 +121,7 @@ func (set *SetByHand) alike(other *SetByHand) bool {
 // alike reports whether two definitions say the same.
 func (def Definition) alike(other Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
-		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
+		def.Loyalty != other.Loyalty || def.Flips != other.Flips || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
 		(def.Grants == nil) != (other.Grants == nil) {
 		return false
 	}
@@ -137,7 +137,7 @@ func (def Definition) alike(other Definition) bool {
 			return false
 		}
 	}
-	if !slices.EqualFunc(def.Static, other.Static, Static.alike) {
+	if def.Star != nil && def.Star.String() != other.Star.String() || !slices.EqualFunc(def.Static, other.Static, Static.alike) {
 		return false
 	}
 	if !slices.EqualFunc(def.Replaces, other.Replaces, Replacement.same) || !slices.EqualFunc(def.Entry, other.Entry, Entry.alike) ||

@@ -12,6 +12,9 @@ import (
 // "*/1+*". A size of two stars is asked as power and toughness, since nothing
 // says that they are equal.
 func (d *decision) askSize(def *Definition) error {
+	if def.Star != nil {
+		return nil // its ability says it (CR 208.2a)
+	}
 	if def.Power == "*" && def.Toughness == "*" {
 		for _, half := range []struct {
 			name string

@@ -37,6 +37,55 @@ func TestWhy(t *testing.T) {
 			},
 		},
 		{
+			"every layer, and the order of timestamps in it",
+			[]string{
+				"create a 4/4 white Angel creature token with flying", "put a haste counter on #1",
+				"#1 becomes a 0/1 blue Frog creature until end of turn", "Bob: gain control of #1 until end of turn",
+				"#1 loses all abilities", "put a trample counter on #1", "put a +1/+1 counter on #1",
+				"effect: Frogs get +2/+0", "switch #1's power and toughness until end of turn",
+			},
+			"#1",
+			[]string{
+				"printed 4/4 = 4/4 magic/layer/copiable", "Bob controls it =  magic/layer/2",
+				"until end of turn: Frog creature = Creature — Frog magic/layer/4", "until end of turn: blue = blue magic/layer/5",
+				"haste counter: haste = flying and haste magic/counter/keyword", "effect 4: no abilities = no abilities magic/layer/6",
+				"trample counter: trample = trample magic/counter/keyword",
+				"until end of turn sets base power and toughness = 0/1 magic/layer/7b",
+				"effect 5: +2/+0 = 2/1 magic/layer/7c", "1 +1/+1 counter: +1/+1 = 3/2 magic/counter/plus-minus",
+				"until end of turn: switched = 2/3 magic/layer/7d",
+			},
+		},
+		{
+			"a star, an anthem that counts, and another player's",
+			[]string{
+				`create a green Elemental creature token with "This token's power and toughness are each equal to the number of creatures you control."`,
+				"create three 1/1 green Saproling creature tokens", "effect: Elementals get +1/+1 for each Saproling you control",
+			},
+			"#1",
+			[]string{"printed */* =  magic/layer/copiable", "* is 4 = 4/4 magic/layer/7a", "effect 3: +3/+3 = 7/7 magic/layer/7c"},
+		},
+		{
+			"what came too early to see it (CR 613.8)",
+			[]string{
+				"add basic Forest land \"Forest\"", "effect: creatures are artifacts in addition to their other types",
+				"#1 becomes a 2/2 creature that's still a land",
+			},
+			"#1",
+			[]string{
+				"printed =  magic/layer/copiable", "effect 3: creature too = Basic Land Creature — Forest magic/layer/4",
+				"too early for effect 2, which may depend on this: set it by hand =  magic/dependency",
+				"effect 3 sets base power and toughness = 2/2 magic/layer/7b",
+			},
+		},
+		{
+			"face down, and a copy",
+			[]string{
+				"add a 5/5 black Demon creature \"Grinning Demon\" face down", "add 2/2 green Bear creature \"Ursa\"", "put a +1/+1 counter on #1",
+			},
+			"#1",
+			[]string{"face down = 2/2 magic/layer/1b", "1 +1/+1 counter: +1/+1 = 3/3 magic/counter/plus-minus"},
+		},
+		{
 			"set by hand",
 			[]string{"create a 1/1 white Soldier creature token", "set #1 power 7"},
 			"#1",

@@ -276,3 +276,11 @@ func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Co
 	}
 	return on, how, while, p.at == len(p.words)
 }
+
+// ParseFilter reads a description of objects: "creatures you control".
+func ParseFilter(v *Vocabulary, text string) (*Filter, bool) {
+	text = straight.Replace(text)
+	p := &parser{v: v, text: text, words: lex(text)}
+	f, ok := p.filter()
+	return f, ok && p.at == len(p.words)
+}

@@ -58,7 +58,7 @@ func (p *parser) lasting() (any, bool) {
 		for p.quality(&c) {
 			continue
 		}
-		f.Words = slices.Concat(c.Supertypes, c.Types, c.Subtypes, c.Colors)
+		f.Words = slices.Concat(lowered(c.Supertypes), c.Colors, c.Subtypes, lowered(c.Types))
 		return Condition{Is: f}, len(f.Words) > 0
 	}
 	return nil, false

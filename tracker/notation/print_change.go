@@ -73,14 +73,11 @@ func (c Change) sizeText() string {
 // becomesText is "becomes red", "becomes an Elemental artifact creature in
 // addition to its other types".
 func (c Change) becomesText() string {
-	words := slices.Concat(c.Supertypes, c.Colors)
+	words := slices.Concat(lowered(c.Supertypes), c.Colors)
 	if c.Colorless {
 		words = append(words, "colorless")
 	}
-	words = append(words, c.Subtypes...)
-	for _, t := range c.Types {
-		words = append(words, strings.ToLower(t))
-	}
+	words = slices.Concat(words, c.Subtypes, lowered(c.Types))
 	if len(words) == 0 {
 		return ""
 	}
@@ -150,6 +147,14 @@ func same(a, b *int64) bool {
 		return a == b
 	}
 	return *a == *b
+}
+
+func lowered(words []string) []string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = strings.ToLower(w)
+	}
+	return all
 }
 
 // enumerate joins words: "flying, haste and trample".

@@ -1,0 +1,37 @@
+package magic
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// The subtypes that an effect on types tells apart are those of the words that
+// players type; planeswalker types are left out.
+func TestSubtypesAreThoseOfTheWords(t *testing.T) {
+	raw, err := os.ReadFile("../../data/magic/words.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words struct{ Subtypes map[string][]string }
+	if err := json.Unmarshal(raw, &words); err != nil {
+		t.Fatal(err)
+	}
+	for kind, list := range words.Subtypes {
+		if kind == "Creature" || kind == "Planeswalker" {
+			for _, s := range list {
+				if got := kindOf(s); got != "Creature" {
+					t.Errorf("%s is one of %s, and one of %s", s, kind, got)
+				}
+			}
+			continue
+		}
+		if diff := cmp.Diff(list, subtypesOf[kind], cmpopts.SortSlices(func(a, b string) bool { return a < b })); diff != "" && slices.Contains(permanentTypes, kind) {
+			t.Errorf("%s (-words +ours):\n%s", kind, diff)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package notation
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func readChange(t testing.TB, text string) (Change, bool) {
+	p := &parser{v: words(t), text: text, words: lex(text)}
+	c, ok := p.changes()
+	if !ok || p.at != len(p.words) {
+		return Change{}, false
+	}
+	return c.(Change), true
+}
+
+// What effects make of objects, in the words of cards, and as it is printed;
+// what is printed reads back as the same.
+func TestChanges(t *testing.T) {
+	for said, want := range map[string]string{
+		"gets +2/+2 and gains trample":                             "gets +2/+2 and gains trample",
+		"get +2/-1, gain flying and haste":                         "gets +2/-1 and gains flying and haste",
+		"gets +2/+2 and trample":                                   "gets +2/+2 and gains trample",
+		"gets -X/-X":                                               "gets -X/-X",
+		"gets +X/+0, where X is the number of Zombies you control": "gets +1/+0 for each Zombie you control",
+		"gets +1/+1 for each card in your hand":                    "gets +1/+1 for each card in your hand",
+		"has base power and toughness 1/1":                         "has base power and toughness 1/1",
+		"has base power 4":                                         "has base power 4",
+		"becomes 0/1":                                              "has base power and toughness 0/1",
+		"becomes a 4/4":                                            "has base power and toughness 4/4",
+		"is red":                                                   "becomes red",
+		"becomes white and blue":                                   "becomes white blue",
+		"is all colors":                                            "becomes white blue black red green",
+		"becomes colorless":                                        "becomes colorless",
+		"is an artifact in addition to its other types":            "becomes an artifact in addition to its other types",
+		"are 1/1 Elemental creatures that are still lands":         "becomes an Elemental creature in addition to its other types and has base power and toughness 1/1",
+		"becomes a Zombie in addition to its other colors and types":  "becomes a Zombie in addition to its other colors and types",
+		"is a black Zombie in addition to its other colors and types": "becomes a black Zombie in addition to its other colors and types",
+		"loses all abilities and becomes a 3/3 green Elk creature":    "loses all abilities, becomes a green Elk creature and has base power and toughness 3/3",
+		"loses flying": "loses flying",
+		`gains "Whenever this creature attacks, scry 1." and menace`:            `gains menace and "Whenever this creature attacks, scry 1."`,
+		"becomes a 5/5 creature with flying and haste":                          "becomes a creature, has base power and toughness 5/5 and gains flying and haste",
+		"becomes a legendary Dragon creature with base power and toughness 7/7": "becomes a legendary Dragon creature and has base power and toughness 7/7",
+	} {
+		c, ok := readChange(t, said)
+		if !ok {
+			t.Errorf("%s: not read", said)
+			continue
+		}
+		if got := c.String(); got != want {
+			t.Errorf("%s\n\tprints %q,\n\twant   %q", said, got, want)
+		}
+		back, ok := readChange(t, c.String())
+		if !ok || !back.Equal(c) {
+			t.Errorf("%s\n\tprints %q, which reads as %+v, %v", said, c, back, ok)
+		}
+		raw, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stored Change
+		if err := json.Unmarshal(raw, &stored); err != nil || !stored.Equal(c) {
+			t.Errorf("%s: stored as %s", said, raw)
+		}
+	}
+}
+
+func TestWhatIsNoChange(t *testing.T) {
+	for _, said := range []string{
+		"gets 3 poison counters", "gains 3 life", "gains control of #3", "becomes a copy of #3", "is my commander", "loses the game",
+		"has", "becomes", "gets +2", "gets +99999999999999999999/+0", "becomes a", "loses all", "becomes a creature in addition to",
+	} {
+		if c, ok := readChange(t, said); ok {
+			t.Errorf("%s reads as %s", said, c)
+		}
+	}
+}
+
+// The text of a static ability: what, how, and as long as what.
+func TestParseStatic(t *testing.T) {
+	for text, want := range map[string]string{
+		"Creatures you control get +1/+1.": "each creature you control · gets +1/+1",
+		"Other Zombies you control have menace as long as you control three or more artifacts.": "each other Zombie you control · gains menace · you control 3 or more artifact",
+		"As long as it's your turn, creatures you control have first strike.":                   "each creature you control · gains first strike · it's your turn",
+		"it gets +1/+1 as long as it's untapped":                                                "it · gets +1/+1 · it's untapped",
+		"it gets +1/+1 as long as it's not your turn":                                           "it · gets +1/+1 · it's not your turn",
+		"it has flying as long as it's a legendary creature":                                    "it · gains flying · it's legendary creature",
+		"it gets +2/+0 as long as you control another Zombie":                                   "it · gets +2/+0 · you control another Zombie",
+		"it has shroud as long as you control no lands":                                         "it · gains shroud · you control no land",
+		"Creatures can't attack you.":                                                           "",
+		"When this creature dies, draw a card.":                                                 "",
+		"it gets +1/+1 until end of turn":                                                       "",
+	} {
+		on, how, while, ok := ParseStatic(words(t), text)
+		got := ""
+		if ok {
+			got = on.String() + " · " + how.String()
+		}
+		if while != nil {
+			got += " · " + while.String()
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", text, diff)
+		}
+	}
+}
