@@ -13,6 +13,7 @@ import (
 	"arbiter/rules/shelf"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/riftbound"
 	"arbiter/tracker/sqlite"
 )
 
@@ -65,15 +66,23 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 
 // engines are the games that tables can play; the first is the default.
 func engines() ([]tracker.Engine, error) {
-	facts, err := fs.Sub(data.FS, string(rules.Magic))
+	facts := make(map[rules.Game]fs.FS)
+	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
+		sub, err := fs.Sub(data.FS, string(g))
+		if err != nil {
+			return nil, fmt.Errorf("the embedded data: %w", err)
+		}
+		facts[g] = sub
+	}
+	first, err := magic.New(facts[rules.Magic])
 	if err != nil {
 		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
-	game, err := magic.New(facts)
+	second, err := riftbound.New(facts[rules.Riftbound])
 	if err != nil {
 		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
-	return []tracker.Engine{tracker.Of(game)}, nil
+	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
 }
 
 // openShelf puts what was imported into the library.

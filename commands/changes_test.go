@@ -160,7 +160,7 @@ func TestStateBasedActions(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
 		{"/sba", "CR 704.5a A player has 0 or less life.|CR 704.5j|CR 704.5aa|leaves these to you|CR 704.5e A copy of a spell has left the stack. (Spells are not tracked.)|CR 704.6f"},
-		{"/sba game:riftbound", "doesn't track games of it|Cleanups"},
+		{"/sba game:riftbound", "Cleanups|RB 323.5"},
 	}.run(t, j)
 	r := say(t, j, "Alice", "/sba")
 	if len(r.Buttons) != 3 || r.Buttons[0].Line != "/rule 704.3" || r.Again != "/sba" {

@@ -22,6 +22,7 @@ type Command struct {
 // In a typed line the name of the first one may be left out.
 type Option struct {
 	Name        string
+	Also        string // another name that is understood where it is typed
 	Description string
 	Required    bool
 	Wants       string   // of a required one, what it is: "something to look up"
@@ -34,6 +35,9 @@ type Option struct {
 	File        bool     // a file that is read: its path, or an attachment; Request.File holds it
 	Local       bool     // only for front ends on the machine of the one who asks: the path of a file to write
 }
+
+// called reports whether the option has that name.
+func (o Option) called(name string) bool { return o.Name == name || o.Also == name && name != "" }
 
 // oneWord reports whether the value of an option ends at a space.
 func (o Option) oneWord() bool { return o.Word || o.Number || len(o.Among) > 0 }

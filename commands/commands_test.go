@@ -14,6 +14,7 @@ import (
 	"arbiter/rules"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/riftbound"
 	"arbiter/tracker/storetest"
 )
 
@@ -45,6 +46,13 @@ var (
 		}
 		return magic.New(facts)
 	})
+	theSecondGame = sync.OnceValues(func() (*riftbound.Game, error) {
+		facts, err := fs.Sub(data.FS, "riftbound")
+		if err != nil {
+			return nil, err
+		}
+		return riftbound.New(facts)
+	})
 	theLibrary = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
 )
 
@@ -60,7 +68,11 @@ func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 		t.Fatal(err)
 	}
 	noted := &faults{}
-	games := []tracker.Engine{tracker.Of(game)}
+	second, err := theSecondGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := []tracker.Engine{tracker.Of(game), tracker.Of(second)}
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, games...),
 		Games:  games, Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{3, 0, 5}},
@@ -329,9 +341,7 @@ func TestBadInput(t *testing.T) {
 		{"-/game info all:true", "`/game info` has no option `all`; it has none.|Type /game info alone"},
 		{"-/rule gmae:riftbound deflect", "no option `gmae`|Did you mean game:?"},
 		{"-/help flurb", "no command"},
-		{"-/game start game:riftbound", "Riftbound isn't tracked yet.|/rule deflect game:riftbound"},
-		{"-/game start Riftbound", "Riftbound isn't tracked yet.|/rule deflect game:riftbound"},
-		{"-/game start game:chess", "game is one of magic"},
+		{"-/game start system:chess", "system is one of magic, riftbound"},
 		{"/help", "/create|/roll|/help create"},
 		{"/help counter put", "[on:]|what:"},
 	}.run(t, j)

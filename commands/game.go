@@ -25,7 +25,7 @@ func (j *Judge) gameCommand() Command {
 				Options: []Option{
 					{Name: "format", Description: "How you play: commander, standard, draft", Completes: true},
 					{Name: "players", Description: "Who else plays, in turn order: Bob, Cleo"},
-					{Name: "game", Description: "Which game", Among: ids},
+					{Name: "system", Also: "game", Description: "Which game: magic, unless you say riftbound", Among: ids},
 				},
 				run: startGame, complete: completeFormat,
 			},
@@ -79,7 +79,7 @@ func completeFormat(_ context.Context, c *call, option string) []Suggestion {
 		return nil
 	}
 	e := c.judge.Games[0]
-	if g := c.text("game"); g != "" {
+	if g := c.text("system"); g != "" {
 		e, _ = c.judge.engine(g)
 	}
 	var labels, values []string
@@ -91,15 +91,13 @@ func completeFormat(_ context.Context, c *call, option string) []Suggestion {
 
 func startGame(ctx context.Context, c *call) (Reply, error) {
 	game, format := c.judge.Games[0], c.text("format")
-	if g := c.text("game"); g != "" {
+	if g := c.text("system"); g != "" {
 		game, _ = c.judge.engine(g)
 	}
 	// "/game start magic commander": the game stands before the format.
 	word, rest := firstWord(format)
 	if e, ok := c.judge.engine(word); ok {
 		game, format = e, rest
-	} else if g := rules.Game(strings.ToLower(word)); slices.Contains(theGames, g) {
-		return Reply{}, notTracked(g)
 	}
 	seats := []tracker.Speaker{c.By}
 	for name := range strings.SplitSeq(strings.ReplaceAll(c.text("players"), " and ", ","), ",") {
@@ -119,17 +117,16 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	r := c.acted(result)
-	r.Next = "Say what happens: /do create a Treasure token. A guest takes a seat with /game seat."
+	r.Next = "Say what happens: /do " + firstWords(game.ID()) + ". A guest takes a seat with /game seat."
 	return r, nil
 }
 
-// theGames are those whose rules can be looked up.
-var theGames = []rules.Game{rules.Magic, rules.Riftbound}
-
-// notTracked refuses to play a game whose rules can be looked up only.
-func notTracked(g rules.Game) error {
-	return tracker.Refuse("%s isn't tracked yet.", gameName(string(g))).
-		Next("Look its rules up: /rule deflect game:%s", g)
+// firstWords is a line to begin with.
+func firstWords(game string) string {
+	if rules.Game(game) == rules.Riftbound {
+		return "play two Recruit tokens to base"
+	}
+	return "create a Treasure token"
 }
 
 // reserved are words that mean something else in a sentence, so that no player

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/rules"
 	"arbiter/tracker"
 )
 
@@ -25,6 +26,9 @@ func lifeCommand() Command {
 			line, err := lifeLine(change, c.text("player"))
 			if err != nil {
 				return Reply{}, err
+			}
+			if c.gameOf() == rules.Riftbound { // where points are what a player has
+				line = strings.Replace(line, " life", " points", 1)
 			}
 			return c.say(ctx, line)
 		},

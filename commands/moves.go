@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/rules"
 	"arbiter/tracker"
 )
 
@@ -28,6 +29,13 @@ func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 		Table: []Button{{"Next turn", "next turn"}, {"Undo", "undo"}},
 	}
 	t, ok := FindTile(look.Board, target)
+	if rules.Game(look.Game) == rules.Riftbound {
+		m.Player = []Button{{"−1 point", "lose 1 point"}, {"+1 point", "score 1 point"}, {"+1 XP", "gain 1 XP"}}
+		if ok && t.Zone == "" {
+			m.Target = riftboundMoves(t)
+		}
+		return m
+	}
 	if !ok || t.Zone != "" {
 		return m
 	}
@@ -43,6 +51,24 @@ func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 	}
 	m.Target = []Button{turn, more, less, {"Sacrifice", fmt.Sprintf("sacrifice #%d", t.ID)}, {"Why?", fmt.Sprintf("why #%d", t.ID)}}
 	return m
+}
+
+// riftboundMoves are what is done most with a stack of Riftbound's.
+func riftboundMoves(t tracker.Tile) []Button {
+	turn := Button{"Exhaust", fmt.Sprintf("exhaust all #%d", t.ID)}
+	if slices.Contains(t.Marks, "exhausted") {
+		turn = Button{"Ready", fmt.Sprintf("ready all #%d", t.ID)}
+	}
+	moves := []Button{turn}
+	if strings.Contains(t.Type, "Unit") {
+		moves = append(moves, Button{"Buff", fmt.Sprintf("buff #%d", t.ID)}, Button{"Recall", fmt.Sprintf("recall #%d", t.ID)})
+	}
+	if strings.Contains(t.Type, "Rune") {
+		moves = append(moves, Button{"Recycle", fmt.Sprintf("recycle #%d", t.ID)})
+	} else {
+		moves = append(moves, Button{"Kill", fmt.Sprintf("kill #%d", t.ID)})
+	}
+	return append(moves, Button{"Why?", fmt.Sprintf("why #%d", t.ID)})
 }
 
 // FindTile finds a stack on a board, wherever it lies.

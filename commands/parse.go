@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"arbiter/rules"
 	"arbiter/tracker"
 )
 
@@ -105,9 +104,6 @@ func checkOptions(cmd Command, full string, values map[string]string) error {
 			return tracker.Refuse("/%s wants %s.", full, o.Wants).Next("Type it like this: /%s %s", full, o.Example)
 		case given && len(o.Among) > 0:
 			i := slices.IndexFunc(o.Among, func(a string) bool { return strings.EqualFold(a, v) })
-			if i < 0 && o.Name == "game" && slices.Contains(theGames, rules.Game(strings.ToLower(v))) {
-				return notTracked(rules.Game(strings.ToLower(v)))
-			}
 			if i < 0 {
 				return tracker.Refuse("%s is one of %s, not %q.", o.Name, strings.Join(o.Among, ", "), clip(v, 40)).
 					Next("Type /%s %s:%s.", full, o.Name, o.Among[0])
@@ -136,8 +132,8 @@ func optionStarts(cmd Command, text string) []optionStart {
 	var starts []optionStart
 	eachColon(text, func(at, colon int) {
 		name := strings.ToLower(text[at:colon])
-		if i := slices.IndexFunc(cmd.Options, func(o Option) bool { return o.Name == name }); i >= 0 {
-			starts = append(starts, optionStart{name, cmd.Options[i].oneWord(), at, colon + 1})
+		if i := slices.IndexFunc(cmd.Options, func(o Option) bool { return o.called(name) }); i >= 0 {
+			starts = append(starts, optionStart{cmd.Options[i].Name, cmd.Options[i].oneWord(), at, colon + 1})
 		}
 	})
 	return starts
@@ -157,7 +153,7 @@ func unknownOption(cmd Command, text string) (name string, found bool) {
 		switch {
 		case found, strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") != "", word == "glossary", strings.HasPrefix(behind, "//"):
 		case behind == "", strings.ContainsAny(behind[:1], " \t\n"):
-		case !slices.ContainsFunc(cmd.Options, func(o Option) bool { return o.Name == word }):
+		case !slices.ContainsFunc(cmd.Options, func(o Option) bool { return o.called(word) }):
 			name, found = word, true
 		}
 	})

@@ -6,6 +6,7 @@ import (
 	"arbiter/rules"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/riftbound"
 )
 
 func sbaCommand() Command {
@@ -50,13 +51,36 @@ func (c *call) stateBasedActions() Reply {
 	return r
 }
 
-// cleanups shows what Riftbound has in place of state-based actions. No game of
-// it is tracked, so the list has no column for that.
+// cleanups lists every line of RB 323: what Riftbound has in place of state-based
+// actions.
 func (c *call) cleanups() (Reply, error) {
-	r, err := LookUp(c.judge.Library, Query{Text: "Cleanups", Game: rules.Riftbound})
-	if err != nil {
-		return Reply{}, err
+	var does, leaves []Block
+	for _, step := range riftbound.CleanupSteps() {
+		b := Block{Style: Item, Mark: c.judge.cite(step.Key).String(), Text: capital(step.Text) + "."}
+		if step.Left == "" {
+			does = append(does, b)
+			continue
+		}
+		b.Text += " (" + capital(step.Left) + ".)"
+		leaves = append(leaves, b)
 	}
-	r.Notices = append([]string{"Riftbound has cleanups in place of state-based actions. Arbiter doesn't track games of it yet, so none is done for you."}, r.Notices...)
+	view := c.judge.Library.Default(rules.Riftbound)
+	blocks := []Block{
+		{Style: Small, Text: "Numbers of: " + edition(view.Edition())},
+		{Text: "Riftbound has cleanups in place of state-based actions: after each line these are done in their order, again and again until nothing changes."},
+		{Style: Heading, Text: "Arbiter does these by itself"},
+	}
+	blocks = append(blocks, does...)
+	if len(leaves) > 0 {
+		blocks = append(append(blocks, Block{Style: Heading, Text: "Arbiter leaves these to you"}), leaves...)
+	}
+	blocks = append(blocks, Block{Style: Heading, Text: "At the end of a turn or a combat, in addition"})
+	for _, step := range riftbound.SpecialSteps() {
+		blocks = append(blocks, Block{Style: Item, Mark: c.judge.cite(step.Key).String(), Text: capital(step.Text) + "."})
+	}
+	r := Reply{Title: "Cleanups", Pages: paged(blocks)}
+	if cited := c.judge.cite("riftbound/cleanup/what"); cited.Ref != "" {
+		r.Buttons = append(r.Buttons, Button{cited.String(), ruleLine(rules.Riftbound, cited.Ref)})
+	}
 	return r, nil
 }

@@ -74,7 +74,7 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 		blocks = append(blocks, c.tokenBlocks(t)...)
 	}
 	r.Pages = paged(blocks)
-	if t := found[0]; !slices.Contains(t.Subtypes, "Aura") && slices.ContainsFunc(c.judge.Games, func(e tracker.Engine) bool { return e.ID() == string(t.Game) }) {
+	if t := found[0]; !slices.Contains(t.Subtypes, "Aura") && t.Game == c.gameOf() {
 		r.Buttons = []Button{{"Create one", "/create " + t.article() + " " + t.Asked + " token"}}
 	}
 	return r, nil

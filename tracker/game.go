@@ -99,7 +99,7 @@ type View[S, E any] interface {
 
 // Explanation is the answer to "why is this so?".
 type Explanation struct {
-	ID     int64  // the object; 0 where it has left, or for a player
+	ID     int64  // the object; 0 where it has left, or for a player or a place
 	Player string // the player that it is about; empty for an object
 	Title  string // "#3 Dwarf Berserker Token: 3/2"
 	Steps  []Step // from the first to the result

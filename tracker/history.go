@@ -63,7 +63,7 @@ func (t *Table) Why(what string) (Explanation, error) {
 		return Explanation{}, errLog
 	}
 	x.Story = story(scenes, id)
-	if x.ID == 0 && len(x.Story) == 0 {
+	if err != nil && len(x.Story) == 0 {
 		return Explanation{}, err
 	}
 	return x, nil

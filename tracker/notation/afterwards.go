@@ -151,7 +151,12 @@ func (p *parser) besides(made []Creation) {
 func (p *parser) under(c *Creation) bool {
 	for i := 1; i < 6 && p.peek(i).text != ""; i++ {
 		if p.peek(i).is("control") && i > 1 {
-			c.For = whose(strings.TrimSuffix(p.raw(p.at+1, p.at+i), "'s"))
+			who := whose(strings.TrimSuffix(p.raw(p.at+1, p.at+i), "'s"))
+			if len(p.v.places) > 0 {
+				c.Under = who // a game in which who creates may own what another controls
+			} else {
+				c.For = who
+			}
 			p.at += i + 1
 			return true
 		}

@@ -125,6 +125,7 @@ type Creation struct {
 	Said       []string   `json:"said,omitempty"`     // ability texts that stood in quotes in the sentence itself
 	Attached   *Selector  `json:"attached,omitempty"` // … attached to #3
 	For        *Player    `json:"for,omitempty"`      // … for Bob; Bob creates …
+	Under      *Player    `json:"under,omitempty"`    // … under Bob's control, where that isn't For
 	At         *Place     `json:"at,omitempty"`       // … to battlefield 1
 	Where      string     `json:"where,omitempty"`    // what X is, where the sentence says so: "the number of Goblins you control"
 	EachOf     bool       `json:"each_of,omitempty"`  // "… or …": one of several, to be asked

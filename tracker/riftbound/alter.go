@@ -1,0 +1,156 @@
+package riftbound
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// unitsOf resolves a selector that has to mean units. A description leaves out
+// what isn't one; what is named and isn't one is refused.
+func (d *decision) unitsOf(sel notation.Selector, done string) ([]tracker.Stack[Object], error) {
+	ids, err := d.objects(sel)
+	if err != nil {
+		return nil, err
+	}
+	var all []tracker.Stack[Object]
+	for _, stack := range d.stacks(ids) {
+		if stack.Of.is("Unit") && !stack.Of.Hidden {
+			all = append(all, stack)
+		} else if sel.Filter == nil {
+			return nil, tracker.Refuse("%s is no unit: only units are %s.", thing(stack), done).Next("Type `board` to see the units.")
+		}
+	}
+	if len(all) == 0 {
+		return nil, tracker.Refuse("No unit is meant by that.").Next("Type `board` to see the units.")
+	}
+	return all, nil
+}
+
+// decide gives objects Might or keywords.
+func (a Alter) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	a.How.ID = d.newID()
+	for _, stack := range d.stacks(ids) {
+		if (a.How.Might != 0 || a.How.Set != nil) && !stack.Of.is("Unit") {
+			return tracker.Refuse("%s has no Might.", thing(stack)).Next("Only units have one.")
+		}
+		rule := ruleIncreases
+		switch {
+		case a.How.Set != nil:
+			rule = ruleLayerSet
+		case a.How.Might < 0:
+			rule = ruleDecreases
+		}
+		d.happen(Changed{On: stack.ID, How: a.How}, rule)
+	}
+	return nil
+}
+
+// decide doubles Might: it is increased by what it is now (RB 432).
+func (a Double) decide(d *decision) error {
+	all, err := d.unitsOf(a.On, "doubled")
+	if err != nil {
+		return err
+	}
+	id := d.newID()
+	for _, stack := range all {
+		d.happen(Changed{On: stack.ID, How: Change{ID: id, Might: d.s.traits(stack, nil).strength(), Until: ThisTurn}}, ruleIncreases)
+	}
+	return nil
+}
+
+// decide makes objects copies of another: its copiable traits (RB 472.1.b.3).
+func (a BecomeCopyOf) decide(d *decision) error {
+	of, err := d.one(a.Of)
+	if err != nil {
+		return err
+	}
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		d.happen(BecameCopy{On: id, Def: of.Of.Def}, ruleCopy)
+	}
+	return nil
+}
+
+// decide attaches objects to another, or detaches them.
+func (a Attach) decide(d *decision) error {
+	if a.To == nil {
+		ids, err := d.objects(a.On)
+		if err != nil {
+			return err
+		}
+		for _, stack := range d.stacks(ids) {
+			if d.s.hostOf(stack) == 0 {
+				d.happen(Unchanged{On: stack.ID, Why: "isn't attached to anything"}, "")
+				continue
+			}
+			d.happen(Attached{On: stack.ID}, ruleAttach)
+		}
+		return nil
+	}
+	host, err := d.one(*a.To)
+	if err != nil {
+		return err
+	}
+	stack, err := d.one(a.On)
+	if err != nil {
+		return err
+	}
+	switch {
+	case stack.ID == host.ID:
+		return tracker.Refuse("Nothing is attached to itself.").Next("Say to what: attach #7 to #3")
+	case d.s.hostOf(stack) == host.ID:
+		d.happen(Unchanged{On: stack.ID, Why: "is attached to that already"}, ruleAttach)
+		return nil
+	case d.s.hostOf(host) != 0:
+		return tracker.Refuse("%s is itself attached.", thing(host)).Next("Attach it to the unit: #%d.", d.s.hostOf(host))
+	case !host.Of.is("Unit"):
+		return tracker.Refuse("%s is no unit.", thing(host)).By(ruleAttach).Next("Attach it to a unit.")
+	}
+	d.happen(Attached{On: stack.ID, To: host.ID}, ruleAttach)
+	return nil
+}
+
+// decide changes who controls objects. In a combat they change sides by the next
+// cleanup; in a base they go home (RB 323.7).
+func (a Give) decide(d *decision) error {
+	to, err := d.seat(a.To)
+	if err != nil {
+		return err
+	}
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.stacks(ids) {
+		if stack.Of.Controller == to {
+			d.happen(Unchanged{On: stack.ID, Why: "is " + d.s.seat(to).Name + "'s already"}, "")
+			continue
+		}
+		d.happen(Given{On: stack.ID, To: to}, "riftbound/control/permanent")
+		if now, ok := d.s.Board.Get(stack.ID); ok {
+			d.present(to, now.Of)
+		}
+	}
+	return nil
+}
+
+// decide takes a reminder away.
+func (a Dismiss) decide(d *decision) error {
+	if len(d.s.Pending) == 0 {
+		return tracker.Refuse("There is no reminder.").Next("Type `board` to see the table.")
+	}
+	if !slices.ContainsFunc(d.s.Pending, func(r Reminder) bool { return r.ID == a.ID.N }) {
+		return tracker.Refuse("There is no reminder %d.", a.ID.N).Next("The first is %d: dismiss %d", d.s.Pending[0].ID, d.s.Pending[0].ID)
+	}
+	d.happen(Dismissed{ID: a.ID.N}, "")
+	return nil
+}

@@ -1,0 +1,336 @@
+package riftbound
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// CleanupStep is one line of the rulebook's section on cleanups (RB 323): what
+// Arbiter does about it, or why it leaves it to the players.
+type CleanupStep struct {
+	Key  tracker.Rule
+	Text string // what it does, in a few words
+	Left string // why it is left to the players; empty where Arbiter does it
+
+	apply func(*cleanup) error // nil where another row does it too, as Text says
+}
+
+// CleanupSteps lists a row for every line of RB 323, in the order in which they
+// are done.
+func CleanupSteps() []CleanupStep { return slices.Clone(cleanupSteps) }
+
+var cleanupSteps = []CleanupStep{
+	{Key: "riftbound/cleanup/win", Text: "a player with the Victory Score and the most points wins", apply: winByPoints},
+	{Key: "riftbound/cleanup/designations", Text: "units in a combat become attackers and defenders, as the next three lines say", apply: designate},
+	{Key: "riftbound/cleanup/joins", Text: "a unit that came to the combat gets its controller's designation", apply: designate},
+	{Key: "riftbound/cleanup/changes-sides", Text: "a unit that changed sides gets its controller's designation", apply: designate},
+	{Key: "riftbound/cleanup/leaves", Text: "a unit that left the combat loses its designation", apply: designate},
+	{Key: "riftbound/cleanup/board", Text: "the next two lines are done, those of special cleanups before or after them", apply: killLethal},
+	{Key: "riftbound/cleanup/deathknell", Text: "Deathknells of units with lethal damage trigger (as reminders)", apply: rememberDeathknells},
+	{Key: "riftbound/cleanup/lethal", Text: "units with lethal damage are killed", apply: killLethal},
+	{Key: "riftbound/cleanup/uncontrolled", Text: "battlefields without units become uncontrolled", apply: loseFields},
+	{Key: "riftbound/cleanup/recall", Text: "unattached gear at battlefields and what is in another's base is recalled; hidden cards at others' battlefields go to the trash", apply: recallStrays},
+	{Key: "riftbound/cleanup/showdown-staged", Text: "a showdown is staged at each contested battlefield", apply: stage},
+	{Key: "riftbound/cleanup/showdown-stays", Text: "it stays staged while units are there of who contests it", apply: stage},
+	{Key: "riftbound/cleanup/combat-staged", Text: "a combat is staged at each contested battlefield with units of opposing players", apply: stage},
+	{Key: "riftbound/cleanup/combat-stays", Text: "it stays staged while units of both are there", apply: stage},
+	{Key: "riftbound/cleanup/combat-off", Text: "a combat without units of both is no longer staged", apply: stage},
+	{Key: "riftbound/cleanup/showdown-begins", Text: "the turn player chooses where a staged showdown begins", apply: begin},
+	{Key: "riftbound/cleanup/combat-showdown", Text: "with a combat staged there too, it opens as a combat", apply: begin},
+	{Key: "riftbound/cleanup/combat-begins", Text: "the turn player chooses where a staged combat begins", apply: begin},
+	{Key: "riftbound/cleanup/showdown-becomes-combat", Text: "a showdown to which an opponent's unit came becomes a combat", apply: joinCombat},
+}
+
+// SpecialSteps lists the steps that other sections add to a cleanup (RB 324): at
+// the end of a turn and of a combat.
+func SpecialSteps() []CleanupStep {
+	return []CleanupStep{
+		{Key: ruleTurnHeal, Text: "at the end of a turn all units are healed"},
+		{Key: ruleExpire, Text: "at the end of a turn what lasts “this turn” ends"},
+		{Key: rulePoolEmpty, Text: "rune pools empty after the draw and at the end of a turn"},
+		{Key: ruleCombatHeal, Text: "after a combat all units are healed"},
+		{Key: ruleCombatRecall, Text: "after a combat attackers are recalled where defenders are left"},
+		{Key: ruleCombatTakes, Text: "after a combat the one player left with units takes the battlefield"},
+	}
+}
+
+// cleanup is one cleanup: its steps are done in their order, each on the board
+// that the one before it left (RB 323). The cleanup is repeated until it changes
+// nothing (RB 322).
+type cleanup struct {
+	s    State
+	in   *tracker.Inquiry
+	rule tracker.Rule // of the step
+	out  []tracker.Happening[Event]
+}
+
+// settle performs one cleanup.
+func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
+	if s.over() {
+		return nil, nil
+	}
+	c := &cleanup{s: s, in: in}
+	for _, step := range cleanupSteps {
+		c.rule = step.Key
+		if err := step.apply(c); err != nil {
+			return nil, err
+		}
+		if c.s.over() {
+			break
+		}
+	}
+	return c.out, nil
+}
+
+// happen notes what the step does.
+func (c *cleanup) happen(e Event) {
+	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: c.rule}})
+	c.s = fold(c.s, e)
+}
+
+// also notes what follows from it by another rule.
+func (c *cleanup) also(e Event, rule tracker.Rule) {
+	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: rule}})
+	c.s = fold(c.s, e)
+}
+
+// stacks is what is on the board as the step begins.
+func (c *cleanup) stacks() []tracker.Stack[Object] { return slices.Collect(c.s.Board.All()) }
+
+func (c *cleanup) newID() int64 {
+	c.s.LastID++
+	return c.s.LastID
+}
+
+// winByPoints: RB 323.1, 467.
+func winByPoints(c *cleanup) error {
+	best, alone := 0, true
+	for _, n := range c.s.playing() {
+		switch {
+		case best == 0 || c.s.points(n) > c.s.points(best):
+			best, alone = n, true
+		case c.s.team(n) != c.s.team(best) && c.s.points(n) == c.s.points(best):
+			alone = false
+		}
+	}
+	if best != 0 && alone && c.s.points(best) >= c.s.victory() {
+		c.happen(Won{Seat: best})
+	}
+	return nil
+}
+
+// designate: RB 323.2.
+func designate(c *cleanup) error {
+	if !c.s.Ongoing.Combat {
+		return nil
+	}
+	for _, stack := range c.stacks() {
+		o := stack.Of
+		role := Role("")
+		if o.is("Unit") && !o.Hidden && o.At.Field == c.s.Ongoing.Field {
+			switch o.Controller {
+			case c.s.Ongoing.Attacker:
+				role = Attacker
+			case c.s.Ongoing.Defender:
+				role = Defender
+			}
+		}
+		if o.Role != role && c.rule == designationRule(o.Role, role) {
+			c.happen(Designated{On: stack.ID, Role: role})
+		}
+	}
+	return nil
+}
+
+func designationRule(was, now Role) tracker.Rule {
+	switch {
+	case was == "":
+		return "riftbound/cleanup/joins"
+	case now == "":
+		return "riftbound/cleanup/leaves"
+	}
+	return "riftbound/cleanup/changes-sides"
+}
+
+// lethal reports whether a unit has damage that kills it: not 0, and at least its
+// Might (RB 143.2.a).
+func (s State) lethal(stack tracker.Stack[Object]) bool {
+	c := s.traits(stack, nil)
+	return c.isUnit && stack.Of.Damage > 0 && stack.Of.Damage >= c.might
+}
+
+// rememberDeathknells: RB 323.4.
+func rememberDeathknells(c *cleanup) error {
+	for _, stack := range c.stacks() {
+		if !c.s.lethal(stack) {
+			continue
+		}
+		for _, text := range c.s.knells(stack) {
+			c.happen(Reminded{Reminder{ID: c.newID(), Text: text, Rule: c.rule, Times: stack.Count}})
+		}
+	}
+	return nil
+}
+
+// killLethal: RB 323.5. A token ceases to exist as it comes to the trash (RB
+// 183.1). All are killed at the same time.
+func killLethal(c *cleanup) error {
+	if c.rule != "riftbound/cleanup/lethal" {
+		return nil // the line that only announces it
+	}
+	var dead []tracker.Stack[Object]
+	for _, stack := range c.stacks() {
+		if c.s.lethal(stack) {
+			dead = append(dead, stack)
+		}
+	}
+	for _, stack := range dead {
+		id := int64(0)
+		if !stack.Of.Token {
+			id = c.newID()
+		}
+		c.happen(Left{On: stack.ID, How: "killed", To: Trash, Card: id})
+		if id == 0 {
+			c.also(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
+		}
+	}
+	return nil
+}
+
+// loseFields: RB 323.6. Between two lines of table talk no chain is open.
+func loseFields(c *cleanup) error {
+	for i, f := range c.s.Fields {
+		if n := i + 1; f.Controller != 0 && !f.ByHand && c.s.Ongoing.Field != n && len(c.s.units(n)) == 0 {
+			c.happen(ControlChanged{N: n})
+		}
+	}
+	return nil
+}
+
+// recallStrays: RB 323.7.
+func recallStrays(c *cleanup) error {
+	for _, stack := range c.stacks() {
+		o := stack.Of
+		home := Location{Base: o.Controller}
+		switch {
+		case o.Hidden && c.s.field(o.At.Field).Controller != o.Controller:
+			c.happen(Left{On: stack.ID, How: "put", To: Trash, Card: c.newID()})
+		case o.Hidden || o.is("Legend") || c.s.hostOf(stack) != 0:
+		case o.is("Gear") && !o.is("Unit") && o.At.Field != 0, o.At.Base != 0 && o.At.Base != o.Controller:
+			c.happen(Relocated{On: stack.ID, To: home, How: "is recalled"})
+		}
+	}
+	return nil
+}
+
+// stage: RB 323.8 to 323.10.
+func stage(c *cleanup) error {
+	for i, f := range c.s.Fields {
+		n := i + 1
+		what, rule := "", tracker.Rule("riftbound/cleanup/showdown-stays")
+		here := c.s.units(n)
+		if f.Contested != 0 && c.s.Ongoing.Field != n && slices.Contains(here, f.Contested) {
+			what, rule = "showdown", "riftbound/cleanup/showdown-staged"
+			if slices.ContainsFunc(here, func(seat int) bool { return c.s.team(seat) != c.s.team(f.Contested) }) {
+				what, rule = "combat", "riftbound/cleanup/combat-staged"
+			} else if f.Staged == "combat" {
+				rule = "riftbound/cleanup/combat-off"
+			}
+		}
+		if f.Staged != what && c.rule == rule {
+			c.happen(Staged{N: n, What: what})
+		}
+	}
+	return nil
+}
+
+// begin: RB 323.11 to 323.13. It is done only in a Neutral Open State: nothing
+// else goes on.
+func begin(c *cleanup) error {
+	if c.s.Ongoing.Field != 0 || c.rule != "riftbound/cleanup/showdown-begins" {
+		return nil
+	}
+	var fields []int
+	for i, f := range c.s.Fields {
+		if f.Staged != "" {
+			fields = append(fields, i+1)
+		}
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	i := 0
+	if len(fields) > 1 {
+		options := make([]string, len(fields))
+		for i, n := range fields {
+			options[i] = title(c.s.place(n)) + ": " + c.s.field(n).Staged
+		}
+		var err error
+		i, err = ask(c.in, tracker.Question{Player: c.s.seat(max(1, c.s.Active)).Name, Rule: c.rule, Text: "Where does the showdown begin first?"}, options)
+		if err != nil {
+			return err
+		}
+	}
+	f := c.s.field(fields[i])
+	ongoing := Ongoing{Field: fields[i], Attacker: f.Contested}
+	if f.Staged == "combat" {
+		c.fight(ongoing, "riftbound/cleanup/combat-showdown")
+		return nil
+	}
+	c.happen(Begun{ongoing})
+	return nil
+}
+
+// joinCombat: RB 323.14.
+func joinCombat(c *cleanup) error {
+	on := c.s.Ongoing
+	if on.Field == 0 || on.Combat {
+		return nil
+	}
+	here := c.s.units(on.Field)
+	if slices.Contains(here, on.Attacker) && slices.ContainsFunc(here, func(n int) bool { return c.s.team(n) != c.s.team(on.Attacker) }) {
+		c.fight(on, c.rule)
+	}
+	return nil
+}
+
+// fight begins a combat: who applied Contested attacks, the other defends (RB
+// 459.2.b).
+func (c *cleanup) fight(on Ongoing, rule tracker.Rule) {
+	for _, n := range c.s.units(on.Field) {
+		if c.s.team(n) != c.s.team(on.Attacker) {
+			on.Defender = n
+		}
+	}
+	on.Combat = true
+	c.also(Begun{on}, rule)
+	for _, side := range []struct {
+		seat int
+		role Role
+		rule tracker.Rule
+	}{{on.Attacker, Attacker, ruleAttacker}, {on.Defender, Defender, ruleDefender}} {
+		for _, stack := range c.stacks() {
+			if o := stack.Of; o.is("Unit") && !o.Hidden && o.At.Field == on.Field && o.Controller == side.seat {
+				c.also(Designated{On: stack.ID, Role: side.role}, side.rule)
+			}
+		}
+	}
+}
+
+// perform does some steps of a cleanup inside of a decision, where a special
+// cleanup puts others between them (RB 324.1).
+func (d *decision) perform(keys ...tracker.Rule) error {
+	c := &cleanup{s: d.s, in: d.in}
+	for _, step := range cleanupSteps {
+		if slices.Contains(keys, step.Key) {
+			c.rule = step.Key
+			if err := step.apply(c); err != nil {
+				return fmt.Errorf("cleanup: %w", err)
+			}
+		}
+	}
+	d.out, d.s = append(d.out, c.out...), c.s
+	return nil
+}

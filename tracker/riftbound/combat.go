@@ -1,0 +1,184 @@
+package riftbound
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// decide closes the showdown. In a combat, combat damage is dealt, and the combat
+// comes to its end (RB 460, 461); else who is left there takes the battlefield (RB
+// 348.2).
+func (a Resolve) decide(d *decision) error {
+	on := d.s.Ongoing
+	if on.Field == 0 {
+		return tracker.Refuse("No showdown is going on.").Next("One begins when a unit comes to a battlefield: move #3 to battlefield 1")
+	}
+	if !on.Combat {
+		d.happen(Ended{}, "")
+		return d.take(on.Field)
+	}
+	var dealt []Damaged
+	for _, side := range []struct {
+		by, to int
+		role   Role
+	}{{on.Attacker, on.Defender, Attacker}, {on.Defender, on.Attacker, Defender}} { // starting with the attacker (RB 460.2.c)
+		part, err := d.assign(side.by, side.role)
+		if err != nil {
+			return err
+		}
+		dealt = append(dealt, part...)
+	}
+	if d.fighting(Attacker) && d.fighting(Defender) {
+		for _, e := range dealt { // all at once (RB 460.2.c.1.a)
+			d.happen(e, ruleDamage)
+		}
+	}
+	if err := d.perform("riftbound/cleanup/deathknell", "riftbound/cleanup/lethal"); err != nil {
+		return err
+	}
+	d.healAll(ruleCombatHeal)
+	if d.fighting(Defender) {
+		for _, stack := range d.side(Attacker) {
+			d.follow(Relocated{On: stack.ID, To: Location{Base: stack.Of.Controller}, How: "is recalled"}, ruleCombatRecall)
+		}
+	}
+	d.follow(Ended{}, ruleCombatEnds)
+	d.expire(ThisCombat, ruleCombatEnds)
+	return d.take(on.Field)
+}
+
+// side lists the units with a designation.
+func (d *decision) side(role Role) []tracker.Stack[Object] {
+	var all []tracker.Stack[Object]
+	for stack := range d.s.Board.All() {
+		if stack.Of.Role == role && stack.Of.At.Field == d.s.Ongoing.Field {
+			all = append(all, stack)
+		}
+	}
+	return all
+}
+
+func (d *decision) fighting(role Role) bool { return len(d.side(role)) > 0 }
+
+// healAll clears the damage of all units, if there is any.
+func (d *decision) healAll(rule tracker.Rule) {
+	for stack := range d.s.Board.All() {
+		if stack.Of.Damage > 0 {
+			d.follow(Healed{}, rule)
+			return
+		}
+	}
+}
+
+// expire ends the changes of a duration, if there are any.
+func (d *decision) expire(what Until, rule tracker.Rule) {
+	for stack := range d.s.Board.All() {
+		if slices.ContainsFunc(stack.Of.Changes, func(c Change) bool { return c.Until == what }) {
+			d.follow(Expired{What: what}, rule)
+			return
+		}
+	}
+}
+
+// priority is the order in which units are assigned damage: Tank first, Backline
+// last (RB 460.2.c.5). One with both is treated as either by whoever assigns; it is
+// first here, and `deal` says otherwise.
+func (t traits) priority() int {
+	switch {
+	case t.has("tank"):
+		return 0
+	case t.has("backline"):
+		return 2
+	}
+	return 1
+}
+
+// assign shares the Might of one side out among the units of the other: lethal
+// damage for one before the next (RB 460.2.c.3), and no more than lethal as long as
+// there is another (RB 460.2.c.4). Who assigns is asked where the order matters.
+func (d *decision) assign(seat int, role Role) ([]Damaged, error) {
+	against := Defender
+	if role == Defender {
+		against = Attacker
+	}
+	left := int64(0)
+	for _, stack := range d.side(role) {
+		if c := d.s.traits(stack, nil); !c.stunned { // RB 423.1.b
+			left = tracker.SaturatingAdd(left, tracker.SaturatingMul(c.strength(), stack.Count))
+		}
+	}
+	targets := d.side(against)
+	slices.SortStableFunc(targets, func(a, b tracker.Stack[Object]) int {
+		return d.s.traits(a, nil).priority() - d.s.traits(b, nil).priority()
+	})
+	var dealt []Damaged
+	for len(targets) > 0 && left > 0 {
+		i, err := d.nextTarget(seat, targets, left)
+		if err != nil {
+			return nil, err
+		}
+		stack := targets[i]
+		targets = slices.Delete(targets, i, i+1)
+		need := d.need(stack)
+		kills := min(stack.Count, left/need)
+		left -= kills * need
+		if kills > 0 {
+			id := stack.ID
+			if kills < stack.Count {
+				id = d.part(stack, kills)
+				stack.Count -= kills
+			} else {
+				stack.Count = 0
+			}
+			dealt = append(dealt, Damaged{On: id, N: need})
+		}
+		if stack.Count > 0 && left > 0 { // what isn't enough for the next one
+			dealt = append(dealt, Damaged{On: d.part(stack, 1), N: left})
+			left = 0
+		}
+	}
+	if left > 0 && len(dealt) > 0 { // nobody else is left to take it (RB 460.2.c.4)
+		last := &dealt[len(dealt)-1]
+		if stack, _ := d.s.Board.Get(last.On); stack.Count == 1 {
+			last.N = tracker.SaturatingAdd(last.N, left)
+		}
+	}
+	return dealt, nil
+}
+
+// need is the damage that kills a unit: what it lacks, and not 0.
+func (d *decision) need(stack tracker.Stack[Object]) int64 {
+	return max(1, d.s.traits(stack, nil).might-stack.Of.Damage)
+}
+
+// nextTarget is the stack that is assigned damage next. There is nothing to ask
+// where all of the same priority get lethal damage anyway.
+func (d *decision) nextTarget(seat int, targets []tracker.Stack[Object], left int64) (int, error) {
+	first := d.s.traits(targets[0], nil).priority()
+	var same []tracker.Stack[Object]
+	total := int64(0)
+	for _, stack := range targets {
+		if d.s.traits(stack, nil).priority() == first {
+			same = append(same, stack)
+			total = tracker.SaturatingAdd(total, tracker.SaturatingMul(d.need(stack), stack.Count))
+		}
+	}
+	if len(same) == 1 || left >= total {
+		return 0, nil
+	}
+	options := make([]string, len(same))
+	about := make([]int64, len(same))
+	for i, stack := range same {
+		options[i], about[i] = fmt.Sprintf("%s (%d is lethal)", d.s.describe(stack), d.need(stack)), stack.ID
+	}
+	rule := ruleLethalFirst
+	if first != 1 {
+		rule = ruleOrder
+	}
+	return ask(d.in, tracker.Question{
+		Player: d.s.seat(seat).Name, Rule: rule, About: about,
+		Text: fmt.Sprintf("Which unit does %s assign damage to next (%d left)?", d.s.seat(seat).Name, left),
+	}, options)
+}

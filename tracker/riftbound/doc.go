@@ -1,0 +1,12 @@
+// Package riftbound is the rules of Riftbound as far as a board of paper cards
+// needs them: units, gear, runes, battlefields and legends, where they are, their
+// Might, combat, points, turns, and the cleanup. It is a tracker.Game: Decide says
+// what an action does, Fold does it, Settle performs cleanups.
+//
+//	game, err := riftbound.New(facts) // the folder data/riftbound
+//	tables := tracker.NewTables(store, time.Now, tracker.Of(game))
+//
+// Every event has its cause; rules are named by the stable keys of
+// data/riftbound/keys.txt. It keeps the board of paper games, and plays none: who
+// may do what, costs, the chain and the contents of decks stay with the players.
+package riftbound

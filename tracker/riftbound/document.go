@@ -1,0 +1,204 @@
+package riftbound
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// The document for scripts (DESIGN §6): the shape of Magic's, with what Riftbound
+// has in its place. Every field is always there; lists are empty and not null; what
+// something doesn't have is null.
+type (
+	document struct {
+		Game         string         `json:"game"`
+		Format       string         `json:"format"`
+		Seq          int64          `json:"seq"`
+		Turn         turnDoc        `json:"turn"`
+		VictoryScore int64          `json:"victory_score"`
+		Winner       *string        `json:"winner"`
+		Combat       *combatDoc     `json:"combat"` // the showdown or combat going on
+		Battlefields []fieldDoc     `json:"battlefields"`
+		Players      []playerDoc    `json:"players"`
+		Permanents   []permanentDoc `json:"permanents"` // and runes, legends, token battlefields
+		Elsewhere    []cardDoc      `json:"elsewhere"`
+		Effects      []effect       `json:"effects"`
+	}
+	turnDoc struct {
+		Number int64  `json:"number"`
+		Active string `json:"active"`
+		Step   string `json:"step"`
+	}
+	combatDoc struct {
+		Battlefield int     `json:"battlefield"`
+		Showdown    bool    `json:"showdown"` // no combat
+		Attacker    string  `json:"attacker"`
+		Defender    *string `json:"defender"`
+	}
+	fieldDoc struct {
+		Number     int      `json:"number"`
+		ID         *int64   `json:"id"`
+		Name       string   `json:"name"`
+		Token      bool     `json:"token"`
+		Owner      *string  `json:"owner"`
+		Controller *string  `json:"controller"`
+		Contested  *string  `json:"contested"`
+		Staged     string   `json:"staged"`
+		Replaced   *string  `json:"replaced"`
+		Scored     []string `json:"scored"`
+		Text       string   `json:"text"`
+	}
+	playerDoc struct {
+		Name         string           `json:"name"`
+		Seat         int              `json:"seat"`
+		Team         int              `json:"team"`
+		Points       int64            `json:"points"`
+		XP           int64            `json:"xp"`
+		Counters     map[string]int64 `json:"counters"`
+		Pool         map[string]int64 `json:"pool"`
+		Lost         bool             `json:"lost"`
+		Designations []string         `json:"designations"`
+	}
+	permanentDoc struct {
+		ID         int64            `json:"id"`
+		Count      int64            `json:"count"`
+		Label      string           `json:"label"`
+		Name       string           `json:"name"`
+		Token      bool             `json:"token"`
+		Owner      string           `json:"owner"`
+		Controller string           `json:"controller"`
+		Supertypes []string         `json:"supertypes"`
+		Types      []string         `json:"types"`
+		Subtypes   []string         `json:"subtypes"` // the tags
+		Tags       []string         `json:"tags"`
+		Colors     []string         `json:"colors"` // the domains
+		Domains    []string         `json:"domains"`
+		Might      *int64           `json:"might"`
+		BaseMight  *int64           `json:"base_might"`
+		Keywords   []string         `json:"keywords"`
+		Text       string           `json:"text"`
+		Counters   map[string]int64 `json:"counters"`
+		Buffs      int64            `json:"buffs"`
+		Exhausted  bool             `json:"exhausted"`
+		Stunned    bool             `json:"stunned"`
+		Damage     int64            `json:"damage"`
+		Location   string           `json:"location"`
+		FaceDown   bool             `json:"face_down"`
+		AttachedTo *int64           `json:"attached_to"`
+		Attacking  bool             `json:"attacking"`
+		Defending  bool             `json:"defending"`
+	}
+	cardDoc struct {
+		ID       int64            `json:"id"`
+		Name     string           `json:"name"`
+		Zone     string           `json:"zone"`
+		Owner    string           `json:"owner"`
+		Token    bool             `json:"token"`
+		Counters map[string]int64 `json:"counters"`
+	}
+)
+
+func (s State) document(game string, seq int64) document {
+	d := document{
+		Game: game, Format: s.Format, Seq: seq, Turn: turnDoc{Number: s.Turn, Step: string(s.Phase)}, VictoryScore: s.victory(),
+		Winner: s.nameOf(s.Won), Battlefields: []fieldDoc{}, Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []cardDoc{}, Effects: s.effects(),
+	}
+	if name := s.nameOf(s.Active); name != nil {
+		d.Turn.Active = *name
+	}
+	if on := s.Ongoing; on.Field != 0 {
+		d.Combat = &combatDoc{Battlefield: on.Field, Showdown: !on.Combat, Attacker: s.seat(on.Attacker).Name, Defender: s.nameOf(on.Defender)}
+	}
+	for i, p := range s.Players {
+		doc := playerDoc{
+			Name: p.Name, Seat: i + 1, Team: s.team(i + 1), Points: p.Points, XP: p.XP, Counters: map[string]int64{}, Pool: maps.Clone(p.Pool),
+			Lost: p.Lost != "" || s.Won != 0 && s.team(s.Won) != s.team(i+1), Designations: []string{},
+		}
+		if doc.Pool == nil {
+			doc.Pool = map[string]int64{}
+		}
+		d.Players = append(d.Players, doc)
+	}
+	for stack := range s.Board.All() {
+		d.Permanents = append(d.Permanents, s.permanentDocument(stack))
+	}
+	for i, f := range s.Fields {
+		d.Battlefields = append(d.Battlefields, s.fieldDocument(i+1, f))
+		if f.Token && f.ID != 0 {
+			d.Permanents = append(d.Permanents, s.fieldPermanent(i+1, f))
+		}
+	}
+	for _, c := range s.Elsewhere {
+		d.Elsewhere = append(d.Elsewhere, cardDoc{ID: c.ID, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Counters: map[string]int64{}})
+	}
+	return d
+}
+
+// nameOf is the name at a seat; nil where nobody sits.
+func (s State) nameOf(seat int) *string {
+	if seat < 1 || seat > len(s.Players) {
+		return nil
+	}
+	return &s.Players[seat-1].Name
+}
+
+func (s State) fieldDocument(n int, f Field) fieldDoc {
+	doc := fieldDoc{
+		Number: n, Name: f.Def.Name, Token: f.Token, Owner: s.nameOf(f.Owner), Controller: s.nameOf(f.Controller), Contested: s.nameOf(f.Contested),
+		Staged: f.Staged, Scored: []string{}, Text: strings.Join(f.Def.Abilities, "\n"),
+	}
+	if f.ID != 0 {
+		doc.ID = &f.ID
+	}
+	if f.Under != nil {
+		doc.Replaced = &f.Under.Def.Name
+	}
+	for _, seat := range f.Scored {
+		doc.Scored = append(doc.Scored, s.seat(seat).Name)
+	}
+	return doc
+}
+
+// fieldPermanent lists a token battlefield among the objects that have an id.
+func (s State) fieldPermanent(n int, f Field) permanentDoc {
+	o := Object{Def: f.Def, Token: true, Owner: max(1, f.Owner), Controller: max(1, f.Owner), At: Location{Field: n}}
+	doc := s.permanentDocument(tracker.Stack[Object]{ID: f.ID, Count: 1, Of: o})
+	doc.Controller = ""
+	if name := s.nameOf(f.Controller); name != nil {
+		doc.Controller = *name
+	}
+	return doc
+}
+
+func (s State) permanentDocument(stack tracker.Stack[Object]) permanentDoc {
+	o, c := stack.Of, s.traits(stack, nil)
+	doc := permanentDoc{
+		ID: stack.ID, Count: stack.Count, Label: o.Label, Name: c.Name, Token: o.Token,
+		Owner: s.seat(o.Owner).Name, Controller: s.seat(o.Controller).Name,
+		Supertypes: filled(c.Supertypes), Types: filled(c.Types), Subtypes: filled(c.Tags), Tags: filled(c.Tags),
+		Colors: filled(c.Domains), Domains: filled(c.Domains), Keywords: filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"),
+		Counters: map[string]int64{}, Buffs: o.Buffs, Exhausted: o.Exhausted, Stunned: o.Stunned, Damage: o.Damage,
+		Location: s.where(o), FaceDown: o.Hidden, Attacking: o.Role == Attacker, Defending: o.Role == Defender,
+	}
+	if c.isUnit {
+		might := c.strength()
+		doc.Might, doc.BaseMight = &might, &c.base
+	}
+	if o.Buffs > 0 {
+		doc.Counters["buff"] = o.Buffs
+	}
+	if host := s.hostOf(stack); host != 0 {
+		doc.AttachedTo = &host
+	}
+	return doc
+}
+
+// filled is the list, empty where it would be null.
+func filled(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return slices.Clone(list)
+}

@@ -1,0 +1,122 @@
+package riftbound
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// listed joins words: "Tank, Shield and Assault 2".
+func listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// counted is "a buff", "3 buffs".
+func counted(n int64) string {
+	if n == 1 {
+		return "a buff"
+	}
+	return strconv.FormatInt(n, 10) + " buffs"
+}
+
+// article puts "a" or "an" before a word.
+func article(word string) string {
+	if word != "" && strings.ContainsAny(word[:1], "aeiouAEIOU") {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// title begins a word with a capital.
+func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// ids lists ids: "#3, #4 and #5".
+func ids(all []int64) string {
+	words := make([]string, len(all))
+	for i, id := range all {
+		words[i] = "#" + strconv.FormatInt(id, 10)
+	}
+	return listed(words)
+}
+
+// thing names a stack in a sentence: "#3 Recruit", "#3 ×4 Recruit".
+func thing(stack tracker.Stack[Object]) string {
+	if stack.Count > 1 {
+		return fmt.Sprintf("#%d ×%d %s", stack.ID, stack.Count, stack.Of.Def.Name)
+	}
+	return fmt.Sprintf("#%d %s", stack.ID, stack.Of.Def.Name)
+}
+
+// called names the stack of an id, whether it is still there or not.
+func (s State) called(id int64) string {
+	stack, ok := s.Board.Get(id)
+	if !ok {
+		return fmt.Sprintf("#%d", id)
+	}
+	return thing(stack)
+}
+
+// place names a battlefield: "battlefield 1", "battlefield 1 (Brush)".
+func (s State) place(n int) string {
+	text := "battlefield " + strconv.Itoa(n)
+	if n >= 1 && n <= len(s.Fields) {
+		if name := s.field(n).Def.Name; name != "" {
+			text += " (" + name + ")"
+		}
+	}
+	return text
+}
+
+// where says where an object is, seen from its controller: "base", "Bob's base",
+// "battlefield 2", "legend zone".
+func (s State) where(o Object) string {
+	at := s.at(o)
+	switch {
+	case at.Field > 0:
+		return "battlefield " + strconv.Itoa(at.Field)
+	case o.is("Legend"):
+		return "legend zone"
+	case at.Base == o.Controller || at.Base == 0:
+		return "base"
+	}
+	return s.seat(at.Base).Name + "'s base"
+}
+
+// whither is where something goes: "base", "Bob's base", "battlefield 1 (Brush)".
+func (s State) whither(at Location, controller int) string {
+	switch {
+	case at.Field > 0:
+		return s.place(at.Field)
+	case at.Base == controller:
+		return "base"
+	}
+	return s.seat(at.Base).Name + "'s base"
+}
+
+// typeLine is what stands below the name: "Token Unit — Fae".
+func typeLine(def Definition, token bool) string {
+	var words []string
+	if token {
+		words = append(words, "Token")
+	}
+	words = append(append(words, def.Supertypes...), def.Types...)
+	line := strings.Join(words, " ")
+	if len(def.Tags) > 0 {
+		line += " — " + strings.Join(def.Tags, " ")
+	}
+	return line
+}
+
+// capitals writes keywords as the rulebook does: "Assault 2".
+func capitals(keywords []string) []string {
+	out := make([]string, len(keywords))
+	for i, k := range keywords {
+		out[i] = title(k)
+	}
+	return out
+}

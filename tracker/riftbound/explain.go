@@ -1,0 +1,86 @@
+package riftbound
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// Explain derives what an object is: its printed Might, then each thing that
+// changes it with its rule, in the order of the layers (RB 472).
+func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
+	if x, ok := s.explainField(what); ok {
+		return x, nil
+	}
+	stack, err := s.find(what)
+	if err != nil {
+		return tracker.Explanation{}, err
+	}
+	t := &trace{}
+	c := s.traits(stack, t)
+	x := tracker.Explanation{ID: stack.ID, Title: thing(stack), Steps: t.steps}
+	if size := s.size(stack); size != "" {
+		x.Title += ": " + size
+	}
+	if c.stunned && c.isUnit {
+		x.Notes = append(x.Notes, "It is stunned: its Might adds nothing to combat damage, and it still takes its full Might to kill it.")
+	}
+	if d := stack.Of.Damage; d > 0 && c.isUnit {
+		x.Notes = append(x.Notes, fmt.Sprintf("%d damage is marked on it; %d more is lethal.", d, max(0, c.might-d)))
+	}
+	return x, nil
+}
+
+// explainField says who controls a battlefield, and what goes on there.
+func (s State) explainField(what string) (tracker.Explanation, bool) {
+	text := strings.ToLower(strings.Trim(strings.TrimSpace(what), `"`))
+	for i, f := range s.Fields {
+		if text != "battlefield "+strconv.Itoa(i+1) && (f.Def.Name == "" || text != strings.ToLower(f.Def.Name)) && text != "#"+strconv.FormatInt(f.ID, 10) {
+			continue
+		}
+		x := tracker.Explanation{ID: f.ID, Title: title(s.fieldFact(i + 1))}
+		if f.Controller != 0 {
+			why := tracker.Step{Text: s.seat(f.Controller).Name + " controls it", Cause: tracker.Cause{Rule: ruleFieldBinary}}
+			if f.ByHand {
+				why.Text += ", as players said: no unit is tracked there"
+			}
+			x.Steps = append(x.Steps, why)
+		}
+		if f.Contested != 0 {
+			x.Steps = append(x.Steps, tracker.Step{Text: s.seat(f.Contested).Name + " contests it", Cause: tracker.Cause{Rule: ruleContesting}})
+		}
+		if f.Under != nil {
+			x.Steps = append(x.Steps, tracker.Step{Text: f.Def.Name + " replaced what was there", Cause: tracker.Cause{Rule: ruleReplace}})
+		}
+		for _, seat := range f.Scored {
+			x.Steps = append(x.Steps, tracker.Step{Text: s.seat(seat).Name + " has scored it this turn, or can't", Cause: tracker.Cause{Rule: ruleScoreOnce}})
+		}
+		return x, true
+	}
+	return tracker.Explanation{}, false
+}
+
+// find is the stack that a text means: an id, a label, or a name.
+func (s State) find(what string) (tracker.Stack[Object], error) {
+	what = strings.Trim(strings.TrimSpace(what), `"`)
+	what = strings.TrimPrefix(strings.TrimPrefix(what, "is "), "all ")
+	if id, err := strconv.ParseInt(strings.TrimPrefix(what, "#"), 10, 64); err == nil {
+		if stack, ok := s.Board.Get(id); ok {
+			return stack, nil
+		}
+		return tracker.Stack[Object]{}, tracker.Refuse("#%d isn't on the board.", id).Next("Type `board` to see what is there.")
+	}
+	for _, by := range []func(Object) bool{
+		func(o Object) bool { return o.labelled(what) },
+		func(o Object) bool { return o.called(what) },
+	} {
+		for stack := range s.Board.All() {
+			if what != "" && by(stack.Of) {
+				return stack, nil
+			}
+		}
+	}
+	return tracker.Stack[Object]{}, tracker.Refuse("Nothing on the board is called %q.", what).Next("Ask with an id: why #3")
+}

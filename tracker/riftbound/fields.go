@@ -1,0 +1,74 @@
+package riftbound
+
+import (
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// makeFields creates battlefields beside the others (RB 439.2.b.4). They are
+// uncontrolled.
+func (d *decision) makeFields(def Definition, n int64, token bool, seat int, rule tracker.Rule) error {
+	if n+int64(len(d.s.Fields)) > mostFields {
+		return tracker.Refuse("A table has at most %d battlefields here.", mostFields).Next("Replace one: replace battlefield 1 with a Brush token")
+	}
+	for range n {
+		f := Field{Def: def, Token: token, Owner: seat}
+		if token {
+			f.ID = d.newID()
+		}
+		if rule == "" {
+			rule = ruleMakeField
+		}
+		d.happen(FieldMade{f}, rule)
+	}
+	return nil
+}
+
+const mostFields = 9
+
+// decide replaces a battlefield with a token, which takes over units, control and
+// all that is going on there (RB 438), or swaps it back (RB 438.7).
+func (a Replace) decide(d *decision) error {
+	n, err := d.battlefield(&a.At)
+	if err != nil {
+		return err
+	}
+	if a.Back {
+		if d.s.field(n).Under == nil {
+			return tracker.Refuse("There is nothing under %s to swap back.", d.s.place(n)).By(ruleSwapBack).Next("Replace it: replace battlefield %d with a Brush token", n)
+		}
+		d.happen(SwappedBack{N: n}, ruleSwapBack)
+		return nil
+	}
+	if len(a.With) != 1 || a.With[0].Count.N != 1 {
+		return tracker.Refuse("One battlefield replaces one.").By(ruleReplace).Next("Say it so: replace battlefield %d with a Brush token", n)
+	}
+	def, _, err := d.definition(a.With[0], true)
+	if err != nil {
+		return err
+	}
+	if len(def.Types) != 1 || def.Types[0] != "Battlefield" {
+		return tracker.Refuse("%s is no battlefield.", def.Name).By(ruleReplace).Next("Say it so: replace battlefield %d with a Brush token", n)
+	}
+	owner := d.you
+	if owner == 0 {
+		return d.unseated()
+	}
+	d.happen(FieldReplaced{N: n, With: Field{ID: d.newID(), Def: def, Token: true, Owner: owner}}, ruleReplace)
+	return nil
+}
+
+// decide says which battlefield it is.
+func (a NameField) decide(d *decision) error {
+	n, err := d.battlefield(&a.At)
+	if err != nil {
+		return err
+	}
+	name := strings.TrimSpace(a.Name)
+	if name == "" || len([]rune(name)) > 60 {
+		return tracker.Refuse("That is no name for a battlefield.").Next("Use 1 to 60 letters.")
+	}
+	d.byHand(FieldNamed{N: n, Name: name})
+	return nil
+}

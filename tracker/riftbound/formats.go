@@ -1,0 +1,82 @@
+package riftbound
+
+import (
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// format is a mode of play (RB 479).
+type format struct {
+	tracker.Format
+	players int
+	fields  int   // battlefields in play
+	first   int   // the seat that brings the first of them
+	victory int64 // points that win (RB 478.3)
+	teams   bool
+}
+
+// formats lists the sanctioned modes; the first is the default.
+var formats = []format{
+	{tracker.Format{Name: "duel", Text: "Duel (1v1): 2 battlefields, 8 points win"}, 2, 2, 1, 8, false},
+	{tracker.Format{Name: "match", Text: "Match (1v1, best of three): 2 battlefields, 8 points win a game"}, 2, 2, 1, 8, false},
+	{tracker.Format{Name: "skirmish", Text: "Skirmish (FFA3): 3 battlefields, 8 points win"}, 3, 3, 1, 8, false},
+	{tracker.Format{Name: "war", Text: "War (FFA4): 3 battlefields, 8 points win"}, 4, 3, 2, 8, false},
+	{tracker.Format{Name: "magma chamber", Text: "Magma Chamber (2v2): 3 battlefields, 11 points win for a team"}, 4, 3, 2, 11, true},
+}
+
+// otherFormats are names that players use for one of the formats.
+var otherFormats = map[string]string{
+	"1v1": "duel", "bo1": "duel", "bo3": "match", "ffa": "skirmish", "ffa3": "skirmish", "3": "skirmish", "ffa4": "war", "4": "war",
+	"2v2": "magma chamber", "magma": "magma chamber", "team": "magma chamber", "teams": "magma chamber",
+}
+
+// formatOf finds a format by its name, or by what players call it.
+func formatOf(name string) (format, bool) {
+	name = strings.ToLower(strings.TrimSpace(name))
+	if other, ok := otherFormats[name]; ok {
+		name = other
+	}
+	for _, f := range formats {
+		if f.Name == name || name == "" {
+			return f, true
+		}
+	}
+	return format{}, false
+}
+
+// team is the team of a seat: turn order alternates teams (RB 484.5.c). Without
+// teams everyone is alone.
+func (s State) team(seat int) int {
+	if f, _ := formatOf(s.Format); f.teams {
+		return (seat-1)%2 + 1
+	}
+	return seat
+}
+
+// victory is the Victory Score.
+func (s State) victory() int64 {
+	f, _ := formatOf(s.Format)
+	return f.victory
+}
+
+// points is what a player has, or a team has together.
+func (s State) points(seat int) int64 {
+	var sum int64
+	for i, p := range s.Players {
+		if s.team(i+1) == s.team(seat) {
+			sum = tracker.SaturatingAdd(sum, p.Points)
+		}
+	}
+	return sum
+}
+
+// newFields are the battlefields of a format from the number on. Each is owned by
+// the player who brings it.
+func (f format) newFields(from int) []Field {
+	var fields []Field
+	for n := from; n <= f.fields; n++ {
+		fields = append(fields, Field{Def: Definition{Types: []string{"Battlefield"}}, Owner: n + f.first - 1})
+	}
+	return fields
+}

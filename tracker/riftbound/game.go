@@ -1,0 +1,166 @@
+package riftbound
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Game is the rules of Riftbound, as tracker.Game. It is safe for use by several
+// goroutines.
+type Game struct {
+	grammar    *notation.Grammar[Action]
+	predefined map[string]predefined // by name in lower case
+	symbols    symbols
+	kinds      []string // what can be played by one word: "Recruit token"
+}
+
+// predefined is a token that the rules define (RB 184).
+type predefined struct {
+	Rule tracker.Rule `json:"rule"`
+	Definition
+	Asked   string   `json:"asked"`
+	Aliases []string `json:"aliases"`
+}
+
+var _ tracker.Game[State, Action, Event] = (*Game)(nil)
+
+// New reads the facts of the game, the folder data/riftbound.
+func New(facts fs.FS) (*Game, error) {
+	words, err := fs.ReadFile(facts, "words.json")
+	if err != nil {
+		return nil, fmt.Errorf("riftbound: %w", err)
+	}
+	raw, err := fs.ReadFile(facts, "tokens.json")
+	if err != nil {
+		return nil, fmt.Errorf("riftbound: %w", err)
+	}
+	v, err := notation.ReadVocabulary(bytes.NewReader(words), bytes.NewReader(raw))
+	if err != nil {
+		return nil, fmt.Errorf("riftbound: %w", err)
+	}
+	var tokens []predefined
+	if err := json.Unmarshal(raw, &tokens); err != nil {
+		return nil, fmt.Errorf("riftbound: read the predefined tokens: %w", err)
+	}
+	g := &Game{predefined: make(map[string]predefined)}
+	if g.symbols, err = readSymbols(facts, words); err != nil {
+		return nil, fmt.Errorf("riftbound: %w", err)
+	}
+	for _, t := range tokens {
+		t.Abilities = g.canonical(t.Abilities)
+		for _, name := range append([]string{t.Asked}, t.Aliases...) {
+			g.predefined[strings.ToLower(name)] = t
+		}
+		g.kinds = append(g.kinds, t.Asked+" token")
+	}
+	g.grammar = notation.NewGrammar(v, phrases()...)
+	return g, nil
+}
+
+// ID is "riftbound".
+func (g *Game) ID() string { return "riftbound" }
+
+// Formats lists the modes of play; the first is the default.
+func (g *Game) Formats() []tracker.Format {
+	all := make([]tracker.Format, len(formats))
+	for i, f := range formats {
+		all[i] = f.Format
+	}
+	return all
+}
+
+// New is the empty state.
+func (g *Game) New() State { return State{} }
+
+// Open begins a game with the seats taken.
+func (g *Game) Open(o tracker.Opening) ([]Action, error) {
+	actions := []Action{Open{Format: o.Format}}
+	for _, who := range o.Seats {
+		actions = append(actions, Sit{Who: who})
+	}
+	return actions, nil
+}
+
+// Sit gives the action by which a player takes a seat.
+func (g *Game) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
+
+// Leave gives the action by which a player leaves the game.
+func (g *Game) Leave(name string) Action {
+	return Concede{Who: notation.Player{Kind: notation.NamedPlayer, Name: name}}
+}
+
+// Seats lists the players in turn order.
+func (g *Game) Seats(s State) []tracker.Seat {
+	seats := make([]tracker.Seat, len(s.Players))
+	for i, p := range s.Players {
+		seats[i] = tracker.Seat{Name: p.Name, Account: p.Account, Number: i + 1, Left: p.Lost != ""}
+	}
+	return seats
+}
+
+// Parse reads a line of table talk, with the symbols of cards in any spelling.
+func (g *Game) Parse(text string) ([]Action, error) {
+	actions, err := g.grammar.Parse(g.symbols.plain(text))
+	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
+		return nil, tracker.Refuse("I don't understand %q.", unknown.Short()).
+			Next("Try: %s", strings.Join(unknown.Nearest, " · ")).For(err)
+	}
+	return actions, err
+}
+
+// ByHand reports whether the action sets something by hand.
+func (g *Game) ByHand(a Action) bool {
+	switch a.(type) {
+	case Set, SetPlayer, Label, NameField, Control:
+		return true
+	default:
+		return false
+	}
+}
+
+// Decide says what an action does.
+func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
+	d := &decision{game: g, s: s, in: in}
+	for _, seat := range g.Seats(s) {
+		if in.By.Sits(seat) {
+			d.you = seat.Number
+		}
+	}
+	if err := a.decide(d); err != nil {
+		return nil, err
+	}
+	return d.out, nil
+}
+
+// Settle performs one cleanup (RB 323).
+func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
+	return settle(s, in)
+}
+
+// Merge joins stacks that have become alike.
+func (g *Game) Merge(s State) []Event { return merge(s) }
+
+// Fold gives the state after an event.
+func (g *Game) Fold(s State, e Event) State { return fold(s, e) }
+
+// IDs is the highest id used.
+func (g *Game) IDs(s State) int64 { return s.LastID }
+
+// Reserve raises it.
+func (g *Game) Reserve(s State, ids int64) State {
+	s.LastID = max(s.LastID, ids)
+	return s
+}
+
+// Actions stores actions.
+func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
+
+// Events stores events.
+func (g *Game) Events() *tracker.Codec[Event] { return eventKinds }

@@ -1,0 +1,151 @@
+package riftbound
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// decide takes objects off the board, or moves cards that are elsewhere.
+func (a Take) decide(d *decision) error {
+	if cards := d.cards(a.On); len(cards) > 0 && a.How != "killed" {
+		var now []int64
+		for _, c := range cards {
+			to := d.newID()
+			d.happen(Left{On: c.ID, How: a.How, To: a.To, Card: to}, takingRules[a.How])
+			now = append(now, to)
+		}
+		d.in.Refer(now...)
+		return nil
+	}
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	var cards []int64
+	for _, stack := range d.stacks(ids) {
+		if err := d.canLeave(stack, a.How); err != nil {
+			return err
+		}
+		if id := d.leaves(stack, a.How, a.To); id != 0 {
+			cards = append(cards, id)
+		}
+	}
+	if len(cards) > 0 {
+		d.in.Refer(cards...)
+	}
+	return nil
+}
+
+// canLeave refuses what rules keep where it is: a legend stays in its zone (RB
+// 107.4.d); runes are no permanents, and aren't killed.
+func (d *decision) canLeave(stack tracker.Stack[Object], how string) error {
+	if stack.Of.is("Legend") {
+		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("A slip is taken back with `undo`.")
+	}
+	if how == "killed" && stack.Of.is("Rune") {
+		return tracker.Refuse("%s is a rune: only permanents are killed.", thing(stack)).By(ruleKill).Next("Recycle it: recycle #%d", stack.ID)
+	}
+	return nil
+}
+
+var takingRules = map[string]tracker.Rule{"killed": ruleKill, "banished": ruleBanish, "recycled": ruleRecycle, "put": ruleZoneChange}
+
+// leaves takes a stack off the board and gives the id of the card that it is
+// then. A token ceases to exist at once (RB 183.1); the Deathknell of what is
+// killed triggers first all the same (RB 428.1.a.1.b).
+func (d *decision) leaves(stack tracker.Stack[Object], how string, to Zone) int64 {
+	if stack.Of.is("Rune") && to == MainDeck {
+		to = RuneDeck // RB 416.1.b
+	}
+	if how == "killed" {
+		for _, r := range d.s.knells(stack) {
+			d.remind(stack.Count, ruleKillKnell, "%s", r)
+		}
+	}
+	id := int64(0)
+	if !stack.Of.Token {
+		id = d.newID()
+	}
+	d.happen(Left{On: stack.ID, How: how, To: to, Card: id}, takingRules[how])
+	if id == 0 {
+		d.follow(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
+	}
+	return id
+}
+
+// knells are the Deathknells of a stack, in words, with what is to be noted of
+// the unit: where it was and its Might (RB 808.1.d.3).
+func (s State) knells(stack tracker.Stack[Object]) []string {
+	c := s.traits(stack, nil)
+	var all []string
+	for _, text := range c.knells() {
+		said := "Deathknell of " + thing(stack) + " (" + s.seat(stack.Of.Controller).Name + ", " + s.where(stack.Of)
+		if size := s.size(stack); size != "" {
+			said += ", " + size
+		}
+		said += ")"
+		if text != "" {
+			said += ": " + text
+		}
+		all = append(all, said)
+	}
+	return all
+}
+
+// cards finds what a selector means outside of the board: by id, by what the
+// line just moved, or by a name that nothing on the board has.
+func (d *decision) cards(sel notation.Selector) []Card {
+	var found []Card
+	for _, c := range d.s.Elsewhere {
+		switch {
+		case sel.ID != 0 && c.ID == sel.ID,
+			sel.It != "" && slices.Contains(d.in.It(), c.ID),
+			sel.Name != "" && strings.EqualFold(c.Def.Name, sel.Name) && !d.onBoard(sel.Name):
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+func (d *decision) onBoard(name string) bool {
+	for stack := range d.s.Board.All() {
+		if stack.Of.labelled(name) || stack.Of.called(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// decide plays cards from another zone. Nothing of what changed them is left (RB
+// 110); a token that left has ceased to exist.
+func (a Return) decide(d *decision) error {
+	cards := d.cards(a.On)
+	if len(cards) == 0 {
+		if _, ok := d.s.Board.Get(a.On.ID); ok && a.On.ID != 0 {
+			return tracker.Refuse("#%d is on the board already.", a.On.ID).Next("Move it instead: move #%d to base", a.On.ID)
+		}
+		return tracker.Refuse("No card that I track is meant by %s.", a.On.String()).By(ruleTokenCeases).
+			Next("A token that left is gone for good; a card can be added: add a 3 Might unit named Bo")
+	}
+	var ids []int64
+	for _, c := range cards {
+		at := Location{Base: c.Owner}
+		if a.At != nil {
+			var err error
+			if at, err = d.location(*a.At, c.Owner); err != nil {
+				return err
+			}
+		}
+		o := Object{Def: c.Def, Owner: c.Owner, Controller: c.Owner, At: at}
+		o.Exhausted = o.is("Unit") && !a.Ready
+		id := d.newID()
+		d.happen(Entered{ID: id, Count: c.Count, Of: o, How: "played", From: c.ID}, ruleZoneChange)
+		d.present(c.Owner, o)
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}

@@ -1,0 +1,218 @@
+package riftbound
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// traits are what an object is after everything that changes it (RB 468).
+type traits struct {
+	Definition
+	base    int64 // printed Might, or the one that was set
+	might   int64 // 0 where it has none
+	isUnit  bool
+	stunned bool
+}
+
+// strength is the Might that counts: below 0 it is 0 (RB 143.2.b).
+func (t traits) strength() int64 { return max(0, t.might) }
+
+// trace notes the steps of a derivation.
+type trace struct{ steps []tracker.Step }
+
+func (t *trace) add(rule tracker.Rule, result int64, format string, args ...any) {
+	if t != nil {
+		t.steps = append(t.steps, tracker.Step{Text: fmt.Sprintf(format, args...), Result: strconv.FormatInt(result, 10) + " Might", Cause: tracker.Cause{Rule: rule}})
+	}
+}
+
+// traits derives what a stack is. With a trace it notes each step.
+func (s State) traits(stack tracker.Stack[Object], t *trace) traits {
+	o := stack.Of
+	c := traits{Definition: o.Def, isUnit: o.is("Unit") && !o.Hidden, stunned: o.Stunned}
+	c.Keywords = s.keywords(stack)
+	if !c.isUnit {
+		return c
+	}
+	if o.Def.Might != nil {
+		c.base = *o.Def.Might
+	}
+	c.might = c.base
+	if o.Printed != nil {
+		t.add(ruleCopy, c.might, "copy of %s", o.Def.Name)
+	} else {
+		t.add("", c.might, "printed")
+	}
+	for _, change := range o.Changes {
+		if change.Set != nil {
+			c.might = *change.Set
+			t.add(ruleLayerSet, c.might, "Might becomes %d%s", *change.Set, change.Until.words())
+		}
+	}
+	if o.SetMight != nil {
+		c.base, c.might = *o.SetMight, *o.SetMight
+		t.add("", c.might, "set by hand")
+	}
+	steps := s.arithmetic(stack, c)
+	for _, up := range []bool{true, false} { // increases first, then decreases (RB 472.3.d)
+		for _, step := range steps {
+			if step.by != 0 && (step.by > 0) == up {
+				c.might = tracker.SaturatingAdd(c.might, step.by)
+				t.add(step.rule, c.might, "%s: %+d", step.what, step.by)
+			}
+		}
+	}
+	if c.might < 0 {
+		t.add(ruleBelowZero, 0, "below 0 counts as 0")
+	}
+	return c
+}
+
+// term is one thing that changes Might.
+type term struct {
+	by   int64
+	what string
+	rule tracker.Rule
+}
+
+// arithmetic lists what increases or decreases the Might of a unit.
+func (s State) arithmetic(stack tracker.Stack[Object], c traits) []term {
+	o := stack.Of
+	var terms []term
+	if o.Buffs > 0 {
+		terms = append(terms, term{o.Buffs, counted(o.Buffs), ruleBuffMight})
+	}
+	for under := range s.Board.All() {
+		if b := under.Of.Def.Bonus; b != 0 && s.hostOf(under) == stack.ID {
+			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), thing(under), ruleMightBonus})
+		}
+	}
+	if n := value(c.Keywords, "assault"); n > 0 && o.Role == Attacker {
+		terms = append(terms, term{n, "Assault, attacking", ruleAssault})
+	}
+	if n := value(c.Keywords, "shield"); n > 0 && o.Role == Defender {
+		terms = append(terms, term{n, "Shield, defending", ruleShield})
+	}
+	if o.At.Field > 0 && o.At.Field <= len(s.Fields) {
+		f := s.field(o.At.Field)
+		for _, a := range f.Def.Abilities {
+			if n := fieldGives(a, o.Def); n != 0 {
+				terms = append(terms, term{n, f.Def.Name, ruleAbilities})
+			}
+		}
+	}
+	for _, change := range o.Changes {
+		rule := ruleIncreases
+		if change.Might < 0 {
+			rule = ruleDecreases
+		}
+		terms = append(terms, term{change.Might, "effect" + change.Until.words(), rule})
+	}
+	return terms
+}
+
+var fieldAbility = regexp.MustCompile(`^(?:(.+) )?[Uu]nits here have ([+-]\d+) \[M\]\.?$`)
+
+// fieldGives is what an ability of a battlefield gives a unit there: "Bird, Cat,
+// and Dog units here have +1 [M]".
+func fieldGives(ability string, def Definition) int64 {
+	m := fieldAbility.FindStringSubmatch(ability)
+	if m == nil {
+		return 0
+	}
+	n, _ := strconv.ParseInt(m[2], 10, 64)
+	if m[1] == "" || strings.EqualFold(m[1], "all") {
+		return n
+	}
+	for tag := range strings.FieldsSeq(strings.NewReplacer(",", " ", " and ", " ").Replace(m[1])) {
+		if slices.ContainsFunc(def.Tags, func(t string) bool { return strings.EqualFold(t, tag) }) {
+			return n
+		}
+	}
+	return 0
+}
+
+// summed are the keywords whose numbers add up (RB 807.2, 809.2, 814.2, 823.2).
+var summed = []string{"assault", "deflect", "shield", "hunt"}
+
+// keywords lists the keywords of an object: its own, those that changes gave it,
+// each once, with numbers that add up added.
+func (s State) keywords(stack tracker.Stack[Object]) []string {
+	all := slices.Clone(stack.Of.Def.Keywords)
+	for _, change := range stack.Of.Changes {
+		all = append(all, change.Keywords...)
+	}
+	var out []string
+	for _, k := range all {
+		name, _ := numbered(k)
+		if slices.Contains(summed, name) {
+			if !slices.ContainsFunc(out, func(o string) bool { n, _ := numbered(o); return n == name }) {
+				if n := value(all, name); n != 1 {
+					name += " " + strconv.FormatInt(n, 10)
+				}
+				out = append(out, name)
+			}
+		} else if !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// numbered is a keyword without its number, and the number: none is 1.
+func numbered(keyword string) (name string, n int64) {
+	if i := strings.LastIndexByte(keyword, ' '); i > 0 {
+		if n, err := strconv.ParseInt(keyword[i+1:], 10, 64); err == nil {
+			return keyword[:i], n
+		}
+	}
+	return keyword, 1
+}
+
+// value is the sum of the numbers of a keyword; 0 where it isn't there.
+func value(keywords []string, name string) int64 {
+	var sum int64
+	for _, k := range keywords {
+		if own, n := numbered(k); own == name {
+			sum = tracker.SaturatingAdd(sum, n)
+		}
+	}
+	return sum
+}
+
+func (t traits) has(keyword string) bool { return value(t.Keywords, keyword) > 0 }
+
+// knells counts the Deathknell abilities: as a keyword, or in a text. Each
+// triggers separately (RB 808.2).
+func (t traits) knells() (texts []string) {
+	for _, a := range t.Abilities {
+		if rest, ok := strings.CutPrefix(strings.ToLower(a), "[deathknell]"); ok {
+			texts = append(texts, strings.TrimLeft(a[len(a)-len(rest):], " [>]—-:"))
+		}
+	}
+	if len(texts) == 0 && t.has("deathknell") {
+		texts = append(texts, "")
+	}
+	return texts
+}
+
+func (u Until) words() string {
+	if u == Forever {
+		return ""
+	}
+	return " " + string(u)
+}
+
+// size is "3 Might", or nothing for what has none.
+func (s State) size(stack tracker.Stack[Object]) string {
+	c := s.traits(stack, nil)
+	if !c.isUnit {
+		return ""
+	}
+	return strconv.FormatInt(c.strength(), 10) + " Might"
+}

@@ -1,0 +1,125 @@
+package riftbound
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// decide moves units. On its controller's turn, with nothing else going on, the
+// move of a ready unit is its Standard Move, which exhausts it (RB 144); any other
+// is an effect's.
+func (a Move) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	type step struct {
+		stack tracker.Stack[Object]
+		to    Location
+	}
+	var steps []step
+	for _, stack := range d.stacks(ids) {
+		to, err := d.location(a.To, stack.Of.Controller)
+		if err != nil {
+			return err
+		}
+		if err := d.canMove(stack, to, a.Plain); err != nil {
+			return err
+		}
+		if a.Standard && stack.Of.Exhausted {
+			return tracker.Refuse("%s is exhausted: it can't pay for a Standard Move.", thing(stack)).By(ruleStandardMove).
+				Next("If an effect moves it, say: put #%d at %s", stack.ID, a.To.String())
+		}
+		steps = append(steps, step{stack, to})
+	}
+	for _, m := range steps {
+		if d.s.at(m.stack.Of) == m.to {
+			d.happen(Unchanged{On: m.stack.ID, Why: "is there already"}, "")
+			continue
+		}
+		how := "moves"
+		if a.Plain {
+			how = "is put"
+		} else if a.Standard || d.standard(m.stack, m.to) {
+			d.happen(Turned{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
+		}
+		d.happen(Relocated{On: m.stack.ID, To: m.to, How: how}, ruleMove)
+	}
+	for _, m := range steps {
+		if now, ok := d.s.Board.Get(m.stack.ID); ok {
+			d.present(now.Of.Controller, now.Of)
+		}
+	}
+	return nil
+}
+
+// canMove refuses what can't move: only units do (RB 442.3), what is attached goes
+// with its unit (RB 718.5.c), and no third player's units come to a battlefield
+// (RB 444.2). Hands can put anything anywhere.
+func (d *decision) canMove(stack tracker.Stack[Object], to Location, plain bool) error {
+	switch {
+	case d.s.hostOf(stack) != 0:
+		return tracker.Refuse("%s is attached to %s, and goes where that goes.", thing(stack), d.s.called(d.s.hostOf(stack))).
+			Next("Detach it first: detach #%d", stack.ID)
+	case stack.Of.is("Legend"):
+		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("Move a unit: move #3 to base")
+	case plain:
+		return nil
+	case !stack.Of.is("Unit"):
+		return tracker.Refuse("%s is no unit: only units move.", thing(stack)).By(ruleMove).
+			Next("Put it there by hand: put #%d at %s", stack.ID, placeWords(to))
+	}
+	if to.Field > 0 {
+		others := slices.DeleteFunc(d.s.units(to.Field), func(n int) bool { return n == stack.Of.Controller })
+		if len(others) > 1 {
+			return tracker.Refuse("Units of two other players are at %s: no third comes there.", d.s.place(to.Field)).By(ruleCrowded).
+				Next("Move to another battlefield, or recall #%d.", stack.ID)
+		}
+	}
+	return nil
+}
+
+func placeWords(to Location) string {
+	if to.Field > 0 {
+		return "battlefield 1"
+	}
+	return "base"
+}
+
+// standard reports whether a unit could make this move as its Standard Move (RB
+// 144.1, 144.4).
+func (d *decision) standard(stack tracker.Stack[Object], to Location) bool {
+	from := d.s.at(stack.Of)
+	if stack.Of.Exhausted || d.s.Active != stack.Of.Controller || d.s.Phase != Main || d.s.Ongoing.Field != 0 {
+		return false
+	}
+	if from.Field > 0 && to.Field > 0 {
+		return d.s.traits(stack, nil).has("ganking") || slices.Contains(d.s.field(to.Field).Def.Abilities, "Units can move here from anywhere.")
+	}
+	return to.Field > 0 || to.Base == stack.Of.Controller
+}
+
+// decide recalls permanents to their controller's base: no move, and nothing
+// about them changes (RB 450, 453).
+func (a Recall) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.stacks(ids) {
+		home := Location{Base: stack.Of.Controller}
+		switch {
+		case stack.Of.is("Legend"):
+			return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("Recall a unit: recall #3")
+		case d.s.hostOf(stack) != 0:
+			d.happen(Attached{On: stack.ID}, ruleRecall)
+			d.happen(Relocated{On: stack.ID, To: home, How: "is recalled"}, ruleRecall)
+		case stack.Of.At == home:
+			d.happen(Unchanged{On: stack.ID, Why: "is in its base already"}, ruleRecall)
+		default:
+			d.happen(Relocated{On: stack.ID, To: home, How: "is recalled"}, ruleRecall)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,306 @@
+package riftbound
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+type row = notation.Row[Action]
+
+// phrases is what players can say: a row a phrase. Each example reads as its own
+// row and as no other.
+func phrases() []row {
+	return slices.Concat(playing, changing, moving, altering, scoring, proceeding, byHand())
+}
+
+var playing = []row{
+	{
+		Name: "play tokens", Pattern: "{who:player?} play|plays|create|creates|make|makes {made:creations}", Example: "play two Recruit tokens to battlefield 1",
+		Make: func(s notation.Slots) (Action, error) { return Play{Made: made(s)}, nil },
+	},
+	{
+		Name: "add a card", Pattern: "{who:player?} add|adds|play|plays {card:card}", Example: "add a 4 Might Poro unit named Bo",
+		Make: func(s notation.Slots) (Action, error) {
+			c := s.Card("card")
+			if s.Has("who") && c.For == nil {
+				who := s.Player("who")
+				c.For = &who
+			}
+			return Add{Card: c}, nil
+		},
+	},
+	{
+		Name: "channel", Pattern: "{who:player?} channel|channels {n:amount} rune[s] [from] [my|your|their] [rune] [deck]", Example: "channel 2 runes",
+		Make: func(s notation.Slots) (Action, error) {
+			return ChannelRunes{Who: s.Player("who"), N: s.Amount("n")}, nil
+		},
+	},
+	{
+		Name: "channel exhausted", Pattern: "{who:player?} channel|channels {n:amount} rune[s] exhausted", Example: "channel a rune exhausted",
+		Make: func(s notation.Slots) (Action, error) {
+			return ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Exhausted: true}, nil
+		},
+	},
+	{
+		Name: "channel a domain", Pattern: "{who:player?} channel|channels {n:amount} {domain:word} rune[s]", Example: "channel 2 fury runes",
+		Make: func(s notation.Slots) (Action, error) {
+			domain := strings.ToLower(s.Text("domain"))
+			if !slices.Contains(domains, domain) {
+				return nil, tracker.Refuse("%s is no domain.", s.Text("domain")).Next("The domains are: %s.", listed(domains))
+			}
+			return ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Domain: domain}, nil
+		},
+	},
+	{
+		Name: "hide", Pattern: "{who:player?} hide|hides [a] [card] [at] {at:place?}", Example: "hide a card at battlefield 1",
+		Make: func(s notation.Slots) (Action, error) { return Hide{Who: s.Player("who"), At: s.Place("at")}, nil },
+	},
+	{
+		Name: "return to play", Pattern: "return|play {on:selector} from [the|my|your] [trash|hand|banishment] [to|at] {at:place?}", Example: "play #5 from the trash to base",
+		Make: func(s notation.Slots) (Action, error) {
+			return Return{On: s.Selector("on"), At: s.Place("at")}, nil
+		},
+	},
+}
+
+// domains are the six (RB 134.2).
+var domains = []string{"fury", "calm", "mind", "body", "chaos", "order"}
+
+// made is what is played; a place that is said last is that of all of it.
+func made(s notation.Slots) []notation.Creation {
+	made := s.Creations("made")
+	for i := range made {
+		if last := made[len(made)-1].At; made[i].At == nil && last != nil {
+			made[i].At = last
+		}
+	}
+	if s.Has("who") {
+		who := s.Player("who")
+		for i := range made {
+			if made[i].For == nil {
+				made[i].For = &who
+			}
+		}
+	}
+	return made
+}
+
+// on is a phrase about objects and nothing else.
+func on(name, pattern, example string, make func(notation.Selector) Action) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
+		return make(s.Selector("on")), nil
+	}}
+}
+
+func say(name, pattern, example string, a Action) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(notation.Slots) (Action, error) { return a, nil }}
+}
+
+var changing = []row{
+	on("ready", "ready {on:selector}", "ready #3", func(s notation.Selector) Action { return Turn{On: s} }),
+	on("exhaust", "exhaust {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Turn{On: s, Exhaust: true} }),
+	on("stun", "stun {on:selector}", "stun #3", func(s notation.Selector) Action { return Stun{On: s} }),
+	on("unstun", "unstun {on:selector}", "unstun #3", func(s notation.Selector) Action { return Stun{On: s, Off: true} }),
+	on("buff", "buff {on:selector}", "buff #3", func(s notation.Selector) Action { return Buff{On: s, N: notation.Amount{N: 1}} }),
+	{
+		Name: "buff several times", Pattern: "buff {on:selector} {n:times}", Example: "buff #3 twice",
+		Make: func(s notation.Slots) (Action, error) { return Buff{On: s.Selector("on"), N: s.Amount("n")}, nil },
+	},
+	{
+		Name: "put buffs", Pattern: "put|place {n:amount} buff[s] [counter|counters] on {on:selector}", Example: "put a buff on #3",
+		Make: func(s notation.Slots) (Action, error) { return Buff{On: s.Selector("on"), N: s.Amount("n")}, nil },
+	},
+	{
+		Name: "spend a buff", Pattern: "spend|remove {n:amount} buff[s] [counter|counters] from|on {on:selector}", Example: "spend a buff from #3",
+		Make: func(s notation.Slots) (Action, error) {
+			return Buff{On: s.Selector("on"), N: s.Amount("n"), Spend: true}, nil
+		},
+	},
+	on("spend its buff", "spend {on:selector} buff", "spend #3 buff", func(s notation.Selector) Action {
+		return Buff{On: s, N: notation.Amount{N: 1}, Spend: true}
+	}),
+	{
+		Name: "deal", Pattern: "deal {n:amount} [damage] to {on:selector}", Example: "deal 3 to #4",
+		Make: func(s notation.Slots) (Action, error) { return Deal{N: s.Amount("n"), To: s.Selector("on")}, nil },
+	},
+	{
+		Name: "deals", Pattern: "{from:selector} deal|deals {n:amount} [damage] to {on:selector}", Example: "#2 deals 3 to #4",
+		Make: func(s notation.Slots) (Action, error) {
+			from := s.Selector("from")
+			return Deal{From: &from, N: s.Amount("n"), To: s.Selector("on")}, nil
+		},
+	},
+	{
+		Name: "takes", Pattern: "{on:selector} take|takes {n:amount} [damage]", Example: "#4 takes 3",
+		Make: func(s notation.Slots) (Action, error) { return Deal{N: s.Amount("n"), To: s.Selector("on")}, nil },
+	},
+	{
+		Name: "damage", Pattern: "{n:amount} damage to {on:selector}", Example: "3 damage to each unit",
+		Make: func(s notation.Slots) (Action, error) { return Deal{N: s.Amount("n"), To: s.Selector("on")}, nil },
+	},
+	{
+		Name: "fight", Pattern: "{a:selector} fight|fights|challenge|challenges {b:selector}", Example: "#2 fights #5",
+		Make: func(s notation.Slots) (Action, error) {
+			return Challenge{A: s.Selector("a"), B: s.Selector("b")}, nil
+		},
+	},
+	on("heal", "heal {on:selector}", "heal #3", func(s notation.Selector) Action { return Heal{On: s} }),
+	{
+		Name: "attach", Pattern: "attach|equip {on:selector} to {to:selector}", Example: "attach #7 to #3",
+		Make: func(s notation.Slots) (Action, error) {
+			to := s.Selector("to")
+			return Attach{On: s.Selector("on"), To: &to}, nil
+		},
+	},
+	{
+		Name: "equip with", Pattern: "equip {to:selector} with {on:selector}", Example: "equip #3 with #7",
+		Make: func(s notation.Slots) (Action, error) {
+			to := s.Selector("to")
+			return Attach{On: s.Selector("on"), To: &to}, nil
+		},
+	},
+	on("detach", "detach|unattach {on:selector}", "detach #7", func(s notation.Selector) Action { return Attach{On: s} }),
+}
+
+var moving = []row{
+	on("kill", "kill|destroy {on:selector}", "kill #3", take("killed", Trash)),
+	on("dies", "{on:selector} die|dies", "#3 dies", take("killed", Trash)),
+	on("sacrifice", "{who:player} kill|kills {on:selector}", "Bob kills #3", take("killed", Trash)),
+	on("banish", "banish|exile {on:selector}", "banish #3", take("banished", Banishment)),
+	on("recycle", "recycle {on:selector}", "recycle #3", take("recycled", MainDeck)),
+	{
+		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",
+		Make: func(s notation.Slots) (Action, error) { return put(s) },
+	},
+	{
+		Name: "put into a zone", Pattern: "put {on:selector} into|in {zone:zone}", Example: "put #3 into the trash",
+		Make: func(s notation.Slots) (Action, error) { return put(s) },
+	},
+	on("to the champion zone", "return|put {on:selector} to|into|in [my|the|its|their] [owner's] champion zone", "return #3 to the champion zone", take("put", ChampionZone)),
+	{
+		Name: "standard move", Pattern: "standard move {on:selector} to {to:place}", Example: "standard move #3 to battlefield 1",
+		Make: func(s notation.Slots) (Action, error) {
+			return Move{On: s.Selector("on"), To: *s.Place("to"), Standard: true}, nil
+		},
+	},
+	{
+		Name: "move", Pattern: "move|send {on:selector} to {to:place}", Example: "move #1 to base",
+		Make: func(s notation.Slots) (Action, error) {
+			return Move{On: s.Selector("on"), To: *s.Place("to")}, nil
+		},
+	},
+	{
+		Name: "moves", Pattern: "{on:selector} move|moves to {to:place}", Example: "#1 moves to battlefield 2",
+		Make: func(s notation.Slots) (Action, error) {
+			return Move{On: s.Selector("on"), To: *s.Place("to")}, nil
+		},
+	},
+	{
+		Name: "attack", Pattern: "attack {to:place} with {on:selector}", Example: "attack battlefield 1 with #3",
+		Make: func(s notation.Slots) (Action, error) {
+			return Move{On: s.Selector("on"), To: *s.Place("to"), Standard: true}, nil
+		},
+	},
+	{
+		Name: "put at a place", Pattern: "put|place {on:selector} at|on {to:place}", Example: "put #3 at battlefield 1",
+		Make: func(s notation.Slots) (Action, error) {
+			return Move{On: s.Selector("on"), To: *s.Place("to"), Plain: true}, nil
+		},
+	},
+	on("recall", "recall {on:selector}", "recall #3", func(s notation.Selector) Action { return Recall{On: s} }),
+	{
+		Name: "give", Pattern: "give {on:selector} to {who:player}", Example: "give #3 to Bob",
+		Make: func(s notation.Slots) (Action, error) {
+			return Give{On: s.Selector("on"), To: s.Player("who")}, nil
+		},
+	},
+	{
+		Name: "gain control", Pattern: "{who:player?} gain|gains|take|takes control of {on:selector}", Example: "Bob gains control of #3",
+		Make: func(s notation.Slots) (Action, error) {
+			return Give{On: s.Selector("on"), To: s.Player("who")}, nil
+		},
+	},
+}
+
+func take(how string, to Zone) func(notation.Selector) Action {
+	return func(s notation.Selector) Action { return Take{On: s, How: how, To: to} }
+}
+
+// put moves to a zone as said, by the game's own names of the zones.
+func put(s notation.Slots) (Action, error) {
+	on := s.Selector("on")
+	switch s.Text("zone") {
+	case "graveyard":
+		return Take{On: on, How: "put", To: Trash}, nil
+	case "exile":
+		return Take{On: on, How: "banished", To: Banishment}, nil
+	case "hand":
+		return Take{On: on, How: "put", To: Hand}, nil
+	case "library":
+		return Take{On: on, How: "put", To: MainDeck}, nil
+	case "command":
+		return Take{On: on, How: "put", To: ChampionZone}, nil
+	}
+	return Return{On: on}, nil
+}
+
+var altering = []row{
+	{
+		Name: "get Might", Pattern: "{on:selector} get|gets|have|has {by:bonus} [and] [gain|gains] {gains:keywords?} [this] [turn]", Example: "#3 gets +2 Might this turn",
+		Make: func(s notation.Slots) (Action, error) { return alter(s, ThisTurn) },
+	},
+	{
+		Name: "give Might", Pattern: "give {on:selector} {by:bonus} [and] {gains:keywords?} [this] [turn]", Example: "give #3 +2 Might this turn",
+		Make: func(s notation.Slots) (Action, error) { return alter(s, ThisTurn) },
+	},
+	{
+		Name: "give keywords", Pattern: "give {on:selector} {gains:keywords} [this] [turn]", Example: "give #3 Assault 3 this turn",
+		Make: func(s notation.Slots) (Action, error) { return alter(s, ThisTurn) },
+	},
+	{
+		Name: "gain keywords", Pattern: "{on:selector} gain|gains|get|gets {gains:keywords} [this] [turn]", Example: "#3 gains Tank this turn",
+		Make: func(s notation.Slots) (Action, error) { return alter(s, ThisTurn) },
+	},
+	{
+		Name: "Might for good", Pattern: "{on:selector} have|has|get|gets {by:bonus} for good", Example: "#3 gets +1 Might for good",
+		Make: func(s notation.Slots) (Action, error) { return alter(s, Forever) },
+	},
+	{
+		Name: "keywords for good", Pattern: "{on:selector} have|has|gain|gains {gains:keywords} for good", Example: "#3 gains Temporary for good",
+		Make: func(s notation.Slots) (Action, error) { return alter(s, Forever) },
+	},
+	{
+		Name: "Might this combat", Pattern: "{on:selector} get|gets {by:bonus} this combat", Example: "#3 gets +1 Might this combat",
+		Make: func(s notation.Slots) (Action, error) { return alter(s, ThisCombat) },
+	},
+	{
+		Name: "Might becomes", Pattern: "{on:selector} might becomes {n:amount} [this] [turn]", Example: "#3 might becomes 4 this turn",
+		Make: func(s notation.Slots) (Action, error) {
+			n := s.Amount("n").N
+			return Alter{On: s.Selector("on"), How: Change{Set: &n, Until: ThisTurn}}, nil
+		},
+	},
+	on("double Might", "double [the] [might] [of] {on:selector} [might] [this] [turn]", "double the might of #3", func(s notation.Selector) Action { return Double{On: s} }),
+	{
+		Name: "become a copy", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector}", Example: "#3 becomes a copy of #5",
+		Make: func(s notation.Slots) (Action, error) {
+			return BecomeCopyOf{On: s.Selector("on"), Of: s.Selector("of")}, nil
+		},
+	},
+}
+
+func alter(s notation.Slots, until Until) (Action, error) {
+	how := Change{Keywords: s.Keywords("gains"), Until: until}
+	if by := s.Text("by"); by != "" {
+		n, err := strconv.ParseInt(by, 10, 64)
+		if err != nil {
+			return nil, tracker.Refuse("%s is no number that I can add.", by).Next("Say it in digits: +2.")
+		}
+		how.Might = n
+	}
+	return Alter{On: s.Selector("on"), How: how}, nil
+}

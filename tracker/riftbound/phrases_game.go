@@ -1,0 +1,119 @@
+package riftbound
+
+import (
+	"arbiter/tracker/notation"
+)
+
+var scoring = []row{
+	scored("conquer", "{who:player?} conquer|conquers {at:place?}", "conquer battlefield 1", "conquers"),
+	scored("hold", "{who:player?} hold|holds {at:place?}", "hold battlefield 1", "holds"),
+	scored("score a battlefield", "{who:player?} score|scores {at:place}", "score battlefield 1", ""),
+	gained("score points", "{who:player?} score|scores {n:amount?} [point|points]", "I score 1 point", "points", false),
+	gained("gain points", "{who:player?} gain|gains|get|gets {n:amount} point[s]", "Bob gains 2 points", "points", false),
+	gained("lose points", "{who:player?} lose|loses {n:amount} point[s]", "Bob loses 1 point", "points", true),
+	gained("gain XP", "{who:player?} gain|gains|get|gets {n:amount} xp", "gain 2 XP", "xp", false),
+	gained("spend XP", "{who:player?} spend|spends|lose|loses {n:amount} xp", "spend 3 XP", "xp", true),
+	gained("add energy", "{who:player?} add|adds {n:amount} energy", "add 2 energy", "energy", false),
+	gained("spend energy", "{who:player?} spend|spends|pay|pays {n:amount} energy", "spend 2 energy", "energy", true),
+	gained("add power", "{who:player?} add|adds {n:amount} power [of] [any] [domain]", "add 1 power", "power", false),
+	gained("spend power", "{who:player?} spend|spends|pay|pays {n:amount} power", "spend 1 power", "power", true),
+	{
+		Name: "control a battlefield", Pattern: "{who:player?} control|controls {at:place}", Example: "Bob controls battlefield 1",
+		Make: func(s notation.Slots) (Action, error) {
+			return Control{Who: s.Player("who"), At: *s.Place("at")}, nil
+		},
+	},
+	{
+		Name: "nobody controls", Pattern: "nobody controls {at:place}", Example: "nobody controls battlefield 1",
+		Make: func(s notation.Slots) (Action, error) { return Control{At: *s.Place("at"), Nobody: true}, nil },
+	},
+	{
+		Name: "name a battlefield", Pattern: "{at:place} is {name:text}", Example: "battlefield 1 is Zaun Warrens",
+		Make: func(s notation.Slots) (Action, error) {
+			return NameField{At: *s.Place("at"), Name: s.Text("name")}, nil
+		},
+	},
+	{
+		Name: "replace a battlefield", Pattern: "replace {at:place} with {made:creations}", Example: "replace battlefield 1 with a Brush token",
+		Make: func(s notation.Slots) (Action, error) {
+			return Replace{At: *s.Place("at"), With: s.Creations("made")}, nil
+		},
+	},
+	{
+		Name: "swap back", Pattern: "swap back {at:place}", Example: "swap back battlefield 1",
+		Make: func(s notation.Slots) (Action, error) { return Replace{At: *s.Place("at"), Back: true}, nil },
+	},
+}
+
+func scored(name, pattern, example, how string) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
+		return Score{Who: s.Player("who"), How: how, At: s.Place("at")}, nil
+	}}
+}
+
+func gained(name, pattern, example, what string, lose bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
+		return Gain{Who: s.Player("who"), What: what, N: s.Amount("n"), Lose: lose}, nil
+	}}
+}
+
+var proceeding = []row{
+	say("combat damage", "combat damage", "combat damage", Resolve{}),
+	say("resolve combat", "resolve|end [the] combat|showdown", "end combat", Resolve{}),
+	say("next turn", "next turn", "next turn", Proceed{To: "turn"}),
+	say("pass the turn", "pass [the] turn", "pass the turn", Proceed{To: "turn"}),
+	say("next phase", "next step|phase", "next phase", Proceed{To: "phase"}),
+	say("awaken phase", "awaken phase", "awaken phase", Proceed{To: string(Awaken)}),
+	say("beginning phase", "beginning phase", "beginning phase", Proceed{To: string(Beginning)}),
+	say("channel phase", "channel phase", "channel phase", Proceed{To: string(Channel)}),
+	say("draw phase", "draw phase", "draw phase", Proceed{To: string(Draw)}),
+	say("main phase", "main|action phase", "main phase", Proceed{To: string(Main)}),
+	say("end turn", "end [the|my] turn", "end turn", Proceed{To: "end"}),
+	say("ending phase", "ending phase", "ending phase", Proceed{To: "end"}),
+	say("concede", "[I] concede", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
+	{
+		Name: "a player concedes", Pattern: "{who:player} concedes", Example: "Bob concedes",
+		Make: func(s notation.Slots) (Action, error) { return Concede{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "lose the game", Pattern: "{who:player} lose|loses the game", Example: "Bob loses the game",
+		Make: func(s notation.Slots) (Action, error) { return Concede{Who: s.Player("who"), Lost: true}, nil },
+	},
+	{
+		Name: "dismiss", Pattern: "dismiss|done [reminder] {n:amount}", Example: "dismiss 7",
+		Make: func(s notation.Slots) (Action, error) { return Dismiss{ID: s.Amount("n")}, nil },
+	},
+}
+
+func byHand() []row {
+	rows := []row{
+		{
+			Name: "label", Pattern: "label {on:selector} {label:text}", Example: "label #3 Bob's recruit",
+			Make: func(s notation.Slots) (Action, error) {
+				return Label{On: s.Selector("on"), Label: s.Text("label")}, nil
+			},
+		},
+	}
+	for _, what := range []string{"might", "damage", "buffs", "count"} {
+		rows = append(rows, setting(what, "set {on:selector} "+what+" [to] {n:integer}", "set #3 "+what+" 2"))
+	}
+	rows = append(rows,
+		setting("buff limit", "set {on:selector} buff limit [to] {n:integer}", "set #3 buff limit 3"),
+		setting("might bonus", "set {on:selector} might bonus [to] {n:integer}", "set #7 might bonus 2"),
+	)
+	for _, what := range []string{"points", "xp", "energy"} {
+		rows = append(rows, row{
+			Name: "set " + what, Pattern: "[set] {who:player?} [my] " + what + " [to] {n:integer}", Example: what + " 5",
+			Make: func(s notation.Slots) (Action, error) {
+				return SetPlayer{Who: s.Player("who"), What: what, N: s.Amount("n")}, nil
+			},
+		})
+	}
+	return rows
+}
+
+func setting(what, pattern, example string) row {
+	return row{Name: "set " + what, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
+		return Set{On: s.Selector("on"), What: what, Value: s.Amount("n")}, nil
+	}}
+}

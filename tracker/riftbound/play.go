@@ -1,0 +1,279 @@
+package riftbound
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// decide plays tokens: who controls the effect owns them (RB 180), they cost
+// nothing and have no domain, and they enter as their type does, where the effect
+// allows (RB 181).
+func (a Play) decide(d *decision) error {
+	made := a.Made
+	if len(made) > 1 && made[0].EachOf {
+		options := make([]string, len(made))
+		for i, c := range made {
+			options[i] = c.Object.Name
+		}
+		i, err := ask(d.in, tracker.Question{Player: d.in.By.Name, Text: "Which do you play?"}, options)
+		if err != nil {
+			return err
+		}
+		made = made[i : i+1]
+	}
+	var all []int64
+	for _, c := range made {
+		ids, err := d.play(c, true)
+		if err != nil {
+			return err
+		}
+		all = append(all, ids...)
+	}
+	if len(all) > 0 {
+		d.in.Refer(all...)
+	}
+	return nil
+}
+
+// decide puts a card onto the board.
+func (a Add) decide(d *decision) error {
+	ids, err := d.play(a.Card, false)
+	if len(ids) > 0 {
+		d.in.Refer(ids...)
+	}
+	return err
+}
+
+// play puts what a description says onto the board and gives the ids.
+func (d *decision) play(c notation.Creation, token bool) ([]int64, error) {
+	who := notation.Player{Kind: notation.You}
+	if c.For != nil {
+		who = *c.For
+	}
+	seats, err := d.seats(who)
+	if err != nil {
+		return nil, err
+	}
+	def, rule, err := d.definition(c, token)
+	if err != nil {
+		return nil, err
+	}
+	n, err := d.number(c.Count, def.Name+"s")
+	if err != nil {
+		return nil, err
+	}
+	if n < 1 {
+		return nil, nil
+	}
+	var ids []int64
+	for _, seat := range seats {
+		if d.s.seat(seat).Lost != "" {
+			return nil, tracker.Refuse("%s is out of the game.", d.s.seat(seat).Name).Next("Type `board` to see who plays.")
+		}
+		if slices.Contains(def.Types, "Battlefield") {
+			if err := d.makeFields(def, n, token, seat, rule); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		id, err := d.enter(c, def, n, seat, token, rule)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}
+
+// enter puts objects of one description onto the board for one player.
+func (d *decision) enter(c notation.Creation, def Definition, n int64, seat int, token bool, rule tracker.Rule) (int64, error) {
+	o := Object{Def: def, Token: token, Owner: seat, Controller: seat}
+	if c.Under != nil { // RB 179
+		var err error
+		if o.Controller, err = d.seat(*c.Under); err != nil {
+			return 0, err
+		}
+	}
+	o.At.Base = o.Controller
+	if c.At != nil {
+		at, err := d.location(*c.At, o.Controller)
+		if err != nil {
+			return 0, err
+		}
+		o.At = at
+	}
+	o.Exhausted = o.is("Unit") && !c.Ready || c.Tapped // RB 143.4, 149.1, 181.1
+	var host int64
+	if c.Attached != nil {
+		stack, err := d.one(*c.Attached)
+		if err != nil {
+			return 0, err
+		}
+		host, o.At, o.AttachedTo = stack.ID, stack.Of.At, stack.ID
+		if n > 1 {
+			return 0, tracker.Refuse("Only one at a time can be attached in one go.").Next("Say it for each of them.")
+		}
+	}
+	id := d.newID()
+	how := "played"
+	switch {
+	case o.is("Rune"):
+		how, rule = "channeled", cmp.Or(rule, ruleChannel)
+	case o.is("Legend"), !token:
+		how = "added"
+	}
+	d.happen(Entered{ID: id, Count: n, Of: o, How: how}, rule)
+	if host != 0 {
+		d.in.Refer(id)
+	}
+	if stack, _ := d.s.Board.Get(id); d.s.traits(stack, nil).has("vision") && how == "played" {
+		d.remind(n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision).", def.Name, d.s.seat(seat).Name)
+	}
+	d.present(o.Controller, o)
+	return id, nil
+}
+
+// present notes that a unit of a player has become present at a battlefield that
+// the player doesn't control: it is contested (RB 187.3.a).
+func (d *decision) present(seat int, o Object) {
+	n := o.At.Field
+	if n == 0 || !o.is("Unit") {
+		return
+	}
+	f := d.s.field(n)
+	if f.Controller == seat || f.Contested != 0 && slices.Contains(d.s.units(n), f.Contested) || d.s.Ongoing.Field == n {
+		return
+	}
+	d.follow(Contested{N: n, By: seat}, ruleContesting)
+}
+
+func (d *decision) remind(times int64, rule tracker.Rule, format string, args ...any) {
+	d.follow(Reminded{Reminder{ID: d.newID(), Text: fmt.Sprintf(format, args...), Rule: rule, Times: times}}, rule)
+}
+
+// definition is what a token or card is: the predefined token of that name with
+// what was said of it besides, a copy, or just what was said (RB 184).
+func (d *decision) definition(c notation.Creation, token bool) (Definition, tracker.Rule, error) {
+	rule := tracker.Rule("")
+	if token {
+		rule = ruleTokenOwner
+	}
+	if c.CopyOf != nil {
+		of, err := d.one(*c.CopyOf)
+		if err != nil {
+			return Definition{}, "", err
+		}
+		def := of.Of.Def // the copiable traits (RB 472.1.b.3)
+		def.Domains = slices.Clone(def.Domains)
+		def.Keywords = append(slices.Clip(def.Keywords), c.Object.Keywords...)
+		return def, ruleCopy, nil
+	}
+	o := c.Object
+	def := Definition{Name: strings.TrimSuffix(o.Name, " Token"), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
+	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
+	known, predefined := d.game.predefined[strings.ToLower(asked)]
+	if token && predefined {
+		rule = known.Rule
+		named := def.Name
+		def = known.Definition
+		if named != "" && o.Name != known.Name && named != asked && c.Predefined == "" {
+			def.Name = named
+		}
+		if extra := d.game.canonical(c.Said); len(extra) > 0 {
+			def.Abilities = append(slices.Clip(def.Abilities), extra...)
+		}
+	} else if token {
+		def.Domains = nil // RB 182.2.b
+	}
+	for _, k := range o.Keywords {
+		if !slices.Contains(def.Keywords, k) {
+			def.Keywords = append(slices.Clip(def.Keywords), k)
+		}
+	}
+	if o.Might != "" {
+		n, err := strconv.ParseInt(o.Might, 10, 64)
+		if err != nil {
+			if n, err = d.number(notation.Amount{Expr: o.Might}, "Might"); err != nil {
+				return Definition{}, "", err
+			}
+		}
+		def.Might = &n
+	}
+	switch {
+	case len(def.Types) == 0 && (def.Might != nil || token):
+		def.Types = []string{"Unit"}
+	case len(def.Types) == 0:
+		return Definition{}, "", tracker.Refuse("I can't tell what %s is.", cmp.Or(def.Name, "that")).Next("Say its type: add a 4 Might unit named Bo")
+	case slices.Contains(def.Types, "Spell"):
+		return Definition{}, "", tracker.Refuse("A spell doesn't stay on the board.").Next("Say what it does instead: play a Recruit token")
+	}
+	if slices.Contains(def.Types, "Unit") && def.Might == nil {
+		if !token {
+			return Definition{}, "", tracker.Refuse("A unit has a Might.").Next("Say it: add a 4 Might unit named %s", cmp.Or(def.Name, "Bo"))
+		}
+		n, err := d.number(notation.Amount{Expr: "not said"}, "Might of "+def.Name)
+		if err != nil {
+			return Definition{}, "", err
+		}
+		def.Might = &n
+	}
+	def.Name = cmp.Or(def.Name, strings.Join(def.Tags, " "), strings.Join(def.Types, " "))
+	def.Buffs = buffLimit(def.Abilities)
+	return def, rule, nil
+}
+
+// decide puts runes onto the board.
+func (a ChannelRunes) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "runes")
+	if err != nil || n < 1 {
+		return err
+	}
+	def := Definition{Name: "Rune", Types: []string{"Rune"}}
+	if a.Domain != "" {
+		def.Name, def.Domains = title(a.Domain)+" Rune", []string{a.Domain}
+	}
+	var ids []int64
+	for _, seat := range seats {
+		id := d.newID()
+		d.happen(Entered{ID: id, Count: n, How: "channeled", Of: Object{Def: def, Owner: seat, Controller: seat, At: Location{Base: seat}, Exhausted: a.Exhausted}}, ruleChannel)
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// decide puts a card facedown at a battlefield that its controller controls, if
+// none is there (RB 107.3).
+func (a Hide) decide(d *decision) error {
+	seat, err := d.seat(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.battlefield(a.At)
+	if err != nil {
+		return err
+	}
+	for stack := range d.s.Board.All() {
+		if stack.Of.Hidden && stack.Of.At.Field == n {
+			return tracker.Refuse("A card is hidden at %s already: %s.", d.s.place(n), thing(stack)).By(ruleOneFacedown).Next("Put that one away first: put #%d into the trash", stack.ID)
+		}
+	}
+	if d.s.field(n).Controller != seat {
+		return tracker.Refuse("%s doesn't control %s.", d.s.seat(seat).Name, d.s.place(n)).By(ruleWhoHides).
+			Next("If it is so on the table, say it: %s controls battlefield %d", d.s.seat(seat).Name, n)
+	}
+	id := d.newID()
+	d.happen(Entered{ID: id, Count: 1, How: "hidden", Of: Object{Def: Definition{Name: "Hidden card"}, Hidden: true, Owner: seat, Controller: seat, At: Location{Field: n}}}, "")
+	d.in.Refer(id)
+	return nil
+}

@@ -1,0 +1,131 @@
+package riftbound
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// decide begins the game. The first turn is under way: cards are on the table.
+func (a Open) decide(d *decision) error {
+	f, ok := formatOf(a.Format)
+	if !ok {
+		names := make([]string, len(formats))
+		for i, f := range formats {
+			names[i] = f.Name
+		}
+		return tracker.Refuse("I don't know a mode of play called %q.", a.Format).Next("Choose one of: %s.", strings.Join(names, ", "))
+	}
+	d.happen(Opened{Format: f.Name, Chosen: strings.TrimSpace(a.Format) != "", Fields: f.newFields(1)}, ruleVictory)
+	return nil
+}
+
+// decide gives a player a seat. A game whose mode nobody chose becomes the mode
+// for its players.
+func (a Sit) decide(d *decision) error {
+	name := strings.TrimSpace(a.Who.Name)
+	switch {
+	case name == "":
+		return tracker.Refuse("A player needs a name.").Next("Try /game seat Bob.")
+	case len([]rune(name)) > 40:
+		return tracker.Refuse("That name is too long to show.").Next("Use at most 40 letters.")
+	case slices.ContainsFunc(d.s.Players, func(p Player) bool {
+		return strings.EqualFold(p.Name, name) || a.Who.Account != "" && p.Account == a.Who.Account
+	}):
+		return tracker.Refuse("%s has a seat already.", name).Next("Type `board` to see the table.")
+	}
+	f, _ := formatOf(d.s.Format)
+	if n := len(d.s.Players) + 1; n > f.players {
+		bigger := map[int]string{3: "skirmish", 4: "war"}[n]
+		if d.s.Chosen || bigger == "" {
+			return tracker.Refuse("%s is for %d players.", title(f.Name), f.players).
+				Next("End it with /game end, and start a mode for more: skirmish, war, magma chamber.")
+		}
+		f, _ = formatOf(bigger)
+		d.happen(Opened{Format: f.Name, Fields: f.newFields(len(d.s.Fields) + 1)}, ruleVictory)
+	}
+	d.happen(Seated{Name: name, Account: a.Who.Account}, "")
+	return nil
+}
+
+// decide takes players out of the game; teammates leave together (RB 651.4).
+func (a Concede) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		if p := d.s.seat(seat); p.Lost != "" {
+			return tracker.Refuse("%s is out of the game already.", p.Name).Next("Type `board` to see the table.")
+		}
+		why := "concedes"
+		if a.Lost {
+			why = "loses the game"
+		}
+		d.happen(Lost{Seat: seat, Why: why}, ruleConcede)
+		for i := range d.s.Players {
+			if n := i + 1; n != seat && d.s.team(n) == d.s.team(seat) && d.s.seat(n).Lost == "" {
+				d.follow(Lost{Seat: n, Why: "loses with the team"}, ruleConcede)
+			}
+		}
+		left := d.s.playing()
+		if len(left) > 0 && len(d.s.Players) > 1 && !slices.ContainsFunc(left, func(n int) bool { return d.s.team(n) != d.s.team(left[0]) }) {
+			d.follow(Won{Seat: left[0]}, ruleLastPlayer)
+			return nil
+		}
+		for i, p := range d.s.Players {
+			if n := i + 1; p.Lost != "" && d.s.team(n) == d.s.team(seat) {
+				d.follow(Departed{Seat: n}, ruleLeaverTakes)
+			}
+		}
+	}
+	return nil
+}
+
+// decide changes a number of players.
+func (a Gain) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, a.What)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		p := d.s.seat(seat)
+		if _, err := tracker.Add(p.number(a.What), n); err != nil {
+			return err
+		}
+		by := n
+		if a.Lose {
+			by = -n
+			if a.What != "points" && n > p.number(a.What) {
+				return tracker.Refuse("%s has %d %s.", p.Name, p.number(a.What), a.What).Next("Spend at most that much.")
+			}
+			by = max(by, -p.number(a.What))
+		}
+		d.happen(Gained{Seat: seat, What: a.What, N: by}, "")
+	}
+	return nil
+}
+
+// decide sets a number of players by hand.
+func (a SetPlayer) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, a.What)
+	if err != nil {
+		return err
+	}
+	if n < 0 {
+		return tracker.Refuse("%s can't be below 0.", title(a.What)).Next("Use 0 or more.")
+	}
+	for _, seat := range seats {
+		d.byHand(PlayerSet{Seat: seat, What: a.What, Value: n})
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package riftbound
+
+import (
+	"fmt"
+	"slices"
+)
+
+// take gives a battlefield after a showdown or combat to the one player who has
+// units there, which is a conquer if that player didn't control it (RB 461.5). With
+// units of both sides nothing is settled: a combat is staged again (RB 461.3.d.1).
+func (d *decision) take(n int) error {
+	f, here := d.s.field(n), d.s.units(n)
+	switch len(here) {
+	case 0:
+		if f.Controller != 0 || f.Contested != 0 {
+			d.follow(ControlChanged{N: n}, ruleCombatNobody)
+		}
+	case 1:
+		if f.Controller == here[0] {
+			if f.Contested != 0 {
+				d.follow(ControlChanged{N: n, To: here[0]}, ruleCombatTakes)
+			}
+			return nil
+		}
+		d.follow(ControlChanged{N: n, To: here[0]}, ruleEstablish)
+		d.score(here[0], n, "conquers", false)
+	}
+	return nil
+}
+
+// score scores a battlefield for a player, once a turn (RB 465). The winning point
+// can be had by a conquer only with every battlefield scored this turn; else the
+// player draws a card (RB 466.1.b.2).
+func (d *decision) score(seat, n int, how string, said bool) {
+	note := d.follow
+	if said {
+		note = d.happen
+	}
+	rule := ruleConquer
+	if how == "holds" {
+		rule = ruleHold
+	}
+	if slices.Contains(d.s.field(n).Scored, seat) {
+		if said {
+			note(Unchanged{Why: fmt.Sprintf("%s has scored %s this turn already: no point", d.s.seat(seat).Name, d.s.place(n))}, ruleScoreOnce)
+		}
+		return
+	}
+	e := Scored{Seat: seat, N: n, How: how, Point: true}
+	if how == "conquers" && d.s.points(seat) >= d.s.victory()-1 {
+		for i, f := range d.s.Fields {
+			if i+1 != n && !slices.Contains(f.Scored, seat) {
+				e.Point, rule = false, ruleWinningConquer
+			}
+		}
+	}
+	note(e, rule)
+	for stack := range d.s.Board.All() {
+		if stack.Of.Controller != seat || stack.Of.At.Field != n {
+			continue
+		}
+		if xp := value(d.s.traits(stack, nil).Keywords, "hunt"); xp > 0 {
+			d.remind(stack.Count, ruleHunt, "%s %s: %s gains %d XP (Hunt).", thing(stack), how, d.s.seat(seat).Name, xp)
+		}
+	}
+}
+
+// decide conquers or holds a battlefield, as players say it.
+func (a Score) decide(d *decision) error {
+	seat, err := d.seat(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.battlefield(a.At)
+	if err != nil {
+		return err
+	}
+	how := a.How
+	if how == "" {
+		how = "conquers"
+		if d.s.field(n).Controller == seat {
+			how = "holds"
+		}
+	}
+	if d.s.Ongoing.Field == n {
+		d.follow(Ended{}, ruleCombatEnds)
+	}
+	if f := d.s.field(n); f.Controller != seat || f.Contested != 0 {
+		d.happen(ControlChanged{N: n, To: seat, ByHand: !slices.Contains(d.s.units(n), seat)}, ruleEstablish)
+	}
+	d.score(seat, n, how, true)
+	return nil
+}
+
+// decide says who controls a battlefield.
+func (a Control) decide(d *decision) error {
+	n, err := d.battlefield(&a.At)
+	if err != nil {
+		return err
+	}
+	seat := 0
+	if !a.Nobody {
+		if seat, err = d.seat(a.Who); err != nil {
+			return err
+		}
+	}
+	d.byHand(ControlChanged{N: n, To: seat, ByHand: seat != 0 && !slices.Contains(d.s.units(n), seat)})
+	return nil
+}
+
+// hold is the scoring step: the turn player holds every battlefield they control
+// (RB 315.2.b). What a teammate controls now, the player can't score this turn (RB
+// 484.8.b).
+func (d *decision) hold() {
+	for i, f := range d.s.Fields {
+		switch {
+		case f.Controller == d.s.Active:
+			d.score(d.s.Active, i+1, "holds", false)
+		case f.Controller != 0 && d.s.team(f.Controller) == d.s.team(d.s.Active):
+			d.follow(Barred{Seat: d.s.Active, N: i + 1}, ruleHoldPhase)
+		}
+	}
+}

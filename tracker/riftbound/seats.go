@@ -1,0 +1,138 @@
+package riftbound
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// seats resolves who is meant, in turn order from the turn player on.
+func (d *decision) seats(who notation.Player) ([]int, error) {
+	switch who.Kind {
+	case notation.EachPlayer:
+		return d.s.playing(), nil
+	case notation.EachOpponent:
+		return slices.DeleteFunc(d.s.playing(), func(n int) bool { return d.you != 0 && d.s.team(n) == d.s.team(d.you) }), nil
+	case notation.NamedPlayer:
+		i := slices.IndexFunc(d.s.Players, func(p Player) bool {
+			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)
+		})
+		if i < 0 {
+			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name)
+		}
+		return []int{i + 1}, nil
+	case notation.You:
+	}
+	if d.you == 0 {
+		return nil, d.unseated()
+	}
+	return []int{d.you}, nil
+}
+
+func (d *decision) unseated() error {
+	return tracker.Refuse("%s has no seat.", d.in.By.Name).Next("Take one with /game join.").For(tracker.ErrNotSeated)
+}
+
+// seat resolves who is meant where it has to be one player who plays.
+func (d *decision) seat(who notation.Player) (int, error) {
+	seats, err := d.seats(who)
+	if err != nil {
+		return 0, err
+	}
+	if len(seats) != 1 {
+		return 0, tracker.Refuse("That has to be one player.").Next("Say who: Bob …")
+	}
+	if p := d.s.seat(seats[0]); p.Lost != "" {
+		return 0, tracker.Refuse("%s is out of the game.", p.Name).Next("Type `board` to see who plays.")
+	}
+	return seats[0], nil
+}
+
+// location is the place that is meant. A base without an owner is that of the
+// seat given.
+func (d *decision) location(p notation.Place, seat int) (Location, error) {
+	switch {
+	case p.Here:
+		for _, id := range d.in.It() {
+			if stack, ok := d.s.Board.Get(id); ok {
+				return d.s.at(stack.Of), nil
+			}
+		}
+		return Location{}, tracker.Refuse("I can't tell where %q is: nothing was named before it.", "here").Next("Say the place: base, or battlefield 1.")
+	case p.Word == "base" && p.Of == nil:
+		return Location{Base: seat}, nil
+	case p.Word == "base":
+		seats, err := d.seats(*p.Of)
+		if err != nil {
+			return Location{}, err
+		}
+		return Location{Base: seats[0]}, nil
+	case p.Word == "battlefield" && p.N > 0:
+		if p.N > int64(len(d.s.Fields)) {
+			return Location{}, tracker.Refuse("There is no battlefield %d here.", p.N).Next("%s", d.s.someFields())
+		}
+		return Location{Field: int(p.N)}, nil
+	}
+	var fields []int
+	for i, f := range d.s.Fields {
+		named := p.Name != "" && strings.EqualFold(f.Def.Name, p.Name)
+		owned := p.Name == "" && p.Of != nil && f.Controller != 0 && d.isSeat(*p.Of, f.Controller)
+		if named || owned || p.Name == "" && p.Of == nil {
+			fields = append(fields, i+1)
+		}
+	}
+	switch len(fields) {
+	case 0:
+		if p.Name != "" {
+			return Location{}, tracker.Refuse("No place is called %q.", p.Name).
+				Next("%s A battlefield is named so: battlefield 1 is %s", d.s.someFields(), p.Name)
+		}
+		return Location{}, tracker.Refuse("No battlefield is controlled by that player.").Next("%s", d.s.someFields())
+	case 1:
+		return Location{Field: fields[0]}, nil
+	}
+	options := make([]string, len(fields))
+	for i, n := range fields {
+		options[i] = title(d.s.place(n))
+	}
+	i, err := ask(d.in, tracker.Question{Player: d.in.By.Name, Text: "Which battlefield?"}, options)
+	if err != nil {
+		return Location{}, err
+	}
+	return Location{Field: fields[i]}, nil
+}
+
+func (d *decision) isSeat(who notation.Player, seat int) bool {
+	seats, err := d.seats(who)
+	return err == nil && slices.Contains(seats, seat)
+}
+
+// battlefield is the battlefield that is meant, by its number.
+func (d *decision) battlefield(p *notation.Place) (int, error) {
+	if p == nil {
+		p = &notation.Place{Word: "battlefield"}
+	}
+	at, err := d.location(*p, d.you)
+	if err != nil {
+		return 0, err
+	}
+	if at.Field == 0 {
+		return 0, tracker.Refuse("That is a base, and has to be a battlefield.").Next("%s", d.s.someFields())
+	}
+	return at.Field, nil
+}
+
+// someFields says which battlefields there are.
+func (s State) someFields() string {
+	switch n := len(s.Fields); n {
+	case 0:
+		return "There is no battlefield."
+	case 1:
+		return "There is battlefield 1."
+	default:
+		return "There are battlefields 1 to " + strconv.Itoa(n) + "."
+	}
+}

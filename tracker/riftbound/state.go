@@ -1,0 +1,265 @@
+package riftbound
+
+import (
+	"maps"
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// State is a board. It is a value: Fold never changes one in place.
+type State struct {
+	Format    string
+	Chosen    bool  // players chose the format
+	Turn      int64 // 0 before the first
+	Active    int   // the seat whose turn it is
+	Phase     Phase
+	Players   []Player               // in turn order; seat n is Players[n-1]
+	Board     tracker.Stacks[Object] // units, gear, runes, legends, and hidden cards
+	Fields    []Field                // battlefield n is Fields[n-1]
+	Ongoing   Ongoing
+	Elsewhere []Card     // cards outside of the board, by ascending id
+	Pending   []Reminder // by ascending id
+	Won       int        // the seat that has won; 0 while the game goes on
+	LastID    int64      // the highest id ever used, also by reminders
+}
+
+// Phase is where in the turn we are, named as scripts see it (RB 315–317).
+type Phase string
+
+// The phases in their order.
+const (
+	Awaken    Phase = "awaken"
+	Beginning Phase = "beginning"
+	Channel   Phase = "channel"
+	Draw      Phase = "draw"
+	Main      Phase = "main"
+	Ending    Phase = "ending"
+)
+
+var phases = []Phase{Awaken, Beginning, Channel, Draw, Main, Ending}
+
+// Player is someone at the table.
+type Player struct {
+	Name    string           `json:"name"`
+	Account string           `json:"account,omitempty"` // empty for a guest
+	Points  int64            `json:"points"`
+	XP      int64            `json:"xp,omitempty"`
+	Pool    map[string]int64 `json:"pool,omitempty"` // the rune pool: "energy", "fury power"; none with 0
+	Lost    string           `json:"lost,omitempty"` // why the player is out of the game; empty who plays
+}
+
+// Location is where on the board something is: a base, which a seat has, or a
+// battlefield by its number. A legend is in its owner's Legend Zone, which is
+// told from the base by its type.
+type Location struct {
+	Base  int `json:"base,omitempty"`
+	Field int `json:"field,omitempty"`
+}
+
+// Field is a battlefield (RB 168). Battlefields are no permanents.
+type Field struct {
+	ID         int64      `json:"id,omitempty"` // of a token; a card has only its number
+	Def        Definition `json:"def"`
+	Token      bool       `json:"token,omitempty"`
+	Owner      int        `json:"owner,omitempty"`      // 0: nobody brought it
+	Controller int        `json:"controller,omitempty"` // 0: uncontrolled
+	ByHand     bool       `json:"by_hand,omitempty"`    // players said who controls it, though no unit is tracked there
+	Contested  int        `json:"contested,omitempty"`  // the seat that applied Contested
+	Staged     string     `json:"staged,omitempty"`     // "showdown", "combat"
+	Scored     []int      `json:"scored,omitempty"`     // seats that scored it this turn, or can't
+	Under      *Field     `json:"under,omitempty"`      // what it replaced, if that can come back
+}
+
+// Ongoing is the showdown or combat in progress; Field 0 is none.
+type Ongoing struct {
+	Field    int  `json:"field,omitempty"`
+	Combat   bool `json:"combat,omitempty"`
+	Attacker int  `json:"attacker,omitempty"` // of a showdown without combat: who applied Contested
+	Defender int  `json:"defender,omitempty"`
+}
+
+// Zone is a zone that is not on the board.
+type Zone string
+
+// The zones.
+const (
+	Trash        Zone = "trash"
+	Banishment   Zone = "banishment"
+	Hand         Zone = "hand"
+	MainDeck     Zone = "main deck"
+	RuneDeck     Zone = "rune deck"
+	ChampionZone Zone = "champion zone"
+)
+
+// Card is a card that is tracked outside of the board. A token there has ceased
+// to exist.
+type Card struct {
+	ID    int64      `json:"id"`
+	Count int64      `json:"count"`
+	Def   Definition `json:"def"`
+	Owner int        `json:"owner"`
+	Zone  Zone       `json:"zone"`
+}
+
+// Definition is what is printed on a card, or what the effect that created a
+// token said of it: the copiable traits.
+type Definition struct {
+	Name       string   `json:"name"`
+	Domains    []string `json:"domains,omitempty"`
+	Supertypes []string `json:"supertypes,omitempty"`
+	Types      []string `json:"types,omitempty"`
+	Tags       []string `json:"tags,omitempty"`
+	Might      *int64   `json:"might,omitempty"`    // of units
+	Bonus      int64    `json:"bonus,omitempty"`    // Might Bonus of what can be attached (RB 137)
+	Buffs      int64    `json:"buffs,omitempty"`    // how many buffs it may have; 0 is one (RB 702.3)
+	Keywords   []string `json:"keywords,omitempty"` // lower case, with numbers: "assault 4"
+	Abilities  []string `json:"abilities,omitempty"`
+}
+
+// Object is all that can be known of an object on the board. Two that are alike
+// in all of it are members of one stack.
+type Object struct {
+	Def        Definition  `json:"def"`
+	Token      bool        `json:"token,omitempty"`
+	Owner      int         `json:"owner"`
+	Controller int         `json:"controller"`
+	Label      string      `json:"label,omitempty"` // what players call it
+	At         Location    `json:"at"`
+	Exhausted  bool        `json:"exhausted,omitempty"`
+	Stunned    bool        `json:"stunned,omitempty"`
+	Hidden     bool        `json:"hidden,omitempty"` // a facedown card
+	Buffs      int64       `json:"buffs,omitempty"`
+	Damage     int64       `json:"damage,omitempty"`
+	Role       Role        `json:"role,omitempty"`
+	AttachedTo int64       `json:"attached_to,omitempty"`
+	Changes    []Change    `json:"changes,omitempty"` // in the order in which they began
+	Printed    *Definition `json:"printed,omitempty"` // what it is by itself, while it is a copy
+	SetMight   *int64      `json:"set_might,omitempty"`
+}
+
+// Role is the designation of a unit in a combat.
+type Role string
+
+// The designations.
+const (
+	Attacker Role = "attacker"
+	Defender Role = "defender"
+)
+
+// Change is "gets +2 Might and Tank this turn".
+type Change struct {
+	ID       int64    `json:"id,omitempty"` // the same on all that it changed
+	Might    int64    `json:"might,omitempty"`
+	Set      *int64   `json:"set,omitempty"` // Might becomes
+	Keywords []string `json:"keywords,omitempty"`
+	Until    Until    `json:"until,omitempty"`
+}
+
+// Until is how long a change lasts.
+type Until string
+
+// The durations. Forever is for as long as the object is on the board.
+const (
+	Forever    Until = ""
+	ThisTurn   Until = "this turn"
+	ThisCombat Until = "this combat"
+)
+
+// Reminder is a trigger that the board carries and that waits for a player.
+type Reminder struct {
+	ID    int64        `json:"id"`
+	Text  string       `json:"text"`
+	Rule  tracker.Rule `json:"rule,omitempty"`
+	Times int64        `json:"times"`
+}
+
+// is reports whether the object has a card type.
+func (o Object) is(typ string) bool { return slices.Contains(o.Def.Types, typ) }
+
+// seat is the player at a seat.
+func (s State) seat(n int) Player { return s.Players[n-1] }
+
+// withPlayer changes a player.
+func (s State) withPlayer(n int, change func(*Player)) State {
+	s.Players = slices.Clone(s.Players)
+	p := &s.Players[n-1]
+	p.Pool = maps.Clone(p.Pool)
+	change(p)
+	return s
+}
+
+// withField changes a battlefield.
+func (s State) withField(n int, change func(*Field)) State {
+	if n < 1 || n > len(s.Fields) {
+		return s
+	}
+	s.Fields = slices.Clone(s.Fields)
+	f := &s.Fields[n-1]
+	f.Scored = slices.Clone(f.Scored)
+	change(f)
+	return s
+}
+
+// field is a battlefield by its number.
+func (s State) field(n int) Field { return s.Fields[n-1] }
+
+// playing lists the seats of those who are in the game, in turn order from the
+// turn player on.
+func (s State) playing() []int {
+	var seats []int
+	for i := range s.Players {
+		n := (max(s.Active, 1)-1+i)%len(s.Players) + 1
+		if s.seat(n).Lost == "" {
+			seats = append(seats, n)
+		}
+	}
+	return seats
+}
+
+// at is where an object is: what is attached is where its top-most card is
+// (RB 719.3).
+func (s State) at(o Object) Location {
+	if host, ok := s.Board.Get(o.AttachedTo); ok && o.AttachedTo != 0 {
+		return host.Of.At
+	}
+	return o.At
+}
+
+// hostOf is the id of what a stack is attached to, or 0.
+func (s State) hostOf(stack tracker.Stack[Object]) int64 {
+	if host, ok := s.Board.Get(stack.Of.AttachedTo); ok && stack.Of.AttachedTo != 0 {
+		return host.ID
+	}
+	return 0
+}
+
+// units lists who has units at a battlefield, in turn order.
+func (s State) units(field int) []int {
+	here := make(map[int]bool)
+	for stack := range s.Board.All() {
+		if o := stack.Of; o.is("Unit") && !o.Hidden && o.At.Field == field {
+			here[o.Controller] = true
+		}
+	}
+	var seats []int
+	for i := range s.Players {
+		if n := (max(s.Active, 1)-1+i)%len(s.Players) + 1; here[n] {
+			seats = append(seats, n)
+		}
+	}
+	return seats
+}
+
+// card finds a card outside of the board.
+func (s State) card(id int64) (Card, bool) {
+	for _, c := range s.Elsewhere {
+		if c.ID == id {
+			return c, true
+		}
+	}
+	return Card{}, false
+}
+
+// over reports whether the game has come to its end.
+func (s State) over() bool { return s.Won != 0 }

@@ -1,0 +1,184 @@
+package riftbound
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// decide exhausts or readies. What stands so already stays as it is (RB 414.1.c,
+// 415.1.c).
+func (a Turn) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	rule, word := ruleReady, "ready"
+	if a.Exhaust {
+		rule, word = ruleExhaust, "exhausted"
+	}
+	for _, stack := range d.stacks(ids) {
+		if stack.Of.Exhausted == a.Exhaust {
+			if a.On.Filter == nil {
+				d.happen(Unchanged{On: stack.ID, Why: "is " + word + " already"}, rule)
+			}
+			continue
+		}
+		d.happen(Turned{On: stack.ID, Exhausted: a.Exhaust}, rule)
+	}
+	return nil
+}
+
+// decide stuns units. A stunned unit isn't stunned again (RB 423.1.a.1).
+func (a Stun) decide(d *decision) error {
+	all, err := d.unitsOf(a.On, "stunned")
+	if err != nil {
+		return err
+	}
+	for _, stack := range all {
+		switch {
+		case a.Off && stack.Of.Stunned:
+			d.byHand(Stunned{On: stack.ID})
+		case a.Off:
+			d.happen(Unchanged{On: stack.ID, Why: "isn't stunned"}, "")
+		case stack.Of.Stunned:
+			d.happen(Unchanged{On: stack.ID, Why: "is stunned already, and isn't stunned again"}, ruleStunAgain)
+		default:
+			d.happen(Stunned{On: stack.ID, Stunned: true}, ruleStun)
+		}
+	}
+	return nil
+}
+
+// decide buffs units, or spends their buffs. A unit has one buff at most, unless
+// it says otherwise (RB 702.3).
+func (a Buff) decide(d *decision) error {
+	all, err := d.unitsOf(a.On, "buffed")
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "buffs")
+	if err != nil {
+		return err
+	}
+	if n < 1 {
+		return tracker.Refuse("That is no buff at all.").Next("Say how many: buff #3")
+	}
+	for _, stack := range all {
+		limit := max(1, stack.Of.Def.Buffs)
+		switch room := limit - stack.Of.Buffs; {
+		case a.Spend && stack.Of.Buffs < n:
+			return tracker.Refuse("%s has %s.", thing(stack), buffs(stack.Of.Buffs)).By(ruleBuffSpend).Next("Type `board` to see who is buffed.")
+		case a.Spend:
+			d.happen(Buffed{On: stack.ID, N: -n}, ruleBuffSpend)
+		case room <= 0:
+			d.happen(Unchanged{On: stack.ID, Why: "has " + buffs(stack.Of.Buffs) + " already, and gets no other"}, ruleBuffOne)
+		default:
+			d.happen(Buffed{On: stack.ID, N: min(n, room)}, ruleBuff)
+			if n > room {
+				d.happen(Unchanged{On: stack.ID, Why: "can have " + buffs(limit) + ", and gets no more"}, ruleBuffOne)
+			}
+		}
+	}
+	return nil
+}
+
+func buffs(n int64) string {
+	if n == 0 {
+		return "no buff"
+	}
+	return counted(n)
+}
+
+var mostBuffs = regexp.MustCompile(`(?i)\b(\d+|two|three|four|five) buffs\b`)
+
+// buffLimit is how many buffs the texts of a unit allow it; 0 is as the rules
+// have it.
+func buffLimit(abilities []string) int64 {
+	for _, a := range abilities {
+		m := mostBuffs.FindStringSubmatch(a)
+		if m == nil || !strings.Contains(strings.ToLower(a), "up to") {
+			continue
+		}
+		if n, err := strconv.ParseInt(m[1], 10, 64); err == nil {
+			return n
+		}
+		return map[string]int64{"two": 2, "three": 3, "four": 4, "five": 5}[strings.ToLower(m[1])]
+	}
+	return 0
+}
+
+// decide deals damage to units. 0 is no damage (RB 417.1.e.1).
+func (a Deal) decide(d *decision) error {
+	if a.From != nil {
+		if _, err := d.objects(*a.From); err != nil {
+			return err
+		}
+	}
+	all, err := d.unitsOf(a.To, "dealt damage")
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "damage")
+	if err != nil {
+		return err
+	}
+	for _, stack := range all {
+		if err := d.deal(stack, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *decision) deal(stack tracker.Stack[Object], n int64) error {
+	if n < 1 {
+		d.happen(Unchanged{On: stack.ID, Why: "is dealt no damage: 0 is none"}, ruleDealZero)
+		return nil
+	}
+	if _, err := tracker.Add(stack.Of.Damage, n); err != nil {
+		return err
+	}
+	d.happen(Damaged{On: stack.ID, N: n}, ruleDeal)
+	return nil
+}
+
+// decide has two units deal damage equal to their Might to each other, at once.
+func (a Challenge) decide(d *decision) error {
+	x, err := d.one(a.A)
+	if err != nil {
+		return err
+	}
+	y, err := d.one(a.B)
+	if err != nil {
+		return err
+	}
+	for _, stack := range []tracker.Stack[Object]{x, y} {
+		if !stack.Of.is("Unit") {
+			return tracker.Refuse("%s is no unit.", thing(stack)).Next("Say two units: #3 fights #5")
+		}
+	}
+	byX, byY := d.s.traits(x, nil).strength(), d.s.traits(y, nil).strength()
+	if err := d.deal(y, byX); err != nil {
+		return err
+	}
+	return d.deal(x, byY)
+}
+
+// decide clears damage.
+func (a Heal) decide(d *decision) error {
+	all, err := d.unitsOf(a.On, "healed")
+	if err != nil {
+		return err
+	}
+	for _, stack := range all {
+		if stack.Of.Damage > 0 {
+			d.happen(Healed{On: stack.ID}, ruleHeal)
+		} else if a.On.Filter == nil {
+			d.happen(Unchanged{On: stack.ID, Why: "has no damage"}, ruleHeal)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,124 @@
+package riftbound
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// decide goes on in the turn. What the phases do to the board is done on the way;
+// channeling and drawing are the players', who have the decks.
+func (a Proceed) decide(d *decision) error {
+	switch {
+	case len(d.s.playing()) == 0:
+		return tracker.Refuse("Nobody is left in the game.").Next("End it with /game end.")
+	case d.s.over():
+		return tracker.Refuse("%s has won: the game is over.", d.s.seat(d.s.Won).Name).Next("End it with /game end, or take the last line back with `undo`.")
+	}
+	switch a.To {
+	case "turn":
+		d.endTurn()
+		d.beginTurn()
+		d.enterPhase(Beginning)
+		d.enterPhase(Main)
+	case "end":
+		d.endTurn()
+	case "phase":
+		d.nextPhase()
+	default:
+		for d.s.Phase != Phase(a.To) {
+			d.nextPhase()
+		}
+	}
+	return nil
+}
+
+func (d *decision) nextPhase() {
+	switch i := slices.Index(phases, d.s.Phase); d.s.Phase {
+	case Main:
+		d.endTurn()
+	case Ending:
+		d.beginTurn()
+	default:
+		d.enterPhase(phases[i+1])
+	}
+}
+
+// beginTurn gives the next player the turn, and readies what is theirs (RB 315.1).
+func (d *decision) beginTurn() {
+	next := d.s.Active
+	for range d.s.Players {
+		if next = next%len(d.s.Players) + 1; d.s.seat(next).Lost == "" {
+			break
+		}
+	}
+	d.happen(PhaseBegan{Turn: d.s.Turn + 1, Active: next, Phase: Awaken}, "")
+	for stack := range d.s.Board.All() {
+		if stack.Of.Controller == next && stack.Of.Exhausted {
+			d.follow(Turned{On: stack.ID}, ruleAwaken)
+		}
+	}
+}
+
+// enterPhase begins a phase between awakening and the end.
+func (d *decision) enterPhase(p Phase) {
+	d.happen(PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: p}, "")
+	switch p {
+	case Beginning:
+		d.temporary()
+		d.hold()
+	case Main: // the Draw Phase has ended (RB 166)
+		d.emptyPools()
+	case Awaken, Channel, Draw, Ending:
+	}
+}
+
+// temporary kills the turn player's Temporary permanents, before scoring (RB
+// 816.1.b). The text of what is attached is inactive (RB 718.2).
+func (d *decision) temporary() {
+	var all []tracker.Stack[Object]
+	for stack := range d.s.Board.All() {
+		if stack.Of.Controller == d.s.Active && !stack.Of.Hidden && d.s.hostOf(stack) == 0 && d.s.traits(stack, nil).has("temporary") {
+			all = append(all, stack)
+		}
+	}
+	for _, stack := range all {
+		for _, text := range d.s.knells(stack) {
+			d.remind(stack.Count, ruleDeathknell, "%s", text)
+		}
+		id := int64(0)
+		if !stack.Of.Token {
+			id = d.newID()
+		}
+		d.follow(Left{On: stack.ID, How: "killed", To: Trash, Card: id}, ruleTemporary)
+		if id == 0 {
+			d.follow(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
+		}
+	}
+}
+
+// endTurn is the Ending Phase: stuns end as it begins (RB 423.1.a.2), then units
+// are healed, what lasts this turn ends, and rune pools empty (RB 317.2).
+func (d *decision) endTurn() {
+	if d.s.Phase == Ending {
+		return
+	}
+	if d.s.Ongoing.Field != 0 { // left open at the table: nobody has said how it ended
+		d.happen(Ended{}, "")
+	}
+	d.happen(PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: Ending}, "")
+	for stack := range d.s.Board.All() {
+		if stack.Of.Stunned {
+			d.follow(Stunned{On: stack.ID}, ruleStunEnds)
+		}
+	}
+	d.healAll(ruleTurnHeal)
+	d.expire(ThisTurn, ruleExpire)
+	d.emptyPools()
+}
+
+func (d *decision) emptyPools() {
+	if slices.ContainsFunc(d.s.Players, func(p Player) bool { return len(p.Pool) > 0 }) {
+		d.follow(Emptied{}, rulePoolEmpty)
+	}
+}

@@ -1,0 +1,176 @@
+package riftbound
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// Board shows a state: a lane for each player, a tile for each stack. Battlefields
+// are facts of the whole table.
+func (g *Game) Board(s State, seq int64) tracker.Board {
+	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Phase)}}
+	if s.Active > 0 && s.Active <= len(s.Players) {
+		b.Turn.Active = s.seat(s.Active).Name
+	}
+	if s.over() {
+		b.Facts = append(b.Facts, s.seat(s.Won).Name+" has won")
+	}
+	for i := range s.Fields {
+		b.Facts = append(b.Facts, s.fieldFact(i+1))
+	}
+	under := make(map[int64][]tracker.Tile)
+	var tops []tracker.Stack[Object]
+	for stack := range s.Board.All() {
+		if host := s.hostOf(stack); host != 0 {
+			under[host] = append(under[host], s.tile(stack))
+		} else {
+			tops = append(tops, stack)
+		}
+	}
+	slices.SortStableFunc(tops, func(a, b tracker.Stack[Object]) int { return a.Of.At.Field - b.Of.At.Field })
+	for i, p := range s.Players {
+		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(i + 1)}
+		for _, stack := range tops {
+			if stack.Of.Controller == i+1 {
+				t := s.tile(stack)
+				t.Under = under[stack.ID]
+				lane.Tiles = append(lane.Tiles, t)
+			}
+		}
+		b.Lanes = append(b.Lanes, lane)
+	}
+	for _, c := range s.Elsewhere {
+		b.Elsewhere = append(b.Elsewhere, tracker.Tile{
+			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Type: typeLine(c.Def, false),
+		})
+	}
+	for _, e := range s.effects() {
+		b.Effects = append(b.Effects, e.Text+", "+e.Duration)
+	}
+	for _, r := range s.Pending {
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: fmt.Sprintf("%s (then: dismiss %d)", strings.TrimSuffix(r.Text, "."), r.ID), Rule: r.Rule, Times: r.Times})
+	}
+	b.JSON = s.document(g.ID(), seq)
+	return b
+}
+
+// fieldFact is a battlefield in a line: "battlefield 1 (Brush): Alice, contested by
+// Bob, combat".
+func (s State) fieldFact(n int) string {
+	f := s.field(n)
+	text := s.place(n) + ": "
+	if f.Controller != 0 {
+		text += s.seat(f.Controller).Name
+	} else {
+		text += "nobody"
+	}
+	switch {
+	case s.Ongoing.Field == n && s.Ongoing.Combat:
+		text += ", combat"
+	case s.Ongoing.Field == n:
+		text += ", showdown"
+	case f.Staged != "":
+		text += ", " + f.Staged + " staged"
+	}
+	return text
+}
+
+// Facts lists a player's numbers, points first.
+func (g *Game) Facts(s State, player string) []tracker.Fact {
+	for i, p := range s.Players {
+		if strings.EqualFold(p.Name, player) {
+			return s.facts(i + 1)
+		}
+	}
+	return nil
+}
+
+// facts lists the numbers of the player at a seat.
+func (s State) facts(seat int) []tracker.Fact {
+	p := s.seat(seat)
+	facts := []tracker.Fact{{Name: "points", Value: p.Points}}
+	if p.XP > 0 {
+		facts = append(facts, tracker.Fact{Name: "XP", Value: p.XP})
+	}
+	for _, what := range slices.Sorted(maps.Keys(p.Pool)) {
+		facts = append(facts, tracker.Fact{Name: what, Value: p.Pool[what]})
+	}
+	return facts
+}
+
+// tile shows a stack.
+func (s State) tile(stack tracker.Stack[Object]) tracker.Tile {
+	o, c := stack.Of, s.traits(stack, nil)
+	t := tracker.Tile{
+		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: o.Label, Type: typeLine(o.Def, o.Token),
+		Keywords: capitals(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Size: s.size(stack), Turned: o.Exhausted,
+	}
+	if c.isUnit && o.Def.Might != nil && strconv.FormatInt(*o.Def.Might, 10)+" Might" != t.Size {
+		t.Printed = strconv.FormatInt(*o.Def.Might, 10)
+	}
+	if s.hostOf(stack) == 0 {
+		t.Marks = append(t.Marks, s.where(o))
+	}
+	for _, mark := range []struct {
+		is   bool
+		word string
+	}{
+		{o.Exhausted, "exhausted"},
+		{o.Stunned, "stunned"},
+		{o.Role == Attacker, "attacker"},
+		{o.Role == Defender, "defender"},
+		{o.Hidden, "facedown"},
+		{o.Damage > 0, fmt.Sprintf("%d damage", o.Damage)},
+	} {
+		if mark.is {
+			t.Marks = append(t.Marks, mark.word)
+		}
+	}
+	if o.Buffs > 0 {
+		t.Counters = append(t.Counters, tracker.Fact{Name: "buff", Value: o.Buffs})
+	}
+	if o.Owner != o.Controller {
+		t.Owner = s.seat(o.Owner).Name
+	}
+	return t
+}
+
+// effect is something that changes objects and is no object itself.
+type effect struct {
+	ID       int64  `json:"id"`
+	Text     string `json:"text"`
+	Source   string `json:"source"`
+	Duration string `json:"duration"`
+}
+
+// effects lists what goes on, once for all that it changes.
+func (s State) effects() []effect {
+	all := []effect{}
+	changed := make(map[int64][]int64)
+	how := make(map[int64]Change)
+	for stack := range s.Board.All() {
+		for _, c := range stack.Of.Changes {
+			changed[c.ID] = append(changed[c.ID], stack.ID)
+			how[c.ID] = c
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(changed)) {
+		who := ids(changed[id])
+		if n := len(changed[id]); n > 4 {
+			who = ids(changed[id][:3]) + fmt.Sprintf(" and %d more", n-3)
+		}
+		c := how[id]
+		duration := string(c.Until)
+		if c.Until == Forever {
+			duration = "while on the board"
+		}
+		c.Until = Forever
+		all = append(all, effect{ID: id, Text: who + " " + c.String(), Duration: duration})
+	}
+	return all
+}
