@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -86,12 +87,35 @@ func (g *Game) card(name string) (Definition, bool) {
 // described is the token that a few words describe: "1/1 green Squirrel
 // creature", "Food".
 func (g *Game) described(text string) (Definition, error) {
+	if def, ok := g.made[text]; ok {
+		return def, nil
+	}
 	made := notation.ParseCreations(g.vocabulary, "create a "+withToken(text))
 	if len(made) != 1 {
 		return Definition{}, fmt.Errorf("cards.json: %q describes no token", text)
 	}
 	d := &decision{game: g, in: tracker.NewInquiry(tracker.Speaker{}, nil)}
 	return d.definition(made[0])
+}
+
+// makes reads the tokens that known cards speak of, once for all.
+func (g *Game) makes() error {
+	made := make(map[string]Definition)
+	for _, cards := range []map[string]Definition{g.known, g.said} {
+		for _, card := range cards {
+			for _, r := range card.Replaces {
+				for _, text := range slices.Concat(r.Also, r.AlsoAll, r.Instead, r.Choose) {
+					def, err := g.described(text)
+					if err != nil {
+						return err
+					}
+					made[text] = def
+				}
+			}
+		}
+	}
+	g.made = made
+	return nil
 }
 
 // withToken puts the word "token" behind a description that lacks it.

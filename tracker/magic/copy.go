@@ -50,7 +50,7 @@ func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) erro
 	}
 	d.happen(Moved{On: cards[0].ID, To: Exile, How: Exiled, Card: d.newID()}, rule)
 	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
-	_, err = d.createAll([]batch{{p: p, n: 1, rule: rule}}, d.you)
+	_, err = d.createAll([]batch{{p: &p, n: 1, rule: rule}}, d.you)
 	return err
 }
 
@@ -74,7 +74,7 @@ func (a Resolve) decide(d *decision) error {
 		return err
 	}
 	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
-	ids, err := d.enterBatch(batch{p: p, n: n, rule: ruleCopiedSpell}, "")
+	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell}, "")
 	d.in.Refer(ids...)
 	return err
 }

@@ -99,7 +99,8 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 	if err != nil {
 		return b, err
 	}
-	b.p, err = d.withCounters(p, c.Counters)
+	p, err = d.withCounters(p, c.Counters)
+	b.p = &p
 	return b, err
 }
 
@@ -121,7 +122,7 @@ func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 	}
 	var ids []int64
 	for range times {
-		id, err := d.enter(b.p, b.n, b.host, 0, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
+		id, err := d.enter(*b.p, b.n, b.host, 0, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
 		if err != nil {
 			return nil, err
 		}
@@ -275,7 +276,7 @@ func (d *decision) addAll(c notation.Creation, def Definition) error {
 		if p, err = d.withCounters(p, c.Counters); err != nil {
 			return err
 		}
-		hosts, err := d.hosts(batch{p: p, n: n}, c.Attached)
+		hosts, err := d.hosts(batch{p: &p, n: n}, c.Attached)
 		if err != nil {
 			return err
 		}

@@ -17,6 +17,7 @@ type Game struct {
 	grammar    *notation.Grammar[Action]
 	vocabulary *notation.Vocabulary
 	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
+	made       map[string]Definition   // tokens that known cards speak of, by the words for them
 	said       map[string]Definition   // what such a card does only once players say so
 	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
 	rules      map[string]tracker.Rule // of the predefined tokens
@@ -56,6 +57,9 @@ func New(facts fs.FS) (*Game, error) {
 		g.predefined[t.Asked] = t.Definition
 		g.rules[t.Asked] = t.Rule
 		g.kinds = append(g.kinds, t.Asked+" token")
+	}
+	if err := g.makes(); err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
 	}
 	return g, nil
 }

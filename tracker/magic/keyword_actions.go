@@ -68,7 +68,7 @@ func (d *decision) make(text string, n int64, rule tracker.Rule, change func(*Pe
 	if change != nil {
 		change(&p)
 	}
-	return d.createAll([]batch{{p: p, n: n, rule: rule}}, d.you)
+	return d.createAll([]batch{{p: &p, n: n, rule: rule}}, d.you)
 }
 
 // createAll creates the tokens of one event for one player.
@@ -120,7 +120,7 @@ func (d *decision) populate(a Keyword, _ int64) error {
 		return tracker.Refuse("%s controls no creature token to copy.", d.s.seat(d.you).Name).By("magic/action/populate/nothing").Next("Nothing happens.")
 	}
 	p := Permanent{Def: stack.Of.Def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
-	_, err = d.createAll([]batch{{p: p, n: 1, rule: "magic/action/populate/what"}}, d.you)
+	_, err = d.createAll([]batch{{p: &p, n: 1, rule: "magic/action/populate/what"}}, d.you)
 	return err
 }
 

@@ -42,10 +42,32 @@ func (p putting) concerned(e standing) bool {
 	case !concerns(e.Whom, e.controller, p.controller),
 		e.By != "" && (p.by == 0 || !concerns(e.By, e.controller, p.by)),
 		e.OnlyByEffect && !p.effect,
-		p.player && !e.Players, !p.player && (e.Only || !e.fits(p.on)):
+		p.player && !e.Players, !p.player && (e.Only || !e.fits(&p.on)):
 		return false
 	}
 	return true
+}
+
+// doing is what effects do to these counters: their kinds, and how many.
+func (p putting) doing(effects []standing) []standing {
+	var all []standing
+	for _, e := range effects {
+		var kinds []string
+		for _, k := range p.counters {
+			if e.looksAt(k.Kind) {
+				kinds = append(kinds, k.Kind)
+			}
+		}
+		if len(kinds) == 0 {
+			continue
+		}
+		if len(kinds) == len(p.counters) {
+			kinds = nil
+		}
+		e.Replacement = Replacement{Of: e.Of, Kinds: kinds, Times: e.Times, Plus: e.Plus, Halve: e.Halve}
+		all = append(all, e)
+	}
+	return all
 }
 
 func (p putting) apply(e standing, n int64) ([]happening, error) {
@@ -134,7 +156,7 @@ func (d *decision) planCounters(p putting) (plannedCounters, error) {
 		return planned, nil
 	}
 	p.counters = put
-	end, err := d.replaced(p, effects, p.controller)
+	end, err := d.replaced(p, together(p.doing(effects)), p.controller)
 	if err != nil {
 		return planned, err
 	}

@@ -10,7 +10,7 @@ import (
 
 // batch is a number of tokens of one description.
 type batch struct {
-	p    Permanent
+	p    *Permanent // not changed in place
 	n    int64
 	host int64 // what each of them enters attached to; 0 for what isn't said
 	rule tracker.Rule
@@ -46,14 +46,14 @@ func (c creatingTokens) String() string {
 }
 
 func (c creatingTokens) apply(e standing, n int64) ([]happening, error) {
-	if !concerns(e.Whom, e.controller, c.seat) {
+	if !slices.ContainsFunc(c.batches, func(b batch) bool { return e.fits(&b.p.Def) }) {
 		return nil, nil
 	}
-	after := creatingTokens{d: c.d, seat: c.seat}
-	looked, first := int64(0), Permanent{}
+	after := creatingTokens{d: c.d, seat: c.seat, batches: make([]batch, 0, len(c.batches)+2)}
+	looked, first := int64(0), &Permanent{}
 	var err error
 	for _, b := range c.batches {
-		if !e.fits(b.p.Def) {
+		if !e.fits(&b.p.Def) {
 			after.batches = append(after.batches, b)
 			continue
 		}
@@ -76,9 +76,6 @@ func (c creatingTokens) apply(e standing, n int64) ([]happening, error) {
 		}
 		after.batches = append(after.batches, b)
 	}
-	if looked == 0 {
-		return nil, nil
-	}
 	if len(e.Choose) > 0 {
 		return c.choices(after, e.Choose, looked, first)
 	}
@@ -87,7 +84,7 @@ func (c creatingTokens) apply(e standing, n int64) ([]happening, error) {
 
 // choices is the tokens as they are, or as many of one of those that there are
 // to choose from in their place.
-func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, first Permanent) ([]happening, error) {
+func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, first *Permanent) ([]happening, error) {
 	all := []happening{c}
 	for _, text := range choose {
 		chosen := rest
@@ -102,7 +99,7 @@ func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, f
 
 // withMore adds what n copies of an effect create with, or in place of, the
 // tokens that they looked at.
-func (c creatingTokens) withMore(e standing, n, looked int64, first Permanent) ([]happening, error) {
+func (c creatingTokens) withMore(e standing, n, looked int64, first *Permanent) ([]happening, error) {
 	for _, text := range e.Also {
 		if err := c.more(text, n, first, false); err != nil {
 			return nil, err
@@ -140,8 +137,8 @@ func (c creatingTokens) withMore(e standing, n, looked int64, first Permanent) (
 // more adds n tokens that data describes. What was said of how the first ones
 // enter, tapped or attacking, holds for them too; in place of those, they enter
 // with the same counters.
-func (c *creatingTokens) more(text string, n int64, first Permanent, instead bool) error {
-	p := Permanent{Token: true, Owner: c.seat, Controller: c.seat, Fresh: true, Tapped: first.Tapped, Attacking: first.Attacking}
+func (c *creatingTokens) more(text string, n int64, first *Permanent, instead bool) error {
+	p := &Permanent{Token: true, Owner: c.seat, Controller: c.seat, Fresh: true, Tapped: first.Tapped, Attacking: first.Attacking}
 	if instead {
 		p.Counters = first.Counters
 	}
@@ -169,8 +166,14 @@ type plannedCreation struct {
 // planCreation applies replacement effects to the tokens of a sentence (CR
 // 614.16, 701.7b).
 func (d *decision) planCreation(batches []batch, seat int) (plannedCreation, error) {
-	effects := d.before().replacements("tokens")
-	if len(batches) == 0 || len(effects) == 0 {
+	var effects []standing
+	for _, e := range d.before().replacements("tokens") {
+		if concerns(e.Whom, e.controller, seat) {
+			e.Whom, e.By, e.OnlyByEffect = "", "", false
+			effects = append(effects, e)
+		}
+	}
+	if effects = together(effects); len(batches) == 0 || len(effects) == 0 {
 		return plannedCreation{batches: batches}, nil
 	}
 	end, err := d.replaced(creatingTokens{d, seat, batches}, effects, seat)

@@ -14,7 +14,7 @@ import (
 const (
 	mostOutcomes = 5
 	mostStates   = 20_000
-	fewCopies    = 6 // up to here, copies of an effect may be applied between others
+	fewCopies    = 12 // up to here, copies of an effect may be applied between others
 )
 
 // happening is an event that replacement effects look at: a value with a key
@@ -63,7 +63,7 @@ func (d *decision) replaced(event happening, effects []standing, affected int) (
 		if whole && len(ends) == 1 {
 			return ends[0], nil
 		}
-		if whole && len(ends) <= mostOutcomes {
+		if whole {
 			options := make([]string, len(ends))
 			for i, end := range ends {
 				options[i] = end.String()
@@ -128,8 +128,29 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	return now.after(made[chosen], e.name()), nil
 }
 
+// together joins effects that do the same to an event, so that the order among
+// them needs no look: what is left of each is what it does, and not to whom.
+func together(effects []standing) []standing {
+	var all []standing
+	for _, e := range effects {
+		i := slices.IndexFunc(all, func(o standing) bool { return o.same(e.Replacement) })
+		if i < 0 {
+			e.names = slices.Clone(e.names)
+			all = append(all, e)
+			continue
+		}
+		all[i].copies = tracker.SaturatingAdd(all[i].copies, e.copies)
+		for _, name := range e.names {
+			if !slices.Contains(all[i].names, name) {
+				all[i].names = append(all[i].names, name)
+			}
+		}
+	}
+	return all
+}
+
 // outcomes lists the different ends that the orders of the effects lead to; it
-// gives up, with false, where there are too many to look at.
+// gives up, with false, where there are too many to show or to look at.
 func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 	type node struct {
 		outcome
@@ -174,7 +195,9 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 		}
 		if k := n.event.key(); final && !ends[k] {
 			ends[k] = true
-			found = append(found, n.outcome)
+			if found = append(found, n.outcome); len(found) > mostOutcomes {
+				return found, false, nil // enough to know that one effect at a time is chosen
+			}
 		}
 	}
 	return found, true, nil

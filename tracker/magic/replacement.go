@@ -58,7 +58,7 @@ func concerns(whom string, controller, seat int) bool {
 }
 
 // fits reports whether an object is one of those the replacement looks at.
-func (r Replacement) fits(def Definition) bool {
+func (r *Replacement) fits(def *Definition) bool {
 	if len(r.Types)+len(r.Subtypes) == 0 {
 		return true
 	}

@@ -1,0 +1,129 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// seated is a table of one player with permanents of the cards named.
+func seated(tb testing.TB, g *Game, cards ...string) State {
+	tb.Helper()
+	s := fold(fold(g.New(), Opened{Format: "constructed"}), Seated{Name: "Ann", Life: 20})
+	for _, card := range cards {
+		s = said(tb, g, s, "add "+card)
+	}
+	return s
+}
+
+// first answers each question by its first option.
+var first = slices.Repeat([]tracker.Answer{{N: 1}}, 50)
+
+// said is the state after a line, where every question is answered by 1.
+func said(tb testing.TB, g *Game, s State, line string) State {
+	tb.Helper()
+	actions, err := g.Parse(line)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, a := range actions {
+		done, err := g.Decide(s, a, tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, first))
+		if err != nil {
+			tb.Fatalf("%s: %v", line, err)
+		}
+		for _, h := range done {
+			s = fold(s, h.Event)
+		}
+	}
+	return s
+}
+
+// twelve are replacement effects that no two cards of share.
+var twelve = map[string][]string{
+	"counters": {
+		"Doubling Season", "Hardened Scales", "Branching Evolution", "Winding Constrictor", "Vorinclex, Monstrous Raider", "Pir, Imaginative Rascal",
+		"Kami of Whispered Hopes", "Ozolith, the Shattered Spire", "Lae'zel, Vlaakith's Champion", "Loading Zone", "Primal Vigor", "Caradora, Heart of Alacria",
+	},
+	"tokens": {
+		"Doubling Season", "Mondrak, Glory Dominus", "Primal Vigor", "Ojer Taq, Deepest Foundation", "Chatterfang, Squirrel General", "Academy Manufactor",
+		"Divine Visitation", "Peregrin Took", "Xorn", "Worldwalker Helm", "Stridehangar Automaton", "Donatello, the Brains",
+	},
+}
+
+// BenchmarkTwelveReplacements plans one event under one replacement effect and
+// under twelve different ones, with every question that they ask on the way: in
+// less than 5 ms.
+func BenchmarkTwelveReplacements(b *testing.B) {
+	g := newGame(b)
+	for _, of := range []string{"counters", "tokens"} {
+		for _, n := range []int{1, 12} {
+			s := seated(b, g, twelve[of][:n]...)
+			def, err := g.described("2/2 green Bear creature")
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run(fmt.Sprintf("%s/%d", of, n), func(b *testing.B) {
+				for b.Loop() {
+					d := &decision{game: g, s: s, you: 1, in: tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, first)}
+					var err error
+					if of == "counters" {
+						_, err = d.planCounters(putting{counters: []Counter{{Kind: "+1/+1", N: 1}}, on: def, controller: 1, by: 1, effect: true})
+					} else {
+						p := Permanent{Def: def, Token: true, Owner: 1, Controller: 1}
+						_, err = d.planCreation([]batch{{p: &p, n: 3}}, 1)
+					}
+					if err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// Sixty doublings of a Scute Swarm, one after the other, are 2^60 of them in two
+// stacks: the card, and its copies.
+func TestScuteSwarm(t *testing.T) {
+	g := newGame(t)
+	s := said(t, g, seated(t, g), "add 1/1 green Insect creature \"Scute Swarm\"")
+	doubled := func(s State) ([]tracker.Happening[Event], error) {
+		n := int64(0)
+		for stack := range s.Permanent.All() {
+			n = tracker.SaturatingAdd(n, stack.Count)
+		}
+		a := Create{Made: []notation.Creation{{Count: notation.Amount{N: n}, CopyOf: &notation.Selector{ID: 1}}}}
+		return g.Decide(s, a, tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, nil))
+	}
+	for range 60 {
+		done, err := doubled(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range done {
+			s = fold(s, h.Event)
+		}
+		for _, e := range merge(s) {
+			s = fold(s, e)
+		}
+	}
+	if stack, ok := s.Permanent.Get(2); !ok || stack.Count != 1<<60-1 || s.Permanent.Len() != 2 {
+		t.Fatalf("%d stacks, #2 ×%d", s.Permanent.Len(), stack.Count)
+	}
+}
+
+// BenchmarkScuteSwarm doubles a swarm of one, and one of 2^50: the same time.
+func BenchmarkScuteSwarm(b *testing.B) {
+	g := newGame(b)
+	for _, count := range []string{"1", "1125899906842624"} {
+		s := said(b, g, seated(b, g, "Parallel Lives"), "effect: creatures you control get +1/+1")
+		s = said(b, g, s, "create "+count+" 1/1 green Insect creature tokens")
+		b.Run(count, func(b *testing.B) {
+			for b.Loop() {
+				said(b, g, s, "create "+count+" tokens that are copies of #3")
+			}
+		})
+	}
+}
