@@ -37,7 +37,11 @@ func TestOrderDoesNotShow(t *testing.T) {
 // drawStrands draws lines that have to stay in order only within their strand.
 func drawStrands(r *rapid.T) [][]string {
 	strands := [][]string{
-		{"Alice: add Glorious Anthem"}, {"Bob: add Crusade"}, {"Carol: add 2 Intangible Virtue"}, {"Bob: gain 3 life"}, {"Bob: Carol loses 2 life"},
+		{"Alice: add Glorious Anthem"},
+		{"Bob: add Crusade"},
+		{"Carol: add 2 Intangible Virtue"},
+		{"Bob: gain 3 life"},
+		{"Bob: Carol loses 2 life"},
 		{"Alice: add a 1/9 white Wall creature named Rampart", "Bob: tap Rampart"},
 	}
 	names := []string{"Alice", "Bob", "Carol"}

@@ -1,0 +1,180 @@
+package magic_test
+
+import (
+	"context"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/storetest"
+)
+
+// sameCost has lines of every kind of action, each about stacks of N. Before
+// each, said by Alice, is the board of sameCostBoard and what is in first.
+var sameCost = []struct{ first, line string }{
+	{"", "create N 1/1 white Soldier creature tokens"},
+	{"", "create N tokens that are copies of #1, except it has flying"},
+	{"add Doubling Season; add Chatterfang, Squirrel General", "create N Treasure tokens"},
+	{"add four Academy Manufactor", "create N Clue tokens"},
+	{"", "add N 1/1 white Human creature named Squire"},
+	{"", "resolve N copies of #2"},
+	{"", "remember Squire: 1/1 white Human creature"},
+	{"add legendary Jace planeswalker \"Jace\" with loyalty 4", "+1 #6"},
+	{"add two Hardened Scales", "put three +1/+1 counters on all #1"},
+	{"", "put a -1/-1 counter on all #1; put two -1/-1 counters on all #2"},
+	{"put two +1/+1 counters on all #1", "remove a +1/+1 counter from all #1"},
+	{"", "put a shield counter on 1 of #1"},
+	{"put two +1/+1 counters on all #1", "move a +1/+1 counter from 1 of #1 to #3"},
+	{"add 1/1 white Human creature named Ghost with two +1/+1 counters; exile Ghost", "put the counters of #6 on #3"},
+	{"", "tap all #1"},
+	{"tap all #1", "untap all #1"},
+	{"", "transform all #5"},
+	{"", "phase out all #1"},
+	{"", "attach 1 of #4 to #3"},
+	{"", "1 of #2 is my commander"},
+	{"", "give all #1 to Bob"},
+	{"", "all #1 get +2/+2 and gain trample until end of turn"},
+	{"", "gain control of #3 until end of turn"},
+	{"", "effect: creatures you control get +1/+1"},
+	{"effect: creatures you control get +1/+1", "end effect 6"},
+	{"add 3/3 Vehicle artifact \"Cart\" with crew 2", "crew #6 with 1 of #1"},
+	{"", "add a face-down creature"},
+	{"", "turn all #1 face down"},
+	{"turn all #1 face down", "turn all #1 face up"},
+	{"", "add 2/3 black Human creature \"Deserter\" // 5/4 red Werewolf creature \"Ransacker\""},
+	{"", "attack with all #1"},
+	{"attack with all #1", "#3 blocks 1 of #1"},
+	{"attack with all #1", "all #1 become blocked"},
+	{"attack with all #1", "remove all #1 from combat"},
+	{"attack with 1 of #1", "combat damage"},
+	{"attack with all #1", "end combat"},
+	{"", "all #1 become copies of #3 until end of turn"},
+	{"", "destroy all #1"},
+	{"", "sacrifice all #2"},
+	{"", "return all #2 to hand"},
+	{"exile all #2", "return Guard to the battlefield"},
+	{"", "2 damage to each creature"},
+	{"", "combat: 1 of #1 deals 2 to #3; #3 deals 5 to Alice"},
+	{"", "3 damage divided as you choose among #3 and Bob"},
+	{"", "1 of #1 fights #3"},
+	{"", "prevent the next 3 damage to all #1 this turn"},
+	{"", "regenerate all #1"},
+	{"", "all #1 can't be regenerated this turn"},
+	{"", "proliferate"},
+	{"", "populate 1 of #1"},
+	{"", "amass N"},
+	{"", "bolster 2"},
+	{"tap all #1", "next turn"},
+	{"2 damage to #3", "end turn"},
+	{"", "Carol concedes"},
+	{"", "Carol loses 40 life"},
+	{"", "label 1 of #1 the one"},
+	{"", "set all #1 power 5"},
+	{"", "life 12"},
+}
+
+var sameCostBoard = []string{
+	"create N 2/2 green Bear creature tokens with haste",
+	"add N 1/1 white Human creature named Guard",
+	"Bob: create a 5/9 red Ogre creature token",
+	"add N Equipment artifact \"Club\"",
+	"create N Incubator tokens with two +1/+1 counters",
+}
+
+// There is a line of every kind of action but those of seats.
+func TestSameCostKnowsEveryAction(t *testing.T) {
+	game, err := magic.New(os.DirFS("../../data/magic"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	have := []string{"magic/open", "magic/sit"}
+	for _, tc := range sameCost {
+		actions, err := game.Parse(strings.ReplaceAll(tc.line, "N", "5"))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, a := range actions {
+			stored, err := game.Actions().Encode(a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			have = append(have, stored.Kind)
+		}
+	}
+	code, err := os.ReadFile("actions.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range regexp.MustCompile(`Kind\[Action\]\{Name: "([^"]+)"`).FindAllStringSubmatch(string(code), -1) {
+		if !slices.Contains(have, kind[1]) {
+			t.Errorf("no line of %s in sameCost: add one to samecost_bench_test.go", kind[1])
+		}
+	}
+}
+
+// BenchmarkSameCost says each line to stacks of 1 and to stacks of 10^9 (DESIGN
+// §8: the ratio is below 1.2) and reports the ratio of the fastest of each. What
+// is about one member of a stack parts it from the rest in either.
+func BenchmarkSameCost(b *testing.B) {
+	e := engine(b)
+	for _, tc := range sameCost {
+		b.Run(strings.ReplaceAll(tc.line, " ", "_"), func(b *testing.B) {
+			few := "1"
+			if strings.Contains(tc.line, "1 of #") {
+				few = "3"
+			}
+			small, large := time.Hour, time.Hour
+			for b.Loop() {
+				small = min(small, sayOnce(b, e, tc.first, tc.line, few))
+				large = min(large, sayOnce(b, e, tc.first, tc.line, "1000000000"))
+			}
+			b.ReportMetric(float64(large)/float64(small), "ratio")
+			b.ReportMetric(float64(large)/1000, "µs")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// sayOnce is how long a line takes on a new table.
+func sayOnce(b *testing.B, e tracker.Engine, first, line, n string) time.Duration {
+	b.Helper()
+	ctx := context.Background()
+	t, err := tracker.NewTables(storetest.Memory(), time.Now, e).At(ctx, "table")
+	if err != nil {
+		b.Fatal(err)
+	}
+	seats := []tracker.Speaker{{Name: "Alice"}, {Name: "Bob"}, {Name: "Carol"}}
+	if _, err := t.Start(ctx, seats[0], "magic", tracker.Opening{Seats: seats}); err != nil {
+		b.Fatal(err)
+	}
+	say := func(line string) {
+		by := seats[0]
+		if said, ok := strings.CutPrefix(line, "Bob: "); ok {
+			by, line = seats[1], said
+		}
+		result, err := t.Say(ctx, by, strings.ReplaceAll(line, "N", n))
+		for err == nil && result.Look.Choice != nil {
+			result, err = t.Choose(ctx, by, 0, tracker.Answer{N: 1})
+		}
+		if err != nil {
+			b.Fatalf("%s: %v", line, err)
+		}
+	}
+	for _, line := range sameCostBoard {
+		say(line)
+	}
+	if first != "" {
+		for line := range strings.SplitSeq(first, "; ") {
+			say(line)
+		}
+	}
+	begin := time.Now()
+	say(line)
+	return time.Since(begin)
+}
