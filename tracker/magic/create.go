@@ -56,6 +56,9 @@ func (d *decision) batches(made []notation.Creation) (map[int][]batch, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := d.where(c.Where); err != nil {
+			return nil, err
+		}
 		n, err := d.number(c.Count, c.Object.Name+"s")
 		if err != nil {
 			return nil, err

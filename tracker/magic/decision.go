@@ -17,8 +17,11 @@ type decision struct {
 	s    State
 	in   *tracker.Inquiry
 	you  int // the seat of who speaks; 0 for nobody
-	out  []tracker.Happening[Event]
-	look *layers // of s; nil when s has changed
+	they int // the seat of whom the sentence is about, where that is another
+
+	letters map[string]int64 // what X is in this sentence
+	out     []tracker.Happening[Event]
+	look    *layers // of s; nil when s has changed
 
 	together  *layers // the board before what enters at once; nil otherwise
 	newcomers []int64 // what has entered since
@@ -321,6 +324,9 @@ func (d *decision) seats(who notation.Player) ([]int, error) {
 			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)
 		})
 		if i < 0 {
+			if seats, ok, err := d.meantBy(who.Name); ok || err != nil {
+				return seats, err
+			}
 			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name)
 		}
 		return []int{i + 1}, nil
@@ -334,15 +340,4 @@ func (d *decision) seats(who notation.Player) ([]int, error) {
 
 func (d *decision) unseated() error {
 	return tracker.Refuse("%s has no seat.", d.in.By.Name).Next("Take one with /game join.").For(tracker.ErrNotSeated)
-}
-
-// number is what an amount comes to: what was said, or what is asked.
-func (d *decision) number(a notation.Amount, of string) (int64, error) {
-	if a.Expr == "" {
-		return a.N, nil
-	}
-	answer, err := d.in.Ask(tracker.Question{
-		Player: d.in.By.Name, Text: fmt.Sprintf("How many %s (%s)?", of, a.Expr), Min: 0, Max: 1 << 62,
-	})
-	return answer.N, err
 }

@@ -156,14 +156,18 @@ func (a GainLife) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	n, err := d.number(a.N, "life")
-	if err != nil || n == 0 {
-		return err
-	}
-	if a.Lose {
-		n = -n
-	}
 	for _, seat := range seats {
+		d.they = seat
+		n, err := d.number(a.N, "life")
+		if err != nil {
+			return err
+		}
+		if a.Lose {
+			n = -n
+		}
+		if n == 0 {
+			continue
+		}
 		if _, err := tracker.Add(d.s.seat(seat).Life, n); err != nil {
 			return err
 		}

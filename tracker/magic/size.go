@@ -32,9 +32,15 @@ func (d *decision) askSize(def *Definition) error {
 		if !strings.Contains(def.Power+def.Toughness, unknown) {
 			continue
 		}
-		n, err := d.askNumber(fmt.Sprintf("What is %s for %s (%s/%s)?", unknown, def.Name, def.Power, def.Toughness))
-		if err != nil {
-			return err
+		n, ok := d.letters[unknown]
+		if !ok {
+			var err error
+			if n, err = d.askNumber(fmt.Sprintf("What is %s for %s (%s/%s)?", unknown, def.Name, def.Power, def.Toughness)); err != nil {
+				return err
+			}
+			if unknown != "*" {
+				d.let(unknown, n)
+			}
 		}
 		def.Power = strings.ReplaceAll(def.Power, unknown, strconv.FormatInt(n, 10))
 		def.Toughness = strings.ReplaceAll(def.Toughness, unknown, strconv.FormatInt(n, 10))

@@ -50,6 +50,8 @@ type parser struct {
 	plain  bool // "with" belongs to what comes behind a selector
 	copied bool // counters that it comes with do
 
+	equal string // what says how many elsewhere in the sentence: "equal to its power"
+
 	shared shared
 }
 

@@ -238,16 +238,26 @@ func (g *Grammar[A]) phrases(line string, words []word, found func(compiled[A], 
 	return words, false
 }
 
-// match finds the row for a sentence: the first that takes all its words, or if
-// there is none, the first that does with words that may be a name, though they
-// aren't written like one ("destroy Bob's soldier", "bob loses 2 life").
+// match finds the row for a sentence: the first that takes all its words; or
+// that does without what says how many ("for each …"); or if there is none, the
+// first that does with words that may be a name, though they aren't written
+// like one ("destroy Bob's soldier", "bob loses 2 life").
 func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool) {
+	t, hasTail := tailOf(g.v, line, words)
 	for _, loose := range []bool{false, true} {
 		if loose && len(words) > longestSaid {
 			break
 		}
 		for _, r := range g.rows {
 			if slots, ok := fits(g.v, line, words, r.pattern, loose); ok {
+				return r, slots, true
+			}
+		}
+		if !hasTail {
+			continue
+		}
+		for _, r := range g.rows {
+			if slots, ok := fitsWithout(g.v, line, t, r.pattern, loose); ok {
 				return r, slots, true
 			}
 		}

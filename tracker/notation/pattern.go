@@ -74,6 +74,17 @@ func fits(v *Vocabulary, line string, words []word, pattern []element, loose boo
 	return slots, true
 }
 
+// fitsWithout reads a sentence without what says how many, and completes what it
+// found with that.
+func fitsWithout(v *Vocabulary, line string, t tail, pattern []element, loose bool) (Slots, bool) {
+	p := &parser{v: v, text: line, words: t.rest, loose: loose, equal: t.equal}
+	slots := make(Slots)
+	if !p.follow(pattern, slots) || !t.complete(slots) {
+		return nil, false
+	}
+	return slots, true
+}
+
 // follow reads the rest of the words by the rest of a pattern. Only elements
 // that may be missing make it try twice.
 func (p *parser) follow(pattern []element, slots Slots) bool {
@@ -184,7 +195,20 @@ func (p *parser) amount() (any, bool) {
 		p.at++
 		return Amount{N: 1}, true
 	}
-	return p.count()
+	mark := p.at
+	if n, ok := p.count(); ok {
+		return n, true
+	}
+	if p.peek(0).is("half", "twice") { // "half your life, rounded up"
+		if _, ok := p.quantity(); ok {
+			return Amount{Expr: p.raw(mark, p.at)}, true
+		}
+		p.at = mark
+	}
+	if p.equal != "" {
+		return Amount{Expr: p.equal}, true
+	}
+	return nil, false
 }
 
 // times reads how often: "twice", "three times".

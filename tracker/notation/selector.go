@@ -232,19 +232,52 @@ func (p *parser) plainName() string {
 	}
 }
 
-// player reads who is meant.
+// player reads who is meant; of several each: "you and target opponent each".
 func (p *parser) player() (Player, bool) {
+	who, ok := p.onePlayer()
+	if mark := p.at; ok && p.accept("and") {
+		other, ok := p.onePlayer()
+		if ok && p.accept("each") {
+			return Player{Kind: NamedPlayer, Name: who.name() + " and " + other.name()}, true
+		}
+		p.at = mark
+	}
+	return who, ok
+}
+
+// name is a player among several.
+func (p Player) name() string {
+	if p.Kind == NamedPlayer {
+		return p.Name
+	}
+	return string(p.Kind)
+}
+
+func (p *parser) onePlayer() (Player, bool) {
 	switch {
 	case p.accept("you"), p.accept("me"), p.accept("I"):
 		return Player{Kind: You}, true
 	case p.accept("each", "player"), p.accept("all", "players"):
 		return Player{Kind: EachPlayer}, true
-	case p.accept("each", "opponent"), p.accept("all", "opponents"):
+	case p.accept("each", "opponent"), p.accept("all", "opponents"), p.accept("each", "other", "player"), p.accept("your", "opponents"), p.accept("my", "opponents"):
 		return Player{Kind: EachOpponent}, true
+	}
+	for _, words := range playerWords {
+		if mark := p.at; p.accept(words...) {
+			return Player{Kind: NamedPlayer, Name: strings.ToLower(p.raw(mark, p.at))}, true
+		}
 	}
 	if w := p.peek(0); w.capital() || w.quoted && w.text != "" {
 		p.at++
 		return Player{Kind: NamedPlayer, Name: w.text}, true
 	}
 	return Player{}, false
+}
+
+// playerWords are players in the words of cards; the game sees, or asks, who
+// it is.
+var playerWords = [][]string{
+	{"target", "opponent"}, {"target", "player"}, {"an", "opponent"}, {"that", "opponent"}, {"that", "player"}, {"a", "player"},
+	{"its", "controller"}, {"its", "owner"}, {"that", "creature's", "controller"}, {"that", "permanent's", "controller"},
+	{"the", "defending", "player"}, {"defending", "player"},
 }

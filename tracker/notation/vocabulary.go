@@ -157,6 +157,9 @@ func (v *Vocabulary) Know(name string) {
 	v.longestName = max(v.longestName, len(lex(name)))
 }
 
+// TypesOf gives the types that a subtype belongs to.
+func (v *Vocabulary) TypesOf(subtype string) []string { return v.subtypes[subtype] }
+
 // Describes reports whether a word says what a thing is: a type, a supertype, a
 // color, a predefined token.
 func (v *Vocabulary) Describes(w string) bool {

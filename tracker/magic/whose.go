@@ -1,0 +1,67 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker/notation"
+)
+
+// meantBy resolves a player in the words of a card: "target opponent", "its
+// controller", "that player". Where several fit, that is asked.
+func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
+	name = strings.ToLower(name)
+	switch {
+	case name == "you" || name == "me":
+		seats, err = d.seats(notation.Player{Kind: notation.You})
+		return seats, true, err
+	case strings.HasSuffix(name, "controller"), strings.HasSuffix(name, "owner"):
+		if of := d.ofIt(strings.HasSuffix(name, "owner")); len(of) == 1 {
+			return of, true, nil
+		}
+		seats = d.s.playing()
+	case strings.Contains(name, "opponent"), strings.Contains(name, "defending player"):
+		seats = slices.DeleteFunc(d.s.playing(), func(seat int) bool { return seat == d.you })
+	case slices.Contains([]string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player"}, name):
+		seats = d.s.playing()
+	default:
+		return nil, false, nil
+	}
+	if len(seats) == 0 {
+		return nil, false, nil
+	}
+	options := make([]string, len(seats))
+	for i, seat := range seats {
+		options[i] = d.s.seat(seat).Name
+	}
+	i, err := d.choose("Who is "+name+"?", options, nil)
+	if err != nil {
+		return nil, false, err
+	}
+	return seats[i : i+1], true, nil
+}
+
+// ofIt is who controls, or owns, what the line last named.
+func (d *decision) ofIt(owner bool) []int {
+	var seats []int
+	note := func(controls, owns int) {
+		seat := controls
+		if owner {
+			seat = owns
+		}
+		if !slices.Contains(seats, seat) {
+			seats = append(seats, seat)
+		}
+	}
+	for _, id := range d.in.It() {
+		if stack, ok := d.s.Permanent.Get(id); ok {
+			note(stack.Of.Controller, stack.Of.Owner)
+		}
+		for _, c := range d.s.Elsewhere {
+			if c.ID == id {
+				note(c.Owner, c.Owner)
+			}
+		}
+	}
+	return seats
+}

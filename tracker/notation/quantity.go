@@ -1,0 +1,258 @@
+package notation
+
+import "strings"
+
+// Quantity is a number that the board may know: "the number of Goblins you
+// control", "#3's power", "half your life total, rounded up". It is N, or what
+// one of Count, Stat, Life, Players and That says; then times Times, halved,
+// and Plus added.
+type Quantity struct {
+	N       int64
+	Count   *Filter    // how many of these there are
+	Among   string     // "greatest" or "total": of Stat, among Count
+	Stat    string     // "power", "toughness", "loyalty", or a kind of counter with the word: "oil counters"
+	Of      *Selector  // whose stat it is
+	Life    *Player    // whose life total
+	Their   bool       // the life total of the player whom the sentence is about
+	Players PlayerKind // how many players these are
+	That    bool       // "that many": as many as the line just made or named
+
+	Times int64 // 0 is once
+	Half  bool
+	Up    bool // a half is rounded up
+	Down  bool // a half is rounded down
+	Plus  int64
+}
+
+// ReadQuantity reads the words of an amount: "2 for each creature you control",
+// "X where X is the number of Goblins you control", "equal to its power". What
+// only the players know ("the result", "your devotion to white") it doesn't
+// read.
+func ReadQuantity(v *Vocabulary, expr string) (Quantity, bool) {
+	p := &parser{v: v, text: straight.Replace(expr)}
+	p.words = lex(p.text)
+	q, ok := p.expression()
+	return q, ok && p.at == len(p.words)
+}
+
+func (p *parser) expression() (Quantity, bool) {
+	if p.accept("equal", "to") {
+		return p.quantity()
+	}
+	if n, ok := p.numeral(); ok {
+		if !p.accept("for", "each") {
+			return Quantity{}, false
+		}
+		q, ok := p.counted()
+		q.Times = n
+		return q, ok
+	}
+	var outer Quantity
+	switch {
+	case p.accept("twice"):
+		outer.Times = 2
+	case p.accept("half"):
+		outer.Half = true
+	default:
+		mark := p.at
+		if n, ok := p.numeral(); ok && p.accept("times") {
+			outer.Times = n
+		} else {
+			p.at = mark
+		}
+	}
+	switch {
+	case p.accept("that", "many"), p.accept("that", "much"):
+		p.add(&outer)
+		p.rounding(&outer)
+		outer.That = true
+		return outer, true
+	case isLetter(p.peek(0).text):
+		p.at++
+		p.add(&outer)
+		p.rounding(&outer)
+		p.accept(",")
+		if !p.accept("where", "X", "is") {
+			return Quantity{}, false
+		}
+		q, ok := p.quantity()
+		return q.then(outer), ok && !(q.Half && outer.Half)
+	}
+	p.at = 0
+	return p.quantity()
+}
+
+// then is a quantity that is multiplied, halved and added to as another says.
+func (q Quantity) then(outer Quantity) Quantity {
+	if outer.Times != 0 {
+		q.Times, q.Plus = max(q.Times, 1)*outer.Times, q.Plus*outer.Times
+	}
+	q.Half, q.Up, q.Down = q.Half || outer.Half, q.Up || outer.Up, q.Down || outer.Down
+	q.Plus += outer.Plus
+	return q
+}
+
+func (p *parser) rounding(q *Quantity) {
+	switch p.rounded() {
+	case ", rounded up":
+		q.Up = true
+	case ", rounded down":
+		q.Down = true
+	}
+	if p.accept("rounded", "up") {
+		q.Up = true
+	} else if p.accept("rounded", "down") {
+		q.Down = true
+	}
+}
+
+// add reads "plus one".
+func (p *parser) add(q *Quantity) {
+	mark := p.at
+	sign := int64(1)
+	if !p.accept("plus") {
+		if !p.accept("minus") {
+			return
+		}
+		sign = -1
+	}
+	n, ok := p.numeral()
+	if !ok {
+		p.at = mark
+		return
+	}
+	q.Plus += sign * n
+}
+
+// quantity reads "the number of Goblins you control", "twice its power plus
+// one", "half your life, rounded up".
+func (p *parser) quantity() (Quantity, bool) {
+	switch mark := p.at; {
+	case p.accept("half"):
+		q, ok := p.base()
+		q.Half = true
+		p.rounding(&q)
+		p.add(&q)
+		return q, ok
+	case p.accept("twice"):
+		q, ok := p.base()
+		p.add(&q)
+		return q.then(Quantity{Times: 2}), ok
+	default:
+		if n, ok := p.numeral(); ok && p.accept("times") {
+			q, ok := p.base()
+			return q.then(Quantity{Times: n}), ok
+		} else if ok && p.accept("plus") {
+			q, ok := p.base()
+			q.Plus += n
+			return q, ok
+		}
+		p.at = mark
+	}
+	q, ok := p.base()
+	p.add(&q)
+	return q, ok
+}
+
+// base reads a quantity that nothing is done to.
+func (p *parser) base() (Quantity, bool) {
+	for _, among := range []string{"greatest", "highest", "total"} {
+		mark := p.at
+		if p.accept("the"); !p.accept(among) {
+			p.at = mark
+			continue
+		}
+		q := Quantity{Among: among, Stat: strings.ToLower(p.peek(0).text)}
+		if among == "highest" {
+			q.Among = "greatest"
+		}
+		if q.Stat != "power" && q.Stat != "toughness" {
+			return Quantity{}, false
+		}
+		p.at++
+		if !p.accept("among") && !p.accept("of") {
+			return Quantity{}, false
+		}
+		f, ok := p.filter()
+		q.Count = f
+		return q, ok
+	}
+	switch {
+	case p.accept("the", "number", "of"):
+		return p.counted()
+	case p.accept("your", "life", "total"), p.accept("your", "life"), p.accept("my", "life", "total"), p.accept("my", "life"):
+		return Quantity{Life: &Player{Kind: You}}, true
+	case p.accept("their", "life", "total"), p.accept("their", "life"), p.accept("his", "life"), p.accept("her", "life"):
+		return Quantity{Their: true}, true
+	}
+	if w := p.peek(0); strings.HasSuffix(w.text, "'s") && p.peek(1).is("life") {
+		p.at += 2
+		p.accept("total")
+		return Quantity{Life: &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}}, true
+	}
+	return p.statOf()
+}
+
+// statOf reads "#3's power", "its toughness", "the power of #3".
+func (p *parser) statOf() (Quantity, bool) {
+	stat := func() string {
+		if w := p.peek(0); w.is("power", "toughness", "loyalty", "defense") {
+			p.at++
+			return strings.ToLower(w.text)
+		}
+		return ""
+	}
+	mark := p.at
+	if p.accept("the"); p.peek(1).is("of") {
+		if s := stat(); s != "" && p.accept("of") {
+			of, ok := p.oneSelector()
+			return Quantity{Stat: s, Of: &of}, ok
+		}
+	}
+	p.at = mark
+	var of Selector
+	switch {
+	case p.accept("her"), p.accept("his"), p.accept("that", "creature's"), p.accept("this", "creature's"), p.accept("that", "token's"):
+		of = Selector{It: It}
+	default:
+		whose, ok := p.whose()
+		if !ok {
+			return Quantity{}, false
+		}
+		of = whose.(Selector)
+	}
+	s := stat()
+	return Quantity{Stat: s, Of: &of}, s != ""
+}
+
+// counted reads what there is a number of: "Goblins you control", "opponents
+// you have", "oil counters on #3".
+func (p *parser) counted() (Quantity, bool) {
+	mark := p.at
+	switch {
+	case p.accept("opponents"), p.accept("opponent"), p.accept("of", "your", "opponents"):
+		if !p.accept("you", "have") {
+			p.accept("in", "the", "game")
+		}
+		return Quantity{Players: EachOpponent}, true
+	case p.accept("players"), p.accept("player"):
+		p.accept("in", "the", "game")
+		return Quantity{Players: EachPlayer}, true
+	}
+	if kind, ok := p.counterKind(); ok {
+		p.at++
+		if p.accept("on") {
+			of, ok := p.oneSelector()
+			return Quantity{Stat: kind.(string) + " counters", Of: &of}, ok
+		}
+	}
+	p.at = mark
+	if p.peek(0).is("counter", "counters") && p.peek(1).is("on") {
+		p.at += 2
+		of, ok := p.oneSelector()
+		return Quantity{Stat: "counters", Of: &of}, ok
+	}
+	p.accept("the")
+	f, ok := p.filter()
+	return Quantity{Count: f}, ok
+}

@@ -1,0 +1,89 @@
+package notation
+
+import "strings"
+
+// tail is what says how many behind a phrase, or inside of it: "for each
+// creature you control", ", where X is its power", "equal to #3's power".
+type tail struct {
+	each, where, equal string
+	rest               []word // the phrase without it
+}
+
+// tailOf parts a sentence from what says how many; ok is false where nothing
+// does.
+func tailOf(v *Vocabulary, line string, words []word) (t tail, ok bool) {
+	if len(words) > 3 && words[0].is("for") && words[1].is("each") { // "for each opponent, create …"
+		for i, w := range words {
+			if w.is(",") && i+1 < len(words) {
+				return tail{each: line[words[0].at:words[i-1].end], rest: words[i+1:]}, true
+			}
+		}
+	}
+	for i := len(words) - 3; i > 0; i-- {
+		w, next := words[i], words[i+1]
+		raw := func(from int) string { return line[words[from].at:words[len(words)-1].end] }
+		switch {
+		case w.is("where") && next.is("X") && words[i+2].is("is"):
+			t.where, t.rest = raw(i), words[:i]
+		case w.is("for") && next.is("each"):
+			t.each, t.rest = raw(i), words[:i]
+		case w.is("equal") && next.is("to"):
+			p := &parser{v: v, text: line, words: words, at: i + 2}
+			if _, known := p.quantity(); !known {
+				p.at = len(words)
+			}
+			t.equal = line[w.at:words[p.at-1].end]
+			t.rest = append(append([]word(nil), words[:i]...), words[p.at:]...)
+		default:
+			continue
+		}
+		for len(t.rest) > 0 && t.rest[len(t.rest)-1].is(",") {
+			t.rest = t.rest[:len(t.rest)-1]
+		}
+		return t, len(t.rest) > 0
+	}
+	return t, false
+}
+
+// eachTime is what is created for each of something.
+func eachTime(made []Creation, each string) []Creation {
+	all := make([]Creation, len(made))
+	for i, c := range made {
+		if c.Count.Expr == "" {
+			c.Count = Amount{Expr: c.Count.String() + " " + strings.ToLower(each[:1]) + each[1:]}
+		}
+		all[i] = c
+	}
+	return all
+}
+
+// complete writes the tail into the one amount of a phrase that it can belong
+// to.
+func (t tail) complete(s Slots) bool {
+	found := 0
+	for name, v := range s {
+		if made, ok := v.([]Creation); ok && t.each != "" {
+			s[name] = eachTime(made, t.each)
+			found++
+			continue
+		}
+		a, ok := v.(Amount)
+		if !ok {
+			continue
+		}
+		switch {
+		case t.where != "" && strings.Contains(" "+a.Expr+" ", " X "):
+			a.Expr += " " + t.where
+		case t.each != "" && a.Expr == "":
+			a.Expr, a.N = a.String()+" "+strings.ToLower(t.each[:1])+t.each[1:], 0
+		case t.equal != "" && a.Expr == "a number":
+			a.Expr = t.equal
+		case t.equal != "" && a.Expr == t.equal:
+		default:
+			continue
+		}
+		s[name] = a
+		found++
+	}
+	return found == 1
+}
