@@ -14,8 +14,18 @@ func (j *Judge) cite(key tracker.Rule) rules.Citation {
 	if view == nil {
 		return rules.Citation{Key: rules.Key(key), Name: string(key)}
 	}
-	return view.Cite(rules.Key(key))
+	citation := view.Cite(rules.Key(key))
+	if before, ok := parted[key]; ok && citation.Ref == "" {
+		citation.Ref = view.Cite(rules.Key(before)).Ref
+	}
+	return citation
 }
+
+// parted are rules that were a part of another one in older editions, under
+// whose number they stand there. Until September 2026 one line of the
+// state-based actions (704.5v) held for every battle with defense 0, Siege or
+// not.
+var parted = map[tracker.Rule]tracker.Rule{"magic/sba/battle-defense-zero": "magic/sba/siege-defense-zero"}
 
 func (j *Judge) cause(c tracker.Cause) Cause {
 	out := Cause{Player: c.Player, Rule: c.Rule, Effect: c.Effect, ByHand: c.ByHand}

@@ -31,6 +31,13 @@ func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 			all = append(all, Suggestion{s.Title, s.Title})
 		}
 	}
+	if typed := strings.ToLower(c.text(option)); len(typed) > 1 {
+		for _, w := range c.judge.abilityWords {
+			if strings.HasPrefix(w.Name, typed) {
+				all = append([]Suggestion{{capital(w.Name), w.Name}}, all...)
+			}
+		}
+	}
 	return all
 }
 
@@ -49,6 +56,13 @@ func define(_ context.Context, c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	found := page.Entry.Ref != ""
+	if word, ok := c.judge.abilityWordNamed(q.Text); ok && c.abilityWordFirst(q, v, found && answer.Corrected == "") {
+		r := c.defineAbilityWord(word)
+		if isCounter { // "rally" is both
+			r.Pages = paged(append(slices.Concat(r.Pages...), headed(c.defineCounter(kind))...))
+		}
+		return r, nil
+	}
 	if isCounter && (!found || answer.Corrected != "") {
 		return c.defineCounter(kind), nil
 	}

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -101,5 +102,37 @@ func TestPressingARuleOfRiftbound(t *testing.T) {
 	pressed := say(t, j, "Alice", "/rule 809.1.c game:riftbound")
 	if len(pressed.Buttons) == 0 || pressed.Buttons[0].Line != "/rule 809.1 game:riftbound" {
 		t.Errorf("%+v", pressed.Buttons)
+	}
+}
+
+// Ability words are labels, and no misspelt keywords.
+func TestAbilityWords(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		{"/define landfall", "Landfall|ability word|a land enters under your control|CR 207.2c|!Landwalk"},
+		{"/define Will of the Council", "players vote"},
+		{"/define council’s dilemma", "Council's dilemma"},
+		{"/rule landfall", "ability word|!Landwalk"},
+		{"/define infusion", "ability word|!about:"},
+		{"/define landwalk", "Landwalk|!ability word"},
+	}.run(t, j)
+}
+
+// The list is that of the newest edition, whole.
+func TestAbilityWordsAreTheEditions(t *testing.T) {
+	raw, err := os.ReadFile("../../shared/rules/magic/2026-09-25-reconstructed.txt")
+	if err != nil {
+		t.Skipf("needs ../shared: %v", err)
+	}
+	listed := regexp.MustCompile(`The ability words are ([^.]+)\.`).FindSubmatch(raw)
+	if listed == nil {
+		t.Fatal("207.2c lists none")
+	}
+	j, _ := judge(t, storetest.Memory())
+	for word := range strings.SplitSeq(string(listed[1]), ", ") {
+		word = strings.TrimPrefix(word, "and ")
+		if r := say(t, j, "Alice", "/define "+word); r.Problem != nil || !strings.Contains(strings.ToLower(told(r)), "ability word") {
+			t.Errorf("/define %s: %.200s", word, told(r))
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -40,7 +41,9 @@ type Judge struct {
 	commands []Command
 	tokens   []token
 	counters []counter // the kinds that data knows
-	painter  func() (*picture.Painter, error)
+
+	abilityWords []abilityWord
+	painter      func() (*picture.Painter, error)
 }
 
 // New makes a judge. The error is a fault in the embedded data.
@@ -51,6 +54,9 @@ func New(c Config) (*Judge, error) {
 		return nil, err
 	}
 	if j.counters, err = readCounters(c.Facts); err != nil {
+		return nil, err
+	}
+	if j.abilityWords, err = readAbilityWords(c.Facts); err != nil {
 		return nil, err
 	}
 	j.commands = []Command{
@@ -101,6 +107,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return refusal
 	}
 	reply.Table, reply.Again = table.Look(), j.again(r)
+	if slices.Contains(lookUps, r.Command) {
+		reply.Private, reply.Quote = true, reply.Again != ""
+	}
 	if reply.Table.Choice != nil {
 		reply.Choice = c.choice(reply.Table.Choice)
 		isNew := look.Choice == nil || look.Choice.ID != reply.Choice.ID

@@ -165,6 +165,7 @@ func question(v *rules.View, query string) (Reply, error) {
 		var near []string
 		for _, s := range v.Complete(query, mostNear) {
 			near = append(near, strings.TrimSpace(shown(s.Ref)+" "+s.Title))
+			p = p.Or(ruleLine(v.Edition().Game, s.Ref))
 		}
 		if len(near) > 0 {
 			return Reply{}, p.Next("Did you mean %s?", strings.Join(near, " · "))
@@ -195,6 +196,9 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 	p := tracker.Refuse("%s", what)
 	if len(near) == 0 {
 		return p.Next("Try /rule with a word for it.")
+	}
+	for _, ref := range near {
+		p = p.Or(ruleLine(v.Edition().Game, ref))
 	}
 	return p.Next("Nearest: %s.", joinRefs(near))
 }

@@ -42,7 +42,7 @@ func (j *Judge) noCommand(before, word string, among []Command) error {
 	}
 	p := tracker.Refuse("There is no command %s%s.", before, clip(word, 40))
 	if near, ok := closest(word, names); ok {
-		return p.Next("Did you mean %s%s?", before, near)
+		return p.Or(before+near).Next("Did you mean %s%s?", before, near)
 	}
 	if before == "/" {
 		return p.Next("Type /help to see them all.")

@@ -17,8 +17,10 @@ type Reply struct {
 	Choice  *Choice  // the choice that is open now
 	Asks    bool     // the choice is to be shown: it is new, or it is in the way
 	Buttons []Button // at most five
+	Links   []Button // to what is mentioned: more than buttons could be
 	Next    string   // what to do next, where it isn't plain
 	Private bool     // for the one who asked only
+	Quote   bool     // private, but of a kind that one shows to others
 	Again   string   // the line that shows the same once more; empty where asking again changes something
 	Problem *Problem // set where the request was refused; nothing was changed then
 	File    *File    // what is handed out with it, if anything

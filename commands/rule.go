@@ -60,5 +60,12 @@ func showRule(_ context.Context, c *call) (Reply, error) {
 			return History(c.judge.Library, q)
 		}
 	}
+	if word, ok := c.judge.abilityWordNamed(q.Text); ok && q.Edition == "" {
+		// The book only lists it, and its name may be like a misspelt keyword.
+		v, page, answer, err := Find(c.judge.Library, q)
+		if err == nil && c.abilityWordFirst(q, v, page.Entry.Ref != "" && answer.Corrected == "") {
+			return c.defineAbilityWord(word), nil
+		}
+	}
 	return LookUp(c.judge.Library, q)
 }

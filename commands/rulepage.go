@@ -2,6 +2,7 @@ package commands
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,13 +64,67 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(p.CrossRefs)})
 	}
 	r.Pages = paged(dated(v, blocks))
-	if p.Entry.Parent != "" && p.Entry.Kind != rules.Section {
-		r.Buttons = append(r.Buttons, Button{string(p.Entry.Parent), ruleLine(p.Edition.Game, p.Entry.Parent)})
-	}
-	for _, ref := range p.CrossRefs[:min(4, len(p.CrossRefs))] {
-		r.Buttons = append(r.Buttons, Button{string(ref), ruleLine(p.Edition.Game, ref)})
-	}
+	r.Buttons, r.Links = upwards(p), links(v, p)
 	return r
+}
+
+// upwards are buttons to what a rule stands in: the rule above it, and their
+// section.
+func upwards(p rules.Page) []Button {
+	var buttons []Button
+	for _, e := range slices.Backward(p.Above) {
+		line := ruleLine(p.Edition.Game, e.Ref)
+		if e.Kind == rules.Section {
+			return append(buttons, Button{clip("Section "+strings.TrimSpace(string(e.Ref)+" "+e.Title), 80), line})
+		}
+		if len(buttons) == 0 {
+			buttons = append(buttons, Button{string(e.Ref), line})
+		}
+	}
+	return buttons
+}
+
+// mostLinks is how many rules a page links: two lists of what a select holds.
+const mostLinks = 50
+
+// links are the rules that a page mentions, in its order: those that its texts
+// point to, each below it, and what these point to.
+func links(v *rules.View, p rules.Page) []Button {
+	var all []Button
+	seen := map[rules.Ref]bool{p.Entry.Ref: true}
+	add := func(ref rules.Ref) {
+		page, ok := v.Show(ref)
+		if !ok || seen[ref] || len(all) == mostLinks {
+			return
+		}
+		seen[ref] = true
+		name := page.Entry.Title
+		if name == "" && page.Key != "" {
+			name = v.Cite(page.Key).Name
+		}
+		if name == "" {
+			name = page.Entry.Text
+		}
+		all = append(all, Button{clip(strings.TrimSpace(shown(ref)+"  "+name), 80), ruleLine(p.Edition.Game, ref)})
+	}
+	for _, ref := range p.CrossRefs {
+		add(ref)
+	}
+	for _, example := range p.Entry.Examples {
+		for _, ref := range rules.CrossRefs(example) {
+			add(ref)
+		}
+	}
+	children := below(v, p)
+	for _, child := range children {
+		add(child.Ref)
+	}
+	for _, child := range children {
+		for _, ref := range rules.CrossRefs(child.Text) {
+			add(ref)
+		}
+	}
+	return all
 }
 
 // mostBelow is how many rules below one of Riftbound's are all shown with it.

@@ -25,7 +25,11 @@ func sbaCommand() Command {
 // stateBasedActions lists every line of CR 704.5 and 704.6.
 func (c *call) stateBasedActions() Reply {
 	var does, leaves []Block
+	var to []Button
 	for _, a := range magic.StateBasedActions() {
+		if ref := c.judge.cite(a.Key).Ref; ref != "" {
+			to = append(to, Button{clip(string(ref)+"  "+capital(a.Text), 80), "/rule " + string(ref)})
+		}
 		b := Block{Style: Item, Mark: c.judge.cite(a.Key).String(), Text: capital(a.Text) + "."}
 		if a.Left == "" {
 			does = append(does, b)
@@ -42,7 +46,7 @@ func (c *call) stateBasedActions() Reply {
 	}
 	blocks = append(blocks, does...)
 	blocks = append(blocks, Block{Style: Heading, Text: "Arbiter leaves these to you"})
-	r := Reply{Title: "State-based actions", Pages: paged(append(blocks, leaves...))}
+	r := Reply{Title: "State-based actions", Pages: paged(append(blocks, leaves...)), Links: to}
 	for _, key := range []tracker.Rule{"magic/sba/check", "magic/sba/list", "magic/sba/variants"} {
 		if cited := c.judge.cite(key); cited.Ref != "" {
 			r.Buttons = append(r.Buttons, Button{cited.String(), "/rule " + string(cited.Ref)})

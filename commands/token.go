@@ -120,6 +120,7 @@ func (c *call) noToken(name string, game rules.Game) error {
 		}
 		if len(names) < mostLike {
 			names = append(names, t.Asked)
+			p = p.Or("/token " + strings.TrimSuffix(t.Asked, " ("+gameName(string(t.Game))+")"))
 		}
 	}
 	if len(names) > 0 {

@@ -29,6 +29,9 @@ func fill(p *render.Press, in *interaction) error {
 		if grouped.MatchString(value) {
 			value = strings.NewReplacer(",", "", ".", "", " ", "").Replace(value)
 		}
+	case p.Do == render.Go && len(in.Data.Values) > 0:
+		p.Line = in.Data.Values[0]
+		return nil
 	case len(in.Data.Values) > 0:
 		value = in.Data.Values[0]
 	default:
@@ -68,7 +71,7 @@ func (b *Bot) said(p render.Press) (commands.Request, error) {
 		return commands.Request{Command: "choose", Options: map[string]string{
 			"option": strconv.FormatInt(p.N, 10), "choice": strconv.FormatInt(p.Choice, 10),
 		}}, nil
-	case render.Say:
+	case render.Say, render.Go, render.Quote:
 		return b.Judge.Read(p.Line)
 	case render.Turn:
 		if p.Line != "" {
@@ -163,9 +166,14 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		_, err = a.show(ctx, render.Messages(reply, 0), true)
 		b.noted(ctx, "change the reply", err)
 		b.touch(ctx, in.table())
+	case p.Do == render.Quote:
+		reply.Private = false
+		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
+		_, err = a.show(ctx, render.Messages(reply, p.Page), false)
+		b.noted(ctx, "quote", err)
 	default:
 		mine := in.asked() == in.by().ID
-		reply.Private = reply.Private || !mine
+		reply.Private = !mine || in.Message == nil || in.Message.Flags&render.FlagPrivate != 0
 		_, err = a.show(ctx, render.Messages(reply, p.Page), mine)
 		b.noted(ctx, "turn the page", err)
 	}

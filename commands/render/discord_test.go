@@ -106,6 +106,10 @@ func drawReply(t *rapid.T) commands.Reply {
 		}
 		r.Pages = append(r.Pages, page)
 	}
+	r.Quote = rapid.Bool().Draw(t, "quote")
+	for range rapid.IntRange(0, 60).Draw(t, "links") {
+		r.Links = append(r.Links, commands.Button{Label: words.Draw(t, "to") + "x", Line: "/rule " + words.Draw(t, "where") + "x"})
+	}
 	for range rapid.IntRange(0, 8).Draw(t, "buttons") {
 		r.Buttons = append(r.Buttons, commands.Button{Label: words.Draw(t, "label") + "x", Line: words.Draw(t, "line")})
 	}

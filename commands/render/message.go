@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/commands"
@@ -17,6 +18,9 @@ func Messages(r commands.Reply, page int) []Message {
 	}
 	private := r.Private && len(r.Events) == 0
 	rows := controls(r)
+	if quote, ok := quoteButton(r, private, page); ok {
+		rows = beside(rows, quote)
+	}
 	if turn, ok := pageButtons(r.Again, page, len(pages)); ok {
 		page = min(max(page, 0), len(pages)-1)
 		return []Message{compose(private, pages[page], append([]Component{turn}, rows...))}
@@ -95,10 +99,53 @@ func controls(r commands.Reply) []Component {
 	if r.Choice != nil && r.Asks {
 		rows = answers(*r.Choice, Press{Seq: r.Table.Seq})
 	}
+	for i := 0; i < len(r.Links) && i < mostLinks*mostOptions; i += mostOptions {
+		if to, ok := links(r.Links[i:min(len(r.Links), i+mostOptions)], i); ok {
+			rows = append(rows, to)
+		}
+	}
 	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}); len(buttons) > 0 {
 		rows = append(rows, row(buttons...))
 	}
 	return rows
+}
+
+// mostLinks is how many selects go to what a reply mentions.
+const mostLinks = 2
+
+// links are a select that goes to what is mentioned; from is the place of the
+// first among all.
+func links(to []commands.Button, from int) (Component, bool) {
+	var options []Option
+	for _, l := range to {
+		if len([]rune(l.Line)) <= longestOption && !slices.ContainsFunc(options, func(o Option) bool { return o.Value == l.Line }) {
+			options = append(options, Option{Label: clip(l.Label, longestOption), Value: l.Line})
+		}
+	}
+	holder := "Go to…"
+	if from > 0 {
+		holder = "Go to… (more)"
+	}
+	return choose(holder, Press{Do: Go, N: int64(from)}, options), len(options) > 0
+}
+
+// quoteButton shows a private look-up to everybody.
+func quoteButton(r commands.Reply, private bool, page int) (Component, bool) {
+	p := Press{Do: Quote, Line: r.Again, Page: max(page, 0)}
+	if !private || !r.Quote || !p.fits() {
+		return Component{}, false
+	}
+	return button(stylePrimary, "Quote in channel", p), true
+}
+
+// beside puts a button behind those of the last row, or below it where that is
+// full, or a select.
+func beside(rows []Component, b Component) []Component {
+	if n := len(rows); n > 0 && len(rows[n-1].Components) < mostInRow && rows[n-1].Components[0].Type == typeButton {
+		rows[n-1].Components = append(rows[n-1].Components, b)
+		return rows
+	}
+	return append(rows, row(b))
 }
 
 // lines are buttons that say something. One whose line doesn't fit a custom id

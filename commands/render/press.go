@@ -31,6 +31,8 @@ const (
 	Answer Deed = "c" // answers the choice with N, or with what is selected
 	Ask    Deed = "a" // opens a modal that asks for a number
 	Number Deed = "n" // is that modal: answers with what was typed
+	Go     Deed = "g" // says the line that is selected
+	Quote  Deed = "q" // shows to everybody what the line shows
 )
 
 // version stands first in every custom id: a later version of Arbiter can

@@ -1,0 +1,56 @@
+package commands_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"arbiter/data"
+	"arbiter/rules"
+)
+
+// The list has the numbers of the edition in use. (The editions' own words: in
+// September 2026 the Siege and the other battles have a line each; in April
+// they had one; in 2022 there were no battles.)
+func TestStateBasedActionsOfEachEdition(t *testing.T) {
+	for edition, want := range map[string][]string{
+		"2026-09-25-reconstructed": {"CR 704.5v A Siege has defense 0", "CR 704.5w Another battle has defense 0", "CR 704.5x A battle has no protector", "CR 704.5z A permanent has two Roles", "CR 704.5aa A player with start your engines!"},
+		"2026-04-17":               {"CR 704.5v A Siege has defense 0", "CR 704.5v Another battle has defense 0", "CR 704.5w A battle has no protector", "CR 704.5y A permanent has two Roles", "CR 704.5z A player with start your engines!"},
+		"2022-11-18":               {"Siege with defense 0 A Siege has defense 0", "Battle with defense 0 Another battle has defense 0", "CR 704.5f A creature has toughness 0"},
+	} {
+		raw, err := os.ReadFile(filepath.Join("../../shared/rules/magic", edition+".txt"))
+		if errors.Is(err, fs.ErrNotExist) {
+			t.Skip("needs ../shared")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := rules.Parse(edition, raw, rules.Magic)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := reader(t, data.FS, b)
+		r := say(t, j, "Alice", "/sba")
+		var lines []string
+		for _, page := range r.Pages {
+			for _, block := range page {
+				lines = append(lines, block.Mark+" "+block.Text)
+			}
+		}
+		text := strings.Join(lines, "\n")
+		for _, line := range want {
+			if !strings.Contains(text, line) {
+				t.Errorf("%s lacks %q:\n%s", edition, line, text)
+			}
+		}
+		// Each line can be gone to, in the edition that is shown.
+		for _, l := range r.Links {
+			if shown := say(t, j, "Alice", l.Line); shown.Problem != nil {
+				t.Errorf("%s: %s: %+v", edition, l.Line, shown.Problem)
+			}
+		}
+	}
+}
