@@ -23,7 +23,7 @@ func (s *stays) Error() string { return s.why }
 // one way in, for tokens, cards, and what comes back from another zone. The id
 // is 0 where a token isn't created (CR 111.5, 303.4g, 303.4i).
 func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tracker.Cause) (int64, error) {
-	name := p.Face().Name
+	name, created := p.Face().Name, p.Token && cause.Rule != ruleCopiedSpell
 	err := d.entering(&p, n, host, &cause)
 	if no := (*stays)(nil); errors.As(err, &no) {
 		if !p.Token {
@@ -35,7 +35,7 @@ func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tra
 	if err != nil {
 		return 0, err
 	}
-	e := Entered{ID: d.newID(), Count: n, Of: p, Created: p.Token && cause.Rule != ruleCopiedSpell, From: from}
+	e := Entered{ID: d.newID(), Count: n, Of: p, Created: created, From: from}
 	d.add(e, cause)
 	d.newcomers = append(d.newcomers, e.ID)
 	return e.ID, nil
