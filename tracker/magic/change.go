@@ -3,6 +3,7 @@ package magic
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -38,10 +39,14 @@ func (c *Characteristics) become(x *part, at layer, t *trace) {
 		if x.BaseToughness != nil {
 			c.Toughness = *x.BaseToughness
 		}
-		t.note(ruleLayer7b, c.sizeText(), "%s sets base power and toughness", x.name)
+		if t != nil {
+			t.note(ruleLayer7b, c.sizeText(), "%s: %s", x.name, baseWords(x.Change))
+		}
 	case switchLayer:
 		c.Power, c.Toughness = c.Toughness, c.Power
-		t.note("magic/layer/7d", c.sizeText(), "%s: switched", x.name)
+		if t != nil {
+			t.note("magic/layer/7d", c.sizeText(), "%s: switched", x.name)
+		}
 	case changeLayer: // applyChanges, in which no order shows
 	}
 }
@@ -49,31 +54,34 @@ func (c *Characteristics) become(x *part, at layer, t *trace) {
 // able takes abilities away and gives them. What one effect does of both, it
 // does in this order.
 func (c *Characteristics) able(x *part, t *trace) {
+	rule := ruleLayer6
+	if x.static == counterPart {
+		rule = ruleCounterKeyword
+	}
+	note := func(what string) {
+		if t != nil {
+			t.note(rule, c.ableWords(), "%s: %s", x.name, what)
+		}
+	}
 	if x.LosesAll {
 		c.Keywords, c.Abilities = nil, nil
-		t.note(ruleLayer6, c.ableWords(), "%s: no abilities", x.name)
+		note("no abilities")
 	}
 	for _, lost := range x.Loses {
 		c.Keywords = slices.DeleteFunc(slices.Clone(c.Keywords), func(k string) bool {
 			return k == lost || strings.HasPrefix(k, lost+" ")
 		})
-		t.note(ruleLayer6, c.ableWords(), "%s: no %s", x.name, lost)
-	}
-	rule := ruleLayer6
-	if x.static == counterPart {
-		rule = ruleCounterKeyword
+		note("no " + lost)
 	}
 	for _, k := range x.Keywords {
 		if !c.has(k) {
 			c.Keywords = append(c.Keywords, k)
 		}
-		if t != nil {
-			t.note(rule, c.ableWords(), "%s: %s", x.name, k)
-		}
+		note(k)
 	}
 	c.Abilities = append(c.Abilities, x.Abilities...)
 	for _, text := range x.Abilities {
-		t.note(rule, c.ableWords(), "%s: %q", x.name, text)
+		note(strconv.Quote(text))
 	}
 }
 
@@ -244,6 +252,16 @@ func typeWords(c *notation.Change) string {
 		return words + " too"
 	}
 	return words
+}
+
+func baseWords(c *notation.Change) string {
+	switch {
+	case c.BaseToughness == nil:
+		return fmt.Sprintf("base power %d", *c.BasePower)
+	case c.BasePower == nil:
+		return fmt.Sprintf("base toughness %d", *c.BaseToughness)
+	}
+	return fmt.Sprintf("base %d/%d", *c.BasePower, *c.BaseToughness)
 }
 
 func colorWords(colors []string) string {

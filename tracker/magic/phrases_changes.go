@@ -8,19 +8,19 @@ import (
 // becoming is how players say what effects make of permanents.
 var becoming = []row{
 	{
-		Name: "change until end of turn", Pattern: "{on:selector} {how:change} until end|eot [of] [turn]", Example: "#3 gets +2/+2 and gains trample until end of turn",
+		Name: "change until end of turn", Pattern: "{on:selector} {how:change} until|till|til end|eot [of] [turn]", Example: "#3 gets +2/+2 and gains trample until end of turn",
 		Make: func(s notation.Slots) (Action, error) {
 			return GiveBoost{On: s.Selector("on"), How: Pump{Change: s.Change("how")}}, nil
 		},
 	},
 	{
-		Name: "until end of turn, change", Pattern: "until end|eot [of] [turn] , {on:selector} {how:change}", Example: "until end of turn, #3 becomes a 4/4 blue Elemental creature in addition to its other types",
+		Name: "until end of turn, change", Pattern: "until|till|til end|eot [of] [turn] , {on:selector} {how:change}", Example: "until end of turn, #3 becomes a 4/4 blue Elemental creature in addition to its other types",
 		Make: func(s notation.Slots) (Action, error) {
 			return GiveBoost{On: s.Selector("on"), How: Pump{Change: s.Change("how")}}, nil
 		},
 	},
 	{
-		Name: "change until your next turn", Pattern: "{on:selector} {how:change} until your|my next turn", Example: "#3 gains indestructible until your next turn",
+		Name: "change until your next turn", Pattern: "{on:selector} {how:change} until|till|til your|my next turn", Example: "#3 gains indestructible until your next turn",
 		Make: func(s notation.Slots) (Action, error) {
 			return GiveBoost{On: s.Selector("on"), How: Pump{Change: s.Change("how")}, NextTurn: true}, nil
 		},
@@ -32,7 +32,7 @@ var becoming = []row{
 		},
 	},
 	{
-		Name: "switch until end of turn", Pattern: "switch {on:whose} power and toughness until end|eot [of] [turn]", Example: "switch #3's power and toughness until end of turn",
+		Name: "switch until end of turn", Pattern: "switch {on:whose} power and toughness until|till|til end|eot [of] [turn]", Example: "switch #3's power and toughness until end of turn",
 		Make: func(s notation.Slots) (Action, error) {
 			return GiveBoost{On: s.Selector("on"), How: Pump{Change: notation.Change{Switch: true}}}, nil
 		},
@@ -44,7 +44,7 @@ var becoming = []row{
 		},
 	},
 	{
-		Name: "gains control until end of turn", Pattern: "{who:player?} gain|gains control of {on:selector} until end|eot [of] [turn]", Example: "gain control of #3 until end of turn",
+		Name: "gains control until end of turn", Pattern: "{who:player?} gain|gains control of {on:selector} until|till|til end|eot [of] [turn]", Example: "gain control of #3 until end of turn",
 		Make: func(s notation.Slots) (Action, error) {
 			to := s.Player("who")
 			return GiveBoost{On: s.Selector("on"), To: &to}, nil

@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -98,6 +99,7 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 		{p.Commander != 0, "commander"},
 		{p.Monstrous, "monstrous"},
 		{s.sick(p, c), "summoning sick"},
+		{!c.HasSize && c.Definition.Power != "", c.Definition.Power + "/" + c.Definition.Toughness + " as a creature"}, // CR 301.7a
 	} {
 		if mark.is {
 			t.Marks = append(t.Marks, mark.word)
@@ -153,11 +155,14 @@ func (s State) effects() []effect {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
-		what := pumps[id].String()
+		who, what := some(changed[id]), pumps[id].String()
+		if len(changed[id]) > 1 {
+			who = "each of " + who
+		}
 		if seat := pumps[id].Control; seat != 0 {
 			what = "is " + s.seat(seat).Name + "'s"
 		}
-		all = append(all, effect{ID: id, Text: some(changed[id]) + " " + what, Duration: s.lasts(pumps[id])})
+		all = append(all, effect{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])})
 	}
 	all = append(all, s.shieldEffects()...)
 	for _, e := range s.Effects {
@@ -167,6 +172,7 @@ func (s State) effects() []effect {
 		}
 		all = append(all, effect{ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: "until ended"})
 	}
+	slices.SortFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })
 	return all
 }
 

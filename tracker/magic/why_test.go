@@ -23,7 +23,7 @@ func TestWhy(t *testing.T) {
 			[]string{"create a 5/5 green Wurm creature token", "put two +1/+1 counters on #1", "create a Cursed Role token attached to #1"},
 			"#1",
 			[]string{
-				"printed 5/5 = 5/5 magic/layer/copiable", "Cursed sets base power and toughness = 1/1 magic/layer/7b",
+				"printed 5/5 = 5/5 magic/layer/copiable", "Cursed: base 1/1 = 1/1 magic/layer/7b",
 				"2 +1/+1 counters: +2/+2 = 3/3 magic/counter/plus-minus",
 			},
 		},
@@ -50,7 +50,7 @@ func TestWhy(t *testing.T) {
 				"until end of turn: Frog creature = Creature — Frog magic/layer/4", "until end of turn: blue = blue magic/layer/5",
 				"haste counter: haste = flying and haste magic/counter/keyword", "effect 4: no abilities = no abilities magic/layer/6",
 				"trample counter: trample = trample magic/counter/keyword",
-				"until end of turn sets base power and toughness = 0/1 magic/layer/7b",
+				"until end of turn: base 0/1 = 0/1 magic/layer/7b",
 				"effect 5: +2/+0 = 2/1 magic/layer/7c", "1 +1/+1 counter: +1/+1 = 3/2 magic/counter/plus-minus",
 				"until end of turn: switched = 2/3 magic/layer/7d",
 			},
@@ -74,7 +74,7 @@ func TestWhy(t *testing.T) {
 			[]string{
 				"printed =  magic/layer/copiable", "effect 3: creature too = Basic Land Creature — Forest magic/layer/4",
 				"too early for effect 2, which may depend on this: set it by hand =  magic/dependency",
-				"effect 3 sets base power and toughness = 2/2 magic/layer/7b",
+				"effect 3: base 2/2 = 2/2 magic/layer/7b",
 			},
 		},
 		{

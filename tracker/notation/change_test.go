@@ -35,14 +35,14 @@ func TestChanges(t *testing.T) {
 		"is all colors":                                            "becomes white blue black red green",
 		"becomes colorless":                                        "becomes colorless",
 		"is an artifact in addition to its other types":            "becomes an artifact in addition to its other types",
-		"are 1/1 Elemental creatures that are still lands":         "becomes an Elemental creature in addition to its other types and has base power and toughness 1/1",
+		"are 1/1 Elemental creatures that are still lands":         "becomes a 1/1 Elemental creature in addition to its other types",
 		"becomes a Zombie in addition to its other colors and types":  "becomes a Zombie in addition to its other colors and types",
 		"is a black Zombie in addition to its other colors and types": "becomes a black Zombie in addition to its other colors and types",
-		"loses all abilities and becomes a 3/3 green Elk creature":    "loses all abilities, becomes a green Elk creature and has base power and toughness 3/3",
+		"loses all abilities and becomes a 3/3 green Elk creature":    "loses all abilities and becomes a 3/3 green Elk creature",
 		"loses flying": "loses flying",
 		`gains "Whenever this creature attacks, scry 1." and menace`:            `gains menace and "Whenever this creature attacks, scry 1."`,
-		"becomes a 5/5 creature with flying and haste":                          "becomes a creature, has base power and toughness 5/5 and gains flying and haste",
-		"becomes a legendary Dragon creature with base power and toughness 7/7": "becomes a legendary Dragon creature and has base power and toughness 7/7",
+		"becomes a 5/5 creature with flying and haste":                          "becomes a 5/5 creature and gains flying and haste",
+		"becomes a legendary Dragon creature with base power and toughness 7/7": "becomes a 7/7 legendary Dragon creature",
 	} {
 		c, ok := readChange(t, said)
 		if !ok {

@@ -18,10 +18,12 @@ func (c Change) String() string {
 	if len(c.Loses) > 0 {
 		parts = append(parts, "loses "+enumerate(c.Loses))
 	}
-	if what := c.becomesText(); what != "" {
+	what := c.becomesText()
+	if what != "" {
 		parts = append(parts, what)
 	}
 	switch {
+	case strings.HasPrefix(what, "becomes a ") && c.sized(): // said with it
 	case c.BasePower != nil && c.BaseToughness != nil:
 		parts = append(parts, fmt.Sprintf("has base power and toughness %d/%d", *c.BasePower, *c.BaseToughness))
 	case c.BasePower != nil:
@@ -44,6 +46,9 @@ func (c Change) String() string {
 	}
 	return enumerate(parts)
 }
+
+// sized reports whether it sets both power and toughness.
+func (c Change) sized() bool { return c.BasePower != nil && c.BaseToughness != nil }
 
 func (c Change) sizeText() string {
 	half := func(n, x int64) string {
@@ -83,7 +88,9 @@ func (c Change) becomesText() string {
 	}
 	text := "becomes "
 	if len(c.Types)+len(c.Subtypes) > 0 {
-		if strings.ContainsAny(words[0][:1], "aeiouAEIOU") {
+		if c.sized() {
+			text += fmt.Sprintf("a %d/%d ", *c.BasePower, *c.BaseToughness)
+		} else if strings.ContainsAny(words[0][:1], "aeiouAEIOU") {
 			text += "an "
 		} else {
 			text += "a "
