@@ -33,10 +33,10 @@ func (g *Game) readCards(facts fs.FS) error {
 	effects := notation.NewGrammar(g.vocabulary, phrases(g.vocabulary)...)
 	for _, c := range cards {
 		said := Definition{Name: c.Name, Replaces: c.Said}
-		if err := said.reads(effects, c.SaidOf); err != nil {
+		if err := g.reads(&said, effects, c.SaidOf); err != nil {
 			return err
 		}
-		if err := c.reads(effects, c.Anthems); err != nil {
+		if err := g.reads(&c.Definition, effects, c.Anthems); err != nil {
 			return err
 		}
 		for i, subtype := range c.Also {
@@ -50,9 +50,13 @@ func (g *Game) readCards(facts fs.FS) error {
 	return nil
 }
 
-// reads adds static effects in the words of the table to a definition.
-func (def *Definition) reads(effects *notation.Grammar[Action], texts []string) error {
+// reads adds static effects in the words of the table, or of a card, to a
+// definition.
+func (g *Game) reads(def *Definition, effects *notation.Grammar[Action], texts []string) error {
 	for _, text := range texts {
+		if g.readText(def, text) {
+			continue
+		}
 		actions, err := effects.Parse("effect: " + text)
 		if err != nil {
 			return fmt.Errorf("cards.json: %s: %w", def.Name, err)

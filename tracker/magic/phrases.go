@@ -43,6 +43,13 @@ var creating = []row{
 		},
 	},
 	{
+		Name: "add a known card attached", Pattern: "add {name:known} attached to {host:selector}", Example: "add Rancor attached to #3",
+		Make: func(s notation.Slots) (Action, error) {
+			host := s.Selector("host")
+			return Add{Known: s.Text("name"), Card: notation.Creation{Count: notation.Amount{N: 1}, Attached: &host}}, nil
+		},
+	},
+	{
 		Name: "add", Pattern: "add {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
 		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card")}, nil },
 	},

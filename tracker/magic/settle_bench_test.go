@@ -18,8 +18,13 @@ func BenchmarkSettle(b *testing.B) {
 	for name, changes := range map[string][]notation.Change{
 		"sizes": {power},
 		"every layer": {
-			power, {Types: []string{"Artifact"}, Adds: true}, {Colors: []string{"red"}}, {Keywords: []string{"haste"}}, {LosesAll: true},
-			{BasePower: &seven, BaseToughness: &seven}, {Switch: true},
+			power,
+			{Types: []string{"Artifact"}, Adds: true},
+			{Colors: []string{"red"}},
+			{Keywords: []string{"haste"}},
+			{LosesAll: true},
+			{BasePower: &seven, BaseToughness: &seven},
+			{Switch: true},
 			{Power: 1, Each: &notation.Filter{Words: []string{"Bear"}, Controller: &notation.Player{Kind: notation.You}}},
 		},
 	} {

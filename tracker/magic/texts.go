@@ -15,45 +15,55 @@ import (
 func (g *Game) readTexts(def *Definition) {
 	for _, text := range def.Abilities {
 		for sentence := range strings.SplitSeq(text, ". ") {
-			sentence = strings.TrimSuffix(strings.TrimSpace(sentence), ".")
-			if star := g.star(def, sentence); star != nil {
-				def.Star = star
-				continue
-			}
-			if rest, ok := after(sentence, hostWords...); ok {
-				g.readGrant(def, rest)
-				continue
-			}
-			self := false
-			if rest, ok := after(sentence, selfWords(def)...); ok {
-				sentence, self = "it"+rest, true
-			}
-			on, how, while, ok := notation.ParseStatic(g.vocabulary, sentence)
-			switch {
-			case !ok || how.X != "":
-			case self && on.It != "":
-				def.Static = append(slices.Clip(def.Static), Static{What: notation.Filter{Permanent: true}, Self: true, Change: how, While: while})
-			case on.Filter != nil && on.All && len(on.Not) == 0:
-				def.Static = append(slices.Clip(def.Static), Static{What: *on.Filter, Change: how, While: while})
-			}
+			g.readText(def, strings.TrimSuffix(strings.TrimSpace(sentence), "."))
 		}
 	}
 }
 
+// readText adds what one sentence says to a definition, and reports whether it
+// says such a thing.
+func (g *Game) readText(def *Definition, sentence string) bool {
+	if star := g.star(def, sentence); star != nil {
+		def.Star = star
+		return true
+	}
+	if rest, ok := after(sentence, hostWords...); ok {
+		return g.readGrant(def, rest)
+	}
+	self := false
+	if rest, ok := after(sentence, selfWords(def)...); ok {
+		sentence, self = "it"+rest, true
+	}
+	on, how, while, ok := notation.ParseStatic(g.vocabulary, sentence)
+	switch {
+	case !ok || how.X != "":
+		return false
+	case self && on.It != "":
+		def.Static = append(slices.Clip(def.Static), Static{What: notation.Filter{Permanent: true}, Self: true, Change: how, While: while})
+	case on.Filter != nil && on.All && len(on.Not) == 0:
+		def.Static = append(slices.Clip(def.Static), Static{What: *on.Filter, Change: how, While: while})
+	default:
+		return false
+	}
+	return true
+}
+
 // readGrant reads what follows "Enchanted creature". Two such texts are one
 // grant.
-func (g *Game) readGrant(def *Definition, rest string) {
+func (g *Game) readGrant(def *Definition, rest string) bool {
 	on, how, while, ok := notation.ParseStatic(g.vocabulary, "it"+rest)
 	if !ok || on.It == "" || how.X != "" {
-		return
+		return false
 	}
 	if def.Grants == nil {
 		def.Grants = &Grant{Change: how, While: while}
-		return
+		return true
 	}
 	if had := def.Grants; had.While == nil && while == nil && layersOf(&had.Change)&layersOf(&how)&^abilityLayer == 0 && had.Each == nil && how.Each == nil {
 		def.Grants = &Grant{Change: both(had.Change, how)}
+		return true
 	}
+	return false
 }
 
 // both is two changes of different layers, or of abilities, in one.

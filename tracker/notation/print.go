@@ -137,6 +137,9 @@ func (f Filter) String() string {
 		parts = append(parts, f.Status)
 	}
 	for _, w := range f.Without {
+		if (word{text: w}).capital() {
+			w = "-" + w
+		}
 		parts = append(parts, "non"+w)
 	}
 	if f.Token != nil && !*f.Token {
