@@ -1,6 +1,6 @@
 // Command mkreadme fills the parts of the README that are made and not
 // written: the exchange, which is what the console answers to
-// testdata/exchange.txt, and the table of state-based actions.
+// testdata/exchange.txt, and the tables of state-based actions and of the cleanup.
 //
 //	go run ./internal/mkreadme
 package main
@@ -18,11 +18,12 @@ import (
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/riftbound"
 )
 
 func main() {
 	log.SetFlags(0)
-	if err := fill("README.md", map[string]func(context.Context) (string, error){"exchange": exchange, "coverage": coverage}); err != nil {
+	if err := fill("README.md", map[string]func(context.Context) (string, error){"exchange": exchange, "coverage": coverage, "cleanup": cleanup}); err != nil {
 		log.Fatal("mkreadme: ", err)
 	}
 }
@@ -103,6 +104,25 @@ func coverage(context.Context) (string, error) {
 			does = "leaves it: " + a.Left
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", view.Cite(rules.Key(a.Key)).Ref, a.Text, does)
+	}
+	return b.String(), nil
+}
+
+// cleanup is a line for each step of Riftbound's cleanup.
+func cleanup(context.Context) (string, error) {
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		return "", err
+	}
+	view := library.Default(rules.Riftbound)
+	var b strings.Builder
+	b.WriteString("| rule | what | Arbiter |\n|---|---|---|\n")
+	for _, step := range riftbound.CleanupSteps() {
+		does := "does it"
+		if step.Left != "" {
+			does = "leaves it: " + step.Left
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", view.Cite(rules.Key(step.Key)).Ref, step.Text, does)
 	}
 	return b.String(), nil
 }
