@@ -26,7 +26,7 @@ func counted(n int64) string {
 
 // article puts "a" or "an" before a word.
 func article(word string) string {
-	if word != "" && strings.ContainsAny(word[:1], "aeiouAEIOU") {
+	if word != "" && strings.ContainsAny(word[:1], "aeiouAEIOU") && !strings.HasPrefix(strings.ToLower(word), "un") {
 		return "an " + word
 	}
 	return "a " + word

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strings"
 
 	"arbiter/tracker"
@@ -109,11 +110,18 @@ func (g *Game) Seats(s State) []tracker.Seat {
 func (g *Game) Parse(text string) ([]Action, error) {
 	actions, err := g.grammar.Parse(g.symbols.plain(text))
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
+		if offTable.MatchString(unknown.Text) {
+			return nil, tracker.Refuse("Decks and hands stay with the players: there is nothing of it to track.").
+				Next("What comes to the board can be said: add a 4 Might unit named Bo").For(err)
+		}
 		return nil, tracker.Refuse("I don't understand %q.", unknown.Short()).
 			Next("Try: %s", strings.Join(unknown.Nearest, " · ")).For(err)
 	}
 	return actions, err
 }
+
+// offTable is what players do with cards that no board shows.
+var offTable = regexp.MustCompile(`(?i)^(?:\S+ )?(?:draws?|discards?|reveals?|predicts?|mulligans?|shuffles?|looks? at|burns? out)\b`)
 
 // ByHand reports whether the action sets something by hand.
 func (g *Game) ByHand(a Action) bool {

@@ -233,8 +233,12 @@ func (g *played) board() string {
 			is   bool
 			word string
 		}{
-			{p.Buffs > 0, fmt.Sprintf("%d buffs", p.Buffs)}, {p.Exhausted, "exhausted"}, {p.Stunned, "stunned"},
-			{p.Attacking, "attacker"}, {p.Defending, "defender"}, {p.Damage > 0, fmt.Sprintf("%d damage", p.Damage)},
+			{p.Buffs > 0, fmt.Sprintf("%d buffs", p.Buffs)},
+			{p.Exhausted, "exhausted"},
+			{p.Stunned, "stunned"},
+			{p.Attacking, "attacker"},
+			{p.Defending, "defender"},
+			{p.Damage > 0, fmt.Sprintf("%d damage", p.Damage)},
 		} {
 			if mark.is {
 				b.WriteString(", " + mark.word)

@@ -20,6 +20,9 @@ func (a Move) decide(d *decision) error {
 	}
 	var steps []step
 	for _, stack := range d.stacks(ids) {
+		if a.On.Filter != nil && !a.Plain && !stack.Of.is("Unit") {
+			continue // "everything" that can move
+		}
 		to, err := d.location(a.To, stack.Of.Controller)
 		if err != nil {
 			return err

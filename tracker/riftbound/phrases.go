@@ -101,8 +101,8 @@ func say(name, pattern, example string, a Action) row {
 }
 
 var changing = []row{
-	on("ready", "ready {on:selector}", "ready #3", func(s notation.Selector) Action { return Turn{On: s} }),
-	on("exhaust", "exhaust {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Turn{On: s, Exhaust: true} }),
+	on("ready", "ready|untap {on:selector}", "ready #3", func(s notation.Selector) Action { return Turn{On: s} }),
+	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Turn{On: s, Exhaust: true} }),
 	on("stun", "stun {on:selector}", "stun #3", func(s notation.Selector) Action { return Stun{On: s} }),
 	on("unstun", "unstun {on:selector}", "unstun #3", func(s notation.Selector) Action { return Stun{On: s, Off: true} }),
 	on("buff", "buff {on:selector}", "buff #3", func(s notation.Selector) Action { return Buff{On: s, N: notation.Amount{N: 1}} }),

@@ -58,7 +58,7 @@ func gained(name, pattern, example, what string, lose bool) row {
 }
 
 var proceeding = []row{
-	say("combat damage", "combat damage", "combat damage", Resolve{}),
+	say("combat damage", "combat [damage]", "combat damage", Resolve{}),
 	say("resolve combat", "resolve|end [the] combat|showdown", "end combat", Resolve{}),
 	say("next turn", "next turn", "next turn", Proceed{To: "turn"}),
 	say("pass the turn", "pass [the] turn", "pass the turn", Proceed{To: "turn"}),

@@ -225,6 +225,9 @@ func (d *decision) definition(c notation.Creation, token bool) (Definition, trac
 	}
 	def.Name = cmp.Or(def.Name, strings.Join(def.Tags, " "), strings.Join(def.Types, " "))
 	def.Buffs = buffLimit(def.Abilities)
+	if slices.Contains(def.Types, "Gear") {
+		def.Bonus = mightBonus(def.Abilities)
+	}
 	return def, rule, nil
 }
 

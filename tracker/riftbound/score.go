@@ -71,9 +71,14 @@ func (a Score) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	n, err := d.battlefield(a.At)
-	if err != nil {
-		return err
+	n := 0
+	if a.At == nil {
+		n = d.likely(seat, a.How)
+	}
+	if n == 0 {
+		if n, err = d.battlefield(a.At); err != nil {
+			return err
+		}
 	}
 	how := a.How
 	if how == "" {
@@ -90,6 +95,27 @@ func (a Score) decide(d *decision) error {
 	}
 	d.score(seat, n, how, true)
 	return nil
+}
+
+// likely is the battlefield that is meant where none is named: the only one that
+// the player controls is held, and the one with the showdown, or the only one with
+// the player's units that another controls or nobody, is conquered. 0: that can't be
+// told.
+func (d *decision) likely(seat int, how string) int {
+	if how != "holds" && d.s.Ongoing.Field != 0 {
+		return d.s.Ongoing.Field
+	}
+	found := 0
+	for i, f := range d.s.Fields {
+		if mine := f.Controller == seat; how == "holds" && !mine || how != "holds" && (mine || !slices.Contains(d.s.units(i+1), seat)) {
+			continue
+		}
+		if found != 0 {
+			return 0
+		}
+		found = i + 1
+	}
+	return found
 }
 
 // decide says who controls a battlefield.

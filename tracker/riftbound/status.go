@@ -110,6 +110,20 @@ func buffLimit(abilities []string) int64 {
 	return 0
 }
 
+var bonusText = regexp.MustCompile(`^([+-]\d+)(?: \[M\])?$`)
+
+// mightBonus is the Might Bonus of a card whose texts were said: "+2 [M]" alone (RB
+// 137.1).
+func mightBonus(abilities []string) int64 {
+	for _, a := range abilities {
+		if m := bonusText.FindStringSubmatch(a); m != nil {
+			n, _ := strconv.ParseInt(m[1], 10, 64)
+			return n
+		}
+	}
+	return 0
+}
+
 // decide deals damage to units. 0 is no damage (RB 417.1.e.1).
 func (a Deal) decide(d *decision) error {
 	if a.From != nil {
