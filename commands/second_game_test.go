@@ -22,7 +22,7 @@ func TestAGameOfRiftbound(t *testing.T) {
 		{"/life", "7 points"},
 		{"1 damage to 1 of #1", "is killed|ceases to exist|RB 186.1"},
 		{"/why battlefield 1", "Battlefield 1: Alice"},
-		{"-/do destroy all Saprolings", "Nothing on the board"},
+		{"-/do kill #9", "isn't on the board"},
 		{"/undo", "1 damage to 1 of #1"},
 		{"/game info", "Riftbound|duel"},
 		{"/game end", "over"},

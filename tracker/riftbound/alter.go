@@ -39,8 +39,10 @@ func (a Alter) decide(d *decision) error {
 		if (a.How.Might != 0 || a.How.Set != nil) && !stack.Of.is("Unit") {
 			return tracker.Refuse("%s has no Might.", thing(stack)).Next("Only units have one.")
 		}
-		rule := ruleIncreases
+		rule := tracker.Rule("")
 		switch {
+		case a.How.Might > 0:
+			rule = ruleIncreases
 		case a.How.Set != nil:
 			rule = ruleLayerSet
 		case a.How.Might < 0:

@@ -17,7 +17,8 @@ func (a Resolve) decide(d *decision) error {
 	}
 	if !on.Combat {
 		d.happen(Ended{}, "")
-		return d.take(on.Field)
+		d.take(on.Field)
+		return nil
 	}
 	var dealt []Damaged
 	for _, side := range []struct {
@@ -46,7 +47,8 @@ func (a Resolve) decide(d *decision) error {
 	}
 	d.follow(Ended{}, ruleCombatEnds)
 	d.expire(ThisCombat, ruleCombatEnds)
-	return d.take(on.Field)
+	d.take(on.Field)
+	return nil
 }
 
 // side lists the units with a designation.

@@ -8,7 +8,7 @@ import (
 // take gives a battlefield after a showdown or combat to the one player who has
 // units there, which is a conquer if that player didn't control it (RB 461.5). With
 // units of both sides nothing is settled: a combat is staged again (RB 461.3.d.1).
-func (d *decision) take(n int) error {
+func (d *decision) take(n int) {
 	f, here := d.s.field(n), d.s.units(n)
 	switch len(here) {
 	case 0:
@@ -20,12 +20,11 @@ func (d *decision) take(n int) error {
 			if f.Contested != 0 {
 				d.follow(ControlChanged{N: n, To: here[0]}, ruleCombatTakes)
 			}
-			return nil
+			return
 		}
 		d.follow(ControlChanged{N: n, To: here[0]}, ruleEstablish)
 		d.score(here[0], n, "conquers", false)
 	}
-	return nil
 }
 
 // score scores a battlefield for a player, once a turn (RB 465). The winning point

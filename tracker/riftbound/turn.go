@@ -103,8 +103,9 @@ func (d *decision) endTurn() {
 	if d.s.Phase == Ending {
 		return
 	}
-	if d.s.Ongoing.Field != 0 { // left open at the table: nobody has said how it ended
+	if n := d.s.Ongoing.Field; n != 0 { // a turn ends only when all have passed in it (RB 305, 348)
 		d.happen(Ended{}, "")
+		d.take(n)
 	}
 	d.happen(PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: Ending}, "")
 	for stack := range d.s.Board.All() {
