@@ -3,6 +3,7 @@ package tracker
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -32,8 +33,8 @@ func (t *Table) Log(limit int) ([]Entry, error) {
 }
 
 // Why derives what is shown of an object, and tells what happened to it. The
-// object is named as typed: "#3", a name, a label. For one that has left there
-// is only the story. A player's name, where no object has it, asks how the
+// object is named as typed: "#3", a name, a label. For one that has left,
+// by its id or by its name, there is only the story. A player's name, where no object has it, asks how the
 // player's numbers came to be what they are.
 func (t *Table) Why(what string) (Explanation, error) {
 	t.mu.Lock()
@@ -52,10 +53,12 @@ func (t *Table) Why(what string) (Explanation, error) {
 			return t.whyPlayer(p, player)
 		}
 		n, notID := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(what), "#"), 10, 64)
-		if notID != nil || n < 1 {
+		if id = n; notID != nil {
+			id = t.once(what)
+		}
+		if id < 1 {
 			return Explanation{}, err
 		}
-		id = n
 		x = Explanation{Title: fmt.Sprintf("#%d has left the board.", id)}
 	}
 	_, scenes, errLog := t.retell(id != 0)
@@ -67,6 +70,27 @@ func (t *Table) Why(what string) (Explanation, error) {
 		return Explanation{}, err
 	}
 	return x, nil
+}
+
+// lookBack is how many inputs ago something may have left, to be found by its
+// name.
+const lookBack = 500
+
+// once is the id of what was last on the board under a name; 0 where there was
+// nothing lately.
+func (t *Table) once(name string) int64 {
+	t.mu.Lock()
+	done := t.done[max(0, len(t.done)-lookBack):]
+	t.mu.Unlock()
+	for _, m := range slices.Backward(done) {
+		if m.engine == nil {
+			break // before that, another game was played
+		}
+		if x, err := m.engine.explain(m.state, name); err == nil && x.ID != 0 {
+			return x.ID
+		}
+	}
+	return 0
 }
 
 // retell replays the log in words: everything, and, if asked for, scene by

@@ -139,3 +139,28 @@ func written(steps []tracker.Step) []string {
 	}
 	return all
 }
+
+// What has left is asked for by its name, too: its chain of events is told to
+// the end.
+func TestWhyOfWhatHasLeft(t *testing.T) {
+	g := sitDown(t, "")
+	for _, line := range []string{"add a 2/2 green Bear creature named Ursa", "create a 1/1 white Soldier creature token", "3 damage to Ursa", "gain 1 life", "sacrifice #2"} {
+		g.say(line)
+	}
+	for what, last := range map[string]string{"Ursa": "#1 Ursa is destroyed (#3).", "the Soldier": "", "Soldier": "Soldier Token ceases to exist.", "#1": "#1 Ursa is destroyed (#3)."} {
+		x, err := g.table.Why(what)
+		if last == "" {
+			if err == nil {
+				t.Errorf("why %s: %+v", what, x)
+			}
+			continue
+		}
+		if err != nil || len(x.Steps) != 0 || len(x.Story) == 0 {
+			t.Errorf("why %s: %v, %+v", what, err, x)
+			continue
+		}
+		if got := x.Story[len(x.Story)-1].Text; got != last {
+			t.Errorf("why %s ends with %q, want %q", what, got, last)
+		}
+	}
+}
