@@ -11,10 +11,18 @@ import (
 
 // Moves are the lines that a board offers to be pressed.
 type Moves struct {
-	Target []Button // about the stack that was picked; none where none is
-	Player []Button // about whoever presses
-	Table  []Button // about the game
+	Reminders []Button // what waits, to be done
+	Target    []Button // about the stack that was picked; none where none is
+	Player    []Button // about whoever presses
+	Table     []Button // about the game
 }
+
+// A board offers as many reminders as stand in one row beside the button that
+// dismisses them, with as much of their text as a button can show.
+const (
+	mostReminders = 4
+	longestMove   = 40
+)
 
 // Moves are what is done most at a table, as buttons. The target is the id of
 // a stack, or 0.
@@ -27,6 +35,15 @@ func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 			{"−5 life", "lose 5 life"}, {"−1 life", "lose 1 life"}, {"+1 life", "gain 1 life"}, {"+5 life", "gain 5 life"},
 		},
 		Table: []Button{{"Next turn", "next turn"}, {"Undo", "undo"}},
+	}
+	for _, r := range look.Board.Reminders {
+		m.Reminders = append(m.Reminders, Button{clip(fmt.Sprintf("%d: %s", r.ID, r.Text), longestMove), fmt.Sprintf("do reminder %d", r.ID)})
+		if len(m.Reminders) == mostReminders {
+			break
+		}
+	}
+	if len(m.Reminders) > 0 {
+		m.Reminders = append(m.Reminders, Button{"Dismiss all", "dismiss all reminders"})
 	}
 	t, ok := FindTile(look.Board, target)
 	if rules.Game(look.Game) == rules.Riftbound {

@@ -28,7 +28,8 @@ type Lane struct {
 	Seat   int
 	Active bool
 	Lost   bool
-	Facts  []Fact // life first
+	Facts  []Fact   // life first
+	Marks  []string // what the player is or has: "monarch"
 	Tiles  []Tile
 }
 

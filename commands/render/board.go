@@ -31,15 +31,28 @@ func (w *writer) board(look tracker.Look) {
 		}
 	}
 	w.list("Effects", b.Effects)
-	var reminders []string
+	w.list(remindersTitle(b), reminders(b))
+}
+
+// remindersTitle says how the first of them is seen to.
+func remindersTitle(b tracker.Board) string {
+	if len(b.Reminders) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Don't forget (do reminder %d · dismiss %[1]d)", b.Reminders[0].ID)
+}
+
+// reminders lists what waits, by the numbers by which it is pressed.
+func reminders(b tracker.Board) []string {
+	var lines []string
 	for _, r := range b.Reminders {
 		text := r.Text
 		if r.Times > 1 {
 			text = fmt.Sprintf("×%d %s", r.Times, text)
 		}
-		reminders = append(reminders, text)
+		lines = append(lines, fmt.Sprintf("%d: %s", r.ID, text))
 	}
-	w.list("Don't forget", reminders)
+	return lines
 }
 
 func (w *writer) list(title string, lines []string) {
@@ -61,6 +74,7 @@ func (w *writer) lane(lane tracker.Lane) {
 	for _, f := range lane.Facts {
 		parts = append(parts, fmt.Sprintf("%d %s", f.Value, f.Name))
 	}
+	parts = append(parts, lane.Marks...)
 	if lane.Lost {
 		parts = append(parts, "out of the game")
 	}

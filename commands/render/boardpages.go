@@ -39,15 +39,7 @@ func boardPages(b tracker.Board, target int64) []boardPage {
 	}
 	w.header = ""
 	w.list("Effects", b.Effects)
-	var reminders []string
-	for _, r := range b.Reminders {
-		text := r.Text
-		if r.Times > 1 {
-			text = fmt.Sprintf("×%d %s", r.Times, text)
-		}
-		reminders = append(reminders, text)
-	}
-	w.list("Don't forget", reminders)
+	w.list(remindersTitle(b), reminders(b))
 	return w.pages
 }
 
@@ -73,6 +65,9 @@ func laneHead(lane tracker.Lane) string {
 	}
 	for _, f := range lane.Facts {
 		head += fmt.Sprintf(" · %d %s", f.Value, escape(f.Name))
+	}
+	for _, mark := range lane.Marks {
+		head += " · " + escape(mark)
 	}
 	if lane.Lost {
 		head += " · out of the game"

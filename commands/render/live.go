@@ -48,7 +48,7 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		parts = append(parts, picker(page.tiles, p))
 	}
 	p.Do = Say
-	for _, some := range [][]commands.Button{moves.Target, moves.Player, moves.Table} {
+	for _, some := range [][]commands.Button{moves.Reminders, moves.Target, moves.Player, moves.Table} {
 		if buttons := lines(some, p); len(buttons) > 0 {
 			parts = append(parts, row(buttons...))
 		}

@@ -73,6 +73,14 @@ func (g *Game) About(e Event) []int64 {
 		return []int64{e.On}
 	case CommanderDealt:
 		return []int64{e.Commander}
+	case Fated:
+		return []int64{e.On}
+	case Held:
+		return []int64{e.On}
+	case BecameRenowned:
+		return []int64{e.On}
+	case Reminded:
+		return append(e.Reminder.Sources, e.Reminder.It...)
 	case Merged:
 		return append([]int64{e.Into}, e.From...)
 	default:

@@ -170,6 +170,9 @@ type (
 		On     notation.Selector `json:"on"`
 		Yours  bool              `json:"yours,omitempty"` // under the speaker's control, not its owner's
 		Tapped bool              `json:"tapped,omitempty"`
+
+		Transformed bool                `json:"transformed,omitempty"`
+		With        []notation.Counters `json:"with,omitempty"` // with which it enters
 	}
 	// Give changes who controls permanents.
 	Give struct {
@@ -238,7 +241,8 @@ type (
 	}
 	// Proceed goes on in the turn.
 	Proceed struct {
-		To Progress `json:"to"`
+		To   Progress `json:"to"`
+		Step Step     `json:"step,omitempty"` // with ToStep
 	}
 	// Label names permanents for the players.
 	Label struct {
@@ -299,6 +303,7 @@ const (
 	NextTurn  Progress = "next turn"
 	EndTurn   Progress = "end turn"
 	UntapStep Progress = "untap step"
+	ToStep    Progress = "to step"
 )
 
 var actionKinds = tracker.NewCodec(
@@ -347,4 +352,11 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/label", Version: 1, Sample: Label{}},
 	tracker.Kind[Action]{Name: "magic/set", Version: 1, Sample: Set{}},
 	tracker.Kind[Action]{Name: "magic/set-life", Version: 1, Sample: SetLife{}},
+	tracker.Kind[Action]{Name: "magic/press", Version: 1, Sample: Press{}},
+	tracker.Kind[Action]{Name: "magic/dismiss", Version: 1, Sample: Dismiss{}},
+	tracker.Kind[Action]{Name: "magic/hold", Version: 1, Sample: KeepTapped{}},
+	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
+	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: BreakDay{}},
+	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: AnotherTurn{}},
+	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: SpeedUp{}},
 )

@@ -42,7 +42,9 @@ func (a Attack) decide(d *decision) error {
 		d.happen(CombatEnded{}, ruleCombatEnd)
 	}
 	if d.s.Step != Combat {
-		d.enterStep(Combat)
+		if err := d.enterStep(Combat); err != nil {
+			return err
+		}
 	}
 	for _, stack := range d.stacks(ids) {
 		if stack.Of.Attacking {
@@ -248,6 +250,9 @@ func (s State) fighting() bool {
 func (a EndCombat) decide(d *decision) error {
 	if !d.s.fighting() && d.s.Dealt == NoneDealt {
 		return tracker.Refuse("Nothing is in combat.").Next("Attack first: attack with #3")
+	}
+	if err := d.endOfCombat(); err != nil {
+		return err
 	}
 	d.happen(CombatEnded{}, ruleCombatEnd)
 	return nil

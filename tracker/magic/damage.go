@@ -118,6 +118,9 @@ func (r *damage) aim(b Blow) error {
 		if err != nil {
 			return err
 		}
+		if total, err = d.multiplied(total); err != nil {
+			return err
+		}
 		if total == 0 {
 			continue // 0 damage is none (CR 120.8)
 		}
@@ -241,6 +244,9 @@ func (r *damage) deal() error {
 // toPlayer deals damage to a player (CR 120.3a, b, f, g).
 func (r *damage) toPlayer(h hit) error {
 	d := r.d
+	if h.combat && h.id != 0 {
+		d.struck = append(d.struck, blow{h.id, h.seat})
+	}
 	if h.has("infect") {
 		if err := d.putOnPlayer(h.seat, "poison", h.n, h.controller, false, ruleDamageInfect); err != nil {
 			return err

@@ -90,6 +90,9 @@ func (l *layers) document(game string, seq int64) document {
 	if s.Active > 0 && s.Active <= len(s.Players) {
 		d.Turn.Active = s.seat(s.Active).Name
 	}
+	if day := string(s.Day); day != "" {
+		d.DayNight = &day
+	}
 	for i, p := range s.Players {
 		d.Players = append(d.Players, s.playerDocument(i+1, p))
 	}
@@ -115,16 +118,13 @@ func byKind(counters []Counter) map[string]int64 {
 func (s State) playerDocument(seat int, p Player) playerDoc {
 	doc := playerDoc{
 		Name: p.Name, Seat: seat, Life: p.Life, Lost: p.Lost != "",
-		Counters: maps.Clone(p.Counters), CommanderDamage: make(map[string]int64), Designations: []string{},
+		Counters: maps.Clone(p.Counters), CommanderDamage: make(map[string]int64), Designations: s.designations(seat),
 	}
 	if doc.Counters == nil {
 		doc.Counters = make(map[string]int64)
 	}
 	for id, n := range p.CommanderDamage {
 		doc.CommanderDamage[s.commanderName(id)] += n
-	}
-	if p.Counters["poison"] > 0 {
-		doc.Designations = append(doc.Designations, "poisoned") // CR 122.1f
 	}
 	return doc
 }

@@ -51,6 +51,10 @@ func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) e
 	if err := d.ownCounters(p, &cause.Rule); err != nil {
 		return err
 	}
+	if err := d.entersAsSaga(p, &cause.Rule); err != nil {
+		return err
+	}
+	entersByKeyword(p, &cause.Rule)
 	if err := d.enterProtected(p); err != nil {
 		return err
 	}

@@ -42,8 +42,9 @@ type (
 	}
 	// Spared keeps a permanent where it is, in place of being destroyed.
 	Spared struct {
-		On  int64  `json:"on"`
-		Why string `json:"why"` // "indestructible", "shield counter"
+		On   int64  `json:"on"`
+		Why  string `json:"why"`            // "indestructible", "shield counter"
+		From string `json:"from,omitempty"` // from what: "untap"; empty is destruction
 	}
 	// StaysAway says that a token that left can't come back (CR 111.8).
 	StaysAway struct {
@@ -241,6 +242,7 @@ type (
 		Turn   int64 `json:"turn"`
 		Active int   `json:"active"`
 		Step   Step  `json:"step"`
+		Extra  bool  `json:"extra,omitempty"` // a turn that an effect gave (CR 500.7)
 	}
 	// CleanedUp takes damage off and ends what lasts until end of turn.
 	CleanedUp struct{}
@@ -388,4 +390,13 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/effect-began", Version: 1, Sample: EffectBegan{}},
 	tracker.Kind[Event]{Name: "magic/effect-ended", Version: 1, Sample: EffectEnded{}},
 	tracker.Kind[Event]{Name: "magic/merged", Version: 1, Sample: Merged{}},
+	tracker.Kind[Event]{Name: "magic/reminded", Version: 1, Sample: Reminded{}},
+	tracker.Kind[Event]{Name: "magic/answered", Version: 1, Sample: Answered{}},
+	tracker.Kind[Event]{Name: "magic/fated", Version: 1, Sample: Fated{}},
+	tracker.Kind[Event]{Name: "magic/held", Version: 1, Sample: Held{}},
+	tracker.Kind[Event]{Name: "magic/renowned", Version: 1, Sample: BecameRenowned{}},
+	tracker.Kind[Event]{Name: "magic/designated", Version: 1, Sample: Designated{}},
+	tracker.Kind[Event]{Name: "magic/day-broke", Version: 1, Sample: DayBroke{}},
+	tracker.Kind[Event]{Name: "magic/turn-gained", Version: 1, Sample: TurnGained{}},
+	tracker.Kind[Event]{Name: "magic/turn-skipped", Version: 1, Sample: TurnSkipped{}},
 )

@@ -24,6 +24,7 @@ func fold(s State, e Event) State {
 	case Parted:
 		s.LastID = max(s.LastID, e.On.New)
 		s.Permanent = s.Permanent.Split(e.On)
+		s = s.partReminders(e.On)
 	case Moved:
 		s = s.move(e)
 	case Spared, StaysAway, Won, Impossible:
@@ -137,6 +138,8 @@ func fold(s State, e Event) State {
 	case EffectEnded:
 		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(x Effect) bool { return x.ID == e.ID })
 		s = s.all(func(p *Permanent) { p.end(func(x Pump) bool { return x.ID == e.ID }) }).endShield(e.ID)
+	case Reminded, Answered, Fated, Held, BecameRenowned, Designated, DayBroke, TurnGained, TurnSkipped:
+		s = s.turned(e)
 	case Merged:
 		for _, from := range e.From {
 			s.Permanent = s.Permanent.Merge(from, e.Into)
@@ -238,24 +241,8 @@ func (s State) leave(seat int) State {
 	}
 	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c *Card) bool { return c.Owner == seat })
 	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat && !e.ThisTurn })
-	return s
-}
-
-// beginStep goes on in the turn. What the active player controls as a turn
-// begins can attack in it (CR 302.6).
-func (s State) beginStep(e StepBegan) State {
-	if e.Turn > s.Turn {
-		s = s.all(func(p *Permanent) {
-			p.end(func(x Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active })
-			if p.Controller == e.Active {
-				p.Fresh = false
-			}
-		})
-	}
-	if s.Step == Combat && e.Step != Combat { // CR 511.3
-		s = s.endCombat()
-	}
-	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
+	s.Pending = slices.DeleteFunc(slices.Clone(s.Pending), func(r Reminder) bool { return r.Controller == seat })
+	s.Extra = slices.DeleteFunc(slices.Clone(s.Extra), func(n int) bool { return n == seat })
 	return s
 }
 

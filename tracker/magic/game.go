@@ -16,12 +16,13 @@ import (
 type Game struct {
 	grammar    *notation.Grammar[Action]
 	vocabulary *notation.Vocabulary
-	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
-	made       map[string]Definition   // tokens that known cards speak of, by the words for them
-	said       map[string]Definition   // what such a card does only once players say so
-	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
-	rules      map[string]tracker.Rule // of the predefined tokens
-	kinds      []string                // what can be created by one word: "Treasure token"
+	known      map[string]Definition                // cards with effects that Arbiter carries out, by name in lower case
+	made       map[string]Definition                // tokens that known cards speak of, by the words for them
+	said       map[string]Definition                // what such a card does only once players say so
+	predefined map[string]Definition                // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
+	rules      map[string]tracker.Rule              // of the predefined tokens
+	selectors  *notation.Grammar[notation.Selector] // descriptions of permanents in texts
+	kinds      []string                             // what can be created by one word: "Treasure token"
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
@@ -53,6 +54,10 @@ func New(facts fs.FS) (*Game, error) {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	g.grammar = notation.NewGrammar(v, phrases(v)...)
+	g.selectors = notation.NewGrammar(v, notation.Row[notation.Selector]{
+		Name: "description", Pattern: "{on:selector}", Example: "a creature you control",
+		Make: func(s notation.Slots) (notation.Selector, error) { return s.Selector("on"), nil },
+	})
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
 		g.rules[t.Asked] = t.Rule
@@ -141,12 +146,20 @@ func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happeni
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
-	return d.out, nil
+	return g.remind(s, d.out, d.struck, false), nil
 }
 
-// Settle performs one check of the state-based actions (CR 704.3).
+// Settle performs one check of the state-based actions (CR 704.3), after what
+// happens at once and is none.
 func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	return settle(s, in)
+	if out := s.atOnce(); len(out) > 0 {
+		return g.remind(s, out, nil, true), nil
+	}
+	out, err := settle(s, in)
+	if err != nil {
+		return nil, err
+	}
+	return g.remind(s, out, nil, true), nil
 }
 
 // Merge joins stacks that have become alike.

@@ -25,6 +25,8 @@ import (
 // one: what is said in "log", what is on the table after it in "board", and in
 // "rules", where it is there, the rules by which things happened by themselves.
 //
+// On a board, "! 4 ×2 Ghoul: …" is the reminder 4, which waits twice.
+//
 // In a log, "Bob: tap #1" is Bob speaking, "choose 2", "undo" and "redo" are
 // what they are, and "! tap #9" is refused. The comment before the first
 // section says what the game shows; "format:" and "seats:" lines in it set the
@@ -168,7 +170,9 @@ func (g *played) board() string {
 			Counters        map[string]int64
 			CommanderDamage map[string]int64 `json:"commander_damage"`
 			Lost            bool
+			Designations    []string
 		}
+		DayNight   *string `json:"day_night"`
 		Permanents []struct {
 			ID, Count        int64
 			Name, Controller string
@@ -243,7 +247,22 @@ func (g *played) board() string {
 		if p.Lost {
 			b.WriteString(" lost")
 		}
+		for _, is := range p.Designations {
+			if is != "poisoned" { // its counters are there
+				b.WriteString(", " + is)
+			}
+		}
 		b.WriteString("\n")
+	}
+	if d.DayNight != nil {
+		b.WriteString(*d.DayNight + "\n")
+	}
+	for _, r := range g.table.Look().Board.Reminders {
+		fmt.Fprintf(&b, "! %d ", r.ID)
+		if r.Times > 1 {
+			fmt.Fprintf(&b, "×%d ", r.Times)
+		}
+		b.WriteString(r.Text + "\n")
 	}
 	if c := g.table.Look().Choice; c != nil {
 		b.WriteString("? " + c.Question.Player + ": " + c.Question.Text + "\n")

@@ -63,6 +63,17 @@ const (
 	rulePrevention        tracker.Rule = "magic/prevention"
 	ruleRegenerate        tracker.Rule = "magic/action/regenerate/shield"
 
+	ruleMonarch       tracker.Rule = "magic/monarch/abilities"
+	ruleInitiative    tracker.Rule = "magic/initiative/abilities"
+	ruleRad           tracker.Rule = "magic/rad"
+	ruleSpeed         tracker.Rule = "magic/keyword/start-your-engines/speed"
+	ruleExalted       tracker.Rule = "magic/keyword/exalted/what"
+	ruleDayNight      tracker.Rule = "magic/day-night"
+	ruleDayCheck      tracker.Rule = "magic/turn/day-night"
+	ruleChapter       tracker.Rule = "magic/saga/chapter"
+	ruleSagaTurn      tracker.Rule = "magic/saga/turn"
+	ruleSiegeDefeated tracker.Rule = "magic/siege/defeated"
+
 	ruleDamagePlayer   tracker.Rule = "magic/damage/player"
 	ruleDamageInfect   tracker.Rule = "magic/damage/player-infect"
 	ruleDamageLoyalty  tracker.Rule = "magic/damage/planeswalker"

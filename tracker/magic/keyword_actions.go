@@ -52,6 +52,16 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"for mirrodin": func(d *decision, a Keyword, _ int64) error {
 		return d.bring(a, "2/2 red Rebel creature", "magic/keyword/for-mirrodin/what")
 	},
+	"job select": func(d *decision, a Keyword, _ int64) error {
+		return d.bring(a, "1/1 colorless Hero creature", "magic/keyword/job-select/what")
+	},
+	"battle cry": (*decision).battleCry,
+	"melee":      (*decision).melee,
+	"mentor":     (*decision).mentor,
+	"myriad":     (*decision).myriad,
+	"rampage":    (*decision).rampage,
+	"renown":     (*decision).renown,
+	"rad":        (*decision).radiate,
 }
 
 // make creates tokens that a rule describes, for who speaks, and gives their
@@ -80,6 +90,10 @@ func (d *decision) createAll(batches []batch, seat int) ([]int64, error) {
 	var ids []int64
 	err = d.simultaneously(func() error {
 		for _, b := range planned.batches {
+			var err error
+			if b.n, err = d.multiplied(b.n); err != nil {
+				return err
+			}
 			entered, err := d.enterBatch(b, planned.applied)
 			if err != nil {
 				return err
@@ -188,7 +202,10 @@ func (d *decision) incubate(_ Keyword, n int64) error {
 
 // mobilize creates attacking Warriors (CR 702.181a).
 func (d *decision) mobilize(_ Keyword, n int64) error {
-	_, err := d.make("1/1 red Warrior creature", n, "magic/keyword/mobilize/what", func(p *Permanent) { p.Tapped, p.Attacking = true, true })
+	_, err := d.make("1/1 red Warrior creature", n, "magic/keyword/mobilize/what", func(p *Permanent) {
+		p.Tapped, p.Attacking = true, true
+		p.Fate = Fate{At: OnEnd, How: Sacrificed, Rule: "magic/keyword/mobilize/what"}
+	})
 	return err
 }
 

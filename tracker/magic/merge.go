@@ -11,6 +11,7 @@ import (
 // to, and what is attacked or blocked, stay apart, and so do face-down cards
 // (CR 708.6).
 func merge(s State) []Event {
+	waiting := s.waiting()
 	hosts := make(map[int64]bool)
 	for stack := range s.Permanent.All() {
 		hosts[s.hostOf(stack)] = true
@@ -27,6 +28,7 @@ func merge(s State) []Event {
 			continue
 		}
 		k := p.sieve()
+		k.waiting = waiting[stack.ID]
 		i := slices.IndexFunc(seen[k], func(other merging) bool {
 			found, _ := s.Permanent.Get(other.id)
 			return p.alike(found.Of)
@@ -62,6 +64,7 @@ type sieve struct {
 	name, power, toughness   string
 	counters, pumps, keyword int
 	first                    Counter
+	waiting                  string // which reminders are about it
 	condition
 }
 
@@ -93,8 +96,11 @@ func (p Permanent) alike(q Permanent) bool {
 // condition is all of a permanent that can be compared as it is.
 type condition struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
-	faceDown, ward, flipped, saddled                                                        bool
+	faceDown, ward, flipped, saddled, renowned, echoes                                      bool
 	blocked, struck, hasDealt, noRegrowth                                                   bool
+
+	fate Fate
+	hold Hold
 
 	owner, controller, home, protector                 int
 	label                                              string
@@ -105,8 +111,9 @@ type condition struct {
 func (p Permanent) condition() condition {
 	return condition{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
-		p.FaceDown, p.Ward, p.Flipped, p.Saddled,
+		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes,
 		p.Blocked, p.Struck, p.HasDealt, p.NoRegrowth,
+		p.Fate, p.Hold,
 		p.Owner, p.Controller, p.Home, p.Protector, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
 	}
 }

@@ -210,6 +210,9 @@ func (d *decision) putEach(stack tracker.Stack[Permanent], counters []Counter, b
 		d.add(Impossible{What: what, On: stack.ID}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
 	}
 	for _, k := range planned.counters {
+		if k.N, err = d.multiplied(k.N); err != nil {
+			return err
+		}
 		if _, err := tracker.Add(stack.Of.Count(k.Kind), k.N); err != nil {
 			return err
 		}
@@ -241,6 +244,9 @@ func (d *decision) putOnPlayer(seat int, kind string, n int64, by int, effect bo
 		d.add(Impossible{What: what}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
 	}
 	for _, k := range planned.counters {
+		if k.N, err = d.multiplied(k.N); err != nil {
+			return err
+		}
 		if _, err := tracker.Add(d.s.seat(seat).Counters[k.Kind], k.N); err != nil {
 			return err
 		}

@@ -121,6 +121,7 @@ func (s State) afterLoss(seat int) []consequence {
 	var all []consequence
 	if len(s.Players) > 2 {
 		all = append(all, consequence{Departed{Seat: seat}, "magic/player/leaves"})
+		all = append(all, s.passOn(seat)...)
 	}
 	if left := s.playing(); len(left) == 1 && len(s.Players) > 1 {
 		all = append(all, consequence{Won{Seat: left[0]}, "magic/win/last"})
@@ -160,6 +161,9 @@ func (a GainLife) decide(d *decision) error {
 		d.they = seat
 		n, err := d.number(a.N, "life")
 		if err != nil {
+			return err
+		}
+		if n, err = d.multiplied(n); err != nil {
 			return err
 		}
 		if a.Lose {

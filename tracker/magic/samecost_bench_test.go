@@ -76,6 +76,14 @@ var sameCost = []struct{ first, line string }{
 	{"", "label 1 of #1 the one"},
 	{"", "set all #1 power 5"},
 	{"", "life 12"},
+	{"all #1 gain afterlife 1 until end of turn; destroy all #1", "do all reminders"},
+	{"all #2 gain undying until end of turn; destroy all #2", "do all reminders"},
+	{"all #1 gain afterlife 1 until end of turn; destroy all #1", "dismiss all reminders"},
+	{"", "all #1 don't untap during their controller's next untap step"},
+	{"", "Bob becomes the monarch"},
+	{"", "it becomes night"},
+	{"", "Bob takes an extra turn"},
+	{"", "Bob increases his speed"},
 }
 
 var sameCostBoard = []string{

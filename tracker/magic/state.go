@@ -23,6 +23,12 @@ type State struct {
 	LastID    int64                     // the highest id ever used
 	Clock     int64                     // the last timestamp given (CR 613.7)
 	Dealt     Dealt                     // how far the combat damage of this combat is dealt
+	Pending   []Reminder                // triggered abilities that wait, by ascending id
+	Day       Day                       // empty while it is neither day nor night
+	Monarch   int                       // the seat of the monarch; 0 is nobody
+	First     int                       // the seat that has the initiative; 0 is nobody
+	Extra     []int                     // seats of the extra turns to come, the next one last (CR 500.7)
+	Regular   int                       // the seat of the last turn that was none of those; 0: the active one
 }
 
 // Step is where in the turn we are, named as scripts see it (DESIGN §6).
@@ -49,8 +55,11 @@ type Player struct {
 	Life            int64            `json:"life"`
 	Counters        map[string]int64 `json:"counters,omitempty"` // by kind, none with 0
 	CommanderDamage map[int64]int64  `json:"commander_damage,omitempty"`
-	Speed           int64            `json:"speed,omitempty"` // 0: none (CR 702.179)
-	Lost            string           `json:"lost,omitempty"`  // why the player is out of the game; empty who plays
+	Speed           int64            `json:"speed,omitempty"`    // 0: none (CR 702.179)
+	SpedUp          bool             `json:"sped_up,omitempty"`  // its speed has triggered this turn (CR 702.179d)
+	Blessing        bool             `json:"blessing,omitempty"` // has the city's blessing (CR 702.131)
+	Skips           int64            `json:"skips,omitempty"`    // turns to skip
+	Lost            string           `json:"lost,omitempty"`     // why the player is out of the game; empty who plays
 	Shields         []Shield         `json:"shields,omitempty"`
 }
 
@@ -166,6 +175,10 @@ type Permanent struct {
 	Monstrous  bool        `json:"monstrous,omitempty"`   // CR 701.37b
 	Shields    []Shield    `json:"shields,omitempty"`     // until end of turn
 	NoRegrowth bool        `json:"no_regrowth,omitempty"` // can't be regenerated this turn (CR 701.19c)
+	Renowned   bool        `json:"renowned,omitempty"`    // CR 702.112b
+	Fate       Fate        `json:"fate,omitzero"`         // what a delayed triggered ability will do to it
+	Hold       Hold        `json:"hold,omitempty"`        // when it doesn't untap
+	Echoes     bool        `json:"echoes,omitempty"`      // it has echo, and came since the last upkeep (CR 702.30a)
 	Regardless *SetByHand  `json:"set,omitempty"`
 }
 

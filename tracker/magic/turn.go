@@ -6,63 +6,120 @@ import (
 	"arbiter/tracker"
 )
 
-// decide goes on in the turn. Turn-based actions are done on the way: what
-// lasts until end of turn ends in the cleanup step (CR 514.2), and the active
-// player's permanents untap (CR 502.3).
+// decide goes on in the turn. Turn-based actions are done on the way (CR
+// 703.4), and what triggers at the beginning of a step that is passed is
+// reminded of. A turn that is passed to goes on up to its precombat main
+// phase: there its player has something to do.
 func (a Proceed) decide(d *decision) error {
 	if len(d.s.playing()) == 0 {
 		return tracker.Refuse("Nobody is left in the game.").Next("End it with /game end.")
 	}
 	switch a.To {
 	case NextTurn:
-		d.cleanUp()
-		d.beginTurn()
-		d.enterStep(Upkeep)
-	case EndTurn:
-		d.cleanUp()
-	case UntapStep:
-		d.enterStep(Untap)
-	case NextStep:
-		i := slices.Index(steps, d.s.Step) + 1
-		switch {
-		case i == len(steps):
-			d.beginTurn()
-		case steps[i] == Cleanup:
-			d.cleanUp()
-		default:
-			d.enterStep(steps[i])
+		if err := d.finishTurn(); err != nil {
+			return err
 		}
+		if err := d.beginTurn(); err != nil {
+			return err
+		}
+		return d.enterStep(PrecombatMain)
+	case EndTurn:
+		return d.finishTurn()
+	case UntapStep:
+		return d.enterStep(Untap)
+	case ToStep:
+		return d.enterStep(a.Step)
+	case NextStep:
+		if i := slices.Index(steps, d.s.Step) + 1; i < len(steps) {
+			return d.enterStep(steps[i])
+		}
+		return d.beginTurn()
 	}
 	return nil
 }
 
-// beginTurn gives the next player in turn order the turn. A turn of a player
-// who has left doesn't begin (CR 800.4k).
-func (d *decision) beginTurn() {
-	next := d.s.Active
+// finishTurn goes on to the end of the turn.
+func (d *decision) finishTurn() error {
+	if d.s.Step == Cleanup {
+		return nil
+	}
+	return d.enterStep(Cleanup)
+}
+
+// beginTurn gives the turn to who has an extra one, or else to the next player
+// in turn order. A turn of a player who has left doesn't begin (CR 800.4k), and
+// one that is skipped is passed over (CR 614.10).
+func (d *decision) beginTurn() error {
+	for range 1 + len(d.s.Players)*mostTimes {
+		next, extra := d.nextTurn()
+		if d.s.seat(next).Skips > 0 {
+			d.happen(TurnSkipped{Seat: next, Now: true, Extra: extra}, "magic/turn/skip")
+			continue
+		}
+		d.happen(StepBegan{Turn: d.s.Turn + 1, Active: next, Step: Untap, Extra: extra}, "")
+		return d.begins(Untap)
+	}
+	return tracker.Refuse("Everybody skips their turns.").Next("Type `undo`.")
+}
+
+// nextTurn is whose turn comes next.
+func (d *decision) nextTurn() (seat int, extra bool) {
+	if n := len(d.s.Extra); n > 0 {
+		return d.s.Extra[n-1], true
+	}
+	next := d.s.Regular
+	if next == 0 {
+		next = d.s.Active
+	}
 	for range d.s.Players {
 		if next = next%len(d.s.Players) + 1; d.s.seat(next).Lost == "" {
 			break
 		}
 	}
-	d.happen(StepBegan{Turn: d.s.Turn + 1, Active: next, Step: Untap}, "")
-	d.untapStep()
+	return next, false
 }
 
-func (d *decision) enterStep(step Step) {
-	d.happen(StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: step}, "")
-	if step == Untap {
-		d.untapStep()
+// enterStep goes to a step of the turn, by way of those before it. A step that
+// is over can be gone to again: effects add steps and phases (CR 500.8).
+func (d *decision) enterStep(to Step) error {
+	if d.s.Step == Combat && to != Combat {
+		if err := d.endOfCombat(); err != nil {
+			return err
+		}
 	}
+	from, at := slices.Index(steps, d.s.Step), slices.Index(steps, to)
+	for i := from + 1; i < at; i++ {
+		if steps[i] != Combat { // nobody attacks in a combat that is passed
+			if err := d.begins(steps[i]); err != nil {
+				return err
+			}
+		}
+	}
+	d.happen(StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: to}, "")
+	return d.begins(to)
+}
+
+// begins does what happens as a step begins: turn-based actions, then what
+// triggers.
+func (d *decision) begins(step Step) error {
+	switch step {
+	case Untap:
+		return d.untapStep()
+	case PrecombatMain:
+		if err := d.addLore(); err != nil {
+			return err
+		}
+	case Cleanup:
+		d.cleanUp()
+		return nil
+	default:
+	}
+	return d.beginningOf(step)
 }
 
 // cleanUp is the cleanup step: damage and what lasts until end of turn end at
 // the same time (CR 514.2).
 func (d *decision) cleanUp() {
-	if d.s.Step == Cleanup {
-		return
-	}
-	d.happen(StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: Cleanup}, "")
 	if d.s.endsThisTurn() {
 		d.happen(CleanedUp{}, ruleCleanup)
 		return
@@ -76,19 +133,21 @@ func (d *decision) cleanUp() {
 	}
 }
 
-// untapStep is the untap step of the active player: phasing first (CR 502.1),
-// then untapping (CR 502.3).
-func (d *decision) untapStep() {
-	mine := func() []tracker.Stack[Permanent] {
-		var all []tracker.Stack[Permanent]
-		for stack := range d.s.Permanent.All() {
-			if stack.Of.Controller == d.s.Active {
-				all = append(all, stack)
-			}
+// active lists the stacks that the active player controls, as they are now.
+func (d *decision) active() []tracker.Stack[Permanent] {
+	var all []tracker.Stack[Permanent]
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.Controller == d.s.Active {
+			all = append(all, stack)
 		}
-		return all
 	}
-	for _, stack := range mine() {
+	return all
+}
+
+// untapStep is the untap step of the active player: phasing first (CR 502.1),
+// then day and night (CR 502.2), then untapping (CR 502.3).
+func (d *decision) untapStep() error {
+	for _, stack := range d.active() {
 		p := stack.Of
 		switch {
 		case p.PhasedOut && !p.Indirectly:
@@ -97,9 +156,7 @@ func (d *decision) untapStep() {
 			d.phase(stack, true)
 		}
 	}
-	for _, stack := range mine() {
-		if stack.Of.Tapped && !stack.Of.PhasedOut {
-			d.untap(stack, ruleUntapStep)
-		}
-	}
+	d.checkDay()
+	d.untapAll()
+	return nil
 }

@@ -29,6 +29,12 @@ func (a GiveBoost) decide(d *decision) error {
 	if err := d.resolveX(&how.Change); err != nil {
 		return err
 	}
+	if how.Power, err = d.multiplied(how.Power); err != nil {
+		return err
+	}
+	if how.Toughness, err = d.multiplied(how.Toughness); err != nil {
+		return err
+	}
 	how.ID = d.newID()
 	how.At = stamp(&how.Change, d.s.Clock)
 	rule := tracker.Rule("")

@@ -16,6 +16,12 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	if s.Active > 0 && s.Active <= len(s.Players) {
 		b.Turn.Active = s.seat(s.Active).Name
 	}
+	if s.Day != "" {
+		b.Facts = append(b.Facts, string(s.Day))
+	}
+	for _, r := range s.Pending {
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times})
+	}
 	now := s.layers()
 	under := make(map[int64][]tracker.Tile)
 	var tops []tracker.Stack[Permanent]
@@ -27,7 +33,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		}
 	}
 	for i, p := range s.Players {
-		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p)}
+		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.designations(i + 1)}
 		for _, stack := range tops {
 			if stack.Of.Controller == i+1 {
 				t := now.tile(stack)
@@ -98,6 +104,10 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 		{p.Attacking && p.Blocked, "blocked"},
 		{p.Commander != 0, "commander"},
 		{p.Monstrous, "monstrous"},
+		{p.Renowned, "renowned"},
+		{p.Fate != (Fate{}), p.Fate.String()},
+		{p.Hold == NextUntap, "doesn't untap next time"},
+		{p.Hold == EveryUntap, "doesn't untap"},
 		{s.sick(p, c), "summoning sick"},
 		{!c.HasSize && c.Definition.Power != "", c.Definition.Power + "/" + c.Definition.Toughness + " as a creature"}, // CR 301.7a
 	} {

@@ -28,6 +28,9 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		c, _ := s.card(e.Card)
 		return tracker.Say("%s can't come back: a token that left is gone.", c.name())
 	case Spared:
+		if e.From == "untap" {
+			return tracker.Say("%s stays tapped: %s.", s.called(e.On), e.Why)
+		}
 		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), e.Why)
 	case CountersPut:
 		return s.tellCounters(e)
@@ -96,6 +99,18 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 			return tracker.Say("%d stacks join #%d: ×%d.", len(e.From), into.ID, into.Count)
 		}
 		return tracker.Say("%s %s #%d: ×%d.", ids(e.From), verb(len(e.From), "join"), into.ID, into.Count)
+	case Fated:
+		if e.Fate == (Fate{}) {
+			return tracker.Message{}
+		}
+		return tracker.Say("%s will be %s.", s.called(e.On), e.Fate)
+	case Held:
+		if e.When == "" {
+			return tracker.Message{}
+		}
+		return tracker.Say("%s doesn't untap %s.", s.called(e.On), e.When)
+	case BecameRenowned:
+		return tracker.Say("%s is renowned.", s.called(e.On))
 	default:
 		return s.tellPlayer(e)
 	}
@@ -132,12 +147,36 @@ func (s State) tellPlayer(e Event) tracker.Message {
 	case Won:
 		return tracker.Say("%s wins: nobody else is left.", s.seat(e.Seat).Name)
 	case StepBegan:
+		if e.Turn > s.Turn && e.Extra {
+			return tracker.Say("Turn %d: %s, an extra turn.", e.Turn, s.seat(e.Active).Name)
+		}
 		if e.Turn > s.Turn {
 			return tracker.Say("Turn %d: %s.", e.Turn, s.seat(e.Active).Name)
+		}
+		if s.Step == Untap && e.Step == PrecombatMain {
+			return tracker.Message{} // the beginning of the turn was passed at a stroke
 		}
 		return tracker.Say("%s %s.", title(string(e.Step)), e.Step.kind())
 	case CleanedUp:
 		return tracker.Say("Damage and effects until end of turn end.")
+	case Reminded:
+		return s.tellReminded(e.Reminder)
+	case Answered:
+		if e.Dismissed {
+			return tracker.Say("Reminder %d is dismissed.", e.ID)
+		}
+		return tracker.Say("Reminder %d: %s", e.ID, s.reminderText(e.ID))
+	case Designated:
+		return s.tellDesignated(e)
+	case DayBroke:
+		return tracker.Say("It becomes %s.", e.Day)
+	case TurnGained:
+		return tracker.Say("%s has an extra turn after this one.", s.seat(e.Seat).Name)
+	case TurnSkipped:
+		if e.Now {
+			return tracker.Say("%s's turn is skipped.", s.seat(e.Seat).Name)
+		}
+		return tracker.Say("%s will skip the next turn.", s.seat(e.Seat).Name)
 	default:
 		return tracker.Message{} // Checked: a matter of the engine's own
 	}

@@ -104,6 +104,11 @@ func (a Return) decide(d *decision) error {
 			seat = d.you
 		}
 		p := Permanent{Def: c.Def, Owner: c.Owner, Controller: seat, Fresh: true, Tapped: a.Tapped, Commander: c.Commander}
+		p.Back = a.Transformed && c.Def.Back != nil
+		p, err := d.withCounters(p, a.With)
+		if err != nil {
+			return err
+		}
 		id, err := d.enter(p, c.Count, 0, c.ID, tracker.Cause{Player: d.in.By.Name, Rule: ruleNewObject})
 		if err != nil {
 			return err

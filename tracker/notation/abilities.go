@@ -1,6 +1,9 @@
 package notation
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // abilities reads what follows "with": keywords, quoted texts and counters,
 // joined by commas and "and".
@@ -53,6 +56,10 @@ func (p *parser) ability(c *Creation) bool {
 	}
 	if n, ok := p.startingNumber("defense"); ok {
 		c.Object.Defense = n
+		return true
+	}
+	if n, ok := p.chapters(); ok {
+		c.Object.Chapters = n
 		return true
 	}
 	keyword, ok := p.keyword()
@@ -157,6 +164,26 @@ func (p *parser) from() {
 	}
 	p.at++
 }
+
+// chapters reads "3 chapters", "chapters 3" or "chapter III": how many a Saga
+// has whose texts aren't said.
+func (p *parser) chapters() (*Amount, bool) {
+	for _, at := range []int{0, 1} {
+		w := p.peek(at)
+		n, ok := number(w.text)
+		if at == 1 && !ok {
+			n = int64(slices.Index(romanNumerals, w.text) + 1)
+			ok = n > 0
+		}
+		if ok && p.peek(1-at).is("chapter", "chapters") {
+			p.at += 2
+			return &Amount{N: n}, true
+		}
+	}
+	return nil, false
+}
+
+var romanNumerals = []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 
 // startingNumber reads "loyalty 4" or "defense 5".
 func (p *parser) startingNumber(what string) (*Amount, bool) {

@@ -100,6 +100,7 @@ type Object struct {
 	Quoted     []string `json:"quoted,omitempty"`   // ability texts that stood in quotes
 	Loyalty    *Amount  `json:"loyalty,omitempty"`
 	Defense    *Amount  `json:"defense,omitempty"`
+	Chapters   *Amount  `json:"chapters,omitempty"`  // of a Saga whose texts aren't said
 	Protector  *Player  `json:"protector,omitempty"` // … protected by Bob
 }
 

@@ -1,0 +1,107 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// Day is whether it is day or night; empty while it is neither (CR 731.1).
+type Day string
+
+// The two of them.
+const (
+	Daytime   Day = "day"
+	Nighttime Day = "night"
+)
+
+// BreakDay makes it day or night.
+type BreakDay struct {
+	Day Day `json:"day"`
+}
+
+// decide makes it day or night. What is daybound or nightbound transforms with
+// it (CR 702.145).
+func (a BreakDay) decide(d *decision) error {
+	if d.s.Day == a.Day {
+		return tracker.Refuse("It is %s already.", a.Day).By(ruleDayNight).Next("Type `board` to see the table.")
+	}
+	d.happen(DayBroke(a), ruleDayNight)
+	return nil
+}
+
+// atOnce finds what the rules have happen at any time, at once, though it is no
+// state-based action: day and night (CR 702.145c–g), and the city's blessing
+// (CR 702.131b).
+func (s State) atOnce() []tracker.Happening[Event] {
+	if s.over() || !s.bound() {
+		return nil
+	}
+	now := s.layers()
+	var turned []tracker.Happening[Event]
+	daybound, nightbound := false, false
+	for stack := range s.Permanent.All() {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		c := now.of(stack)
+		daybound, nightbound = daybound || c.has("daybound"), nightbound || c.has("nightbound")
+		if stack.Of.Def.Back == nil {
+			continue
+		}
+		switch {
+		case s.Day == Nighttime && !stack.Of.Back && c.has("daybound"):
+			turned = append(turned, by("magic/keyword/daybound/night", Transformed{On: stack.ID}))
+		case s.Day == Daytime && stack.Of.Back && c.has("nightbound"):
+			turned = append(turned, by("magic/keyword/nightbound/day", Transformed{On: stack.ID}))
+		}
+	}
+	out := s.ascend(now)
+	switch {
+	case s.Day == "" && daybound:
+		return append(out, by("magic/keyword/daybound/begins", DayBroke{Daytime}))
+	case s.Day == "" && nightbound:
+		return append(out, by("magic/keyword/nightbound/begins", DayBroke{Nighttime}))
+	}
+	return append(out, turned...)
+}
+
+// bound reports whether any permanent may have to do with day, night or
+// ascending: few boards do, and those that don't are not looked at more
+// closely. What grants a keyword counts.
+func (s State) bound() bool {
+	bound := func(keywords []string) bool {
+		return slices.ContainsFunc(keywords, func(k string) bool { return k == "daybound" || k == "nightbound" || k == "ascend" })
+	}
+	for stack := range s.Permanent.All() {
+		face := stack.Of.Face()
+		if bound(face.Keywords) || face.Grants != nil && bound(face.Grants.Keywords) ||
+			slices.ContainsFunc(face.Static, func(e Static) bool { return bound(e.Keywords) }) ||
+			slices.ContainsFunc(stack.Of.Pumps, func(p Pump) bool { return bound(p.Keywords) }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.Effects, func(e Effect) bool {
+		return slices.ContainsFunc(e.Static, func(x Static) bool { return bound(x.Keywords) })
+	})
+}
+
+// checkDay reminds of the check in the untap step: which spells were cast is
+// known at the table alone (CR 502.2).
+func (d *decision) checkDay() {
+	for _, r := range d.s.Pending { // of the turn before: nobody saw to it
+		if r.Rule == ruleDayCheck {
+			d.happen(Answered{ID: r.ID, Times: r.Times, Dismissed: true}, ruleDayCheck)
+		}
+	}
+	r := Reminder{Rule: ruleDayCheck, Times: 1, Controller: d.s.Active}
+	switch d.s.Day {
+	case Daytime:
+		r.Text, r.Do = "It is day: if no spell was cast last turn by its player, it becomes night", d.game.line("it becomes night")
+	case Nighttime:
+		r.Text, r.Do = "It is night: if two or more spells were cast last turn by its player, it becomes day", d.game.line("it becomes day")
+	default:
+		return
+	}
+	d.remindOf(r)
+}

@@ -1,0 +1,139 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Designation is something that a player can be or have.
+type Designation string
+
+// The designations. One player has each of the first two, any number the
+// third; the last isn't seen: it is the memory of what triggers once a turn.
+const (
+	Monarch        Designation = "monarch"
+	Initiative     Designation = "initiative"
+	Blessing       Designation = "city's blessing"
+	SpeedTriggered Designation = "speed triggered"
+)
+
+var designationRules = map[Designation]tracker.Rule{
+	Monarch: "magic/monarch/one", Initiative: "magic/initiative/one", Blessing: "magic/keyword/ascend/blessing",
+	SpeedTriggered: ruleSpeed,
+}
+
+// Designate gives a player a designation.
+type Designate struct {
+	Who  notation.Player `json:"who"`
+	What Designation     `json:"what"`
+}
+
+// SpeedUp increases a player's speed by 1 (CR 702.179).
+type SpeedUp struct {
+	Who notation.Player `json:"who"`
+}
+
+// decide gives a player a designation; who had it has it no longer, if it is
+// one player's (CR 725.3, 726.3).
+func (a Designate) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	if a.What != Blessing && len(seats) != 1 {
+		return tracker.Refuse("One player is that.").By(designationRules[a.What]).Next("Name one: Bob becomes the monarch")
+	}
+	for _, seat := range seats {
+		if err := d.inGame(seat); err != nil {
+			return err
+		}
+		if slices.Contains(d.s.designations(seat), string(a.What)) && a.What != Initiative {
+			return tracker.Refuse("%s has that already.", d.s.seat(seat).Name).By(designationRules[a.What]).Next("Type `board` to see the table.")
+		}
+		d.happen(Designated{What: a.What, Seat: seat}, designationRules[a.What])
+	}
+	return nil
+}
+
+// decide increases a player's speed: none becomes 1 (CR 702.179c).
+func (a SpeedUp) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		if d.s.seat(seat).Speed >= mostSpeed {
+			return tracker.Refuse("%s has max speed.", d.s.seat(seat).Name).By("magic/keyword/start-your-engines/max").Next("Nothing happens.")
+		}
+		d.happen(SpeedSet{Seat: seat, Speed: d.s.seat(seat).Speed + 1}, ruleSpeed)
+	}
+	return nil
+}
+
+// mostSpeed is the speed that is max speed (CR 702.179e).
+const mostSpeed = 4
+
+// designations lists what a player is and has.
+func (s State) designations(seat int) []string {
+	all := []string{}
+	for _, one := range []struct {
+		is   bool
+		what string
+	}{
+		{s.Monarch == seat, string(Monarch)},
+		{s.First == seat, string(Initiative)},
+		{s.seat(seat).Blessing, string(Blessing)},
+		{s.seat(seat).Counters["poison"] > 0, "poisoned"}, // CR 122.1f
+	} {
+		if one.is {
+			all = append(all, one.what)
+		}
+	}
+	return all
+}
+
+// passOn gives what a player who leaves the game was to the active player, or
+// to the next in turn order (CR 725.4, 726.4).
+func (s State) passOn(seat int) []consequence {
+	var all []consequence
+	left := s.playing()
+	if len(left) == 0 {
+		return nil
+	}
+	if s.Monarch == seat {
+		all = append(all, consequence{Designated{Monarch, left[0]}, "magic/monarch/leaves"})
+	}
+	if s.First == seat {
+		all = append(all, consequence{Designated{Initiative, left[0]}, "magic/initiative/leaves"})
+	}
+	return all
+}
+
+// ascend gives the city's blessing to who controls ten permanents, one of them
+// with ascend. It isn't a state-based action: it happens at any time (CR
+// 702.131b).
+func (s State) ascend(now *layers) []tracker.Happening[Event] {
+	permanents := make(map[int]int64)
+	climbs := make(map[int]bool)
+	for stack := range s.Permanent.All() {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		permanents[stack.Of.Controller] = tracker.SaturatingAdd(permanents[stack.Of.Controller], stack.Count)
+		climbs[stack.Of.Controller] = climbs[stack.Of.Controller] || now.of(stack).has("ascend")
+	}
+	var out []tracker.Happening[Event]
+	for _, seat := range s.playing() {
+		if climbs[seat] && permanents[seat] >= 10 && !s.seat(seat).Blessing {
+			out = append(out, by("magic/keyword/ascend/blessing", Designated{Blessing, seat}))
+		}
+	}
+	return out
+}
+
+// by is an event that a rule causes.
+func by(rule tracker.Rule, e Event) tracker.Happening[Event] {
+	return tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: rule}}
+}

@@ -1,0 +1,46 @@
+package magic
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// AnotherTurn gives a player a turn after this one, or has the player skip the
+// next.
+type AnotherTurn struct {
+	Who  notation.Player `json:"who"`
+	N    notation.Amount `json:"n"`
+	Skip bool            `json:"skip,omitempty"`
+}
+
+// decide adds turns directly after this one, the last added first (CR 500.7),
+// or has turns skipped (CR 614.10).
+func (a AnotherTurn) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "turns")
+	if err != nil {
+		return err
+	}
+	if n > mostTurns {
+		return tracker.Refuse("%d turns at once are more than a game has.", n).Next("Say at most %d.", mostTurns)
+	}
+	for _, seat := range seats {
+		if err := d.inGame(seat); err != nil {
+			return err
+		}
+		for range n {
+			if a.Skip {
+				d.happen(TurnSkipped{Seat: seat}, "magic/turn/skip")
+			} else {
+				d.happen(TurnGained{Seat: seat}, "magic/turn/extra")
+			}
+		}
+	}
+	return nil
+}
+
+// mostTurns is how many turns are given or skipped at once.
+const mostTurns = 100

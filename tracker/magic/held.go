@@ -1,0 +1,88 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Hold is when a permanent doesn't untap.
+type Hold string
+
+// The ways in which an effect keeps a permanent from untapping (CR 502.3).
+const (
+	NextUntap  Hold = "during its controller's next untap step"
+	EveryUntap Hold = "during its controller's untap step"
+)
+
+// KeepTapped has permanents not untap; none says that they do again.
+type KeepTapped struct {
+	On   notation.Selector `json:"on"`
+	When Hold              `json:"when,omitempty"`
+}
+
+// decide keeps permanents from untapping, from now on or the next time.
+func (a KeepTapped) decide(d *decision) error {
+	ids, err := d.objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.stacks(ids) {
+		if stack.Of.Hold != a.When {
+			d.happen(Held{On: stack.ID, When: a.When}, ruleUntapStep)
+		}
+	}
+	return nil
+}
+
+// untapAll untaps what the active player controls, but what an effect or a text
+// keeps from untapping (CR 502.3).
+func (d *decision) untapAll() {
+	mine := d.active()
+	kept := make(map[int64]string) // why, by id
+	now := d.now()
+	for _, stack := range mine {
+		kept[stack.ID] = now.held(stack)
+	}
+	for _, stack := range mine {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		switch why := kept[stack.ID]; {
+		case stack.Of.Tapped && why == "":
+			d.untap(stack, ruleUntapStep)
+		case stack.Of.Tapped:
+			d.happen(Spared{On: stack.ID, Why: why, From: "untap"}, ruleUntapStep)
+		}
+		if stack.Of.Hold == NextUntap {
+			d.happen(Held{On: stack.ID}, ruleUntapStep)
+		}
+	}
+}
+
+// held is why a permanent doesn't untap in its controller's untap step: an
+// effect, its own text, or that of what is attached to it. Empty: it untaps.
+func (l *layers) held(stack tracker.Stack[Permanent]) string {
+	if stack.Of.Hold != "" {
+		return "an effect"
+	}
+	stays := func(subjects ...string) func(string) bool {
+		return func(text string) bool {
+			text = strings.ToLower(text)
+			i := strings.Index(text, "doesn't untap during")
+			return i >= 0 && slices.ContainsFunc(subjects, func(s string) bool { return strings.Contains(text[:i], s) })
+		}
+	}
+	c := l.of(stack)
+	if slices.ContainsFunc(c.Abilities, stays("this ", "it ", strings.ToLower(c.Name))) {
+		return "its text"
+	}
+	for _, a := range l.attached[stack.ID] {
+		if now := l.of(a); slices.ContainsFunc(now.Abilities, stays("enchanted ", "equipped ")) {
+			return now.Name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,127 @@
+package magic
+
+import "arbiter/tracker"
+
+// Trigger is a keyword whose triggered ability the board can see triggering:
+// what Arbiter reminds of. N in its texts stands for the keyword's number.
+type Trigger struct {
+	Keyword string
+	On      Occasion
+	Rule    tracker.Rule
+	Text    string // what it does
+	Line    string // the line that does it; "it" is the permanent, or the card it became. Empty: the table does it
+
+	one   bool                   // the line does it for one of several, and again for the next
+	only  func(*triggering) bool // the condition behind "if" (CR 603.4), and what else has to be so
+	about func(*triggering)      // changes what the reminder is about
+}
+
+// Occasion is when an ability triggers.
+type Occasion string
+
+// The occasions.
+const (
+	OnEnter     Occasion = "enters"
+	OnOther     Occasion = "another enters"
+	OnDeath     Occasion = "is put into a graveyard"
+	OnLeave     Occasion = "leaves the battlefield"
+	OnAttack    Occasion = "attacks"
+	OnAlone     Occasion = "a creature attacks alone"
+	OnBlock     Occasion = "blocks"
+	OnBlocked   Occasion = "becomes blocked"
+	OnDamage    Occasion = "deals combat damage to a player"
+	OnLastTime  Occasion = "the last time counter is removed"
+	OnUpkeep    Occasion = "upkeep"
+	OnDraw      Occasion = "draw step"
+	OnMain      Occasion = "precombat main phase"
+	OnCombat    Occasion = "beginning of combat"
+	OnEndCombat Occasion = "end of combat"
+	OnEnd       Occasion = "end step"
+)
+
+// Triggers lists them. Keywords whose abilities watch spells are not among
+// them: spells stay on the table.
+func Triggers() []Trigger {
+	return append([]Trigger{}, triggers...)
+}
+
+var triggers = []Trigger{
+	{Keyword: "fabricate", On: OnEnter, Rule: "magic/keyword/fabricate/what", Text: "fabricate N: N +1/+1 counters on it, or N Servos", Line: "fabricate N on it", one: true},
+	{Keyword: "living weapon", On: OnEnter, Rule: "magic/keyword/living-weapon/what", Text: "create a 0/0 Phyrexian Germ and attach it to that", Line: "living weapon on it", one: true},
+	{Keyword: "for mirrodin!", On: OnEnter, Rule: "magic/keyword/for-mirrodin/what", Text: "create a 2/2 Rebel and attach it to that", Line: "for mirrodin on it", one: true},
+	{Keyword: "job select", On: OnEnter, Rule: "magic/keyword/job-select/what", Text: "create a 1/1 Hero and attach it to that", Line: "job select on it", one: true},
+	{Keyword: "evolve", On: OnOther, Rule: "magic/keyword/evolve/what", Text: "evolve: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: evolves},
+	{Keyword: "graft", On: OnOther, Rule: "magic/keyword/graft/what", Text: "you may move a +1/+1 counter from it onto the creature", only: grafts, about: graftOnto},
+
+	{Keyword: "undying", On: OnDeath, Rule: "magic/keyword/undying/what", Text: "return it with a +1/+1 counter", Line: "return it to the battlefield with a +1/+1 counter on it", only: returnsWithout("+1/+1")},
+	{Keyword: "persist", On: OnDeath, Rule: "magic/keyword/persist/what", Text: "return it with a -1/-1 counter", Line: "return it to the battlefield with a -1/-1 counter on it", only: returnsWithout("-1/-1")},
+	{Keyword: "afterlife", On: OnDeath, Rule: "magic/keyword/afterlife/what", Text: "afterlife N: create N 1/1 white and black Spirit with flying", Line: "afterlife N"},
+	{Keyword: "modular", On: OnDeath, Rule: "magic/keyword/modular/what", Text: "you may put its +1/+1 counters on an artifact creature", only: leavesCounters, about: modularOnto},
+
+	{Keyword: "exalted", On: OnAlone, Rule: ruleExalted, Text: "exalted: the attacker gets +1/+1 until end of turn", Line: "it gets +1/+1 until end of turn"},
+	{Keyword: "battle cry", On: OnAttack, Rule: "magic/keyword/battle-cry/what", Text: "each other attacking creature gets +1/+0 until end of turn", Line: "battle cry of it", only: attacksWithOthers},
+	{Keyword: "training", On: OnAttack, Rule: "magic/keyword/training/what", Text: "training: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: attacksWithGreater},
+	{Keyword: "mentor", On: OnAttack, Rule: "magic/keyword/mentor/what", Text: "mentor: a +1/+1 counter on an attacking creature with less power", Line: "mentor of it", one: true, only: attacksWithLesser},
+	{Keyword: "melee", On: OnAttack, Rule: "magic/keyword/melee/what", Text: "melee: +1/+1 until end of turn for each opponent attacked", Line: "melee of it"},
+	{Keyword: "dethrone", On: OnAttack, Rule: "magic/keyword/dethrone/what", Text: "dethrone: a +1/+1 counter on it, if it attacks who has the most life", Line: "put a +1/+1 counter on it", only: dethrones},
+	{Keyword: "provoke", On: OnAttack, Rule: "magic/keyword/provoke/what", Text: "you may untap a creature of the defending player, which blocks it if able", Line: "untap target creature your opponents control"},
+	{Keyword: "annihilator", On: OnAttack, Rule: "magic/keyword/annihilator/what", Text: "annihilator N: the defending player sacrifices N permanents"},
+	{Keyword: "myriad", On: OnAttack, Rule: "magic/keyword/myriad/what", Text: "for each opponent not attacked, you may create a copy of it, attacking that player", Line: "myriad of it", only: severalOpponents},
+	{Keyword: "mobilize", On: OnAttack, Rule: "magic/keyword/mobilize/what", Text: "mobilize N: create N 1/1 red Warrior, tapped and attacking", Line: "mobilize N"},
+
+	{Keyword: "bushido", On: OnBlock, Rule: "magic/keyword/bushido/what", Text: "bushido: +N/+N until end of turn", Line: "it gets +N/+N until end of turn"},
+	{Keyword: "bushido", On: OnBlocked, Rule: "magic/keyword/bushido/what", Text: "bushido: +N/+N until end of turn", Line: "it gets +N/+N until end of turn"},
+	{Keyword: "rampage", On: OnBlocked, Rule: "magic/keyword/rampage/what", Text: "rampage N: +N/+N until end of turn for each blocker but the first", Line: "rampage N on it"},
+	{Keyword: "flanking", On: OnBlocked, Rule: "magic/keyword/flanking/what", Text: "flanking: blockers without flanking get -1/-1 until end of turn", Line: "it gets -1/-1 until end of turn", only: flanks},
+	{Keyword: "renown", On: OnDamage, Rule: "magic/keyword/renown/what", Text: "renown N: N +1/+1 counters on it, and it becomes renowned", Line: "renown N on it", only: notRenowned},
+
+	{Keyword: "cumulative upkeep", On: OnUpkeep, Rule: "magic/keyword/cumulative-upkeep/what", Text: "an age counter on it; then pay N for each, or sacrifice it", Line: "put an age counter on it"},
+	{Keyword: "echo", On: OnUpkeep, Rule: "magic/keyword/echo/what", Text: "sacrifice it unless you pay N", Line: "sacrifice it", only: func(t *triggering) bool { return t.source.Of.Echoes || t.source.Of.Fresh }},
+	{Keyword: "vanishing", On: OnUpkeep, Rule: "magic/keyword/vanishing/what", Text: "remove a time counter from it", Line: "remove a time counter from it", only: hasCounters("time")},
+	{Keyword: "vanishing", On: OnLastTime, Rule: "magic/keyword/vanishing/what", Text: "sacrifice it: its last time counter is gone", Line: "sacrifice it"},
+	{Keyword: "fading", On: OnUpkeep, Rule: "magic/keyword/fading/what", Text: "remove a fade counter from it", Line: "remove a fade counter from it", only: hasCounters("fade")},
+	{Keyword: "fading", On: OnUpkeep, Rule: "magic/keyword/fading/what", Text: "sacrifice it: it has no fade counter left", Line: "sacrifice it", only: hasNoCounters("fade")},
+	{Keyword: "impending", On: OnEnd, Rule: "magic/keyword/impending/what", Text: "remove a time counter from it", Line: "remove a time counter from it", only: hasCounters("time")},
+}
+
+// Inherent is an ability that a player has by being something, without a
+// source.
+type Inherent struct {
+	Rule tracker.Rule
+	When string
+	Text string
+}
+
+// Inherents lists what is reminded of by what players are, and not by what they
+// control.
+func Inherents() []Inherent {
+	return []Inherent{
+		{ruleMonarch, "the monarch's end step", "the monarch draws a card"},
+		{ruleMonarch, "a creature deals combat damage to the monarch", "its controller becomes the monarch"},
+		{ruleInitiative, "upkeep of who has the initiative, and when it is taken", "venture into Undercity"},
+		{ruleInitiative, "creatures deal combat damage to who has the initiative", "their controller takes the initiative"},
+		{ruleRad, "precombat main phase of a player with rad counters", "mill as many cards; 1 life and 1 counter less for each that is no land"},
+		{ruleSpeed, "an opponent loses life in your turn, the first time", "your speed increases by 1"},
+		{ruleDayCheck, "untap step while it is day or night", "it becomes the other by how many spells were cast"},
+	}
+}
+
+func hasCounters(kind string) func(*triggering) bool {
+	return func(t *triggering) bool { return t.source.Of.Count(kind) > 0 }
+}
+
+func hasNoCounters(kind string) func(*triggering) bool {
+	return func(t *triggering) bool { return t.source.Of.Count(kind) == 0 }
+}
+
+// returnsWithout is the condition of undying and persist. A token can't come
+// back (CR 111.8): it has nothing to be reminded of.
+func returnsWithout(kind string) func(*triggering) bool {
+	return func(t *triggering) bool { return !t.source.Of.Token && t.source.Of.Count(kind) == 0 }
+}
+
+func leavesCounters(t *triggering) bool { return t.source.Of.Count("+1/+1") > 0 }
+
+func severalOpponents(t *triggering) bool { return len(t.now.s.playing()) > 2 }
+
+func notRenowned(t *triggering) bool { return !t.source.Of.Renowned }
