@@ -153,6 +153,7 @@ func basicLandType(s string) bool {
 }
 
 // applyChanges applies layer 7c, in which no order shows: all of it is added.
+// What looks at the size depends on all of that, and comes last (CR 613.8).
 func (l *layers) applyChanges(d *derived, t *trace) {
 	c, p := &d.c, &d.stack.Of
 	add := func(name string, x *notation.Change, n int64) {
@@ -169,16 +170,22 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 			c.change(t, "magic/counter/hone", counted(n, "hone counter")+" on "+a.Of.Face().Name, n, 0)
 		}
 	}
-	for _, i := range l.in[changeLayer] {
-		e := &l.static[i]
-		if n := l.reaches(d, i); n > 0 {
-			name := e.name
-			if t != nil {
-				name = times(n, name)
+	static := func(bound bool) {
+		for _, i := range l.in[changeLayer] {
+			e := &l.static[i]
+			if len(e.What.Bounds) > 0 != bound {
+				continue
 			}
-			add(name, &e.Change, tracker.SaturatingMul(n, l.times(&e.Change, e.controller, e.source)))
+			if n := l.reaches(d, i); n > 0 {
+				name := e.name
+				if t != nil {
+					name = times(n, name)
+				}
+				add(name, &e.Change, tracker.SaturatingMul(n, l.times(&e.Change, e.controller, e.source)))
+			}
 		}
 	}
+	static(false)
 	for i := range p.Pumps {
 		if x := &p.Pumps[i]; x.Power != 0 || x.Toughness != 0 {
 			add(x.name(), &x.Change, l.times(&x.Change, p.Controller, d.stack.ID))
@@ -189,6 +196,7 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 			c.change(t, ruleCounterPlus, counted(k.N, k.Kind+" counter"), tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
 		}
 	}
+	static(true)
 }
 
 // per counts what a grant counts "for each": a type that its controller
@@ -244,6 +252,19 @@ func (c *Characteristics) ableWords() string {
 		return "no keywords"
 	}
 	return listed(c.Keywords)
+}
+
+// warnOfSize says where an effect on abilities or types looked at a size that
+// only later layers change.
+func (l *layers) warnOfSize(d *derived, t *trace) {
+	if t == nil {
+		return
+	}
+	for i := range l.static {
+		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.reached[i] > 0) != (l.on(d, i) > 0) {
+			t.note("magic/layer/order", "", "%s saw the printed size, before layer 7: set the result by hand if you play it otherwise", e.name)
+		}
+	}
 }
 
 func typeWords(c *notation.Change) string {

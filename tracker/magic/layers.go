@@ -237,6 +237,9 @@ func (l *layers) begin(stack tracker.Stack[Permanent], t *trace) *derived {
 			t.note("magic/layer/2", "", "%s controls it", l.s.seat(p.Controller).Name)
 		}
 	}
+	if c.HasSize = c.is("Creature"); c.HasSize { // what layers before the last see of its size
+		c.Power, c.Toughness = stat(c.Definition.Power), stat(c.Definition.Toughness)
+	}
 	if len(p.Also) > 0 { // layer 4
 		c.Subtypes = append(c.Subtypes, p.Also...)
 		t.note("magic/layer/4", c.typeLine(false), "is %s too", listed(p.Also))
@@ -283,6 +286,7 @@ func (l *layers) apply(d *derived, wanted layer, t *trace) {
 			if d.c.HasSize {
 				l.applyParts(d, at, t)
 				d.c.setByHand(d.stack.Of.Regardless, t)
+				l.warnOfSize(d, t)
 			}
 		}
 		d.done |= at

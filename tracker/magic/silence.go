@@ -124,7 +124,9 @@ func (l *layers) count(f *notation.Filter, controller int, source int64, printed
 		switch {
 		case printed:
 			c = &Characteristics{Definition: stack.Of.Face()}
-		case f.Keyword != "":
+		case len(f.Bounds) > 0:
+			c = &l.upTo(stack, allLayers).c
+		case f.Keyword != "" || f.WithoutKeyword != "":
 			c = &l.upTo(stack, ableLayers).c
 		default:
 			c = &l.upTo(stack, kindLayers).c

@@ -78,6 +78,15 @@ func TestWhy(t *testing.T) {
 			},
 		},
 		{
+			"a keyword for those of a size, which layer 6 sees as printed",
+			[]string{"create a 2/2 green Bear creature token", "effect: creatures you control with power 4 or greater have trample", "put two +1/+1 counters on #1"},
+			"#1",
+			[]string{
+				"printed 2/2 = 2/2 magic/layer/copiable", "2 +1/+1 counters: +2/+2 = 4/4 magic/counter/plus-minus",
+				"effect 2 saw the printed size, before layer 7: set the result by hand if you play it otherwise =  magic/layer/order",
+			},
+		},
+		{
 			"face down, and a copy",
 			[]string{
 				"add a 5/5 black Demon creature \"Grinning Demon\" face down", "add 2/2 green Bear creature \"Ursa\"", "put a +1/+1 counter on #1",

@@ -138,7 +138,7 @@ func (p *parser) parameter(keyword string) {
 	case w.quoted || w.text == "":
 	case strings.HasPrefix(w.text, "{") || strings.HasPrefix(w.text, "—"):
 		p.at++
-	case w.text[0] >= '0' && w.text[0] <= '9' || w.text == "X":
+	case w.text[0] >= '0' && w.text[0] <= '9' || w.is("X"):
 		if _, _, isSize := size(w.text); !isSize {
 			p.at++
 		}

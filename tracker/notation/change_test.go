@@ -106,3 +106,28 @@ func TestParseStatic(t *testing.T) {
 		}
 	}
 }
+
+// Whatever is read of a static ability prints as what reads back as the same.
+func FuzzParseStatic(f *testing.F) {
+	v := words(f)
+	for _, text := range []string{
+		"Creatures you control get +1/+1.", "it gets -X/+0 and is a legendary 3/3 red Goblin creature with haste",
+		"As long as it's your turn, Zombies lose all abilities", `it has "Draw." and ward {2}`, "all lands are 1/1 creatures that are still lands",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		on, how, while, ok := ParseStatic(v, text)
+		if !ok {
+			return
+		}
+		said := on.String() + " " + how.String()
+		if while != nil {
+			said += " as long as " + while.String()
+		}
+		_, again, condition, ok := ParseStatic(v, said)
+		if !ok || !again.Equal(how) || (condition == nil) != (while == nil) {
+			t.Errorf("%q prints as %q, which reads as %q, %v", text, said, again, ok)
+		}
+	})
+}
