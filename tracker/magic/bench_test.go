@@ -2,6 +2,7 @@ package magic_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -45,4 +46,32 @@ func BenchmarkStack(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkDoublings makes 2^60 tokens: of sixty lands that a Scute Swarm saw,
+// one after another, and of sixty doublers at once.
+func BenchmarkDoublings(b *testing.B) {
+	ctx, by := context.Background(), tracker.Speaker{Name: "Alice"}
+	b.Run("sixty lines", func(b *testing.B) {
+		for b.Loop() {
+			b.StopTimer()
+			t := table(b, `add 1/1 green Insect creature "Scute Swarm"`)
+			b.StartTimer()
+			for i := range 60 {
+				if _, err := t.Say(ctx, by, fmt.Sprintf("create %d tokens that are copies of #1", int64(1)<<i)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	})
+	b.Run("sixty doublers", func(b *testing.B) {
+		for b.Loop() {
+			b.StopTimer()
+			t := table(b, "add 60 Parallel Lives")
+			b.StartTimer()
+			if _, err := t.Say(ctx, by, "create a 1/1 green Insect creature token"); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }
