@@ -51,8 +51,8 @@ func BenchmarkStack(b *testing.B) {
 // BenchmarkDoublings makes 2^60 tokens: of sixty lands that a Scute Swarm saw,
 // one after another, and of sixty doublers at once.
 func BenchmarkDoublings(b *testing.B) {
-	ctx, by := context.Background(), tracker.Speaker{Name: "Alice"}
 	b.Run("sixty lines", func(b *testing.B) {
+		ctx, by := context.Background(), tracker.Speaker{Name: "Alice"}
 		for b.Loop() {
 			b.StopTimer()
 			t := table(b, `add 1/1 green Insect creature "Scute Swarm"`)
@@ -65,6 +65,7 @@ func BenchmarkDoublings(b *testing.B) {
 		}
 	})
 	b.Run("sixty doublers", func(b *testing.B) {
+		ctx, by := context.Background(), tracker.Speaker{Name: "Alice"}
 		for b.Loop() {
 			b.StopTimer()
 			t := table(b, "add 60 Parallel Lives")

@@ -49,12 +49,12 @@ func (d *decision) bolster(a Keyword, n int64) error {
 			least = &c.Toughness
 		}
 	}
-	stack, ok, err := d.mine(a, "Which creature is bolstered?", func(_ Permanent, c Characteristics) bool { return c.is("Creature") && c.Toughness == *least })
+	if least == nil {
+		return tracker.Refuse("%s controls no creature.", d.s.seat(d.you).Name).By("magic/action/bolster/what").Next("Nothing happens.")
+	}
+	stack, _, err := d.mine(a, "Which creature is bolstered?", func(_ Permanent, c Characteristics) bool { return c.is("Creature") && c.Toughness == *least })
 	if err != nil {
 		return err
-	}
-	if !ok {
-		return tracker.Refuse("%s controls no creature.", d.s.seat(d.you).Name).By("magic/action/bolster/what").Next("Nothing happens.")
 	}
 	if c := d.now().of(stack); c.Toughness != *least {
 		return tracker.Refuse("%s doesn't have the least toughness, which is %d.", thing(stack), *least).By("magic/action/bolster/what").Next("Leave it out to be asked.")

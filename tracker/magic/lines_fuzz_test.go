@@ -2,6 +2,7 @@ package magic
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -146,10 +147,16 @@ func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch,
 	t.Fatalf("%q can't be taken back", lines)
 }
 
+// shown is the board as scripts see it, but for the number of its last record.
 func shown(t *tracker.Table) string {
-	b := t.Look().Board
-	return fmt.Sprintf("%+v %+v %+v", b.Players, b.Lanes, b.Elsewhere)
+	raw, err := json.Marshal(t.Look().Board.JSON)
+	if err != nil {
+		panic(err)
+	}
+	return seqInBoard.ReplaceAllString(string(raw), "")
 }
+
+var seqInBoard = regexp.MustCompile(`"seq":\d+`)
 
 // refusal fails the test unless an error is for people: what is the matter, and
 // what to do next.
@@ -184,12 +191,12 @@ var (
 // mistyped is one line or several of the examples, changed.
 func mistyped(r *rand.Rand, examples []string) string {
 	var parts []string
-	for range 1 + r.IntN(3) {
+	for range 1 + r.IntN(5)/3 {
 		line := examples[r.IntN(len(examples))]
 		line = idInLine.ReplaceAllStringFunc(line, func(string) string {
-			return fmt.Sprintf("%s#%d", []string{"", "", "", "all ", "2 of "}[r.IntN(5)], r.IntN(32))
+			return fmt.Sprintf("%s#%d", []string{"", "", "", "all ", "2 of "}[r.IntN(5)], r.IntN(27))
 		})
-		if r.IntN(2) == 0 {
+		if r.IntN(3) == 0 {
 			line = numberInLine.ReplaceAllStringFunc(line, func(s string) string {
 				return s[:len(s)-len(strings.TrimLeft(s, " +/-"))] + []string{"0", "1", "7", "X", "-3", "9223372036854775807", "4611686018427387904", "99999999999999999999"}[r.IntN(8)]
 			})
@@ -199,7 +206,7 @@ func mistyped(r *rand.Rand, examples []string) string {
 				return []string{"Nobody", "it", "each creature", "all Bears", "you", "Carol", "each player", "Ursa", "target creature", "those tokens"}[r.IntN(10)]
 			})
 		}
-		if r.IntN(4) == 0 {
+		if r.IntN(8) == 0 {
 			words := strings.Fields(line)
 			switch i := r.IntN(len(words)); r.IntN(3) {
 			case 0:
@@ -214,5 +221,5 @@ func mistyped(r *rand.Rand, examples []string) string {
 		}
 		parts = append(parts, line)
 	}
-	return strings.Join(parts, []string{". ", "; ", ", then ", " and ", ", "}[r.IntN(5)])
+	return strings.Join(parts, []string{". ", "; ", ", then ", ". ", "; ", " and ", ", "}[r.IntN(7)])
 }
