@@ -76,7 +76,7 @@ func (p *parser) expression() (Quantity, bool) {
 			return Quantity{}, false
 		}
 		q, ok := p.quantity()
-		return q.then(outer), ok && !(q.Half && outer.Half)
+		return q.then(outer), ok && (!q.Half || !outer.Half)
 	}
 	p.at = 0
 	return p.quantity()
