@@ -67,4 +67,6 @@ type Reminder struct {
 	Text  string `json:"text"`
 	Rule  Rule   `json:"rule"`
 	Times int64  `json:"times"`
+
+	Player string `json:"-"` // whose it is
 }

@@ -50,6 +50,9 @@ func reminders(b tracker.Board) []string {
 		if r.Times > 1 {
 			text = fmt.Sprintf("×%d %s", r.Times, text)
 		}
+		if r.Player != "" && len(b.Lanes) > 1 {
+			text += " (" + r.Player + ")"
+		}
 		lines = append(lines, fmt.Sprintf("%d: %s", r.ID, text))
 	}
 	return lines

@@ -203,7 +203,7 @@ func (d *decision) incubate(_ Keyword, n int64) error {
 // mobilize creates attacking Warriors (CR 702.181a).
 func (d *decision) mobilize(_ Keyword, n int64) error {
 	_, err := d.make("1/1 red Warrior creature", n, "magic/keyword/mobilize/what", func(p *Permanent) {
-		p.Tapped, p.Attacking = true, true
+		p.Tapped, p.Attacking = true, d.attacks()
 		p.Fate = Fate{At: OnEnd, How: Sacrificed, Rule: "magic/keyword/mobilize/what"}
 	})
 	return err

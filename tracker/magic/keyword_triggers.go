@@ -157,7 +157,7 @@ func (d *decision) myriad(a Keyword, _ int64) error {
 			return err
 		}
 		p := Permanent{
-			Def: stack.Of.Def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Tapped: true, Attacking: true,
+			Def: stack.Of.Def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Tapped: true, Attacking: d.attacks(),
 			Fate: Fate{At: OnEndCombat, How: Exiled, Rule: "magic/keyword/myriad/what"},
 		}
 		if _, err := d.createAll([]batch{{p: &p, n: n, rule: "magic/keyword/myriad/what"}}, d.you); err != nil {
@@ -174,6 +174,12 @@ func members(stacks []tracker.Stack[Permanent]) int64 {
 		n = tracker.SaturatingAdd(n, stack.Count)
 	}
 	return n
+}
+
+// attacks reports whether what its player puts onto the battlefield attacking
+// attacks: in the player's own turn (CR 506.3b), unless combat is over.
+func (d *decision) attacks() bool {
+	return d.s.Active == d.you && slices.Index(steps, d.s.Step) <= slices.Index(steps, Combat)
 }
 
 // rampage gives +N/+N for each blocker but the first (CR 702.23a).

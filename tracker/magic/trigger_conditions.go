@@ -75,7 +75,7 @@ func grafts(t *triggering) bool {
 }
 
 func graftOnto(t *triggering) {
-	t.line = fmt.Sprintf("move a +1/+1 counter from #%d to #%d", t.source.ID, t.other.ID)
+	t.line = fmt.Sprintf("move a +1/+1 counter from 1 of #%d to 1 of #%d", t.source.ID, t.other.ID)
 	t.loose = true
 }
 

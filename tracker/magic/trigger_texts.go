@@ -56,9 +56,11 @@ func readTrigger(text, name string) (told, bool) {
 	if _, after, ok := strings.Cut(text, " — "); ok && !strings.Contains(text[:len(text)-len(after)], ",") {
 		text = after // an ability word
 	}
-	text = strings.ReplaceAll(text, name, "this permanent")
-	if short, _, ok := strings.Cut(name, ","); ok {
-		text = strings.ReplaceAll(text, short, "this permanent")
+	short, _, _ := strings.Cut(name, ",")
+	for _, called := range []string{name, short} {
+		if called != "" {
+			text = strings.ReplaceAll(text, called, "this permanent")
+		}
 	}
 	condition, effect, ok := strings.Cut(strings.ReplaceAll(text, "’", "'"), ", ")
 	if !ok {
@@ -66,7 +68,7 @@ func readTrigger(text, name string) (told, bool) {
 	}
 	t := told{effect: strings.TrimSuffix(strings.TrimSpace(effect), ".")}
 	lower := strings.ToLower(condition)
-	if step, ok := strings.CutPrefix(lower, "at the beginning of "); ok {
+	if step, ok := strings.CutPrefix(lower, "at the beginning of "); ok && step != "" {
 		t.verb = step
 		return t, true
 	}

@@ -55,7 +55,7 @@ var triggers = []Trigger{
 
 	{Keyword: "undying", On: OnDeath, Rule: "magic/keyword/undying/what", Text: "return it with a +1/+1 counter", Line: "return it to the battlefield with a +1/+1 counter on it", only: returnsWithout("+1/+1")},
 	{Keyword: "persist", On: OnDeath, Rule: "magic/keyword/persist/what", Text: "return it with a -1/-1 counter", Line: "return it to the battlefield with a -1/-1 counter on it", only: returnsWithout("-1/-1")},
-	{Keyword: "afterlife", On: OnDeath, Rule: "magic/keyword/afterlife/what", Text: "afterlife N: create N 1/1 white and black Spirit with flying", Line: "afterlife N"},
+	{Keyword: "afterlife", On: OnDeath, Rule: "magic/keyword/afterlife/what", Text: "afterlife N: N × 1/1 white and black Spirit with flying", Line: "afterlife N"},
 	{Keyword: "modular", On: OnDeath, Rule: "magic/keyword/modular/what", Text: "you may put its +1/+1 counters on an artifact creature", only: leavesCounters, about: modularOnto},
 
 	{Keyword: "exalted", On: OnAlone, Rule: ruleExalted, Text: "exalted: the attacker gets +1/+1 until end of turn", Line: "it gets +1/+1 until end of turn"},
@@ -67,7 +67,7 @@ var triggers = []Trigger{
 	{Keyword: "provoke", On: OnAttack, Rule: "magic/keyword/provoke/what", Text: "you may untap a creature of the defending player, which blocks it if able", Line: "untap target creature your opponents control"},
 	{Keyword: "annihilator", On: OnAttack, Rule: "magic/keyword/annihilator/what", Text: "annihilator N: the defending player sacrifices N permanents"},
 	{Keyword: "myriad", On: OnAttack, Rule: "magic/keyword/myriad/what", Text: "for each opponent not attacked, you may create a copy of it, attacking that player", Line: "myriad of it", only: severalOpponents},
-	{Keyword: "mobilize", On: OnAttack, Rule: "magic/keyword/mobilize/what", Text: "mobilize N: create N 1/1 red Warrior, tapped and attacking", Line: "mobilize N"},
+	{Keyword: "mobilize", On: OnAttack, Rule: "magic/keyword/mobilize/what", Text: "mobilize N: N × 1/1 red Warrior, tapped and attacking", Line: "mobilize N"},
 
 	{Keyword: "bushido", On: OnBlock, Rule: "magic/keyword/bushido/what", Text: "bushido: +N/+N until end of turn", Line: "it gets +N/+N until end of turn"},
 	{Keyword: "bushido", On: OnBlocked, Rule: "magic/keyword/bushido/what", Text: "bushido: +N/+N until end of turn", Line: "it gets +N/+N until end of turn"},

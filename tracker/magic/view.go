@@ -20,7 +20,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		b.Facts = append(b.Facts, string(s.Day))
 	}
 	for _, r := range s.Pending {
-		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times})
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times, Player: s.seat(r.Controller).Name})
 	}
 	now := s.layers()
 	under := make(map[int64][]tracker.Tile)

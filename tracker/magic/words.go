@@ -162,10 +162,7 @@ func (s State) tellPlayer(e Event) tracker.Message {
 	case Reminded:
 		return s.tellReminded(e.Reminder)
 	case Answered:
-		if e.Dismissed {
-			return tracker.Say("Reminder %d is dismissed.", e.ID)
-		}
-		return tracker.Say("Reminder %d: %s", e.ID, s.reminderText(e.ID))
+		return s.tellAnswered(e)
 	case Designated:
 		return s.tellDesignated(e)
 	case DayBroke:

@@ -1,6 +1,9 @@
 package magic
 
 import (
+	"fmt"
+	"strings"
+
 	"arbiter/tracker"
 )
 
@@ -10,18 +13,28 @@ func (s State) tellReminded(r Reminder) tracker.Message {
 	if i := s.pending(r.ID); i >= 0 {
 		times = tracker.SaturatingAdd(times, s.Pending[i].Times)
 	}
+	text := r.Text
 	if times > 1 {
-		return tracker.Say("Reminder %d: ×%d %s", r.ID, times, r.Text)
+		text = fmt.Sprintf("×%d %s", times, text)
 	}
-	return tracker.Say("Reminder %d: %s", r.ID, r.Text)
+	if len(s.Players) > 1 {
+		text += " (" + s.seat(r.Controller).Name + ")"
+	}
+	return tracker.Say("Reminder %d: %s", r.ID, text)
 }
 
-// reminderText is what an open reminder says.
-func (s State) reminderText(id int64) string {
-	if i := s.pending(id); i >= 0 {
-		return s.Pending[i].Text + ": done."
+// tellAnswered says that a reminder was seen to, with what has the ability:
+// what it does is told by what happens next.
+func (s State) tellAnswered(e Answered) tracker.Message {
+	of := ""
+	if i := s.pending(e.ID); i >= 0 {
+		source, _, _ := strings.Cut(s.Pending[i].Text, ":")
+		of = " (" + source + ")"
 	}
-	return "done."
+	if e.Dismissed {
+		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)
+	}
+	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
 
 // tellDesignated says who is or has something now.
