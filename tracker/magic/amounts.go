@@ -174,9 +174,12 @@ func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 	if sel.Count == nil {
 		sel.All = true // the members of a stack are alike
 	}
+	if sel.Name != "" && !d.onBoard(sel.Name) {
+		return 0, false, nil // the players know what is meant
+	}
 	ids, err := d.resolve(sel)
 	if err != nil || len(ids) != 1 {
-		return 0, false, nil // the players know what is meant
+		return 0, false, err
 	}
 	stack, _ := d.s.Permanent.Get(ids[0])
 	c := d.now().of(stack)

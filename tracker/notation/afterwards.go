@@ -16,6 +16,7 @@ func (p *parser) afterwards(c *Creation, d *description) {
 		case p.accept("with"), p.accept(",", "with"):
 			p.abilities(c)
 		case p.ofChosen():
+		case c.CopyOf != nil && c.Except == "" && p.excepted(c):
 		case p.accept("copy", "of"), p.accept("copies", "of"):
 			p.copyOf(c)
 		case p.thats():
@@ -176,13 +177,19 @@ func (p *parser) copyOf(c *Creation) {
 	start := p.at
 	s := p.host(false)
 	c.CopyOf, c.CopySaid = &s, p.raw(start, p.at)
+	p.excepted(c)
+}
+
+// excepted reads ", except it has haste".
+func (p *parser) excepted(c *Creation) bool {
 	mark := p.at
 	p.accept(",")
-	if p.accept("except", "that") || p.accept("except") {
-		c.Except = p.exception()
-	} else {
+	if !p.accept("except", "that") && !p.accept("except") {
 		p.at = mark
+		return false
 	}
+	c.Except = p.exception()
+	return true
 }
 
 // exception reads up to the end of the sentence, or to where it goes on with
@@ -291,7 +298,7 @@ func (p *parser) host(attached bool) Selector {
 // behind what a token is attached to are the token's own.
 func (p *parser) hostEnds(attached bool) bool {
 	switch w := p.peek(0); {
-	case w.is(",", ".", ";", "(", "and", "then", "instead", "that's", "tapped", "equal", "except"):
+	case w.is(",", ".", ";", "(", "and", "or", "then", "instead", "that's", "tapped", "equal", "except", "under", "named", "protected", "at"):
 		return true
 	case w.is("that"):
 		return p.peek(1).is("is", "are")
@@ -331,13 +338,33 @@ func (p *parser) rest() string {
 		if w.is("for") && p.peek(1).is("each") && p.at > start {
 			break
 		}
-		if w.is("and", "then") && p.peek(1).is(verbs...) {
+		if w.is("and", "then") && p.peek(1).is(verbs...) || w.is("and", "or") && p.tokenFollows() {
 			break
 		}
 		p.at++
 	}
 	return p.raw(start, p.at)
 }
+
+// tokenFollows reports whether behind this word a number comes, and soon the
+// word "token".
+func (p *parser) tokenFollows() bool {
+	mark := p.at
+	defer func() { p.at = mark }()
+	p.at++
+	if _, ok := p.count(); !ok {
+		return false
+	}
+	for i := 0; i < longestDescription && p.peek(i).text != "" && !p.peek(i).quoted && !p.peek(i).is(".", ";", "with", "each"); i++ {
+		if p.peek(i).is("token", "tokens") {
+			return true
+		}
+	}
+	return false
+}
+
+// longestDescription is how many words stand before "token" at most.
+const longestDescription = 24
 
 // colorsGoOn steps over what joins colors.
 func (p *parser) colorsGoOn() bool {

@@ -50,7 +50,10 @@ type parser struct {
 	plain  bool // "with" belongs to what comes behind a selector
 	copied bool // counters that it comes with do
 
-	equal string // what says how many elsewhere in the sentence: "equal to its power"
+	taken map[int]string // the words of a pattern that were said, by their place in it; nil if nobody asks
+	size  int            // of that pattern
+	ahead bool           // it is only looked whether a creation comes
+	equal string         // what says how many elsewhere in the sentence: "equal to its power"
 
 	shared shared
 }
@@ -140,9 +143,10 @@ type shared struct{ status, host bool }
 // beginsCreation looks ahead for a number and, before the sentence turns, the
 // word "token".
 func (p *parser) beginsCreation() bool {
-	mark := p.at
+	mark, before := p.at, p.ahead
+	p.ahead = true
 	_, ok := p.creation()
-	p.at, p.shared = mark, shared{}
+	p.at, p.ahead, p.shared = mark, before, shared{}
 	return ok
 }
 
@@ -163,7 +167,9 @@ func (p *parser) creation() ([]Creation, bool) {
 		return nil, false
 	}
 	if !d.card || p.predefined(&d) || c.Object.Power != "" && len(d.names) > 0 || d.copies(p) {
-		p.afterwards(&c, &d)
+		if said := c.Object.Power != "" || len(d.names)+len(c.Object.Types) > 0; !p.ahead || !counted || !said {
+			p.afterwards(&c, &d)
+		}
 		if counted || c.Count.Expr != "a number" && c.Count.Expr != "" {
 			if several := p.finishEach(c, d); len(several) > 0 {
 				return several, true

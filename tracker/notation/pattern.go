@@ -93,9 +93,12 @@ func (p *parser) follow(pattern []element, slots Slots) bool {
 	}
 	e, mark := pattern[0], p.at
 	if e.kind == "" {
-		if p.peek(0).is(e.words...) {
+		if w := p.peek(0); w.is(e.words...) {
 			p.at++
 			if p.follow(pattern[1:], slots) {
+				if p.taken != nil {
+					p.taken[p.size-len(pattern)] = w.text
+				}
 				return true
 			}
 		}
@@ -168,7 +171,7 @@ func (p *parser) target() (any, bool) {
 // counterKind reads what stands before "counter": "+1/+1", "first strike",
 // "oil".
 func (p *parser) counterKind() (any, bool) {
-	for n := 1; n <= 3; n++ {
+	for n := 1; n <= 3 && !p.peek(n-1).is("with", "without", "and", "on", "from", "to", ",", "."); n++ {
 		if next := p.peek(n); !next.is("counter", "counters") {
 			continue
 		}
@@ -337,6 +340,10 @@ func (p *parser) restOfSentence() (any, bool) {
 		return nil, false
 	}
 	text := p.raw(p.at, len(p.words))
+	if p.at == len(p.words)-1 && p.words[p.at].quoted {
+		text = p.words[p.at].text
+	}
 	p.at = len(p.words)
-	return strings.Trim(text, `"`), true
+	text = strings.TrimSpace(text)
+	return text, text != ""
 }

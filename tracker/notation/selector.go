@@ -62,10 +62,10 @@ func (p *parser) exceptThings() bool {
 // own, so that "and" before anything else goes on with the sentence.
 func (p *parser) plainSelector() (Selector, bool) {
 	w := p.peek(0)
-	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target") {
+	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target", "half") || w.is("it", "them") && p.peek(-1).is("and") {
 		return p.oneSelector()
 	}
-	if _, ok := number(w.text); ok && p.peek(1).is("of") {
+	if _, ok := number(w.text); ok && !w.is("a", "an", "another") {
 		return p.oneSelector()
 	}
 	if f, ok := p.filter(); ok && f.plural {
@@ -277,7 +277,16 @@ func (p *parser) onePlayer() (Player, bool) {
 // playerWords are players in the words of cards; the game sees, or asks, who
 // it is.
 var playerWords = [][]string{
-	{"target", "opponent"}, {"target", "player"}, {"an", "opponent"}, {"that", "opponent"}, {"that", "player"}, {"a", "player"},
-	{"its", "controller"}, {"its", "owner"}, {"that", "creature's", "controller"}, {"that", "permanent's", "controller"},
-	{"the", "defending", "player"}, {"defending", "player"},
+	{"target", "opponent"},
+	{"target", "player"},
+	{"an", "opponent"},
+	{"that", "opponent"},
+	{"that", "player"},
+	{"a", "player"},
+	{"its", "controller"},
+	{"its", "owner"},
+	{"that", "creature's", "controller"},
+	{"that", "permanent's", "controller"},
+	{"the", "defending", "player"},
+	{"defending", "player"},
 }
