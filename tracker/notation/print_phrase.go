@@ -12,14 +12,14 @@ import (
 // canonical form. ok is false for a phrase that can't be typed, such as a name
 // with quotation marks in it.
 func (g *Grammar[A]) Print(ph Phrase) (text string, ok bool) {
-	i := slices.IndexFunc(g.rows, func(r compiled[A]) bool { return r.Name == ph.Row })
-	if i < 0 {
-		return "", false
-	}
-	r := g.rows[i]
-	for _, text := range g.spoken(r, ph.Slots) {
-		if again, err := g.Phrases(text); err == nil && len(again) == 1 && again[0].Row == ph.Row && again[0].Slots.Equal(ph.Slots) {
-			return text, true
+	for _, r := range g.rows {
+		if r.Name != ph.Row {
+			continue
+		}
+		for _, text := range g.spoken(r, ph.Slots) {
+			if again, err := g.Phrases(text); err == nil && len(again) == 1 && again[0].Row == ph.Row && again[0].Slots.Equal(ph.Slots) {
+				return text, true
+			}
 		}
 	}
 	return "", false
@@ -158,10 +158,7 @@ func (g *Grammar[A]) spoken(r compiled[A], s Slots) []string {
 				parts = append(parts, w)
 			}
 		}
-		text := strings.Join(parts, " ") + behind
-		for _, mark := range []string{",", ":", ";"} {
-			text = strings.ReplaceAll(text, " "+mark+" ", mark+" ")
-		}
+		text := joined(parts) + behind
 		if !slices.Contains(all, text) {
 			all = append(all, text)
 		}
@@ -170,6 +167,19 @@ func (g *Grammar[A]) spoken(r compiled[A], s Slots) []string {
 		}
 	}
 	return all
+}
+
+// joined puts words behind each other, and marks of punctuation at the end of
+// the word before.
+func joined(parts []string) string {
+	var b strings.Builder
+	for i, part := range parts {
+		if i > 0 && part != "," && part != ":" && part != ";" {
+			b.WriteByte(' ')
+		}
+		b.WriteString(part)
+	}
+	return b.String()
 }
 
 // parted is an amount without what a sentence says of it at its end, and that.
