@@ -23,7 +23,7 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	if err := fill("README.md", map[string]func(context.Context) (string, error){"exchange": exchange, "coverage": coverage, "cleanup": cleanup}); err != nil {
+	if err := fill("README.md", map[string]func(context.Context) (string, error){"exchange": exchange, "coverage": coverage, "triggers": triggers, "cleanup": cleanup}); err != nil {
 		log.Fatal("mkreadme: ", err)
 	}
 }
@@ -123,6 +123,24 @@ func cleanup(context.Context) (string, error) {
 			does = "leaves it: " + step.Left
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", view.Cite(rules.Key(step.Key)).Ref, step.Text, does)
+	}
+	return b.String(), nil
+}
+
+// triggers lists what reminders come from.
+func triggers(context.Context) (string, error) {
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		return "", err
+	}
+	view := library.Default(rules.Magic)
+	var b strings.Builder
+	b.WriteString("| rule | what | when | reminder |\n|---|---|---|---|\n")
+	for _, t := range magic.Triggers() {
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", view.Cite(rules.Key(t.Rule)).Ref, t.Keyword, t.On, t.Text)
+	}
+	for _, i := range magic.Inherents() {
+		fmt.Fprintf(&b, "| %s | | %s | %s |\n", view.Cite(rules.Key(i.Rule)).Ref, i.When, i.Text)
 	}
 	return b.String(), nil
 }

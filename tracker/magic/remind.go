@@ -19,6 +19,7 @@ type watch struct {
 	g     *Game
 	s     State // before the event that is looked at
 	found []Reminder
+	once  map[string]bool // abilities that trigger once on all that happens at once
 	spent []tracker.Happening[Event] // what else follows: an ability has triggered this turn, or no longer does
 }
 
@@ -88,6 +89,7 @@ func simultaneity(e Event) string {
 
 // look looks at events that happened at once.
 func (w *watch) look(run []tracker.Happening[Event]) {
+	w.once = make(map[string]bool)
 	then := w.s // as it was, with members that part from their stack apart
 	for _, h := range run {
 		if parted, ok := h.Event.(Parted); ok {

@@ -56,7 +56,7 @@ func (c Characteristics) finalChapter() int64 {
 // A Saga whose chapters were not said is asked how many it has.
 func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	face := p.Face()
-	if !slices.Contains(face.Subtypes, "Saga") || p.Count("lore") > 0 {
+	if !slices.Contains(face.Subtypes, "Saga") {
 		return nil
 	}
 	c := Characteristics{Definition: face}
@@ -71,6 +71,9 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), untoldChapters(a.N))
 			c.Definition = p.Face()
 		}
+	}
+	if p.Count("lore") > 0 {
+		return nil // as players say
 	}
 	n := int64(1)
 	*rule = "magic/saga/enters"

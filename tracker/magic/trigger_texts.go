@@ -176,21 +176,29 @@ func (w *watch) watches(subject string, t *triggering) bool {
 	} else if own {
 		t.times++ // "a creature you control" is itself too
 	}
-	if rest, ok := strings.CutPrefix(lower, "one or more "); ok {
-		lower, t.times = rest, 1
-	}
-	sel, ok := w.g.described1(lower)
-	if !ok || t.times < 1 {
+	lower, once := strings.CutPrefix(lower, "one or more ")
+	sel, ok := w.g.description(strings.TrimPrefix(lower, "other "))
+	if !ok || t.times < 1 || own && strings.HasPrefix(lower, "other ") && t.source.Count == 1 {
 		return false
 	}
 	c := t.now.of(t.other)
 	there := t.other.Of
 	there.PhasedOut = false
-	return c.fits(&there, sel.Filter) && t.now.s.controls(sel.Filter.Controller, t.other.Of.Controller, t.source.Of.Controller)
+	if !c.fits(&there, sel.Filter) || !t.now.s.controls(sel.Filter.Controller, t.other.Of.Controller, t.source.Of.Controller) {
+		return false
+	}
+	if once {
+		key := fmt.Sprint(t.source.ID, subject)
+		if w.once[key] {
+			return false
+		}
+		w.once[key], t.times = true, 1
+	}
+	return true
 }
 
-// described1 reads a description of permanents.
-func (g *Game) described1(text string) (notation.Selector, bool) {
+// description reads a description of permanents.
+func (g *Game) description(text string) (notation.Selector, bool) {
 	read, err := g.selectors.Parse(text)
 	if err != nil || len(read) != 1 || read[0].Filter == nil {
 		return notation.Selector{}, false

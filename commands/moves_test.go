@@ -1,0 +1,33 @@
+package commands
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/tracker"
+)
+
+// A board offers what waits: a few reminders by their numbers, and to dismiss
+// them all.
+func TestMovesOfReminders(t *testing.T) {
+	look := tracker.Look{Game: "magic"}
+	if m := new(Judge).Moves(look, 0); len(m.Reminders) != 0 {
+		t.Errorf("nothing waits, and it offers %v", m.Reminders)
+	}
+	for id := range int64(6) {
+		look.Board.Reminders = append(look.Board.Reminders, tracker.Reminder{ID: 11 + id, Text: "Ghoul: " + strings.Repeat("return it ", 20), Times: 3})
+	}
+	var lines []string
+	for _, b := range new(Judge).Moves(look, 0).Reminders {
+		lines = append(lines, b.Line)
+		if len([]rune(b.Label)) > longestMove || b.Label == "" {
+			t.Errorf("a label of %d letters: %q", len([]rune(b.Label)), b.Label)
+		}
+	}
+	want := []string{"do reminder 11", "do reminder 12", "do reminder 13", "do reminder 14", "dismiss all reminders"}
+	if diff := cmp.Diff(want, lines); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
