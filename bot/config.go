@@ -30,6 +30,7 @@ type Config struct {
 	// RulesChannel is ARBITER_RULES_CHANNEL: the Discord channel that is told of
 	// a new edition, by its id; empty for none.
 	RulesChannel string
+	Words        bool       // ARBITER_BOARD is text: live boards are said in words, not drawn
 	Status       string     // ARBITER_STATUS_ADDR: where /healthz and /metrics are; empty where they are not
 	LogLevel     slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
 }
@@ -65,6 +66,13 @@ func Load(getenv func(string) string) (Config, error) {
 		if _, port, err := net.SplitHostPort(c.Status); err != nil || port == "" {
 			problems = append(problems, fmt.Errorf("ARBITER_STATUS_ADDR: %q is no address to listen on; write one such as 127.0.0.1:9090, or leave it out", c.Status))
 		}
+	}
+	switch board := strings.ToLower(strings.TrimSpace(getenv("ARBITER_BOARD"))); board {
+	case "", "picture":
+	case "text":
+		c.Words = true
+	default:
+		problems = append(problems, fmt.Errorf("ARBITER_BOARD: %q is none of picture, text", board))
 	}
 	if c.API == "" {
 		c.API = discord.API

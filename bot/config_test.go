@@ -26,6 +26,9 @@ func TestLoad(t *testing.T) {
 		{"no token", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_TOKEN": "Bot abc"}, "/srv/arbiter", "without the word Bot"},
 		{"no address", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_API": "discord.com"}, "/srv/arbiter", "DISCORD_API"},
 		{"no rules page", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_RULES_URL": "wizards.com"}, "/srv/arbiter", "ARBITER_RULES_URL"},
+		{"no kind of board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "crayon"}, "/srv/arbiter", `ARBITER_BOARD: "crayon" is none of picture, text`},
+		{"a board in words", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "Text"}, "/srv/arbiter", ""},
+		{"a drawn board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "picture"}, "/srv/arbiter", ""},
 		{"default", map[string]string{"XDG_DATA_HOME": "/data"}, "/data/arbiter", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -35,6 +38,9 @@ func TestLoad(t *testing.T) {
 			c, err := bot.Load(func(name string) string { return tc.env[name] })
 			if c.DataDir != tc.dir {
 				t.Errorf("data folder %s, want %s", c.DataDir, tc.dir)
+			}
+			if c.Words != (tc.env["ARBITER_BOARD"] == "Text") {
+				t.Errorf("boards in words: %t", c.Words)
 			}
 			if (err != nil) != (tc.problem != "") || err != nil && !strings.Contains(err.Error(), tc.problem) {
 				t.Errorf("problem %v, want %q", err, tc.problem)

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"strings"
 
 	"arbiter/commands/render/picture"
@@ -13,7 +14,7 @@ func boardCommand() Command {
 	return Command{
 		Name: "board", Description: "Show the board",
 		Options: []Option{
-			{Name: "as", Description: "text, or a picture", Among: []string{"text", asPicture}},
+			{Name: "as", Description: "text, or a picture", Among: []string{asText, asPicture}},
 			{Name: "to", Description: "The file to write the picture to", Local: true},
 		},
 		run: func(_ context.Context, c *call) (Reply, error) {
@@ -23,21 +24,35 @@ func boardCommand() Command {
 			if c.text("as") == asPicture {
 				return c.picture()
 			}
-			return Reply{ShowBoard: true}, nil
+			return Reply{ShowBoard: true, InWords: c.text("as") == asText}, nil
 		},
 	}
 }
 
-const asPicture = "picture"
+const (
+	asText    = "text"
+	asPicture = "picture"
+)
+
+// Picture draws a board as a PNG. The error is a fault of ours; what a board
+// says can be said in words then.
+func (j *Judge) Picture(b tracker.Board) (png []byte, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic drawing a board: %v\n%s", v, debug.Stack())
+		}
+	}()
+	painter, err := j.painter()
+	if err != nil {
+		return nil, err
+	}
+	return painter.Draw(b, picture.Dark)
+}
 
 // picture hands the board out as a picture.
 func (c *call) picture() (Reply, error) {
-	painter, err := c.judge.painter()
-	if err != nil {
-		return Reply{}, err
-	}
 	board := c.table.Look().Board
-	png, err := painter.Draw(board, picture.Dark)
+	png, err := c.judge.Picture(board)
 	if err != nil {
 		return Reply{}, err
 	}

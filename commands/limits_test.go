@@ -1,12 +1,15 @@
 package commands_test
 
 import (
+	"sync"
 	"testing"
 	"time"
 	"unicode/utf8"
 
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/commands/render/picture"
+	"arbiter/tracker"
 )
 
 // checkReply demands of every reply in every test what the strictest front end
@@ -72,11 +75,14 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 			targets = append(targets, t.ID)
 		}
 	}
+	drawn := pictureOf(wrong, r.Table)
 	for page, target := range targets {
 		moves := new(commands.Judge).Moves(r.Table, target)
-		live := render.LiveBoard(r, moves, render.View{Page: page, Target: target, By: "Alice", At: time.Unix(0, 0)})
-		if err := render.Lint(live); err != nil {
-			wrong("a board: %v", err)
+		for _, png := range [][]byte{nil, drawn} {
+			live := render.LiveBoard(r, moves, render.View{Page: page, Target: target, By: "Alice", At: time.Unix(0, 0), Picture: png})
+			if err := render.Lint(live); err != nil {
+				wrong("a board with %d bytes of picture: %v", len(png), err)
+			}
 		}
 	}
 	if c := r.Choice; c != nil && len(c.Options) == 0 {
@@ -84,4 +90,24 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 			wrong("a modal: %v", err)
 		}
 	}
+}
+
+// painter draws for all tests.
+var painter = sync.OnceValues(picture.New)
+
+// pictureOf is a table's board, drawn; nil where there is none.
+func pictureOf(wrong func(string, ...any), look tracker.Look) []byte {
+	if look.Game == "" {
+		return nil
+	}
+	p, err := painter()
+	if err != nil {
+		wrong("no painter: %v", err)
+		return nil
+	}
+	png, err := p.Draw(look.Board, picture.Dark)
+	if err != nil || len(png) > render.LargestFile {
+		wrong("a picture of %d bytes: %v", len(png), err)
+	}
+	return png
 }

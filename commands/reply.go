@@ -27,6 +27,7 @@ type Reply struct {
 
 	Table     tracker.Look // the table afterwards
 	ShowBoard bool         // the board is what was asked for
+	InWords   bool         // and not as a picture
 }
 
 // Page is what fits one message.

@@ -30,6 +30,14 @@ type callback struct {
 	Data any `json:"data,omitempty"`
 }
 
+// files are what its message brings.
+func (c callback) files() []render.File {
+	if m, ok := c.Data.(render.Message); ok {
+		return m.Files
+	}
+	return nil
+}
+
 // answer is the answer to one interaction: acknowledged exactly once, and
 // deferred by itself when it takes long.
 type answer struct {
@@ -66,10 +74,7 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err erro
 		return a.in.direct.answer(ctx, c)
 	}
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
-	r := request{method: "POST", path: path, body: c, exempt: true, again: true}
-	if m, ok := c.Data.(render.Message); ok {
-		r.files = m.Files
-	}
+	r := request{method: "POST", path: path, body: c, files: c.files(), exempt: true, again: true}
 	if out != nil {
 		r.path, r.out = path+"?with_response=true", out
 		r.route = "POST " + path

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"arbiter/commands/render"
 )
 
 const (
@@ -31,6 +33,9 @@ type board struct {
 	Target int64 `json:"target,omitempty"`
 	// Silent: we may not see this channel but by being asked.
 	Silent bool `json:"silent,omitempty"`
+	// Words: it is not drawn, because that was asked for, or we may attach no
+	// files here.
+	Words bool `json:"words,omitempty"`
 
 	dirty bool // an edit is on its way
 }
@@ -109,14 +114,14 @@ func (b *boards) adopt(table string, next board) (bool, error) {
 }
 
 // look notes how a board is being looked at.
-func (b *boards) look(table, message string, page int, target int64) error {
+func (b *boards) look(table, message string, page int, target int64, words bool) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
-	if !ok || live.Message != message || live.Page == page && live.Target == target {
+	if !ok || live.Message != message || live.Page == page && live.Target == target && live.Words == words {
 		return nil
 	}
-	live.Page, live.Target = page, target
+	live.Page, live.Target, live.Words = page, target, words
 	return b.save()
 }
 
@@ -196,11 +201,14 @@ func (b *Bot) edit(ctx context.Context, table string) {
 	if !ok {
 		return
 	}
-	messages := "/channels/" + live.Channel + "/messages"
 	body := b.liveBoard(ctx, table, live)
-	err := b.client.do(ctx, request{
-		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, body: body, again: true,
-	})
+	err := b.change(ctx, live, body)
+	if noFiles(err, body) {
+		live.Words = true
+		b.noted(ctx, "remember the board", b.boards.look(table, live.Message, live.Page, live.Target, true))
+		body = b.liveBoard(ctx, table, live)
+		err = b.change(ctx, live, body)
+	}
 	switch {
 	case err == nil:
 	case refusedWith(err, codeOldMessage):
@@ -212,15 +220,37 @@ func (b *Bot) edit(ctx context.Context, table string) {
 	}
 }
 
+// change edits a board's message.
+func (b *Bot) change(ctx context.Context, live board, body render.Message) error {
+	messages := "/channels/" + live.Channel + "/messages"
+	return b.client.do(ctx, request{
+		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, body: body, files: body.Files, again: true,
+	})
+}
+
+// noFiles reports whether Discord took offence at the files of a message.
+func noFiles(err error, m render.Message) bool {
+	return len(m.Files) > 0 && (refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge))
+}
+
 // repost posts a board anew, in place of one that can't be edited any more.
-func (b *Bot) repost(ctx context.Context, table string, old board, body any) {
+func (b *Bot) repost(ctx context.Context, table string, old board, body render.Message) {
 	var made sent
 	messages := "/channels/" + old.Channel + "/messages"
-	if err := b.client.do(ctx, request{method: "POST", path: messages, body: body, out: &made}); err != nil {
+	post := func() error {
+		return b.client.do(ctx, request{method: "POST", path: messages, body: body, files: body.Files, out: &made})
+	}
+	next := old
+	err := post()
+	if noFiles(err, body) {
+		next.Words = true
+		body = b.liveBoard(ctx, table, next)
+		err = post()
+	}
+	if err != nil {
 		b.noted(ctx, "post the board anew", err)
 		return
 	}
-	next := old
 	next.Message = made.ID
 	b.posted(ctx, table, next)
 }

@@ -81,10 +81,10 @@ func TestEditsAreGathered(t *testing.T) {
 	if !b.begin("5/6") || b.begin("5/6") {
 		t.Error("not one edit")
 	}
-	if err := errors.Join(b.look("5/6", "100", 2, 7), b.look("5/6", "99", 3, 8)); err != nil {
+	if err := errors.Join(b.look("5/6", "100", 2, 7, true), b.look("5/6", "99", 3, 8, false)); err != nil {
 		t.Fatal(err)
 	}
-	if live, ok := b.take("5/6"); !ok || live.Page != 2 || live.Target != 7 {
+	if live, ok := b.take("5/6"); !ok || live.Page != 2 || live.Target != 7 || !live.Words {
 		t.Errorf("%+v", live)
 	}
 	if !b.begin("5/6") {
@@ -94,7 +94,7 @@ func TestEditsAreGathered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if live, ok := again.live("5/6"); !ok || live.Page != 2 || live.Target != 7 {
+	if live, ok := again.live("5/6"); !ok || live.Page != 2 || live.Target != 7 || !live.Words {
 		t.Errorf("after a restart %+v", live)
 	}
 }

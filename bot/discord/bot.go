@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"arbiter/commands"
-	"arbiter/commands/render"
 )
 
 // Options are what a bot works with. All but API, Say, Log and Silence are
@@ -24,6 +23,8 @@ type Options struct {
 	Say     func(string) // tells the owner, in a sentence
 	Log     *slog.Logger
 	Watch   Watch // nil: nobody watches
+	// Words has boards said in words, not drawn.
+	Words bool
 	// Silence is how long the gateway may say nothing before its connection is
 	// taken for dead; 90 s unless it is set.
 	Silence time.Duration
@@ -39,6 +40,7 @@ type Bot struct {
 	leaving chan struct{}
 	edits   sync.WaitGroup // of boards
 	quick   chan struct{}  // places for suggestions being made
+	pens    chan struct{}  // places for pictures being drawn
 	once    sync.Once
 
 	self application
@@ -67,7 +69,7 @@ func New(o Options) *Bot {
 	}
 	b := &Bot{
 		Options: o, client: newClient(o.API, o.Token, o.Version, o.Watch), queues: newQueues(),
-		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick),
+		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), pens: make(chan struct{}, mostDrawn()),
 	}
 	var err error
 	b.boards, err = openBoards(o.Boards, time.Now)
@@ -149,14 +151,4 @@ func (b *Bot) noted(ctx context.Context, what string, err error) {
 	if err != nil {
 		b.Log.WarnContext(ctx, "trouble with Discord", slog.String("what", what), slog.Any("error", err))
 	}
-}
-
-// liveBoard is a table's board as it is now.
-func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Message {
-	reply := b.Judge.Do(ctx, commands.Request{Channel: table, Command: "board"})
-	return b.draw(reply, render.View{Page: live.Page, Target: live.Target})
-}
-
-func (b *Bot) draw(r commands.Reply, v render.View) render.Message {
-	return render.LiveBoard(r, b.Judge.Moves(r.Table, v.Target), v)
 }

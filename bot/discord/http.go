@@ -150,11 +150,15 @@ func (d *direct) answer(ctx context.Context, c callback) error {
 	}
 }
 
+// answerWith writes a callback as the body of a response: with files, in parts,
+// as everywhere else.
 func answerWith(w http.ResponseWriter, c callback) error {
-	w.Header().Set("Content-Type", "application/json")
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(c); err != nil {
+	body, kind, err := encode(c, c.files())
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", kind)
+	if _, err := w.Write(body); err != nil {
 		return err
 	}
 	return http.NewResponseController(w).Flush()

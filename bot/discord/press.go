@@ -106,7 +106,8 @@ func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p ren
 // what else there is to say, only the presser sees.
 func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	in := a.in
-	live, err := b.boards.adopt(in.table(), b.boardOf(in))
+	pressed := b.boardOf(in)
+	live, err := b.boards.adopt(in.table(), pressed)
 	b.noted(ctx, "remember the board", err)
 	reply, acted, err := b.do(ctx, in, by, p)
 	if err != nil {
@@ -124,17 +125,25 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	if acted {
 		v.By, v.At = by.Name, time.Now()
 	}
-	b.noted(ctx, "remember the board", b.boards.look(in.table(), in.Message.ID, v.Page, v.Target))
-	_, err = a.show(ctx, []render.Message{b.draw(reply, v)}, true)
+	b.noted(ctx, "remember the board", b.boards.look(in.table(), in.Message.ID, v.Page, v.Target, pressed.Words))
+	m, owed := b.answerBoard(ctx, reply, v, pressed.Words)
+	_, err = a.show(ctx, []render.Message{m}, true)
 	b.noted(ctx, "change the board", err)
-	if err != nil || acted && !live {
+	if err != nil || owed || acted && !live {
 		b.touch(ctx, in.table())
 	}
 }
 
 // boardOf is the board that a pressed message is.
 func (b *Bot) boardOf(in *interaction) board {
-	return board{Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID), Silent: !in.may(viewChannel)}
+	pressed := board{
+		Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID),
+		Silent: !in.may(viewChannel), Words: !in.may(attachFiles),
+	}
+	if live, ok := b.boards.live(in.table()); ok && live.Message == pressed.Message && live.Words {
+		pressed.Words = true // as it was asked for
+	}
+	return pressed
 }
 
 // posted is when a message was posted: its id says so.

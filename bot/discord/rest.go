@@ -29,7 +29,9 @@ const (
 	codeUnknownMessage     = 10008
 	codeUnknownInteraction = 10062
 	codeOldMessage         = 30046 // edited too often when it was older than an hour; a 429, but waiting is no use
+	codeTooLarge           = 40005
 	codeAcknowledged       = 40060
+	codeMissingPermissions = 50013
 )
 
 // apiError is a refusal of Discord's.
@@ -96,22 +98,9 @@ func (c *client) do(ctx context.Context, r request) error {
 	if r.route == "" {
 		r.route = r.method + " " + r.path
 	}
-	var body []byte
-	if r.body != nil {
-		var text bytes.Buffer
-		enc := json.NewEncoder(&text)
-		enc.SetEscapeHTML(false)
-		if err := enc.Encode(r.body); err != nil {
-			return fmt.Errorf("%s: %w", r.method, err)
-		}
-		body = bytes.TrimSpace(text.Bytes())
-	}
-	kind := "application/json"
-	if len(r.files) > 0 {
-		var err error
-		if body, kind, err = withFiles(body, r.files); err != nil {
-			return fmt.Errorf("%s: %w", r.method, err)
-		}
+	body, kind, err := encode(r.body, r.files)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.method, err)
 	}
 	for try := 1; ; try++ {
 		wait, err := c.once(ctx, r, body, kind)
@@ -125,6 +114,24 @@ func (c *client) do(ctx context.Context, r request) error {
 			return fmt.Errorf("%s: %w", r.method, err)
 		}
 	}
+}
+
+// encode writes a body: JSON, or with files both in parts.
+func encode(what any, files []render.File) (body []byte, kind string, err error) {
+	if what == nil {
+		return nil, "", nil
+	}
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(what); err != nil {
+		return nil, "", err
+	}
+	body = bytes.TrimSpace(text.Bytes())
+	if len(files) > 0 {
+		return withFiles(body, files)
+	}
+	return body, "application/json", nil
 }
 
 // once sends it once. A wait that isn't negative says when it may be sent again.

@@ -202,11 +202,11 @@ const unseen = "I can't see this channel, so this board changes only when it is 
 
 // post answers with the board: that message is the live one from now on.
 func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
-	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel)}
+	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles)}
 	if next.Silent {
 		reply.Notices = append(reply.Notices, unseen)
 	}
-	m := b.draw(reply, v)
+	m, owed := b.answerBoard(ctx, reply, v, next.Words)
 	id, err := a.show(ctx, []render.Message{m}, false)
 	b.noted(ctx, "answer with the board", err)
 	if err != nil {
@@ -220,6 +220,9 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	if id != "" {
 		next.Message = id
 		b.posted(ctx, a.in.table(), next)
+	}
+	if owed {
+		b.touch(ctx, a.in.table())
 	}
 }
 

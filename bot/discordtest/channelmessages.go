@@ -102,7 +102,11 @@ const nonceLife = 5 * time.Minute
 
 // patchMessage edits; messages older than an hour take few edits.
 func (d *Discord) patchMessage(req *request) (int, any, *refusal) {
-	m, r := d.channelMessage(req, 0)
+	needed := uint64(0)
+	if len(req.body.files) > 0 {
+		needed = PermissionAttachFiles
+	}
+	m, r := d.channelMessage(req, needed)
 	if r != nil {
 		return 0, nil, r
 	}

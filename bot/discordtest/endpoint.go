@@ -21,7 +21,7 @@ import (
 func (d *Discord) SetEndpoint(ctx context.Context, address string) error {
 	ping := []byte(`{"id":"1","application_id":"` + d.ApplicationID + `","type":1,"token":"ping","version":1}`)
 	now := strconv.FormatInt(time.Now().Unix(), 10)
-	status, answer, err := d.post(ctx, address, ping, now, d.Sign(now, ping))
+	status, _, answer, err := d.post(ctx, address, ping, now, d.Sign(now, ping))
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (d *Discord) SetEndpoint(ctx context.Context, address string) error {
 	if status != http.StatusOK || json.Unmarshal(answer, &pong) != nil || pong.Type != 1 {
 		return fmt.Errorf("the endpoint answers a ping with %d: %s", status, answer)
 	}
-	status, _, err = d.post(ctx, address, ping, now, d.Sign(now, []byte("something else")))
+	status, _, _, err = d.post(ctx, address, ping, now, d.Sign(now, []byte("something else")))
 	if err != nil {
 		return err
 	}
@@ -50,10 +50,12 @@ func (d *Discord) Sign(at string, body []byte) string {
 	return hex.EncodeToString(ed25519.Sign(d.key, append([]byte(at), body...)))
 }
 
-func (d *Discord) post(ctx context.Context, address string, body []byte, at, signature string) (int, []byte, error) {
+// post sends a signed request, and gives the status, the media type and the body
+// of the response.
+func (d *Discord) post(ctx context.Context, address string, body []byte, at, signature string) (status int, kind string, answer []byte, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
-		return 0, nil, err
+		return 0, "", nil, err
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", "Discord-Interactions/1.0 (+https://discord.com)")
@@ -61,26 +63,26 @@ func (d *Discord) post(ctx context.Context, address string, body []byte, at, sig
 	req.Header.Set("X-Signature-Ed25519", signature)
 	resp, err := d.server.Client().Do(req)
 	if err != nil {
-		return 0, nil, err
+		return 0, "", nil, err
 	}
 	defer func() { _ = resp.Body.Close() }()
-	answer, err := io.ReadAll(resp.Body)
-	return resp.StatusCode, answer, err
+	answer, err = io.ReadAll(resp.Body)
+	return resp.StatusCode, resp.Header.Get("Content-Type"), answer, err
 }
 
 // deliver sends an interaction to the endpoint. The body of the response is
-// the callback.
+// the callback: JSON, or in parts where files come along.
 func (d *Discord) deliver(i *Interaction, address string, event map[string]any) {
 	ctx, cancel := context.WithTimeout(context.Background(), ackTime)
 	defer cancel()
 	body := encode(event)
 	now := strconv.FormatInt(time.Now().Unix(), 10)
-	status, answer, err := d.post(ctx, address, body, now, d.Sign(now, body))
+	status, kind, answer, err := d.post(ctx, address, body, now, d.Sign(now, body))
 	if err != nil || status != http.StatusOK {
 		return // the user sees that nobody answers
 	}
 	req := httptest.NewRequestWithContext(ctx, http.MethodPost, apiPrefix+"/interactions/"+i.ID+"/"+i.token+"/callback", bytes.NewReader(answer))
-	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Content-Type", kind)
 	req.Header.Set("User-Agent", "DiscordBot (https://discord.com, 1)")
 	d.server.Config.Handler.ServeHTTP(httptest.NewRecorder(), req)
 }

@@ -73,6 +73,21 @@ func (m *Message) Text() string {
 	return strings.Join(lines, "\n")
 }
 
+// Alt is what the message's pictures show, as those hear it who don't see them:
+// the alt text of each, a line each.
+func (m *Message) Alt() string {
+	var lines []string
+	walkAll(m.Components, func(c *Component) {
+		for _, p := range c.Items {
+			lines = append(lines, p.Description)
+		}
+		if c.Type == typeThumbnail {
+			lines = append(lines, c.Description)
+		}
+	})
+	return strings.Join(lines, "\n")
+}
+
 // Buttons are the buttons in order, Selects the selects.
 func (m *Message) Buttons() []Component {
 	return m.all(func(c *Component) bool { return c.Type == typeButton })

@@ -3,6 +3,7 @@ package render
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/commands"
 )
@@ -81,8 +82,9 @@ type Message struct {
 	Mentions   Mentions    `json:"allowed_mentions"`
 
 	// Attachments are listed wherever there are files; Files are sent beside
-	// the JSON, in the same order.
-	Attachments []Attachment `json:"attachments,omitempty"`
+	// the JSON, in the same order. A board lists them also where it has none:
+	// what it had before goes.
+	Attachments []Attachment `json:"attachments,omitzero"`
 	Files       []File       `json:"-"`
 }
 
@@ -125,14 +127,23 @@ func text(markdown string) Component { return Component{Type: typeText, Content:
 
 // attach puts a file on a message, below what it says.
 func (m *Message) attach(f commands.File) {
-	m.Attachments = append(m.Attachments, Attachment{ID: strconv.Itoa(len(m.Files)), Filename: f.Name})
-	m.Files = append(m.Files, File{f.Name, f.Data})
-	of := Media{URL: "attachment://" + f.Name}
+	of := m.bring(File{f.Name, f.Data})
 	shown := Component{Type: typeFile, File: &of}
 	if f.Alt != "" {
-		shown = Component{Type: typeGallery, Items: []Shown{{of, clip(f.Alt, longestAlt)}}}
+		shown = gallery(of, clipWords(f.Alt, longestAlt))
 	}
 	m.Components = slices.Insert(m.Components, 1, shown)
+}
+
+// bring sends a file along. Nobody sees it before a component shows it.
+func (m *Message) bring(f File) Media {
+	m.Attachments = append(m.Attachments, Attachment{ID: strconv.Itoa(len(m.Files)), Filename: f.Name})
+	m.Files = append(m.Files, f)
+	return Media{URL: "attachment://" + f.Name}
+}
+
+func gallery(of Media, alt string) Component {
+	return Component{Type: typeGallery, Items: []Shown{{of, alt}}}
 }
 
 func row(of ...Component) Component { return Component{Type: typeRow, Components: of} }
@@ -147,4 +158,17 @@ func clip(s string, most int) string {
 		return s
 	}
 	return string(r[:most-1]) + "…"
+}
+
+// clipWords is clip, but cuts between words where it can.
+func clipWords(s string, most int) string {
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	short := string(r[:most-2])
+	if at := strings.LastIndexByte(short, ' '); at > 0 {
+		short = short[:at]
+	}
+	return short + " …"
 }

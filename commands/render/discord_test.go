@@ -148,8 +148,10 @@ func TestEverythingFits(t *testing.T) {
 			if lanes := r.Table.Board.Lanes; len(lanes) > 0 && len(lanes[0].Tiles) > 0 {
 				view.Target = lanes[0].Tiles[0].ID
 			}
-			if err := render.Lint(render.LiveBoard(r, moves(r.Table, view.Target), view)); err != nil {
-				t.Fatalf("a board: %v", err)
+			for _, view.Picture = range [][]byte{nil, []byte("PNG")} {
+				if err := render.Lint(render.LiveBoard(r, moves(r.Table, view.Target), view)); err != nil {
+					t.Fatalf("a board with %d bytes of picture: %v", len(view.Picture), err)
+				}
 			}
 		}
 		if c := r.Choice; c != nil {

@@ -1,12 +1,15 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"arbiter/commands"
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
@@ -16,11 +19,16 @@ type View struct {
 	Target int64 // the stack that was picked, or 0
 	By     string
 	At     time.Time // when what the reply tells was done; zero for a look
+
+	// Picture is the board, drawn: a PNG. Without one it is said in words.
+	Picture []byte
 }
 
 // LiveBoard is the message that shows a table and changes with it: r tells
-// what was done last, moves what its buttons offer. Text that is too long for
-// one page is turned to; what was done and finds no room is in /log.
+// what was done last, moves what its buttons offer. A text that is too long for
+// one page is turned to, and so are stacks too many for one select; what was
+// done and finds no room is in /log. Edited in, the message takes the files of
+// the one before away.
 func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	p := Press{Board: true, Target: v.Target, Seq: r.Table.Seq}
 	if r.Table.Game == "" {
@@ -29,16 +37,12 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		if buttons := lines(append(moves.Table, commands.Button{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
 			parts = append(parts, row(buttons...))
 		}
-		return message(false, Component{Type: typeContainer, Components: parts})
+		return live(parts)
 	}
-	pages := boardPages(r.Table.Board, v.Target)
+	pages := pagesOf(r.Table.Board, v)
 	p.Page = min(max(v.Page, 0), len(pages)-1)
 	page := pages[p.Page]
-	shown := strings.Join(page.lines, "\n")
-	if strings.TrimSpace(shown) == "" {
-		shown = "Nothing is on the board."
-	}
-	parts := append([]Component{text(shown)}, news(r, v)...)
+	parts := append(saidOn(page, v), news(r, v)...)
 	if r.Choice != nil {
 		parts = append(parts, text(clip(strings.Join(question(*r.Choice), "\n"), longestQuestion)))
 		parts = append(parts, answers(*r.Choice, p)...)
@@ -56,7 +60,48 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	if turn, ok := boardTurner(p, len(pages)); ok {
 		parts = append(parts, turn)
 	}
-	return message(false, Component{Type: typeContainer, Components: parts})
+	m := live(parts)
+	if v.Picture != nil {
+		m.hang(v.Picture, r.Table.Board)
+	}
+	return m
+}
+
+// live is a board's message. It lists what it brings, be it nothing.
+func live(parts []Component) Message {
+	m := message(false, Component{Type: typeContainer, Components: parts})
+	m.Attachments = []Attachment{}
+	return m
+}
+
+// hang puts the picture of a board on top of its message.
+func (m *Message) hang(png []byte, b tracker.Board) {
+	of := m.bring(File{pictureName, png})
+	shown := gallery(of, cmp.Or(picture.AltWithin(b, longestAlt), "The board"))
+	m.Components[0].Components = slices.Insert(m.Components[0].Components, 0, shown)
+}
+
+// pictureName is the name of a board's picture.
+const pictureName = "board.png"
+
+func pagesOf(b tracker.Board, v View) []boardPage {
+	if v.Picture != nil {
+		return besidePicture(b, v.Target)
+	}
+	return boardPages(b, v.Target)
+}
+
+// saidOn is what there is to read on a page. A picture says it if the page
+// doesn't.
+func saidOn(page boardPage, v View) []Component {
+	shown := strings.Join(page.lines, "\n")
+	switch {
+	case strings.TrimSpace(shown) != "":
+		return []Component{text(shown)}
+	case v.Picture != nil:
+		return nil
+	}
+	return []Component{text("Nothing is on the board.")}
 }
 
 // whileAsked leaves what may be done while a choice is open.

@@ -3,38 +3,89 @@ package picture
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"arbiter/tracker"
 )
 
 // Alt is the whole board in words, for those who don't see the picture.
-func Alt(b tracker.Board) string {
-	var lines []string
+func Alt(b tracker.Board) string { return AltWithin(b, 0) }
+
+// AltWithin is the board in words, in at most so many characters; 0 is no limit.
+// What finds no room is counted: "… and 3 more". No word is cut.
+func AltWithin(b tracker.Board, most int) string {
+	all := sentences(b)
+	whole := strings.Join(all, "")
+	if most <= 0 || utf8.RuneCountInString(whole) <= most {
+		return whole
+	}
+	room := most - len(" … and 9223372036854775807 more")
+	said := ""
+	for i, piece := range all {
+		if utf8.RuneCountInString(said+piece) <= room {
+			said += piece
+			continue
+		}
+		if i == 0 { // not even the first
+			said, i = words(piece, room), 1
+		}
+		return fmt.Sprintf("%s … and %d more", strings.TrimRight(said, " "), len(all)-i)
+	}
+	return said
+}
+
+// words is as much of a text as has room, cut between words where it has any.
+func words(s string, most int) string {
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	if at := strings.LastIndexByte(string(r[:most]), ' '); at > 0 {
+		return string(r[:most])[:at]
+	}
+	return string(r[:most])
+}
+
+// sentences are the pieces of a board in words: each stack is one, with the mark
+// before it that parts it from what precedes.
+func sentences(b tracker.Board) []string {
+	var all []string
+	say := func(before, piece string) {
+		if len(all) > 0 {
+			piece = before + piece
+		}
+		all = append(all, piece)
+	}
 	if h := head(b); h != "" {
-		lines = append(lines, h)
+		say("", h)
 	}
 	for _, l := range b.Lanes {
 		said := strings.Join(append([]string{l.Player}, facts(l)...), ", ")
 		if l.Active {
 			said += ", whose turn it is"
 		}
-		var stacks []string
-		for _, t := range l.Tiles {
-			stacks = append(stacks, inWords(t))
+		say(". ", said+": ")
+		for i, t := range l.Tiles {
+			before := "; "
+			if i == 0 {
+				before = ""
+			}
+			say(before, inWords(t))
 		}
-		if len(stacks) == 0 {
-			stacks = []string{"nothing"}
+		if len(l.Tiles) == 0 {
+			all[len(all)-1] += "nothing"
 		}
-		lines = append(lines, said+": "+strings.Join(stacks, "; "))
 	}
 	for _, t := range b.Elsewhere {
-		lines = append(lines, fmt.Sprintf("%s in %s's %s", inWords(t), t.Owner, t.Zone))
+		say(". ", fmt.Sprintf("%s in %s's %s", inWords(t), t.Owner, t.Zone))
 	}
-	lines = append(lines, b.Effects...)
+	for _, e := range b.Effects {
+		say(". ", e)
+	}
 	for _, r := range b.Reminders {
-		lines = append(lines, "Waiting: "+times(r.Times)+r.Text)
+		say(". ", "Waiting: "+times(r.Times)+r.Text)
 	}
-	return strings.Join(lines, ". ")
+	return all
 }
 
 func inWords(t tracker.Tile) string {
