@@ -38,7 +38,7 @@ func TestExportAndImport(t *testing.T) {
 	e.says(there("/board", nil), "No game is going on")
 
 	live := there("/game import", map[string]any{"file": file})
-	e.says(live, "**Alice** · 17 life", "×2 Dwarf Berserker Token", "goes on here")
+	e.says(live, "**Alice** · 17 life", "×2 Dwarf Berserker 2/1", "goes on here")
 	e.says(there("/log", nil), "create two 2/1 red Dwarf Berserker", "loses 3 life")
 	e.says(e.press(live, "Undo"), "20 life")
 	e.says(there("/game import", map[string]any{"file": file}), "going on here already", "/game end")

@@ -32,7 +32,7 @@ func TestNumberInForm(t *testing.T) {
 	}
 	e.says(form("101"), "isn't between 1 and 100")
 	answered := form("30")
-	e.says(answered, "×30 Soldier Token 2/2", "×70 Soldier Token 1/1")
+	e.says(answered, "×30 Soldier Token", "#2 ×30 Soldier 2/2", "×70 Soldier Token 1/1")
 	if answered.ID != live.ID {
 		t.Error("the answer is not on the board")
 	}
@@ -64,11 +64,13 @@ func TestPages(t *testing.T) {
 	if len(board.Selects()) != 1 || len(board.Selects()[0].Options) > 25 {
 		t.Fatal("the stacks are not in a select of at most 25")
 	}
+	top := board.Selects()[0].Options[0].Value
 	next := e.press(board, "Next ▶")
-	e.says(next, "(continued)")
-	if next.ID != board.ID {
+	if next.ID != board.ID || next.Selects()[0].Options[0].Value == top {
 		t.Error("the board's page was not turned in place")
 	}
+	inWords := e.slash("/board", map[string]any{"as": "text"})
+	e.says(e.press(inWords, "Next ▶"), "(continued)")
 }
 
 // Who has no seat is refused, with the next step, and takes one.

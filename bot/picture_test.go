@@ -1,0 +1,103 @@
+package bot_test
+
+import (
+	"bytes"
+	"image/png"
+	"strings"
+	"testing"
+
+	"arbiter/bot/discordtest"
+)
+
+// drawn demands a picture of a board, and no other file, with words for it.
+func drawn(t *testing.T, m *discordtest.Message) {
+	t.Helper()
+	if len(m.Attachments) != 1 || m.Attachments[0].Name != "board.png" {
+		t.Fatalf("%d files on the board", len(m.Attachments))
+	}
+	config, err := png.DecodeConfig(bytes.NewReader(m.Attachments[0].Data))
+	if err != nil || config.Width != 800 {
+		t.Errorf("a picture %d wide: %v", config.Width, err)
+	}
+	if m.Alt() == "" {
+		t.Error("a picture without words")
+	}
+}
+
+// inWords demands a board without a picture.
+func inWords(t *testing.T, m *discordtest.Message) {
+	t.Helper()
+	if len(m.Attachments) != 0 || m.Alt() != "" {
+		t.Errorf("%d files on a board in words; %s", len(m.Attachments), m.Alt())
+	}
+}
+
+// The board is a picture, and one picture only, whatever changes it: an edit, a
+// press, a choice. With the game it goes.
+func TestBoardIsDrawn(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	live := e.slash("/create", map[string]any{"what": "two 2/1 red Dwarf Berserker creature tokens"})
+	drawn(t, live)
+	e.says(live, "Alice, 20 life, whose turn it is: #1 ×2 Dwarf Berserker 2/1, summoning sick")
+	if strings.Contains(live.Text(), "`#1`") {
+		t.Errorf("the stacks are drawn and listed:\n%s", live.Text())
+	}
+	before := live.Attachments[0]
+	e.slash("/life", map[string]any{"change": "-3"})
+	e.until(live, "Alice, 17 life")
+	now := e.discord.Message(live.ID)
+	drawn(t, now)
+	if now.Attachments[0].ID == before.ID || bytes.Equal(now.Attachments[0].Data, before.Data) {
+		t.Error("the old picture is still there")
+	}
+	picked := e.pick(live, "1")
+	drawn(t, picked)
+	e.says(picked, "▸ `#1` **×2 Dwarf Berserker Token 2/1** · summoning sick")
+	drawn(t, e.press(live, "+1/+1"))
+	drawn(t, e.pick(live, "1"))
+	e.slash("/game end", nil)
+	e.until(live, "No game is going on")
+	inWords(t, e.discord.Message(live.ID))
+}
+
+// Where no files may be attached, where it was asked for, and where the host
+// says so, the board is in words.
+func TestBoardInWords(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	const noFiles = discordtest.PermissionViewChannel | discordtest.PermissionSendMessages
+	create := map[string]any{"what": "two 2/1 red Dwarf Berserker creature tokens"}
+	lists := func(m *discordtest.Message, words string) {
+		t.Helper()
+		inWords(t, m)
+		e.says(m, words)
+	}
+
+	other := e.discord.NewChannel("no files")
+	e.discord.SetPermissions(other, noFiles)
+	lists(e.reply(e.alice.Slash(other, "/create", create)), "`#1` **×2 Dwarf Berserker Token 2/1**")
+
+	live := e.slash("/create", create)
+	drawn(t, live)
+	asked := e.slash("/board", map[string]any{"as": "text"})
+	lists(asked, "`#1` **×2 Dwarf Berserker Token 2/1**")
+	e.slash("/life", map[string]any{"change": "-3"})
+	e.until(asked, "17 life")
+	lists(e.discord.Message(asked.ID), "`#1`")
+	lists(e.press(asked, "−1 life"), "16 life")
+	again := e.slash("/board", nil)
+	drawn(t, again)
+
+	// The permission goes: the next edit is refused, and done in words.
+	e.discord.SetPermissions(e.discord.Channel, noFiles)
+	e.slash("/life", map[string]any{"change": "-1"})
+	e.until(again, "15 life")
+	lists(e.discord.Message(again.ID), "`#1`")
+
+	e.discord.SetPermissions(e.discord.Channel, noFiles|discordtest.PermissionAttachFiles)
+	e.stop()
+	e.env = map[string]string{"ARBITER_BOARD": "text"}
+	e.start()
+	lists(e.slash("/board", nil), "`#1` **×2 Dwarf Berserker Token 2/1**")
+}
