@@ -54,7 +54,7 @@ type Tile struct {
 	Text     string
 	Zone     string   // elsewhere only
 	Owner    string   // where it isn't the player of the lane
-	Colors   []string // "white", "blue" …; a game without colors has none
+	Colors   []string // "white", "blue" …, or domains: "fury"; a game without colors has none
 	Turned   bool     // lies on its side: tapped, exhausted
 	Chosen   bool     // an open choice is about it
 	Changed  bool     // the last line changed it

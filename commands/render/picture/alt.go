@@ -19,7 +19,7 @@ func AltWithin(b tracker.Board, most int) string {
 	if most <= 0 || utf8.RuneCountInString(whole) <= most {
 		return whole
 	}
-	room := most - len(" … and 9223372036854775807 more")
+	room := max(0, most-utf8.RuneCountInString(fmt.Sprintf(" … and %d more", len(all))))
 	said := ""
 	for i, piece := range all {
 		if utf8.RuneCountInString(said+piece) <= room {

@@ -51,7 +51,9 @@ func (p *Painter) draw(b tracker.Board, theme Theme) *canvas {
 	defer p.typists.Put(t)
 	s := layOut(b, t)
 	c := newCanvas(width, s.height, theme.palette())
-	c.write(t.text, margin, margin+t.text.ascent-2, t.text.clip(s.head, width-2*margin), dim)
+	for _, l := range s.head {
+		c.write(t.text, margin, l.y, l.text, l.with)
+	}
 	for _, l := range s.lanes {
 		l.draw(c, t)
 	}
@@ -119,7 +121,7 @@ func (b tileBox) draw(c *canvas, t *typist) {
 	}
 	for _, k := range b.chips {
 		c.plate(x+k.x, b.y+k.y+2, k.w, chipRow-6, 8, 0, chip)
-		c.write(t.small, x+k.x+6, b.y+k.y+t.small.ascent+3, k.text, k.with)
+		c.write(t.small, x+k.x+chipPad, b.y+k.y+t.small.ascent+3, k.text, k.with)
 		y = b.y + k.y + chipRow
 	}
 	for _, row := range b.words {
@@ -153,11 +155,17 @@ func (b tileBox) top(c *canvas, t *typist, x int) {
 	if b.of.Turned {
 		right -= lean / 4
 	}
+	number, of := unit(b.of.Size)
+	if of != "" {
+		of = t.small.clip(" "+of, (right-x)/2)
+		right -= t.small.width(of)
+		c.write(t.small, right, y+3, of, dim)
+	}
 	in := t.total
-	if x+10+in.width(mark+b.of.Size) > right {
+	if x+10+in.width(mark+number) > right {
 		in = t.text
 	}
-	said := in.clip(mark+b.of.Size, right-x-6)
+	said := in.clip(mark+number, right-x-6)
 	c.write(in, right-in.width(said), y+3, said, with)
 }
 

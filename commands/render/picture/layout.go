@@ -13,7 +13,8 @@ const (
 	width   = 800
 	margin  = 14 // around a lane
 	gap     = 10 // between tiles
-	pad     = 12 // inside a tile
+	pad     = 10 // inside a tile
+	chipPad = 5  // inside a chip
 	lean    = 16 // of a turned tile
 	topLine = 46 // number and size
 	nextRow = 30 // of a name
@@ -28,7 +29,7 @@ const mostTiles = 96
 // sheet is a board, laid out.
 type sheet struct {
 	height int
-	head   string
+	head   []line
 	lanes  []laneBox
 	foot   []line
 }
@@ -59,7 +60,7 @@ type chipBox struct {
 	with    ink
 }
 
-// line is one of those below the lanes.
+// line is one of those above or below the lanes.
 type line struct {
 	y    int
 	text string
@@ -68,10 +69,14 @@ type line struct {
 
 // layOut places everything on a board.
 func layOut(b tracker.Board, t *typist) sheet {
-	s := sheet{head: head(b)}
+	var s sheet
 	y := margin
-	if s.head != "" {
-		y += wordRow + margin/2
+	for _, row := range t.text.wrap(head(b), width-2*margin, 4) {
+		s.head = append(s.head, line{y + t.text.ascent - 2, row, dim})
+		y += wordRow
+	}
+	if len(s.head) > 0 {
+		y += margin / 2
 	}
 	columns, left := columnsFor(b), mostTiles
 	for _, l := range b.Lanes {
@@ -103,6 +108,9 @@ func layOut(b tracker.Board, t *typist) sheet {
 	say(dim, b.Effects...)
 	for _, r := range b.Reminders {
 		say(accent, "◷ "+times(r.Times)+r.Text)
+	}
+	if len(s.foot) > 0 {
+		y += margin / 2
 	}
 	s.height = max(y, 3*margin)
 	return s
@@ -153,12 +161,15 @@ func (l *laneBox) place(tiles []tracker.Tile, columns int, t *typist) int {
 // compose writes what is in a tile, and measures it.
 func (b *tileBox) compose(t *typist) {
 	inside := b.inner()
-	b.name = t.name.wrap(name(b.of), inside, 2)
+	b.name = t.name.wrap(counted(b.of), inside, 2)
+	if b.of.Label != "" {
+		b.name = append(b.name, t.name.clip("“"+b.of.Label+"”", inside))
+	}
 	y := topLine + len(b.name)*nextRow
 	x := 0
 	chip := func(text string, with ink) {
-		text = t.small.clip(text, inside-12)
-		w := t.small.width(text) + 12
+		text = t.small.clip(text, inside-2*chipPad)
+		w := t.small.width(text) + 2*chipPad
 		if x > 0 && x+w > inside {
 			x, y = 0, y+chipRow
 		}
@@ -277,8 +288,16 @@ func short(n int64) string {
 	return ""
 }
 
+// unit parts a size from what it counts: "5 Might".
+func unit(size string) (number, of string) {
+	number, of, _ = strings.Cut(size, " ")
+	return number, of
+}
+
 // trend compares a size with the printed one: above it, below it, or neither.
 func trend(size, printed string) (mark string, with ink) {
+	size, _ = unit(size)
+	printed, _ = unit(printed)
 	if printed == "" || printed == size {
 		return "", text
 	}

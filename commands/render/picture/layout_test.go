@@ -24,7 +24,7 @@ func TestShortNumbers(t *testing.T) {
 // What differs from the printed size has a mark, and not just a color.
 func TestTrend(t *testing.T) {
 	for _, c := range []struct{ size, printed, mark string }{
-		{"2/2", "", ""}, {"2/2", "2/2", ""}, {"3/2", "2/2", "▲"}, {"3/3", "2/2", "▲"}, {"2/1", "2/2", "▼"}, {"3/1", "2/2", "◆"}, {"5", "3", "▲"}, {"1", "3", "▼"}, {"4/4", "*/*", "◆"},
+		{"2/2", "", ""}, {"2/2", "2/2", ""}, {"3/2", "2/2", "▲"}, {"3/3", "2/2", "▲"}, {"2/1", "2/2", "▼"}, {"3/1", "2/2", "◆"}, {"5", "3", "▲"}, {"1", "3", "▼"}, {"4/4", "*/*", "◆"}, {"5 Might", "2", "▲"}, {"1 Might", "2 Might", "▼"}, {"2 Might", "2", ""},
 	} {
 		if mark, _ := trend(c.size, c.printed); mark != c.mark {
 			t.Errorf("trend(%s, %s) = %q, want %q", c.size, c.printed, mark, c.mark)
@@ -119,4 +119,38 @@ func TestAltSaysWhatIsThere(t *testing.T) {
 	if got := Alt(b); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
+}
+
+// What has no room is counted, and no word is cut, however little room there is.
+func TestAltHasRoom(t *testing.T) {
+	b := tracker.Board{
+		Format: "duel",
+		Lanes: []tracker.Lane{
+			{Player: "Alice", Facts: []tracker.Fact{{Name: "life", Value: 20}}, Tiles: []tracker.Tile{{ID: 1, Count: 2, Name: "Bear"}, {ID: 2, Count: 1, Name: "Wolf"}}},
+			{Player: "Bob", Facts: []tracker.Fact{{Name: "life", Value: 7}}},
+		},
+	}
+	whole := "Duel. Alice, 20 life: #1 ×2 Bear; #2 Wolf. Bob, 7 life: nothing"
+	for most, want := range map[int]string{
+		0: whole, len([]rune(whole)): whole,
+		62: "Duel. Alice, 20 life: #1 ×2 Bear; #2 Wolf … and 1 more",
+		45: "Duel. Alice, 20 life: #1 ×2 Bear … and 2 more",
+		44: "Duel. Alice, 20 life: … and 3 more",
+		20: "Duel … and 4 more",
+	} {
+		if got := AltWithin(b, most); got != want {
+			t.Errorf("%d: got  %q\nwant %q", most, got, want)
+		}
+	}
+	b.Facts = []string{strings.Repeat("a long word and ", 20)}
+	if got := AltWithin(b, 100); got != "Duel · "+strings.TrimSpace(strings.Repeat("a long word and ", 5))+" … and 4 more" {
+		t.Errorf("%q", got)
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		most := rapid.IntRange(60, 400).Draw(r, "most")
+		b.Lanes[1].Player = rapid.StringN(1, 300, -1).Draw(r, "player")
+		if n := len([]rune(AltWithin(b, most))); n > most {
+			r.Fatalf("%d characters of %d", n, most)
+		}
+	})
 }
