@@ -100,6 +100,8 @@ func (d *decision) counted(q notation.Quantity) (n int64, known bool, err error)
 		return d.countOf(q.Count)
 	case q.Of != nil:
 		return d.statOf(q)
+	case q.Holder != nil:
+		return d.heldBy(q)
 	case q.Players != "":
 		seats, err := d.seats(notation.Player{Kind: q.Players})
 		return int64(len(seats)), err == nil, err
@@ -198,6 +200,19 @@ func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 	}
 	kind, ok := strings.CutSuffix(q.Stat, " counters")
 	return stack.Of.Count(kind), ok, nil
+}
+
+// heldBy is how many counters of a kind a player has.
+func (d *decision) heldBy(q notation.Quantity) (n int64, known bool, err error) {
+	seats, err := d.seats(*q.Holder)
+	if err != nil {
+		return 0, false, err
+	}
+	kind := strings.TrimSuffix(q.Stat, " counters")
+	for _, seat := range seats {
+		n = tracker.SaturatingAdd(n, d.s.seat(seat).Counters[kind])
+	}
+	return n, true, nil
 }
 
 // thatMany is as many as the line just made or named.

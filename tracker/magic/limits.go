@@ -13,6 +13,18 @@ var limit = regexp.MustCompile(`(?i)can't have more than (\w+) ([\w+/-]+(?: [\w+
 // numberWords are the numbers that such abilities are written with.
 var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"}
 
+// barring is how an ability says that a permanent can't have any.
+var barring = regexp.MustCompile(`(?i)can't have counters (?:put|placed) on it\.?$`)
+
+// barsCounters is the effect of an ability that keeps counters off the
+// permanent that has it (CR 614.17).
+func barsCounters(is Definition, controller int) (standing, bool) {
+	bars := slices.ContainsFunc(is.Abilities, func(text string) bool {
+		return barring.MatchString(strings.ReplaceAll(strings.TrimSpace(text), "’", "'"))
+	})
+	return standing{Replacement{Of: "counters", Itself: true, Cant: true}, controller, 0, []string{is.Name}, 1}, bars
+}
+
 // limits lists how many counters of a kind a permanent can have at most, as its
 // abilities say.
 func (c Characteristics) limits() []Counter {

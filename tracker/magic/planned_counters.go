@@ -182,6 +182,9 @@ func (d *decision) onCounters(p putting) []standing {
 		}
 		all = append(all, e)
 	}
+	if e, bars := barsCounters(p.on, p.controller); bars {
+		all = append(all, e)
+	}
 	for _, r := range p.on.Replaces { // its own effects on itself alone (CR 614.12)
 		e := standing{r, p.controller, 0, []string{p.on.Name}, 1}
 		if p.entering && r.Itself && r.Of == "counters" && p.concerned(e) {

@@ -143,6 +143,7 @@ func (w *watch) left(past *layers, stack tracker.Stack[Permanent], e Moved) {
 		return
 	}
 	t := triggering{now: past, source: stack, is: past.of(stack), times: 1, it: []int64{e.Card}}
+	t.more = w.additional(past, stack, manners(leaving(t.is, e))...)
 	if e.To == Graveyard {
 		w.keywords(OnDeath, t)
 	}
@@ -156,7 +157,7 @@ func (w *watch) entered(now *layers, e Entered) {
 	if !ok {
 		return
 	}
-	t := triggering{now: now, source: stack, is: now.of(stack), times: 1}
+	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, "entering")}
 	w.keywords(OnEnter, t)
 	w.chapters(t, 0, stack.Of.Count("lore"))
 	w.texts([]string{"enters"}, t)
@@ -169,7 +170,7 @@ func (w *watch) attacked(now *layers, id int64) {
 	if !ok {
 		return
 	}
-	t := triggering{now: now, source: stack, is: now.of(stack), times: 1}
+	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, "attacking")}
 	w.keywords(OnAttack, t)
 	if t.is.has("decayed") && stack.Of.Fate == (Fate{}) { // CR 702.147a
 		fate := Fated{On: id, Fate: Fate{At: OnEndCombat, How: Sacrificed, Rule: "magic/keyword/decayed/what"}}
@@ -350,7 +351,7 @@ func withNumber(text, n string) string {
 
 // reminder makes a reminder of an ability that triggers.
 func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one bool) Reminder {
-	times := tracker.SaturatingMul(t.source.Count, t.times)
+	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := Reminder{
 		Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.line(line),

@@ -15,8 +15,9 @@ type triggering struct {
 	other  tracker.Stack[Permanent]
 	times  int64 // how often each member triggers: as many as others entered
 	line   string
-	it     []int64 // what the reminder is about, where it isn't the source
-	loose  bool    // what is done isn't done to each of what it is about
+	it     []int64       // what the reminder is about, where it isn't the source
+	more   map[int]int64 // additional times, by whose ability it is (CR 603.2d)
+	loose  bool          // what is done isn't done to each of what it is about
 }
 
 // others lists the attackers besides one member of the source.

@@ -131,7 +131,7 @@ func (w *watch) others(now *layers, t triggering, happened []string) {
 			continue
 		}
 		is := now.of(stack)
-		mine := triggering{now: now, source: stack, is: is, other: t.source, times: t.source.Count, it: t.it}
+		mine := triggering{now: now, source: stack, is: is, other: t.source, times: t.source.Count, it: t.it, more: t.more}
 		if len(mine.it) == 0 {
 			mine.it = []int64{t.source.ID}
 		}
