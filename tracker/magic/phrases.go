@@ -11,7 +11,7 @@ type row = notation.Row[Action]
 // phrases is what players can say: a row a phrase. Each example reads as its
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(creating, entryRows, objectRows, counting, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
+	return slices.Concat(creating, exchanging, entryRows, objectRows, counting, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
 		keywordPhrases(), triggerPhrases(), turning, preventing, proceeding, reminderPhrases, byHand)
 }
 

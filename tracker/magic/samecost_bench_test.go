@@ -38,6 +38,7 @@ var sameCost = []struct{ first, line string }{
 	{"", "attach 1 of #4 to #3"},
 	{"", "1 of #2 is my commander"},
 	{"", "give all #1 to Bob"},
+	{"", "exchange control of #1 and #3"},
 	{"", "all #1 get +2/+2 and gain trample until end of turn"},
 	{"", "gain control of #3 until end of turn"},
 	{"", "effect: creatures you control get +1/+1"},

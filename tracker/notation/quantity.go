@@ -12,6 +12,7 @@ type Quantity struct {
 	Among   string     // "greatest" or "total": of Stat, among Count
 	Stat    string     // "power", "toughness", "loyalty", or a kind of counter with the word: "oil counters"
 	Of      *Selector  // whose stat it is
+	Holder  *Player    // whose counters they are, where a player has them
 	Life    *Player    // whose life total
 	Their   bool       // the life total of the player whom the sentence is about
 	Players PlayerKind // how many players these are
@@ -225,6 +226,18 @@ func (p *parser) statOf() (Quantity, bool) {
 	return Quantity{Stat: s, Of: &of}, s != ""
 }
 
+// holder reads the player who has counters: "you have", "on you", "Bob has".
+func (p *parser) holder() *Player {
+	switch w := p.peek(0); {
+	case p.accept("you", "have"), p.accept("on", "you"), p.accept("I", "have"), p.accept("on", "me"):
+		return &Player{Kind: You}
+	case p.peek(1).is("has") && w.text != "" && !w.is("it", "that", "this"):
+		p.at += 2
+		return &Player{Kind: NamedPlayer, Name: w.text}
+	}
+	return nil
+}
+
 // counted reads what there is a number of: "Goblins you control", "opponents
 // you have", "oil counters on #3".
 func (p *parser) counted() (Quantity, bool) {
@@ -241,6 +254,9 @@ func (p *parser) counted() (Quantity, bool) {
 	}
 	if kind, ok := p.counterKind(); ok {
 		p.at++
+		if who := p.holder(); who != nil {
+			return Quantity{Stat: kind.(string) + " counters", Holder: who}, true
+		}
 		if p.accept("on") {
 			of, ok := p.oneSelector()
 			return Quantity{Stat: kind.(string) + " counters", Of: &of}, ok

@@ -17,6 +17,8 @@ func TestQuantities(t *testing.T) {
 			s = q.Count.String()
 		case q.Of != nil:
 			s = q.Of.String() + " " + q.Stat
+		case q.Holder != nil:
+			s = q.Stat + " of " + q.Holder.String()
 		case q.Life != nil:
 			s = q.Life.String() + " life"
 		case q.Their:
@@ -47,6 +49,8 @@ func TestQuantities(t *testing.T) {
 		"1 for each creature you control":                               "creature you control ×1",
 		"2 for each opponent you have":                                  "each opponent ×2",
 		"1 for each opponent":                                           "each opponent ×1",
+		"1 for each experience counter you have":                        "experience counters of you ×1",
+		"X where X is the number of poison counters Bob has":            "poison counters of Bob",
 		"1 for each player":                                             "each player ×1",
 		"1 for each tapped creature you control":                        "tapped creature you control ×1",
 		"1 for each +1/+1 counter on it":                                "it +1/+1 counters ×1",
