@@ -266,4 +266,10 @@ var returningPhrases = []row{
 		Name: "return transformed", Pattern: "return {on:selector} to [the] battlefield transformed", Example: "return #3 to the battlefield transformed",
 		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on"), Transformed: true}, nil },
 	},
+	{
+		Name: "return transformed under your control", Pattern: "return {on:selector} to [the] battlefield transformed under your control", Example: "return #3 to the battlefield transformed under your control",
+		Make: func(s notation.Slots) (Action, error) {
+			return Return{On: s.Selector("on"), Transformed: true, Yours: true}, nil
+		},
+	},
 }

@@ -19,7 +19,7 @@ type watch struct {
 	g     *Game
 	s     State // before the event that is looked at
 	found []Reminder
-	once  map[string]bool // abilities that trigger once on all that happens at once
+	once  map[string]bool            // abilities that trigger once on all that happens at once
 	spent []tracker.Happening[Event] // what else follows: an ability has triggered this turn, or no longer does
 }
 
