@@ -72,14 +72,16 @@ func (b before) each(text string) string {
 // subject is who creates: nobody named, or "you", is nil.
 func (b before) subject() *Player {
 	words := b.clause
+	for len(words) > 0 && words[len(words)-1].is("may", "also", "instead") {
+		words = words[:len(words)-1]
+	}
 	each := len(words) > 0 && words[len(words)-1].is("each")
 	if each {
 		words = words[:len(words)-1]
 	}
 	for i, w := range words {
 		if w.is("then") || w.is("and") && !each { // "draw a card and create …"
-			words = b.clause[i+1:]
-			return before{clause: words}.subject()
+			return before{clause: words[i+1:]}.subject()
 		}
 	}
 	for len(words) > 0 && words[0].is("instead", "you", "may", "have") && (!each || !words[0].is("you")) {
