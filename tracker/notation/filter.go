@@ -7,7 +7,7 @@ import (
 
 // Bound is a limit that a number of an object has to keep: power 4 or greater.
 type Bound struct {
-	Of   string `json:"of"` // "power" or "toughness"
+	Of   string `json:"of"` // "power", "toughness", or the one number that a game has
 	N    int64  `json:"n"`
 	More bool   `json:"more,omitempty"` // or greater
 	Less bool   `json:"less,omitempty"` // or less
@@ -314,11 +314,14 @@ func (p *parser) counterWords() (string, bool) {
 
 // bound reads "power 4 or greater".
 func (p *parser) bound() (Bound, bool) {
-	w := p.peek(0)
-	if !w.is("power", "toughness") {
+	w, digits := p.peek(0), p.peek(1).text
+	if p.v.stat != "" && p.peek(1).is(p.v.stat) { // "3 Might or less"
+		w, digits = p.peek(1), w.text
+	}
+	if !w.is("power", "toughness") && (p.v.stat == "" || !w.is(p.v.stat)) {
 		return Bound{}, false
 	}
-	digits, minus := strings.CutPrefix(p.peek(1).text, "-")
+	digits, minus := strings.CutPrefix(digits, "-")
 	n, ok := number(digits)
 	if !ok {
 		return Bound{}, false

@@ -295,6 +295,9 @@ func (p *parser) zone() (any, bool) {
 	for p.peek(0).is("the", "your", "my", "its", "their", "owner's", "owners'") {
 		p.at++
 	}
+	if p.peek(0).is("main") && p.peek(1).is("deck") {
+		p.at++
+	}
 	for zone, words := range zones {
 		if p.peek(0).is(words...) {
 			p.at++

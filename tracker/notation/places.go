@@ -45,6 +45,8 @@ func (p *parser) place() (any, bool) {
 	var where Place
 	w := p.peek(0)
 	switch {
+	case w.is("a") && p.v.places[strings.ToLower(p.peek(1).text)] != "":
+		p.at++
 	case p.accept("my"), p.accept("your"), p.accept("the"), p.accept("its"), p.accept("their"):
 		if w.is("my", "your") {
 			where.Of = &Player{Kind: You}
@@ -64,6 +66,10 @@ func (p *parser) place() (any, bool) {
 		}
 		return where, true
 	}
+	if word, n := p.v.glued(p.peek(0)); word != "" {
+		p.at++
+		return Place{Word: word, N: n}, true
+	}
 	if w := p.peek(0); w.quoted && w.text != "" {
 		p.at++
 		return Place{Name: w.text}, true
@@ -73,6 +79,17 @@ func (p *parser) place() (any, bool) {
 	}
 	p.at = mark
 	return nil, false
+}
+
+// glued takes a place and its number apart where no space stands between them:
+// "bf1".
+func (v *Vocabulary) glued(w word) (place string, n int64) {
+	letters := strings.TrimRight(strings.ToLower(w.text), "0123456789")
+	n, err := strconv.ParseInt(w.text[len(letters):], 10, 64)
+	if w.quoted || err != nil || n < 1 {
+		return "", 0
+	}
+	return v.places[letters], n
 }
 
 // stat reads the one number that a game prints on a card with its word: "3

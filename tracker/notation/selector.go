@@ -123,6 +123,9 @@ func (p *parser) oneSelector() (Selector, bool) {
 	if n, ok := number(w.text); ok && p.peek(1).is("of") {
 		p.at += 2
 		s, ok := p.oneSelector()
+		if s.Filter != nil && s.Filter.Noun && s.Label == "" { // "2 of the recruits"
+			s.All = false
+		}
 		s.Count = &Amount{N: n}
 		return s, ok && !s.All && n > 0
 	}
@@ -145,6 +148,12 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return s, true
 	}
 	p.at = mark
+	if p.v.controllers[strings.ToLower(w.text)] != "" && !w.quoted { // "an" was left out: "enemy unit"
+		if f, ok := p.filter(); ok {
+			return Selector{Filter: f, Count: &Amount{N: 1}}, true
+		}
+		p.at = mark
+	}
 	if p.accept("the") {
 		if f, ok := p.filter(); ok && f.plural {
 			return Selector{Filter: f, All: true}, true

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,6 +49,7 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		Turned      *[2]string            `json:"turned"`
 		Stat        string                `json:"stat"`
 		Places      []string              `json:"places"`
+		PlaceShort  map[string]string     `json:"places_short"`
 		Controllers map[string]PlayerKind `json:"controllers"`
 	}
 	if err := json.NewDecoder(words).Decode(&w); err != nil {
@@ -85,6 +87,7 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 	for _, place := range w.Places {
 		v.places[place], v.places[place+"s"] = place, place
 	}
+	maps.Copy(v.places, w.PlaceShort)
 	for _, c := range w.Colors {
 		v.colors[c] = true
 	}

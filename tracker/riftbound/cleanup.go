@@ -139,6 +139,9 @@ func designate(c *cleanup) error {
 		}
 		if o.Role != role && c.rule == designationRule(o.Role, role) {
 			c.happen(Designated{On: stack.ID, Role: role})
+			if role != "" {
+				c.remember(stack, role)
+			}
 		}
 	}
 	return nil
@@ -314,6 +317,7 @@ func (c *cleanup) fight(on Ongoing, rule tracker.Rule) {
 		for _, stack := range c.stacks() {
 			if o := stack.Of; o.is("Unit") && !o.Hidden && o.At.Field == on.Field && o.Controller == side.seat {
 				c.also(Designated{On: stack.ID, Role: side.role}, side.rule)
+				c.remember(stack, side.role)
 			}
 		}
 	}

@@ -79,6 +79,8 @@ func (d *decision) resolve(sel notation.Selector) ([]int64, error) {
 	switch {
 	case len(sel.List) > 0:
 		return d.listed(sel.List)
+	case sel.To != 0:
+		return d.between(sel)
 	case sel.ID != 0:
 		stack, ok := d.s.Board.Get(sel.ID)
 		if !ok {
@@ -158,7 +160,10 @@ func (d *decision) members(stack tracker.Stack[Object], sel notation.Selector) (
 	n := stack.Count
 	switch {
 	case sel.Count != nil:
-		n = sel.Count.N
+		var err error
+		if n, err = d.partOf(*sel.Count, stack.Count); err != nil {
+			return nil, err
+		}
 	case !sel.All && stack.Count > 1:
 		a, err := d.in.Ask(tracker.Question{
 			Player: d.in.By.Name, Text: fmt.Sprintf("How many of #%d %s (%d)?", stack.ID, stack.Of.Def.Name, stack.Count),

@@ -15,27 +15,22 @@ func (d *decision) fits(stack tracker.Stack[Object], f notation.Filter) (bool, e
 	case o.Hidden,
 		f.Permanent && !o.is("Unit") && !o.is("Gear"), // RB 133.4.a
 		f.Token != nil && *f.Token != o.Token,
-		f.Keyword != "" && !c.has(f.Keyword) && !slices.Contains(c.Keywords, f.Keyword),
+		f.Keyword != "" && !c.keyword(f.Keyword),
+		f.WithoutKeyword != "" && c.keyword(f.WithoutKeyword),
+		f.Name != "" && !o.called(f.Name),
+		f.Counter != "" && !o.counts(f.Counter),
+		f.Lacks != "" && o.counts(f.Lacks),
 		f.Other && slices.Contains(d.in.It(), stack.ID),
 		!d.stands(stack, c, f.Status),
-		slices.ContainsFunc(f.Words, func(w string) bool { return !c.described(w) }),
-		slices.ContainsFunc(f.Without, c.described):
+		!d.game.describe(c, f.Words),
+		len(f.Or) > 0 && !slices.ContainsFunc(f.Or, func(w string) bool { return d.game.describe(c, []string{w}) }),
+		slices.ContainsFunc(f.Without, c.described),
+		slices.ContainsFunc(f.Bounds, func(b notation.Bound) bool { return !c.isUnit || b.Of != "might" || !b.Keeps(c.strength()) }):
 		return false, nil
 	}
 	if f.At != nil {
-		at, err := d.location(*f.At, o.Controller)
-		if err != nil {
+		if there, err := d.isAt(stack, *f.At); !there || err != nil {
 			return false, err
-		}
-		if f.At.Word == "base" && f.At.Of == nil {
-			at = Location{Base: d.s.at(o).Base}
-		}
-		if f.At.Word == "battlefield" && f.At.N == 0 { // "units at battlefields"
-			if d.s.at(o).Field == 0 {
-				return false, nil
-			}
-		} else if d.s.at(o) != at {
-			return false, nil
 		}
 	}
 	if f.Controller == nil {
@@ -43,6 +38,20 @@ func (d *decision) fits(stack tracker.Stack[Object], f notation.Filter) (bool, e
 	}
 	seats, err := d.seats(*f.Controller)
 	return slices.Contains(seats, o.Controller), err
+}
+
+// isAt reports whether an object is at a place. "A battlefield" is any of them,
+// and so is "base" of whomever.
+func (d *decision) isAt(stack tracker.Stack[Object], p notation.Place) (bool, error) {
+	is := d.s.at(stack.Of)
+	switch {
+	case p.Word == "battlefield" && p.N == 0 && p.Of == nil:
+		return is.Field != 0, nil
+	case p.Word == "base" && p.Of == nil:
+		return is.Base != 0, nil
+	}
+	at, err := d.location(p, stack.Of.Controller)
+	return is == at, err
 }
 
 // stands reports whether an object stands as a word says.
@@ -87,4 +96,25 @@ func (t traits) described(word string) bool {
 		}
 	}
 	return false
+}
+
+// describe reports whether words say what something is. Words that do so only
+// together are its name, or another name of a token: "Sand Soldier", "Soldier".
+func (g *Game) describe(t traits, words []string) bool {
+	rest := slices.DeleteFunc(slices.Clone(words), t.described)
+	if len(rest) == 0 {
+		return true
+	}
+	name := strings.Join(rest, " ")
+	known, ok := g.predefined[strings.ToLower(name)]
+	return strings.EqualFold(name, t.Name) || ok && known.Name == t.Name
+}
+
+// keyword reports whether it has a keyword, with the number where one is said.
+func (t traits) keyword(k string) bool { return t.has(k) || slices.Contains(t.Keywords, k) }
+
+// counts reports whether counters of a kind are on an object: there are only
+// buffs.
+func (o Object) counts(kind string) bool {
+	return o.Buffs > 0 && (kind == notation.AnyCounter || kind == "buff")
 }

@@ -108,7 +108,13 @@ func (g *Game) Seats(s State) []tracker.Seat {
 
 // Parse reads a line of table talk, with the symbols of cards in any spelling.
 func (g *Game) Parse(text string) ([]Action, error) {
-	actions, err := g.grammar.Parse(g.symbols.plain(text))
+	line := g.symbols.plain(text)
+	actions, err := g.grammar.Parse(line)
+	if err != nil && noArticle.MatchString(line) {
+		if actions, err := g.grammar.Parse(noArticle.ReplaceAllString(line, "${1}a ")); err == nil {
+			return actions, nil
+		}
+	}
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		if offTable.MatchString(unknown.Text) {
 			return nil, tracker.Refuse("Decks and hands stay with the players: there is nothing of it to track.").
@@ -119,6 +125,10 @@ func (g *Game) Parse(text string) ([]Action, error) {
 	}
 	return actions, err
 }
+
+// noArticle is a line that plays something, where "a" may have been left out:
+// "play gold".
+var noArticle = regexp.MustCompile(`(?i)^((?:\S+ )?(?:play|create|make)s? )`)
 
 // offTable is what players do with cards that no board shows.
 var offTable = regexp.MustCompile(`(?i)^(?:\S+ )?(?:draws?|discards?|reveals?|predicts?|mulligans?|shuffles?|looks? at|burns? out)\b`)

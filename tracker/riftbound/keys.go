@@ -63,6 +63,7 @@ const (
 	ruleHold           tracker.Rule = "riftbound/score/hold"
 	ruleScoreOnce      tracker.Rule = "riftbound/score/once"
 	ruleWinningConquer tracker.Rule = "riftbound/score/winning-conquer"
+	ruleScoreAbilities tracker.Rule = "riftbound/score/abilities"
 
 	ruleAwaken    tracker.Rule = "riftbound/turn/awaken"
 	ruleHoldPhase tracker.Rule = "riftbound/turn/hold"

@@ -180,6 +180,10 @@ var moving = []row{
 		Name: "put into a zone", Pattern: "put {on:selector} into|in {zone:zone}", Example: "put #3 into the trash",
 		Make: func(s notation.Slots) (Action, error) { return put(s) },
 	},
+	{
+		Name: "put on a deck", Pattern: "put|place|return {on:selector} on|onto|to [the] top|bottom of {zone:zone}", Example: "put #3 on the bottom of my deck",
+		Make: func(s notation.Slots) (Action, error) { return put(s) },
+	},
 	on("to the champion zone", "return|put {on:selector} to|into|in [my|the|its|their] [owner's] champion zone", "return #3 to the champion zone", take("put", ChampionZone)),
 	{
 		Name: "standard move", Pattern: "standard move {on:selector} to {to:place}", Example: "standard move #3 to battlefield 1",

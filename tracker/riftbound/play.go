@@ -41,9 +41,14 @@ func (a Play) decide(d *decision) error {
 	return nil
 }
 
-// decide puts a card onto the board.
+// decide puts a card onto the board. A name that only a token of the rules has,
+// and nothing else said of it, is that token: "play recruit".
 func (a Add) decide(d *decision) error {
-	ids, err := d.play(a.Card, false)
+	o := a.Card.Object
+	known := strings.Join(o.Subtypes, " ")
+	_, token := d.game.predefined[strings.ToLower(known)]
+	token = token && (o.Name == "" || o.Name == known) && o.Might == "" && len(o.Supertypes) == 0
+	ids, err := d.play(a.Card, token)
 	if len(ids) > 0 {
 		d.in.Refer(ids...)
 	}
@@ -134,6 +139,9 @@ func (d *decision) enter(c notation.Creation, def Definition, n int64, seat int,
 	}
 	if stack, _ := d.s.Board.Get(id); d.s.traits(stack, nil).has("vision") && how == "played" {
 		d.remind(n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision).", def.Name, d.s.seat(seat).Name)
+	}
+	if stack, ok := d.s.Board.Get(id); ok && how == "played" {
+		d.remember(stack, "play")
 	}
 	d.present(o.Controller, o)
 	return id, nil

@@ -3,6 +3,7 @@ package riftbound
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // take gives a battlefield after a showdown or combat to the one player who has
@@ -54,10 +55,14 @@ func (d *decision) score(seat, n int, how string, said bool) {
 		}
 	}
 	note(e, rule)
+	for _, text := range d.s.field(n).scored(how) {
+		d.remind(1, ruleScoreAbilities, "%s %s %s: %s", d.s.seat(seat).Name, how, d.s.place(n), strings.TrimSuffix(text, "."))
+	}
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller != seat || stack.Of.At.Field != n {
 			continue
 		}
+		d.remember(stack, strings.TrimSuffix(how, "s"))
 		if xp := value(d.s.traits(stack, nil).Keywords, "hunt"); xp > 0 {
 			d.remind(stack.Count, ruleHunt, "%s %s: %s gains %d XP (Hunt).", thing(stack), how, d.s.seat(seat).Name, xp)
 		}

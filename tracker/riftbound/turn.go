@@ -19,29 +19,34 @@ func (a Proceed) decide(d *decision) error {
 	case "turn":
 		d.endTurn()
 		d.beginTurn()
-		d.enterPhase(Beginning)
-		d.enterPhase(Main)
+		if err := d.enterPhase(Beginning); err != nil {
+			return err
+		}
+		return d.enterPhase(Main)
 	case "end":
 		d.endTurn()
 	case "phase":
-		d.nextPhase()
+		return d.nextPhase()
 	default:
 		for d.s.Phase != Phase(a.To) {
-			d.nextPhase()
+			if err := d.nextPhase(); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-func (d *decision) nextPhase() {
+func (d *decision) nextPhase() error {
 	switch i := slices.Index(phases, d.s.Phase); d.s.Phase {
 	case Main:
 		d.endTurn()
 	case Ending:
 		d.beginTurn()
 	default:
-		d.enterPhase(phases[i+1])
+		return d.enterPhase(phases[i+1])
 	}
+	return nil
 }
 
 // beginTurn gives the next player the turn, and readies what is theirs (RB 315.1).
@@ -61,26 +66,32 @@ func (d *decision) beginTurn() {
 }
 
 // enterPhase begins a phase between awakening and the end.
-func (d *decision) enterPhase(p Phase) {
+func (d *decision) enterPhase(p Phase) error {
 	d.happen(PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: p}, "")
 	switch p {
 	case Beginning:
-		d.temporary()
+		if err := d.temporary(); err != nil {
+			return err
+		}
 		d.hold()
 	case Main: // the Draw Phase has ended (RB 166)
 		d.emptyPools()
 	case Awaken, Channel, Draw, Ending:
 	}
+	return nil
 }
 
 // temporary kills the turn player's Temporary permanents, before scoring (RB
-// 816.1.b). The text of what is attached is inactive (RB 718.2).
-func (d *decision) temporary() {
+// 816.1.b): what they alone held is lost in the cleanup between (RB 319.6, 323.6). The text of what is attached is inactive (RB 718.2).
+func (d *decision) temporary() error {
 	var all []tracker.Stack[Object]
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller == d.s.Active && !stack.Of.Hidden && d.s.hostOf(stack) == 0 && d.s.traits(stack, nil).has("temporary") {
 			all = append(all, stack)
 		}
+	}
+	if len(all) == 0 {
+		return nil
 	}
 	for _, stack := range all {
 		for _, text := range d.s.knells(stack) {
@@ -95,6 +106,7 @@ func (d *decision) temporary() {
 			d.follow(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 		}
 	}
+	return d.perform("riftbound/cleanup/uncontrolled", "riftbound/cleanup/recall")
 }
 
 // endTurn is the Ending Phase: stuns end as it begins (RB 423.1.a.2), then units

@@ -93,7 +93,7 @@ func (g *Game) Facts(s State, player string) []tracker.Fact {
 // facts lists the numbers of the player at a seat.
 func (s State) facts(seat int) []tracker.Fact {
 	p := s.seat(seat)
-	facts := []tracker.Fact{{Name: "points", Value: p.Points}}
+	facts := []tracker.Fact{{Name: singularPoint("points", p.Points), Value: p.Points}}
 	if p.XP > 0 {
 		facts = append(facts, tracker.Fact{Name: "XP", Value: p.XP})
 	}
