@@ -218,7 +218,7 @@ func recallStrays(c *cleanup) error {
 		o := stack.Of
 		home := Location{Base: o.Controller}
 		switch {
-		case o.Hidden && c.s.field(o.At.Field).Controller != o.Controller:
+		case o.Hidden && (o.At.Field == 0 || c.s.field(o.At.Field).Controller != o.Controller):
 			c.happen(Left{On: stack.ID, How: "put", To: Trash, Card: c.newID()})
 		case o.Hidden || o.is("Legend") || c.s.hostOf(stack) != 0:
 		case o.is("Gear") && !o.is("Unit") && o.At.Field != 0, o.At.Base != 0 && o.At.Base != o.Controller:

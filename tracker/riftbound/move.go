@@ -65,6 +65,8 @@ func (d *decision) canMove(stack tracker.Stack[Object], to Location, plain bool)
 	case d.s.hostOf(stack) != 0:
 		return tracker.Refuse("%s is attached to %s, and goes where that goes.", thing(stack), d.s.called(d.s.hostOf(stack))).
 			Next("Detach it first: detach #%d", stack.ID)
+	case stack.Of.Hidden:
+		return facedown(stack)
 	case stack.Of.is("Legend"):
 		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("Move a unit: move #3 to base")
 	case plain:
@@ -81,6 +83,13 @@ func (d *decision) canMove(stack tracker.Stack[Object], to Location, plain bool)
 		}
 	}
 	return nil
+}
+
+// facedown refuses to take a facedown card to another place: where it lies is no
+// location (RB 107.3.e).
+func facedown(stack tracker.Stack[Object]) error {
+	return tracker.Refuse("%s is facedown: it stays at its battlefield.", thing(stack)).By(ruleOneFacedown).
+		Next("If it goes, say where: put #%d into the trash", stack.ID)
 }
 
 func placeWords(to Location) string {
@@ -113,6 +122,8 @@ func (a Recall) decide(d *decision) error {
 	for _, stack := range d.stacks(ids) {
 		home := Location{Base: stack.Of.Controller}
 		switch {
+		case stack.Of.Hidden:
+			return facedown(stack)
 		case stack.Of.is("Legend"):
 			return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("Recall a unit: recall #3")
 		case d.s.hostOf(stack) != 0:

@@ -91,7 +91,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if e.Reminder.Times > 1 {
 			times = fmt.Sprintf(", %d times", e.Reminder.Times)
 		}
-		return tracker.Say("Reminder %d: %s%s", e.Reminder.ID, e.Reminder.Text, times)
+		return tracker.Say("Reminder %d: %s%s", e.Reminder.ID, strings.TrimSuffix(e.Reminder.Text, "."), times)
 	case Dismissed:
 		return tracker.Say("Reminder %d is done.", e.ID)
 	default:
