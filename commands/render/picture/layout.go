@@ -23,8 +23,12 @@ const (
 	laneTop = 52 // a player's name and numbers
 )
 
-// mostTiles is how many stacks are drawn; the rest is counted.
-const mostTiles = 96
+// What is drawn at most; the rest is counted.
+const (
+	mostTiles = 96 // stacks
+	mostUnder = 6  // attached to one
+	mostLines = 10 // effects; reminders
+)
 
 // sheet is a board, laid out.
 type sheet struct {
@@ -78,14 +82,11 @@ func layOut(b tracker.Board, t *typist) sheet {
 	if len(s.head) > 0 {
 		y += margin / 2
 	}
-	columns, left := columnsFor(b), mostTiles
+	columns, share := columnsFor(b), shareOf(b)
 	for _, l := range b.Lanes {
 		box := laneBox{y: y, of: l, facts: facts(l)}
-		shown := l.Tiles
-		if len(shown) > left {
-			shown, box.more = shown[:left], len(shown)-left
-		}
-		left -= len(shown)
+		shown := l.Tiles[:min(len(l.Tiles), share)]
+		box.more = len(l.Tiles) - len(shown)
 		box.h = box.place(shown, columns, t)
 		s.lanes = append(s.lanes, box)
 		y += box.h + margin
@@ -105,8 +106,16 @@ func layOut(b tracker.Board, t *typist) sheet {
 		}
 		say(dim, "Elsewhere: "+strings.Join(names, ", "))
 	}
-	say(dim, b.Effects...)
-	for _, r := range b.Reminders {
+	some := b.Effects[:min(len(b.Effects), mostLines)]
+	say(dim, some...)
+	if n := len(b.Effects) - len(some); n > 0 {
+		say(dim, fmt.Sprintf("and %d more effects", n))
+	}
+	for i, r := range b.Reminders {
+		if i == mostLines {
+			say(accent, fmt.Sprintf("◷ and %d more", len(b.Reminders)-i))
+			break
+		}
 		say(accent, "◷ "+times(r.Times)+r.Text)
 	}
 	if len(s.foot) > 0 {
@@ -114,6 +123,21 @@ func layOut(b tracker.Board, t *typist) sheet {
 	}
 	s.height = max(y, 3*margin)
 	return s
+}
+
+// shareOf is how many stacks of each player are drawn: one who has many leaves
+// room for those who have few.
+func shareOf(b tracker.Board) int {
+	for share := mostTiles; share > 1; share-- {
+		drawn := 0
+		for _, l := range b.Lanes {
+			drawn += min(len(l.Tiles), share)
+		}
+		if drawn <= mostTiles {
+			return share
+		}
+	}
+	return 1
 }
 
 // columnsFor is how many tiles stand side by side: few are large.
@@ -195,6 +219,9 @@ func (b *tileBox) compose(t *typist) {
 	}
 	b.words = t.small.wrap(said, inside, 3)
 	b.tuck(b.of.Under)
+	if n := len(b.under) - mostUnder; n > 0 {
+		b.under = append(b.under[:mostUnder], fmt.Sprintf("└ and %d more", n))
+	}
 	for i := range b.under {
 		b.under[i] = t.small.clip(b.under[i], inside)
 	}

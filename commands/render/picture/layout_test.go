@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image"
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,4 +154,50 @@ func TestAltHasRoom(t *testing.T) {
 			r.Fatalf("%d characters of %d", n, most)
 		}
 	})
+}
+
+// However much lies on a table, its picture is one that Discord takes: below
+// 10 MiB, and not endlessly high.
+func TestHugeBoard(t *testing.T) {
+	var under []tracker.Tile
+	for id := range int64(100) {
+		under = append(under, tracker.Tile{ID: id, Count: 1, Name: "Role"})
+	}
+	var b tracker.Board
+	for range 8 {
+		l := tracker.Lane{Player: "Player"}
+		for id := range int64(500) {
+			l.Tiles = append(l.Tiles, tracker.Tile{
+				ID: id, Count: 1 << 62, Name: strings.Repeat("Name ", 50), Label: "label", Size: "9/9", Printed: "1/1", Turned: id%2 == 0, Under: under,
+				Keywords: slices.Repeat([]string{"trample"}, 50),
+			})
+		}
+		b.Lanes = append(b.Lanes, l)
+	}
+	for range 1000 {
+		b.Effects = append(b.Effects, strings.Repeat("an effect ", 100))
+		b.Reminders = append(b.Reminders, tracker.Reminder{Text: strings.Repeat("a trigger ", 100), Times: 3})
+	}
+	p, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	png, err := p.Draw(b, Dark)
+	if err != nil || len(png) > 10<<20 {
+		t.Errorf("%d bytes, %v", len(png), err)
+	}
+	if h := p.Image(b, Dark).Bounds().Dy(); h > 20_000 {
+		t.Errorf("%d pixels high", h)
+	}
+}
+
+func TestManyLeaveRoomForFew(t *testing.T) {
+	b := tracker.Board{Lanes: []tracker.Lane{{Tiles: make([]tracker.Tile, 500)}, {Tiles: make([]tracker.Tile, 10)}, {Tiles: make([]tracker.Tile, 200)}}}
+	if got := shareOf(b); got != (mostTiles-10)/2 {
+		t.Errorf("each gets %d", got)
+	}
+	b.Lanes = b.Lanes[1:2]
+	if got := shareOf(b); got < 10 {
+		t.Errorf("of ten stacks %d are drawn", got)
+	}
 }
