@@ -9,18 +9,23 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// drawn demands a picture of a board, and no other file, with words for it.
-func drawn(t *testing.T, m *discordtest.Message) {
-	t.Helper()
-	if len(m.Attachments) != 1 || m.Attachments[0].Name != "board.png" {
-		t.Fatalf("%d files on the board", len(m.Attachments))
+// drawn demands a picture of a board, and no other file, with words for it. A
+// busy bot owes it for a moment.
+func drawn(e *evening, m *discordtest.Message) {
+	e.Helper()
+	err := e.discord.Wait(e.Context(), func() bool {
+		m = e.discord.Message(m.ID)
+		return m != nil && len(m.Attachments) > 0
+	})
+	if err != nil || len(m.Attachments) != 1 || m.Attachments[0].Name != "board.png" {
+		e.Fatalf("no picture on the board: %v", err)
 	}
 	config, err := png.DecodeConfig(bytes.NewReader(m.Attachments[0].Data))
 	if err != nil || config.Width != 800 {
-		t.Errorf("a picture %d wide: %v", config.Width, err)
+		e.Errorf("a picture %d wide: %v", config.Width, err)
 	}
 	if m.Alt() == "" {
-		t.Error("a picture without words")
+		e.Error("a picture without words")
 	}
 }
 
@@ -38,24 +43,25 @@ func TestBoardIsDrawn(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	live := e.slash("/create", map[string]any{"what": "two 2/1 red Dwarf Berserker creature tokens"})
-	drawn(t, live)
+	drawn(e, live)
+	live = e.discord.Message(live.ID)
 	e.says(live, "Alice, 20 life, whose turn it is: #1 ×2 Dwarf Berserker 2/1, summoning sick")
 	if strings.Contains(live.Text(), "`#1`") {
 		t.Errorf("the stacks are drawn and listed:\n%s", live.Text())
 	}
-	before := live.Attachments[0]
+	before := e.discord.Message(live.ID).Attachments[0]
 	e.slash("/life", map[string]any{"change": "-3"})
 	e.until(live, "Alice, 17 life")
 	now := e.discord.Message(live.ID)
-	drawn(t, now)
+	drawn(e, now)
 	if now.Attachments[0].ID == before.ID || bytes.Equal(now.Attachments[0].Data, before.Data) {
 		t.Error("the old picture is still there")
 	}
 	picked := e.pick(live, "1")
-	drawn(t, picked)
+	drawn(e, picked)
 	e.says(picked, "▸ `#1` **×2 Dwarf Berserker Token 2/1** · summoning sick")
-	drawn(t, e.press(live, "+1/+1"))
-	drawn(t, e.pick(live, "1"))
+	drawn(e, e.press(live, "+1/+1"))
+	drawn(e, e.pick(live, "1"))
 	e.slash("/game end", nil)
 	e.until(live, "No game is going on")
 	inWords(t, e.discord.Message(live.ID))
@@ -79,7 +85,7 @@ func TestBoardInWords(t *testing.T) {
 	lists(e.reply(e.alice.Slash(other, "/create", create)), "`#1` **×2 Dwarf Berserker Token 2/1**")
 
 	live := e.slash("/create", create)
-	drawn(t, live)
+	drawn(e, live)
 	asked := e.slash("/board", map[string]any{"as": "text"})
 	lists(asked, "`#1` **×2 Dwarf Berserker Token 2/1**")
 	e.slash("/life", map[string]any{"change": "-3"})
@@ -87,7 +93,7 @@ func TestBoardInWords(t *testing.T) {
 	lists(e.discord.Message(asked.ID), "`#1`")
 	lists(e.press(asked, "−1 life"), "16 life")
 	again := e.slash("/board", nil)
-	drawn(t, again)
+	drawn(e, again)
 
 	// The permission goes: the next edit is refused, and done in words.
 	e.discord.SetPermissions(e.discord.Channel, noFiles)

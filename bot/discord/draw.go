@@ -9,9 +9,13 @@ import (
 	"arbiter/commands/render"
 )
 
-// drawWithin is how long an answer waits for a pen. Where all are busy for
-// longer, the board is said in words, and drawn with the next edit.
-const drawWithin = 250 * time.Millisecond
+const (
+	// drawWithin is how long an answer waits for a pen. Where all are busy for
+	// longer, the board is said in words, and drawn with the next edit.
+	drawWithin = 35 * time.Millisecond
+	// mostRest is how long a pen rests at most.
+	mostRest = 10 * time.Millisecond
+)
 
 // mostDrawn is how many boards are drawn at a time: some of the processors stay
 // free for what has to be acknowledged.
@@ -19,10 +23,15 @@ func mostDrawn() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 // liveBoard is a table's board as it is now, for an edit: it takes its time.
 func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Message {
+	drop, free := func() {}, false
+	if !b.Words && !live.Words {
+		drop, free = b.pen(ctx, editWithin) // before we look: what is drawn is the latest
+	}
+	defer drop()
 	reply := b.Judge.Do(ctx, commands.Request{Channel: table, Command: "board"})
 	v := render.View{Page: live.Page, Target: live.Target}
-	if b.drawn(reply, live.Words) {
-		v.Picture = b.paint(ctx, reply, editWithin)
+	if free && reply.Table.Game != "" {
+		v.Picture = b.paint(ctx, reply)
 	}
 	return b.draw(reply, v)
 }
@@ -30,31 +39,37 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Me
 // answerBoard is the board for an answer. It reports whether a picture is still
 // owed.
 func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, words bool) (m render.Message, owed bool) {
-	if b.drawn(r, words) {
-		v.Picture = b.paint(ctx, r, drawWithin)
-		owed = v.Picture == nil
+	if b.Words || words || r.Table.Game == "" {
+		return b.draw(r, v), false
 	}
-	return b.draw(r, v), owed
+	drop, free := b.pen(ctx, drawWithin)
+	defer drop()
+	if free {
+		v.Picture = b.paint(ctx, r)
+	}
+	return b.draw(r, v), v.Picture == nil
 }
 
-// drawn reports whether a board is to be drawn.
-func (b *Bot) drawn(r commands.Reply, words bool) bool {
-	return !b.Words && !words && r.Table.Game != ""
-}
-
-// paint draws a board. Where that fails, or no pen is free in time, there is no
-// picture.
-func (b *Bot) paint(ctx context.Context, r commands.Reply, within time.Duration) []byte {
+// pen waits for a place to draw. It is given back with drop, and rests then for
+// as long as it was held: drawing leaves room for everything else.
+func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free bool) {
 	late := time.NewTimer(within)
 	defer late.Stop()
 	select {
 	case b.pens <- struct{}{}:
-		defer func() { <-b.pens }()
 	case <-late.C:
-		return nil
+		return func() {}, false
 	case <-ctx.Done():
-		return nil
+		return func() {}, false
 	}
+	since := time.Now()
+	return func() {
+		time.AfterFunc(min(time.Since(since), mostRest), func() { <-b.pens })
+	}, true
+}
+
+// paint draws a board. Where that fails, there is no picture.
+func (b *Bot) paint(ctx context.Context, r commands.Reply) []byte {
 	png, err := b.Judge.Picture(r.Table.Board)
 	b.noted(ctx, "draw the board", err)
 	if err != nil || len(png) > render.LargestFile {
