@@ -4,13 +4,20 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"sync"
 
 	"arbiter/tracker"
 )
 
 // Painter draws boards. It may be used by several goroutines.
-type Painter struct{ typists sync.Pool }
+type Painter struct {
+	fonts fonts
+	// idle typists wait for the next picture with the glyphs they know: drawing
+	// those is most of the work.
+	idle chan *typist
+}
+
+// mostIdle is how many typists are kept.
+const mostIdle = 4
 
 // New reads the fonts.
 func New() (*Painter, error) {
@@ -22,16 +29,27 @@ func New() (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{}
-	p.typists.New = func() any {
-		t, err := f.typist()
-		if err != nil {
-			panic(err) // the same fonts at the same sizes were set above
-		}
-		return t
-	}
-	p.typists.Put(first)
+	p := &Painter{fonts: f, idle: make(chan *typist, mostIdle)}
+	p.idle <- first
 	return p, nil
+}
+
+// hire gives a typist, and what lets it go.
+func (p *Painter) hire() (t *typist, free func()) {
+	select {
+	case t = <-p.idle:
+	default:
+		var err error
+		if t, err = p.fonts.typist(); err != nil {
+			panic(err) // the same fonts at the same sizes were set before
+		}
+	}
+	return t, func() {
+		select {
+		case p.idle <- t:
+		default:
+		}
+	}
 }
 
 // Draw gives a board as a PNG, 800 pixels wide.
@@ -47,8 +65,8 @@ func (p *Painter) Draw(b tracker.Board, theme Theme) ([]byte, error) {
 func (p *Painter) Image(b tracker.Board, theme Theme) image.Image { return p.draw(b, theme).Paletted }
 
 func (p *Painter) draw(b tracker.Board, theme Theme) *canvas {
-	t := p.typists.Get().(*typist)
-	defer p.typists.Put(t)
+	t, free := p.hire()
+	defer free()
 	s := layOut(b, t)
 	c := newCanvas(width, s.height, theme.palette())
 	for _, l := range s.head {

@@ -66,9 +66,9 @@ func TestLayoutHolds(t *testing.T) {
 			}
 			b.Lanes = append(b.Lanes, l)
 		}
-		typist := p.typists.Get().(*typist)
+		typist, free := p.hire()
 		s := layOut(b, typist)
-		p.typists.Put(typist)
+		free()
 		var all []image.Rectangle
 		bottom := 0
 		for _, l := range s.lanes {
