@@ -68,7 +68,7 @@ func (a Double) decide(d *decision) error {
 
 // decide makes objects copies of another: its copiable traits (RB 472.1.b.3).
 func (a BecomeCopyOf) decide(d *decision) error {
-	of, err := d.one(a.Of)
+	def, err := d.copiable(a.Of)
 	if err != nil {
 		return err
 	}
@@ -77,9 +77,25 @@ func (a BecomeCopyOf) decide(d *decision) error {
 		return err
 	}
 	for _, id := range ids {
-		d.happen(BecameCopy{On: id, Def: of.Of.Def}, ruleCopy)
+		d.happen(BecameCopy{On: id, Def: def}, ruleCopy)
 	}
 	return nil
+}
+
+// copiable gives the copiable traits of what is meant (RB 472.1.b.3). Of several
+// that have the same, any will do, and none parts from its stack.
+func (d *decision) copiable(sel notation.Selector) (Definition, error) {
+	var alike []Definition
+	for stack := range d.s.Board.All() {
+		if sel.ID != 0 && sel.To == 0 && stack.ID == sel.ID || sel.Name != "" && stack.Of.called(sel.Name) {
+			alike = append(alike, stack.Of.Def)
+		}
+	}
+	if len(alike) > 0 && !slices.ContainsFunc(alike, func(def Definition) bool { return def.key() != alike[0].key() }) {
+		return alike[0], nil
+	}
+	of, err := d.one(sel)
+	return of.Of.Def, err
 }
 
 // decide attaches objects to another, or detaches them.

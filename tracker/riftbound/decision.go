@@ -202,7 +202,9 @@ func (d *decision) named(sel notation.Selector) ([]int64, error) {
 			}
 			return d.listed(list)
 		}
-		return nil, tracker.Refuse("Nothing on the board is called %q.", sel.Name).Next("Type `board` to see what is there.")
+		if found = d.ofWhom(sel.Name); len(found) == 0 {
+			return nil, tracker.Refuse("Nothing on the board is called %q.", sel.Name).Next("Type `board` to see what is there.")
+		}
 	}
 	if sel.All {
 		return found, nil

@@ -92,6 +92,7 @@ type (
 	}
 	cardDoc struct {
 		ID       int64            `json:"id"`
+		Count    int64            `json:"count"`
 		Name     string           `json:"name"`
 		Zone     string           `json:"zone"`
 		Owner    string           `json:"owner"`
@@ -131,7 +132,7 @@ func (s State) document(game string, seq int64) document {
 		}
 	}
 	for _, c := range s.Elsewhere {
-		d.Elsewhere = append(d.Elsewhere, cardDoc{ID: c.ID, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Counters: map[string]int64{}})
+		d.Elsewhere = append(d.Elsewhere, cardDoc{ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Counters: map[string]int64{}})
 	}
 	return d
 }

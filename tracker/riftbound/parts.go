@@ -46,3 +46,22 @@ func (d *decision) partOf(count notation.Amount, of int64) (int64, error) {
 		[]string{fmt.Sprintf("%d, rounded up", of/2+1), fmt.Sprintf("%d, rounded down", of/2)})
 	return of/2 + 1 - int64(i), err
 }
+
+// ofWhom finds what a name behind a player's means: "bob's mech".
+func (d *decision) ofWhom(name string) []int64 {
+	who, what, ok := strings.Cut(name, "'s ")
+	if !ok {
+		return nil
+	}
+	seats, err := d.seats(notation.Player{Kind: notation.NamedPlayer, Name: who})
+	if err != nil {
+		return nil
+	}
+	var found []int64
+	for stack := range d.s.Board.All() {
+		if stack.Of.Controller == seats[0] && stack.Of.called(what) {
+			found = append(found, stack.ID)
+		}
+	}
+	return found
+}

@@ -167,10 +167,11 @@ var changing = []row{
 }
 
 var moving = []row{
-	on("kill", "kill|destroy {on:selector}", "kill #3", take("killed", Trash)),
+	on("kill", "kill|destroy|sacrifice|sac {on:selector}", "kill #3", take("killed", Trash)),
 	on("dies", "{on:selector} die|dies", "#3 dies", take("killed", Trash)),
 	on("sacrifice", "{who:player} kill|kills {on:selector}", "Bob kills #3", take("killed", Trash)),
 	on("banish", "banish|exile {on:selector}", "banish #3", take("banished", Banishment)),
+	on("bounce", "bounce {on:selector}", "bounce #3", take("put", Hand)),
 	on("recycle", "recycle {on:selector}", "recycle #3", take("recycled", MainDeck)),
 	{
 		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",

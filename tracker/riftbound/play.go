@@ -173,11 +173,10 @@ func (d *decision) definition(c notation.Creation, token bool) (Definition, trac
 		rule = ruleTokenOwner
 	}
 	if c.CopyOf != nil {
-		of, err := d.one(*c.CopyOf)
+		def, err := d.copiable(*c.CopyOf)
 		if err != nil {
 			return Definition{}, "", err
 		}
-		def := of.Of.Def // the copiable traits (RB 472.1.b.3)
 		def.Domains = slices.Clone(def.Domains)
 		def.Keywords = append(slices.Clip(def.Keywords), c.Object.Keywords...)
 		return def, ruleCopy, nil
