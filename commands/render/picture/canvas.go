@@ -16,6 +16,8 @@ import (
 type canvas struct {
 	*image.Paletted
 	mixes map[mix]uint8
+	last  mix // the mix that was asked for last, as most are, and its color
+	found uint8
 	edge  vector.Rasterizer
 	mask  image.Alpha // of the shape being filled, used again for the next
 }
@@ -43,7 +45,11 @@ func (c *canvas) mixed(m mix) uint8 {
 	if m.over == m.under {
 		return m.over
 	}
+	if m == c.last {
+		return c.found
+	}
 	if i, ok := c.mixes[m]; ok {
+		c.last, c.found = m, i
 		return i
 	}
 	a, b := c.Palette[m.over].(color.RGBA), c.Palette[m.under].(color.RGBA)
@@ -75,6 +81,21 @@ func (c *canvas) rect(x, y, w, h int, with ink) {
 // pixels.
 func (c *canvas) plate(x, y, w, h, radius, slant int, with ink) {
 	radius = min(radius, w/2, h/2)
+	if top := radius + 1; slant == 0 && h > 2*top { // only the corners are not square
+		c.rounded(w, 2*top, radius, 0)
+		c.cover(w, 2*top)
+		c.stamp(x, y, w, top, c.mask.Pix, w, with)
+		c.rect(x, y+top, w, h-2*top, with)
+		c.stamp(x, y+h-top, w, top, c.mask.Pix[w*top:], w, with)
+		return
+	}
+	c.rounded(w, h, radius, slant)
+	c.cover(w, h)
+	c.stamp(x, y, w, h, c.mask.Pix, w, with)
+}
+
+// rounded draws the outline of a plate.
+func (c *canvas) rounded(w, h, radius, slant int) {
 	c.edge.Reset(w, h)
 	lean := func(py float32) float32 { return float32(slant) * (1 - py/float32(h)) }
 	fw, fh, r, s := float32(w), float32(h), float32(radius), float32(slant)
@@ -88,11 +109,10 @@ func (c *canvas) plate(x, y, w, h, radius, slant int, with ink) {
 	c.edge.LineTo(lean(r), r)
 	c.edge.QuadTo(lean(0), 0, lean(0)+r, 0)
 	c.edge.ClosePath()
-	c.fill(x, y, w, h, with)
 }
 
-// fill lays ink where the rasterizer's shape is.
-func (c *canvas) fill(x, y, w, h int, with ink) {
+// cover puts the rasterizer's shape on the mask.
+func (c *canvas) cover(w, h int) {
 	if n := w * h; cap(c.mask.Pix) < n {
 		c.mask.Pix = make([]uint8, n)
 	} else {
@@ -101,7 +121,6 @@ func (c *canvas) fill(x, y, w, h int, with ink) {
 	}
 	c.mask.Stride, c.mask.Rect = w, image.Rect(0, 0, w, h)
 	c.edge.Draw(&c.mask, c.mask.Rect, image.Opaque, image.Point{})
-	c.stamp(x, y, w, h, c.mask.Pix, w, with)
 }
 
 // stamp lays ink through a mask that says how much of each pixel is covered.
@@ -111,6 +130,10 @@ func (c *canvas) stamp(x, y, w, h int, mask []uint8, stride int, with ink) {
 		row := mask[(py-y)*stride+r.Min.X-x:][:r.Dx()]
 		pixels := c.Pix[py*c.Stride+r.Min.X:][:r.Dx()]
 		for i, alpha := range row {
+			if alpha == 255 {
+				pixels[i] = uint8(with)
+				continue
+			}
 			switch level := (int(alpha)*levels + 127) / 255; {
 			case alpha == 0 || level == 0:
 			case level == levels:
