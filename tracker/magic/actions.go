@@ -61,6 +61,7 @@ type (
 	Add struct {
 		Card  notation.Creation `json:"card"`
 		Known string            `json:"known,omitempty"` // the name of a card that Arbiter knows
+		And   *Add              `json:"and,omitempty"`   // another one, in the same breath
 	}
 	// Begin has an effect go on without a card: a known card's, or one that was
 	// described.
@@ -133,8 +134,9 @@ type (
 	}
 	// Turn taps or untaps permanents.
 	Turn struct {
-		On  notation.Selector `json:"on"`
-		Tap bool              `json:"tap"`
+		On    notation.Selector `json:"on"`
+		Tap   bool              `json:"tap"`
+		Times int64             `json:"times,omitempty"` // how often; 0 is once
 	}
 	// Transform turns the other face of permanents up.
 	Transform struct {
@@ -312,6 +314,9 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
+	tracker.Kind[Action]{Name: "magic/enter-as", Version: 1, Sample: EnterAs{}},
+	tracker.Kind[Action]{Name: "magic/flicker", Version: 1, Sample: Flicker{}},
+	tracker.Kind[Action]{Name: "magic/set-player", Version: 1, Sample: SetPlayer{}},
 	tracker.Kind[Action]{Name: "magic/resolve-copy", Version: 1, Sample: Resolve{}},
 	tracker.Kind[Action]{Name: "magic/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "magic/activate", Version: 1, Sample: Activate{}},

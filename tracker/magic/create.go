@@ -249,7 +249,15 @@ func (a Add) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	return d.addAll(a.Card, def)
+	if err := d.addAll(a.Card, def); err != nil || a.And == nil {
+		return err
+	}
+	first := d.in.It()
+	if err := a.And.decide(d); err != nil {
+		return err
+	}
+	d.in.Refer(append(slices.Clone(first), d.in.It()...)...)
+	return nil
 }
 
 // addAll puts cards of one definition onto the battlefield, as said.

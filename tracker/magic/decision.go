@@ -214,11 +214,12 @@ func (d *decision) members(stack tracker.Stack[Permanent], sel notation.Selector
 // named finds permanents by label, or by name with or without "Token".
 func (d *decision) named(sel notation.Selector) ([]int64, error) {
 	var found []tracker.Stack[Permanent]
+	name, whose := d.possessed(sel.Name)
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.labelled(sel.Name) {
 			return d.members(stack, sel)
 		}
-		if stack.Of.called(sel.Name) {
+		if stack.Of.called(name) && (whose == 0 || stack.Of.Controller == whose) {
 			found = append(found, stack)
 		}
 	}

@@ -124,7 +124,7 @@ func (g *Game) Parse(text string) ([]Action, error) {
 // ByHand reports whether the action sets something by hand.
 func (g *Game) ByHand(a Action) bool {
 	switch a := a.(type) {
-	case Set, SetLife, Label:
+	case Set, SetLife, SetPlayer, Label:
 		return true
 	case Attack:
 		return a.ByHand

@@ -11,8 +11,8 @@ type row = notation.Row[Action]
 // phrases is what players can say: a row a phrase. Each example reads as its
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(creating, exchanging, entryRows, objectRows, counting, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
-		keywordPhrases(), triggerPhrases(), turning, preventing, proceeding, reminderPhrases, byHand)
+	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
+		keywordPhrases(), triggerPhrases(), turning, preventing, proceeding, reminderPhrases, byHand, casual)
 }
 
 var creating = []row{
@@ -105,11 +105,14 @@ var counting = append([]row{
 	},
 }, playerCounters()...)
 
+// playerKinds are the kinds of counters that players have.
+var playerKinds = []string{"poison", "energy", "experience", "rad", "ticket"}
+
 // playerCounters lets players say "2 poison to Bob" and "3 energy" of the
 // counters that players have.
 func playerCounters() []row {
 	var rows []row
-	for _, kind := range []string{"poison", "energy", "experience", "rad", "ticket"} {
+	for _, kind := range playerKinds {
 		rows = append(rows,
 			row{
 				Name: kind + " to a player", Pattern: "[get|gets] {n:amount} " + kind + " [counter|counters] to {who:player}", Example: "2 " + kind + " to Bob",
@@ -153,7 +156,7 @@ var changing = []row{
 		},
 	},
 	{
-		Name: "gains control", Pattern: "{who:player?} gain|gains control of {on:selector}", Example: "Bob gains control of #3",
+		Name: "gains control", Pattern: "{who:player?} gain|gains|take|takes control of {on:selector}", Example: "Bob gains control of #3",
 		Make: func(s notation.Slots) (Action, error) {
 			return Give{On: s.Selector("on"), To: s.Player("who")}, nil
 		},

@@ -44,7 +44,7 @@ var becoming = []row{
 		},
 	},
 	{
-		Name: "gains control until end of turn", Pattern: "{who:player?} gain|gains control of {on:selector} until|till|til end|eot [of] [turn]", Example: "gain control of #3 until end of turn",
+		Name: "gains control until end of turn", Pattern: "{who:player?} gain|gains|take|takes control of {on:selector} until|till|til end|eot [of] [turn]", Example: "gain control of #3 until end of turn",
 		Make: func(s notation.Slots) (Action, error) {
 			to := s.Player("who")
 			return GiveBoost{On: s.Selector("on"), To: &to}, nil

@@ -33,6 +33,7 @@ func damaging(v *notation.Vocabulary) []row {
 		blow("damage from nothing to objects and players", "[deal|deals] {n:amount} damage to {to:selector} and {and:player}", "2 damage to each creature and each player", func(b *Blow) {}),
 		blow("damage from nothing named", "[deal|deals] {n:amount} damage to {to:target}", "3 damage to each creature", func(*Blow) {}),
 	}
+	blows = append(blows, casualBlows(blow)...)
 	combat := notation.NewGrammar(v, append([]notation.Row[Blow]{
 		blow("blow", "{from:selector} deal|deals {n:amount} to {to:target}", "#1 deals 3 to #4", func(b *Blow) { b.Combat = true }),
 	}, blows...)...)
@@ -44,10 +45,9 @@ func damaging(v *notation.Vocabulary) []row {
 		}})
 	}
 	rows = append(rows, row{
-		Name: "take damage", Pattern: "{who:player} take|takes {n:amount} [damage]", Example: "Bob takes 3",
+		Name: "take damage", Pattern: "{to:target} take|takes {n:amount} [damage]", Example: "Bob takes 3",
 		Make: func(s notation.Slots) (Action, error) {
-			who := s.Player("who")
-			return Damage{Blows: []Blow{{N: s.Amount("n"), To: notation.Target{Players: &who}}}}, nil
+			return Damage{Blows: []Blow{{N: s.Amount("n"), To: s.Target("to")}}}, nil
 		},
 	})
 	return append(rows,

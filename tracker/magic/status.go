@@ -19,7 +19,12 @@ func (a Turn) decide(d *decision) error {
 		changed = true
 		if a.Tap {
 			d.happen(Turned{On: stack.ID, Tapped: true}, "magic/action/tap")
-		} else {
+			continue
+		}
+		for range max(a.Times, 1) { // until it is untapped, or its stun counters are gone
+			if stack, _ = d.s.Permanent.Get(stack.ID); !stack.Of.Tapped {
+				break
+			}
 			d.untap(stack, "magic/action/untap")
 		}
 	}

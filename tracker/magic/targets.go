@@ -34,6 +34,24 @@ func meant(sel notation.Selector) string {
 	return article(sel.Filter.String())
 }
 
+// possessed parts "Bob's Ursa" and "my Ursa" into the name and whose it is; 0 is
+// nobody's, where something has the whole name.
+func (d *decision) possessed(name string) (string, int) {
+	if d.onBoard(name) {
+		return name, 0
+	}
+	if rest, ok := strings.CutPrefix(name, "my "); ok && d.onBoard(rest) {
+		return rest, d.you
+	}
+	for i, p := range d.s.Players {
+		n := len(p.Name + "'s ")
+		if len(name) > n && strings.EqualFold(name[:n], p.Name+"'s ") && d.onBoard(name[n:]) {
+			return name[n:], i + 1
+		}
+	}
+	return name, 0
+}
+
 func (d *decision) onBoard(name string) bool {
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.called(name) {

@@ -187,10 +187,13 @@ var romanNumerals = []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "
 
 // startingNumber reads "loyalty 4" or "defense 5".
 func (p *parser) startingNumber(what string) (*Amount, bool) {
-	if !p.peek(0).is(what) {
+	at := 1
+	if p.peek(1).is(what) {
+		at = 0 // as people say it: "with 4 loyalty"
+	} else if !p.peek(0).is(what) {
 		return nil, false
 	}
-	n, ok := number(p.peek(1).text)
+	n, ok := number(p.peek(at).text)
 	if !ok {
 		return nil, false
 	}

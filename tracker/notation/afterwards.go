@@ -9,11 +9,11 @@ import (
 func (p *parser) afterwards(c *Creation, d *description) {
 	for {
 		switch {
-		case p.accept("named"):
+		case p.accept("named"), p.accept("called"):
 			if c.Object.Name = p.name(); c.Object.Name == "" {
 				c.Object.Name = p.lowerName()
 			}
-		case p.accept("with"), p.accept(",", "with"):
+		case p.accept("with"), p.accept(",", "with"), p.accept("entering", "with"), p.accept("that", "enters", "with"):
 			p.abilities(c)
 		case p.ofChosen():
 		case c.CopyOf != nil && c.Except == "" && p.excepted(c):

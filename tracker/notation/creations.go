@@ -53,6 +53,7 @@ type parser struct {
 	taken map[int]string // the words of a pattern that were said, by their place in it; nil if nobody asks
 	size  int            // of that pattern
 	ahead bool           // it is only looked whether a creation comes
+	talk  bool           // a player says it, and no card: "create 2/2 Bear", without an article
 	equal string         // what says how many elsewhere in the sentence: "equal to its power"
 
 	shared shared
@@ -160,13 +161,16 @@ func (p *parser) creation() ([]Creation, bool) {
 	var counted bool
 	if c.Count, counted = p.count(); !counted {
 		c.Count = Amount{Expr: "a number"}
+		if p.talk && !p.ahead && !p.peek(0).is("token", "tokens") {
+			c.Count, counted = Amount{N: 1}, true
+		}
 	}
 	d := description{}
 	if !p.describe(&c, &d) || !counted && d.card {
 		p.at = mark
 		return nil, false
 	}
-	if !d.card || p.predefined(&d) || c.Object.Power != "" && len(d.names) > 0 || d.copies(p) {
+	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.talk && len(c.Object.Types) > 0) || d.copies(p) {
 		if said := c.Object.Power != "" || len(d.names)+len(c.Object.Types) > 0; !p.ahead || !counted || !said {
 			p.afterwards(&c, &d)
 		}
@@ -221,6 +225,7 @@ func (p *parser) predefined(d *description) bool {
 // but without the word "token"; a name may stand in quotes behind the type.
 func (p *parser) card() (any, bool) {
 	var c Creation
+	c.Object.Name = p.nameBefore()
 	if c.Count.N = 1; !p.peek(0).is("X") {
 		if n, ok := p.count(); ok {
 			c.Count = n

@@ -46,7 +46,7 @@ func (p *parser) describe(c *Creation, d *description) bool {
 	for {
 		w := p.peek(0)
 		switch {
-		case w.text == "" || w.quoted || w.is("named", "with", "attached", "protected", "copy", "copies"):
+		case w.text == "" || w.quoted || w.is("named", "called", "with", "attached", "protected", "copy", "copies"):
 			d.card = true
 			return true
 		case w.is("token", "tokens"):
@@ -79,7 +79,7 @@ func (d *description) copies(p *parser) bool {
 // "token": "a 1/1 white Soldier", "a Treasure".
 func (p *parser) complete(c *Creation, d *description) bool {
 	if c.Object.Power != "" {
-		return len(d.names) > 0
+		return len(d.names) > 0 || p.talk && len(c.Object.Types) > 0
 	}
 	_, ok := p.singular(d.names)
 	return ok
@@ -119,7 +119,11 @@ func (p *parser) described(c *Creation, d *description) bool {
 	case isSize(w.text):
 		c.Object.Power, c.Object.Toughness, _ = size(w.text)
 	case w.capital():
-		d.names = append(d.names, w.text)
+		name := w.text
+		if known, ok := p.v.capitalised(name); ok && p.talk && p.v.subtypes[name] == nil {
+			name = known // "Warriors", as people say it
+		}
+		d.names = append(d.names, name)
 	default:
 		if might, ok := p.stat(); ok {
 			c.Object.Might = might

@@ -249,7 +249,9 @@ func (p *parser) signed() (any, bool) {
 }
 
 func (p *parser) creations() (any, bool) {
+	p.talk = true
 	c := p.list()
+	p.talk = false
 	return c, len(c) > 0
 }
 
@@ -257,11 +259,10 @@ func (p *parser) creations() (any, bool) {
 func (p *parser) knownCard() (any, bool) {
 	if w := p.peek(0); w.quoted {
 		p.at++
-		name, ok := p.v.known[strings.ToLower(w.text)]
-		return name, ok
+		return p.v.knows(w.text)
 	}
 	for n := min(p.v.longestName, len(p.words)-p.at); n > 0; n-- {
-		if name, ok := p.v.known[strings.ToLower(p.raw(p.at, p.at+n))]; ok {
+		if name, ok := p.v.knows(p.raw(p.at, p.at+n)); ok {
 			p.at += n
 			return name, true
 		}

@@ -151,13 +151,32 @@ func (v *Vocabulary) capitalised(w string) (string, bool) {
 	return w, false
 }
 
-// Know adds the name of a card that can be spoken of by its name alone.
+// Know adds the name of a card that can be spoken of by its name alone: also by
+// what stands before its comma, where no other card is called so, and in the
+// plural.
 func (v *Vocabulary) Know(name string) {
 	if v.known == nil {
 		v.known = make(map[string]string)
 	}
 	v.known[strings.ToLower(name)] = name
 	v.longestName = max(v.longestName, len(lex(name)))
+	if short, _, ok := strings.Cut(strings.ToLower(name), ","); ok {
+		if other, taken := v.known[short]; taken && other != name {
+			v.known[short] = "" // either
+			return
+		}
+		v.known[short] = name
+	}
+}
+
+// knows finds a card by its name, however it is written.
+func (v *Vocabulary) knows(text string) (string, bool) {
+	text = strings.ToLower(text)
+	name := v.known[text]
+	if name == "" {
+		name = v.known[strings.TrimSuffix(text, "s")]
+	}
+	return name, name != ""
 }
 
 // TypesOf gives the types that a subtype belongs to.

@@ -1,0 +1,73 @@
+package magic
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// The actions that only players' own words have.
+type (
+	// Flicker exiles permanents and returns them at once, as new objects.
+	Flicker struct {
+		On notation.Selector `json:"on"`
+	}
+	// EnterAs adds cards that enter as copies of a permanent (CR 707.5).
+	EnterAs struct {
+		Of notation.Selector `json:"of"`
+		N  notation.Amount   `json:"n"`
+	}
+	// SetPlayer sets how many counters of a kind players have, by hand.
+	SetPlayer struct {
+		Who   notation.Player `json:"who"`
+		Kind  string          `json:"kind"`
+		Value notation.Amount `json:"value"`
+	}
+)
+
+// decide exiles, and returns what isn't a token (CR 111.8).
+func (a Flicker) decide(d *decision) error {
+	if err := (Take{On: a.On, How: Exiled, To: Exile}).decide(d); err != nil {
+		return err
+	}
+	return Return{On: notation.Selector{It: notation.It}}.decide(d)
+}
+
+// decide puts cards with the copiable values of another permanent onto the
+// battlefield: without its counters, status and effects (CR 707.2).
+func (a EnterAs) decide(d *decision) error {
+	if d.you == 0 {
+		return d.unseated()
+	}
+	def, back, err := d.copied(a.Of)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "copies")
+	if err != nil || n == 0 {
+		return err
+	}
+	p := Permanent{Def: def, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
+	id, err := d.enter(p, n, 0, 0, tracker.Cause{Player: d.in.By.Name, Rule: ruleCopyValues})
+	if err != nil {
+		return err
+	}
+	d.in.Refer(id)
+	return nil
+}
+
+// decide sets the number, whatever it was.
+func (a SetPlayer) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	if a.Value.N < 0 {
+		return tracker.Refuse("A player can't have fewer than no counters.").Next("Use 0 or more.")
+	}
+	for _, seat := range seats {
+		if more := a.Value.N - d.s.seat(seat).Counters[a.Kind]; more != 0 {
+			d.byHand(PlayerCounters{Seat: seat, Kind: a.Kind, N: more})
+		}
+	}
+	return nil
+}
