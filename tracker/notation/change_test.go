@@ -19,31 +19,32 @@ func readChange(t testing.TB, text string) (Change, bool) {
 // What effects make of objects, in the words of cards, and as it is printed;
 // what is printed reads back as the same.
 func TestChanges(t *testing.T) {
-	for said, want := range map[string]string{
-		"gets +2/+2 and gains trample":                                "gets +2/+2 and gains trample",
-		"get +2/-1, gain flying and haste":                            "gets +2/-1 and gains flying and haste",
-		"gets +2/+2 and trample":                                      "gets +2/+2 and gains trample",
-		"gets -X/-X":                                                  "gets -X/-X",
-		"gets +X/+0, where X is the number of Zombies you control":    "gets +1/+0 for each Zombie you control",
-		"gets +1/+1 for each card in your hand":                       "gets +1/+1 for each card in your hand",
-		"has base power and toughness 1/1":                            "has base power and toughness 1/1",
-		"has base power 4":                                            "has base power 4",
-		"becomes 0/1":                                                 "has base power and toughness 0/1",
-		"becomes a 4/4":                                               "has base power and toughness 4/4",
-		"is red":                                                      "becomes red",
-		"becomes white and blue":                                      "becomes white blue",
-		"is all colors":                                               "becomes white blue black red green",
-		"becomes colorless":                                           "becomes colorless",
-		"is an artifact in addition to its other types":               "becomes an artifact in addition to its other types",
-		"are 1/1 Elemental creatures that are still lands":            "becomes a 1/1 Elemental creature in addition to its other types",
-		"becomes a Zombie in addition to its other colors and types":  "becomes a Zombie in addition to its other colors and types",
-		"is a black Zombie in addition to its other colors and types": "becomes a black Zombie in addition to its other colors and types",
-		"loses all abilities and becomes a 3/3 green Elk creature":    "loses all abilities and becomes a 3/3 green Elk creature",
-		"loses flying":                                                "loses flying",
-		`gains "Whenever this creature attacks, scry 1." and menace`:  `gains menace and "Whenever this creature attacks, scry 1."`,
-		"becomes a 5/5 creature with flying and haste":                "becomes a 5/5 creature and gains flying and haste",
-		"becomes a legendary Dragon creature with base power and toughness 7/7": "becomes a 7/7 legendary Dragon creature",
+	for _, tc := range []struct{ said, want string }{
+		{"gets +2/+2 and gains trample", "gets +2/+2 and gains trample"},
+		{"get +2/-1, gain flying and haste", "gets +2/-1 and gains flying and haste"},
+		{"gets +2/+2 and trample", "gets +2/+2 and gains trample"},
+		{"gets -X/-X", "gets -X/-X"},
+		{"gets +X/+0, where X is the number of Zombies you control", "gets +1/+0 for each Zombie you control"},
+		{"gets +1/+1 for each card in your hand", "gets +1/+1 for each card in your hand"},
+		{"has base power and toughness 1/1", "has base power and toughness 1/1"},
+		{"has base power 4", "has base power 4"},
+		{"becomes 0/1", "has base power and toughness 0/1"},
+		{"becomes a 4/4", "has base power and toughness 4/4"},
+		{"is red", "becomes red"},
+		{"becomes white and blue", "becomes white blue"},
+		{"is all colors", "becomes white blue black red green"},
+		{"becomes colorless", "becomes colorless"},
+		{"is an artifact in addition to its other types", "becomes an artifact in addition to its other types"},
+		{"are 1/1 Elemental creatures that are still lands", "becomes a 1/1 Elemental creature in addition to its other types"},
+		{"becomes a Zombie in addition to its other colors and types", "becomes a Zombie in addition to its other colors and types"},
+		{"is a black Zombie in addition to its other colors and types", "becomes a black Zombie in addition to its other colors and types"},
+		{"loses all abilities and becomes a 3/3 green Elk creature", "loses all abilities and becomes a 3/3 green Elk creature"},
+		{"loses flying", "loses flying"},
+		{`gains "Whenever this creature attacks, scry 1." and menace`, `gains menace and "Whenever this creature attacks, scry 1."`},
+		{"becomes a 5/5 creature with flying and haste", "becomes a 5/5 creature and gains flying and haste"},
+		{"becomes a legendary Dragon creature with base power and toughness 7/7", "becomes a 7/7 legendary Dragon creature"},
 	} {
+		said, want := tc.said, tc.want
 		c, ok := readChange(t, said)
 		if !ok {
 			t.Errorf("%s: not read", said)
