@@ -93,7 +93,9 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 	then := w.s // as it was, with members that part from their stack apart
 	for _, h := range run {
 		if parted, ok := h.Event.(Parted); ok {
-			then = fold(then, parted)
+			if stack, there := then.Permanent.Get(parted.On.ID); there && stack.Count > parted.On.Count { // and hasn't just entered
+				then = fold(then, parted)
+			}
 		}
 	}
 	for _, h := range run {
