@@ -201,9 +201,12 @@ var (
 	abilityOfToken = regexp.MustCompile(`["“][^"“”]*["”]`)
 )
 
-// facts takes out of a data file what may be the publisher's: the abilities of
-// tokens.
+// facts takes out of a file what may be the publisher's: the abilities of
+// tokens, in data, and where a game in a test creates them.
 func facts(path, text string) string {
+	if filepath.Ext(path) == ".txtar" {
+		return abilityOfToken.ReplaceAllString(text, " ability ")
+	}
 	switch filepath.Base(path) {
 	case "tokens.json":
 		var tokens []map[string]any
@@ -250,6 +253,9 @@ func inGo(t *testing.T, path string) []passage {
 	ast.Inspect(f, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 			if text, err := strconv.Unquote(lit.Value); err == nil {
+				if strings.HasSuffix(path, "_test.go") { // a game
+					text = abilityOfToken.ReplaceAllString(text, " ability ")
+				}
 				all = append(all, passage{files.Position(lit.Pos()).String(), text})
 			}
 		}

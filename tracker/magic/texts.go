@@ -9,8 +9,8 @@ import (
 
 // readTexts carries out the ability texts that say what a static ability does
 // to permanents: "Other Goblins you control get +1/+1 and have haste.",
-// "Equipped creature gets +2/+2.", "This token's power and toughness are each
-// equal to the number of creatures you control." What else they say is shown
+// "Equipped creature gets +2/+2.", or that a token's size is the number of
+// creatures you control. What else they say is shown
 // and left to the players.
 func (g *Game) readTexts(def *Definition) {
 	for _, text := range def.Abilities {

@@ -59,7 +59,7 @@ var triggers = []Trigger{
 	{Keyword: "modular", On: OnDeath, Rule: "magic/keyword/modular/what", Text: "you may put its +1/+1 counters on an artifact creature", only: leavesCounters, about: modularOnto},
 
 	{Keyword: "exalted", On: OnAlone, Rule: ruleExalted, Text: "exalted: the attacker gets +1/+1 until end of turn", Line: "it gets +1/+1 until end of turn"},
-	{Keyword: "battle cry", On: OnAttack, Rule: "magic/keyword/battle-cry/what", Text: "each other attacking creature gets +1/+0 until end of turn", Line: "battle cry of it", only: attacksWithOthers},
+	{Keyword: "battle cry", On: OnAttack, Rule: "magic/keyword/battle-cry/what", Text: "every other attacker gets +1/+0 until end of turn", Line: "battle cry of it", only: attacksWithOthers},
 	{Keyword: "training", On: OnAttack, Rule: "magic/keyword/training/what", Text: "training: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: attacksWithGreater},
 	{Keyword: "mentor", On: OnAttack, Rule: "magic/keyword/mentor/what", Text: "mentor: a +1/+1 counter on an attacking creature with less power", Line: "mentor of it", one: true, only: attacksWithLesser},
 	{Keyword: "melee", On: OnAttack, Rule: "magic/keyword/melee/what", Text: "melee: +1/+1 until end of turn for each opponent attacked", Line: "melee of it"},
@@ -97,7 +97,7 @@ type Inherent struct {
 func Inherents() []Inherent {
 	return []Inherent{
 		{ruleMonarch, "the monarch's end step", "the monarch draws a card"},
-		{ruleMonarch, "a creature deals combat damage to the monarch", "its controller becomes the monarch"},
+		{ruleMonarch, "the monarch is dealt combat damage by a creature", "its controller becomes the new monarch"},
 		{ruleInitiative, "upkeep of who has the initiative, and when it is taken", "venture into Undercity"},
 		{ruleInitiative, "creatures deal combat damage to who has the initiative", "their controller takes the initiative"},
 		{ruleRad, "precombat main phase of a player with rad counters", "mill as many cards; 1 life and 1 counter less for each that is no land"},

@@ -40,7 +40,7 @@ func TestReadTrigger(t *testing.T) {
 		{"When Krenko, Mob Boss enters, create a 1/1 red Goblin creature token.", "this permanent", "enters", "create a 1/1 red Goblin creature token"},
 		{"Whenever Krenko attacks, you gain 1 life.", "this permanent", "attacks", "you gain 1 life"},
 		{"Whenever another creature you control dies, each opponent loses 1 life.", "another creature you control", "dies", "each opponent loses 1 life"},
-		{"When this token is put into a graveyard from the battlefield, each opponent loses 1 life.", "this token", "is put into a graveyard from the battlefield", "each opponent loses 1 life"},
+		{"When this token is put into a graveyard from the battlefield, you lose 1 life.", "this token", "is put into a graveyard from the battlefield", "you lose 1 life"},
 		{"Landfall — Whenever a land you control enters, put a +1/+1 counter on this creature.", "a land you control", "enters", "put a +1/+1 counter on this creature"},
 		{"At the beginning of your upkeep, sacrifice this creature.", "", "your upkeep", "sacrifice this creature"},
 		{"Whenever you cast a spell, draw a card.", "", "", ""},

@@ -58,7 +58,7 @@ func TestWhy(t *testing.T) {
 		{
 			"a star, an anthem that counts, and another player's",
 			[]string{
-				`create a green Elemental creature token with "This token's power and toughness are each equal to the number of creatures you control."`,
+				`create a green Elemental creature token named Sprout with "This token's power and toughness are each equal to the number of creatures you control."`,
 				"create three 1/1 green Saproling creature tokens", "effect: Elementals get +1/+1 for each Saproling you control",
 			},
 			"#1",
