@@ -56,7 +56,7 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: library, Facts: data.FS,
-		Dice: newDice(), Fault: app.log.fault,
+		Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())

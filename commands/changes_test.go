@@ -88,7 +88,7 @@ func reader(t *testing.T, facts fs.FS, books ...*rules.Book) *commands.Judge {
 	games := []tracker.Engine{tracker.Of(game)}
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(storetest.Memory(), time.Now, games...),
-		Games:  games, Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{1}},
+		Games:  games, Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{1}}, Settings: storetest.Settings(),
 	})
 	if err != nil {
 		t.Fatal(err)

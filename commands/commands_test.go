@@ -75,7 +75,7 @@ func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 	games := []tracker.Engine{tracker.Of(game), tracker.Of(second)}
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, games...),
-		Games:  games, Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{3, 0, 5}},
+		Games:  games, Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{3, 0, 5}}, Settings: storetest.Settings(),
 		Fault: func(_ context.Context, id string, err error) {
 			noted.ids, noted.texts = append(noted.ids, id), append(noted.texts, err.Error())
 		},

@@ -30,7 +30,7 @@ func Example() {
 	games := []tracker.Engine{tracker.Of(game)}
 	judge, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(storetest.Memory(), time.Now, games...), Games: games,
-		Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{3}},
+		Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{3}}, Settings: storetest.Settings(),
 	})
 	if err != nil {
 		panic(err)

@@ -30,6 +30,8 @@ type Config struct {
 	Library *rules.Library
 	Facts   fs.FS // package data: a folder for each game
 	Dice    Dice
+	// Settings are those of servers, channels and people.
+	Settings tracker.Settings
 	// Fault notes a fault of Arbiter's own under the id that people are shown.
 	Fault func(ctx context.Context, id string, err error)
 }

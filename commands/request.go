@@ -11,9 +11,19 @@ import (
 type Request struct {
 	Channel string
 	By      tracker.Speaker
+	Server  string // the front end's id of the server that the channel is in; empty outside servers
+	Locale  Locale
+	Manages bool              // whoever asks may manage the server, or has the place to themselves
 	Command string            // its full name: "create", "game start"
 	Options map[string]string // by name; those not given are absent
 	File    []byte            // what the file holds that an option names; nil where none does
+}
+
+// Locale says in which languages people read: tags such as "de" or "pt-BR", empty
+// where that isn't known.
+type Locale struct {
+	Asker  string
+	Server string
 }
 
 // call is a request being answered.

@@ -12,6 +12,10 @@ import (
 	"arbiter/tracker"
 )
 
+// Server is the id that the console has among servers: its settings hold for all
+// its channels.
+const Server = "console"
+
 // Options are how a console is used.
 type Options struct {
 	As      string // who speaks

@@ -46,7 +46,7 @@ func judgeOver(t *testing.T, store tracker.Store) *commands.Judge {
 	games := []tracker.Engine{tracker.Of(game)}
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(store, time.Now, games...), Games: games,
-		Library: library, Facts: data.FS, Dice: heads{},
+		Library: library, Facts: data.FS, Dice: heads{}, Settings: storetest.Settings(),
 		Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
 	})
 	if err != nil {

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"arbiter/commands"
+	"arbiter/tracker"
 )
 
 // Kinds of interactions.
@@ -28,8 +31,9 @@ type interaction struct {
 	Channel     string          `json:"channel_id"`
 	Data        interactionData `json:"data"`
 	Member      *struct {
-		Nick string `json:"nick"`
-		User *user  `json:"user"`
+		Nick        string `json:"nick"`
+		User        *user  `json:"user"`
+		Permissions string `json:"permissions"` // in this channel
 	} `json:"member"`
 	User    *user `json:"user"`
 	Message *struct {
@@ -40,6 +44,8 @@ type interaction struct {
 		} `json:"interaction_metadata"`
 	} `json:"message"`
 	Permissions string `json:"app_permissions"`
+	Locale      string `json:"locale"`       // of who did it
+	GuildLocale string `json:"guild_locale"` // of the server
 
 	direct *direct // set where it came over HTTP
 }
@@ -200,6 +206,25 @@ func (in *interaction) put(id string) string {
 // Where Discord doesn't say, it may.
 func (in *interaction) may(bits uint64) bool {
 	has, err := strconv.ParseUint(in.Permissions, 10, 64)
-	const administrator = 1 << 3
 	return err != nil || has&administrator != 0 || has&bits == bits
+}
+
+// manages reports whether who did it may manage the server. Outside servers
+// nobody is above them.
+func (in *interaction) manages() bool {
+	if in.Guild == "" {
+		return true
+	}
+	if in.Member == nil {
+		return false
+	}
+	has, err := strconv.ParseUint(in.Member.Permissions, 10, 64)
+	return err == nil && has&(administrator|manageGuild) != 0
+}
+
+// asks makes of a request one of whoever did it, where it was done.
+func (in *interaction) asks(r commands.Request, by tracker.Speaker) commands.Request {
+	r.Channel, r.By, r.Server, r.Manages = in.table(), by, in.Guild, in.manages()
+	r.Locale = commands.Locale{Asker: in.Locale, Server: in.GuildLocale}
+	return r
 }

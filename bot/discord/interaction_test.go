@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"arbiter/commands"
+	"arbiter/tracker"
 )
 
 const (
@@ -64,4 +67,37 @@ func FuzzDecode(f *testing.F) {
 			t.Error("nobody did it")
 		}
 	})
+}
+
+// A request says where it comes from, in which languages people read there, and
+// whether whoever asks may manage the server.
+func TestAsks(t *testing.T) {
+	member := func(permissions string) string {
+		return `{"id":"1","application_id":"9","type":2,"token":"t","guild_id":"5","channel_id":"6","locale":"de","guild_locale":"en-US",
+			"member":{"permissions":"` + permissions + `","user":{"id":"7","username":"alice"}},"data":{"name":"help"}}`
+	}
+	for name, tc := range map[string]struct {
+		raw, server string
+		manages     bool
+		locale      commands.Locale
+	}{
+		"a member":               {member("3072"), "5", false, commands.Locale{Asker: "de", Server: "en-US"}},
+		"who manages the server": {member("3104"), "5", true, commands.Locale{Asker: "de", Server: "en-US"}},
+		"an administrator":       {member("8"), "5", true, commands.Locale{Asker: "de", Server: "en-US"}},
+		"permissions unknown":    {member(""), "5", false, commands.Locale{Asker: "de", Server: "en-US"}},
+		"in a direct message":    {submitted, "", true, commands.Locale{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in, err := decode([]byte(tc.raw))
+			if err != nil {
+				t.Fatal(err)
+			}
+			by := tracker.Speaker{Account: "7", Name: "Alice"}
+			got := in.asks(commands.Request{Command: "help"}, by)
+			want := commands.Request{Channel: in.table(), By: by, Command: "help", Server: tc.server, Locale: tc.locale, Manages: tc.manages}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+		})
+	}
 }

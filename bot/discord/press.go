@@ -97,8 +97,7 @@ func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p ren
 	if err != nil {
 		return commands.Reply{}, false, err
 	}
-	r.Channel, r.By = in.table(), by
-	reply = b.Judge.Do(ctx, r)
+	reply = b.Judge.Do(ctx, in.asks(r, by))
 	return reply, reply.Table.Seq != before, nil
 }
 

@@ -34,6 +34,12 @@ type application struct {
 	} `json:"bot"`
 }
 
+// Permissions by which we know who looks after a server.
+const (
+	administrator = 1 << 3
+	manageGuild   = 1 << 5
+)
+
 // Permissions that we ask for: to see a channel and write in it (and in its
 // threads), for a board that changes with what is done elsewhere; and to attach
 // files, for exported games.

@@ -91,7 +91,7 @@ func (b *Bot) suggest(in *interaction) {
 		defer cancel()
 		defer b.recovered(ctx, in.table())
 		name, options, focused := in.command()
-		r := commands.Request{Channel: in.table(), By: b.speaker(ctx, in), Command: name, Options: options}
+		r := in.asks(commands.Request{Command: name, Options: options}, b.speaker(ctx, in))
 		choices := []choice{}
 		for _, s := range b.Judge.Complete(ctx, r, focused) {
 			choices = append(choices, choice{Name: s.Label, Value: s.Value})
@@ -137,7 +137,7 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 	by := b.speaker(ctx, in)
 	if in.Type == kindCommand {
 		name, options, _ := in.command()
-		b.asked(ctx, a, commands.Request{Channel: in.table(), By: by, Command: name, Options: options})
+		b.asked(ctx, a, in.asks(commands.Request{Command: name, Options: options}, by))
 		return
 	}
 	p, err := render.ParsePress(in.Data.CustomID)

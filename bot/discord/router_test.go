@@ -37,7 +37,7 @@ func newJudge(t *testing.T, store tracker.Store) (*commands.Judge, <-chan fault)
 	faults := make(chan fault, 10)
 	games := []tracker.Engine{tracker.Of(game)}
 	judge, err := commands.New(commands.Config{
-		Tables: tracker.NewTables(store, time.Now, games...), Games: games, Library: library, Facts: data.FS,
+		Tables: tracker.NewTables(store, time.Now, games...), Games: games, Library: library, Facts: data.FS, Settings: storetest.Settings(),
 		Fault: func(_ context.Context, id string, err error) { faults <- fault{id, err.Error()} },
 	})
 	if err != nil {

@@ -34,6 +34,42 @@ func TestContract(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) tracker.Store { return open(t, filepath.Join(t.TempDir(), "games.db")) })
 }
 
+func TestSettingsContract(t *testing.T) {
+	storetest.RunSettings(t, func(t *testing.T) tracker.Settings { return open(t, filepath.Join(t.TempDir(), "games.db")) })
+}
+
+// A file of an older version goes forward, with all that is in it.
+func TestForward(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	step, err := os.ReadFile("migrations/0001_log.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.ExecContext(t.Context(), string(step)+`;
+		INSERT INTO batches VALUES ('c', 1, 1000, '{"name":"Zoë"}', 'kept', '[]');
+		INSERT INTO events VALUES ('c', 1, 1, 1, '{}', 'toy/added', 2, '{"n":1}');
+		PRAGMA application_id = 0x41726247; PRAGMA user_version = 1`); err != nil {
+		t.Fatal(err)
+	}
+	_ = db.Close()
+	s := open(t, path)
+	got, err := s.Load(t.Context(), "c", 0)
+	if err != nil || len(got) != 1 || got[0].Text != "kept" || len(got[0].Records) != 1 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	server := tracker.Scope{Kind: tracker.OfServer, ID: "1"}
+	if err := s.Set(t.Context(), server, "theme", "light"); err != nil {
+		t.Fatal(err)
+	}
+	if set, err := s.Settings(t.Context(), server); err != nil || set["theme"] != "light" {
+		t.Errorf("%v, %v", set, err)
+	}
+}
+
 func TestReopened(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a folder", "games #1?.db")
 	s := open(t, path)

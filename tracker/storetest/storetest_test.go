@@ -10,3 +10,7 @@ import (
 func TestMemory(t *testing.T) {
 	storetest.Run(t, func(*testing.T) tracker.Store { return storetest.Memory() })
 }
+
+func TestMemorySettings(t *testing.T) {
+	storetest.RunSettings(t, func(*testing.T) tracker.Settings { return storetest.Settings() })
+}
