@@ -3,11 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"arbiter/internal/shared"
 )
 
 // arbiter runs a command line over a fresh or given data folder.
@@ -25,15 +26,8 @@ const (
 	truncated = "../shared/rules/magic/2013-02-01-truncated.txt"
 )
 
-func needShared(t *testing.T) {
-	t.Helper()
-	if _, err := os.Stat(april); errors.Is(err, os.ErrNotExist) {
-		t.Skip("needs ../shared")
-	}
-}
-
 func TestRulesOnTheCommandLine(t *testing.T) {
-	needShared(t)
+	shared.Path(t, "rules/magic")
 	dir := t.TempDir()
 	for _, step := range []struct {
 		args    string
@@ -96,7 +90,7 @@ func TestRulesOnTheCommandLine(t *testing.T) {
 }
 
 func TestRulesListIsJSON(t *testing.T) {
-	needShared(t)
+	shared.Path(t, "rules/magic")
 	dir := t.TempDir()
 	arbiter(t, dir, "rules", "import", april)
 	_, out, _ := arbiter(t, dir, "rules", "list", "--json")
@@ -118,7 +112,7 @@ func TestRulesListIsJSON(t *testing.T) {
 }
 
 func TestRulesDiffIsJSON(t *testing.T) {
-	needShared(t)
+	shared.Path(t, "rules/magic")
 	dir := t.TempDir()
 	arbiter(t, dir, "rules", "import", february)
 	arbiter(t, dir, "rules", "import", april)

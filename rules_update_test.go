@@ -8,10 +8,12 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"arbiter/internal/shared"
 )
 
 func TestRulesUpdate(t *testing.T) {
-	needShared(t)
+	shared.Path(t, "rules/magic")
 	var offered atomic.Value // the file whose text the publisher has
 	offered.Store(february)
 	publisher := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

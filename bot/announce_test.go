@@ -13,21 +13,17 @@ import (
 
 	"arbiter/bot/discord"
 	"arbiter/bot/discordtest"
+	"arbiter/internal/shared"
 	"arbiter/rules/updater"
 )
 
 // publisher is a server that has one of the editions in ../shared.
 func publisher(t *testing.T) (url string, offer func(edition string)) {
 	t.Helper()
-	file := func(edition string) string {
-		return filepath.Join("..", "..", "shared", "rules", "magic", edition+".txt")
-	}
-	if _, err := os.Stat(file("2026-04-17")); err != nil {
-		t.Skipf("needs ../shared: %v", err)
-	}
+	folder := shared.Path(t, "rules/magic")
 	var offered atomic.Value
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		raw, err := os.ReadFile(file(offered.Load().(string)))
+		raw, err := os.ReadFile(filepath.Join(folder, offered.Load().(string)+".txt"))
 		if err != nil {
 			t.Error(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"arbiter/bot"
 	"arbiter/commands"
+	"arbiter/internal/shared"
 	"arbiter/rules/shelf"
 	"arbiter/tracker"
 )
@@ -130,10 +131,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 // From the start to the first answer, with an edition installed (DESIGN §8: 400 ms).
 func BenchmarkStart(b *testing.B) {
 	config := bot.Config{DataDir: b.TempDir()}
-	raw, err := os.ReadFile("../../shared/rules/magic/2026-04-17.txt")
-	if err != nil {
-		b.Skip("needs ../shared")
-	}
+	raw := shared.Read(b, "rules/magic/2026-04-17.txt")
 	s, err := shelf.Open(b.Context(), config.Reference())
 	if err != nil {
 		b.Fatal(err)

@@ -47,6 +47,19 @@ func begin(t *testing.T, o discordtest.Options) *evening {
 // start starts the process: an App over the data folder, and its bot.
 func (e *evening) start() {
 	e.Helper()
+	config := e.process(func(ctx context.Context, app *bot.App, config bot.Config) error {
+		return app.Discord(ctx, config, "test", func(s string) { e.Log(s) })
+	})
+	if err := e.discord.WaitReady(e.Context()); err != nil {
+		said, _ := os.ReadFile(config.Log())
+		e.Fatalf("%v\n%s\n%s", err, said, e.discord.Transcript())
+	}
+}
+
+// process runs an App over the data folder until e.stop, which waits for its end
+// and closes it.
+func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error) bot.Config {
+	e.Helper()
 	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": e.discord.URL(), "ARBITER_DATA_DIR": e.dir, "ARBITER_RULES_URL": "off"}
 	maps.Copy(env, e.env)
 	config, err := bot.Load(func(name string) string { return env[name] })
@@ -59,8 +72,7 @@ func (e *evening) start() {
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(e.Context()))
 	over := make(chan error, 1)
-	say := e.Log
-	go func() { over <- app.Discord(ctx, config, "test", func(s string) { say(s) }) }()
+	go func() { over <- run(ctx, app, config) }()
 	e.stop = func() {
 		cancel()
 		if err := <-over; err != nil {
@@ -71,10 +83,7 @@ func (e *evening) start() {
 		}
 		e.stop = func() {}
 	}
-	if err := e.discord.WaitReady(e.Context()); err != nil {
-		log, _ := os.ReadFile(config.Log())
-		e.Fatalf("%v\n%s\n%s", err, log, e.discord.Transcript())
-	}
+	return config
 }
 
 // reply waits for the answer to an interaction.

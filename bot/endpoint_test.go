@@ -17,38 +17,18 @@ import (
 // serve starts the process that listens, and sets the application's endpoint.
 func (e *evening) serve() (address string) {
 	e.Helper()
-	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": e.discord.URL(), "ARBITER_DATA_DIR": e.dir, "ARBITER_RULES_URL": "off"}
-	config, err := bot.Load(func(name string) string { return env[name] })
-	if err != nil {
-		e.Fatal(err)
-	}
-	app, err := bot.Open(e.Context(), config, config.Games())
-	if err != nil {
-		e.Fatal(err)
-	}
 	l, err := new(net.ListenConfig).Listen(e.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		e.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(context.WithoutCancel(e.Context()))
-	over, ready := make(chan error, 1), make(chan struct{}, 1)
-	go func() {
-		over <- app.Serve(ctx, l, config, "test", func(s string) {
+	ready := make(chan struct{}, 1)
+	e.process(func(ctx context.Context, app *bot.App, config bot.Config) error {
+		return app.Serve(ctx, l, config, "test", func(s string) {
 			if strings.HasPrefix(s, "Listening") {
 				ready <- struct{}{}
 			}
 		})
-	}()
-	e.stop = func() {
-		cancel()
-		if err := <-over; err != nil {
-			e.Error(err)
-		}
-		if err := app.Close(); err != nil {
-			e.Error(err)
-		}
-		e.stop = func() {}
-	}
+	})
 	e.Cleanup(func() { e.stop() })
 	<-ready
 	address = "http://" + l.Addr().String() + "/"

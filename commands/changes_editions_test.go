@@ -1,10 +1,6 @@
 package commands_test
 
 import (
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -15,22 +11,9 @@ import (
 // What changed between published editions fits the messages it is
 // shown in, and so does the history of rules through all of them (checkReply).
 func TestChangesBetweenEditions(t *testing.T) {
-	var books []*rules.Book
-	for _, name := range []string{"2016-09-30", "2021-02-05", "2022-11-18", "2024-06-07", "2026-04-17", "2026-09-25-reconstructed"} {
-		raw, err := os.ReadFile(filepath.Join("../../shared/rules/magic", name+".txt"))
-		if errors.Is(err, fs.ErrNotExist) {
-			t.Skip("needs ../shared")
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := rules.Parse(name, raw, rules.Magic)
-		if err != nil {
-			t.Fatal(err)
-		}
-		books = append(books, b)
-	}
-	j := reader(t, fstest.MapFS{}, books...)
+	j := reader(t, fstest.MapFS{}, official(t,
+		"magic/2016-09-30.txt", "magic/2021-02-05.txt", "magic/2022-11-18.txt",
+		"magic/2024-06-07.txt", "magic/2026-04-17.txt", "magic/2026-09-25-reconstructed.txt")...)
 	editions := j.Library.Series(rules.Magic)
 	for i, e := range editions[1:] {
 		r := say(t, j, "Alice", "/changes from:"+e.ID+" to:"+editions[i].ID)

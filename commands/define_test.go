@@ -1,15 +1,13 @@
 package commands_test
 
 import (
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
+	"path"
 	"regexp"
 	"strings"
 	"testing"
 
 	"arbiter/data"
+	"arbiter/internal/shared"
 	"arbiter/rules"
 	"arbiter/tracker/storetest"
 )
@@ -19,15 +17,8 @@ func official(t *testing.T, names ...string) []*rules.Book {
 	t.Helper()
 	var books []*rules.Book
 	for _, name := range names {
-		raw, err := os.ReadFile(filepath.Join("../../shared/rules", name))
-		if errors.Is(err, fs.ErrNotExist) {
-			t.Skip("needs ../shared")
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
 		game, _, _ := strings.Cut(name, "/")
-		b, err := rules.Parse(filepath.Base(name), raw, rules.Game(game))
+		b, err := rules.Parse(path.Base(name), shared.Read(t, "rules/"+name), rules.Game(game))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,10 +111,7 @@ func TestAbilityWords(t *testing.T) {
 
 // The list is that of the newest edition, whole.
 func TestAbilityWordsAreTheEditions(t *testing.T) {
-	raw, err := os.ReadFile("../../shared/rules/magic/2026-09-25-reconstructed.txt")
-	if err != nil {
-		t.Skipf("needs ../shared: %v", err)
-	}
+	raw := shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")
 	listed := regexp.MustCompile(`The ability words are ([^.]+)\.`).FindSubmatch(raw)
 	if listed == nil {
 		t.Fatal("207.2c lists none")

@@ -1,15 +1,10 @@
 package commands_test
 
 import (
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"arbiter/data"
-	"arbiter/rules"
 )
 
 // The list has the numbers of the edition in use. (The editions' own words: in
@@ -21,18 +16,7 @@ func TestStateBasedActionsOfEachEdition(t *testing.T) {
 		"2026-04-17":               {"CR 704.5v A Siege has defense 0", "CR 704.5v Another battle has defense 0", "CR 704.5w A battle has no protector", "CR 704.5y A permanent has two Roles", "CR 704.5z A player with start your engines!"},
 		"2022-11-18":               {"Siege with defense 0 A Siege has defense 0", "Battle with defense 0 Another battle has defense 0", "CR 704.5f A creature has toughness 0"},
 	} {
-		raw, err := os.ReadFile(filepath.Join("../../shared/rules/magic", edition+".txt"))
-		if errors.Is(err, fs.ErrNotExist) {
-			t.Skip("needs ../shared")
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := rules.Parse(edition, raw, rules.Magic)
-		if err != nil {
-			t.Fatal(err)
-		}
-		j := reader(t, data.FS, b)
+		j := reader(t, data.FS, official(t, "magic/"+edition+".txt")...)
 		r := say(t, j, "Alice", "/sba")
 		var lines []string
 		for _, page := range r.Pages {

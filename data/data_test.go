@@ -2,8 +2,6 @@ package data_test
 
 import (
 	"encoding/json"
-	"errors"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arbiter/data"
+	"arbiter/internal/shared"
 )
 
 type token struct {
@@ -55,13 +54,7 @@ func tokens(t *testing.T) []token {
 // newest is the edition that the data follow.
 func newest(t *testing.T) string {
 	t.Helper()
-	raw, err := os.ReadFile("../../shared/rules/magic/2026-09-25-reconstructed.txt")
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip("needs ../shared")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")
 	return strings.NewReplacer("“", `"`, "”", `"`, "’", "'", "‘", "'").Replace(string(raw))
 }
 

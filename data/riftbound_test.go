@@ -2,9 +2,7 @@ package data_test
 
 import (
 	"encoding/json"
-	"errors"
 	"html"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"arbiter/data"
+	"arbiter/internal/shared"
 )
 
 type riftToken struct {
@@ -48,13 +47,7 @@ func riftTokens(t *testing.T) []riftToken {
 // riftExcerpt is the newest edition of Riftbound's section on tokens.
 func riftExcerpt(t *testing.T) string {
 	t.Helper()
-	raw, err := os.ReadFile("../../shared/rules/riftbound/core-rules-v1.4-tokens-excerpt.md")
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip("needs ../shared")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := shared.Read(t, "rules/riftbound/core-rules-v1.4-tokens-excerpt.md")
 	return strings.NewReplacer("“", `"`, "”", `"`, "’", "'").Replace(string(raw))
 }
 
@@ -248,13 +241,7 @@ func TestRiftboundKeys(t *testing.T) {
 // each other.
 func riftRules(t *testing.T, file string) map[string]string {
 	t.Helper()
-	raw, err := os.ReadFile("../../shared/rules/riftbound/" + file)
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip("needs ../shared")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := shared.Read(t, "rules/riftbound/"+file)
 	text := regexp.MustCompile(`<div class="rule-id">([^<]*)</div>`).ReplaceAllString(string(raw), "$1 ")
 	text = regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html.UnescapeString(text), "")
 	says := make(map[string]string)

@@ -18,6 +18,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"arbiter/internal/shared"
 	"arbiter/rules"
 )
 
@@ -60,7 +61,7 @@ func runs(text string, f func(hash uint64, words []string)) {
 // publishers collects every run of every official text, once for all tests.
 func publishers(t *testing.T) map[uint64]bool {
 	t.Helper()
-	official(t, "magic/2026-04-17.txt")
+	shared.Path(t, "rules") // or skip
 	all, err := publishersRuns()
 	if err != nil || len(all) < 100_000 {
 		t.Fatalf("the test itself saw %d runs: %v", len(all), err)
@@ -71,12 +72,16 @@ func publishers(t *testing.T) map[uint64]bool {
 var publishersRuns = sync.OnceValues(func() (map[uint64]bool, error) {
 	all := make(map[uint64]bool)
 	add := func(text string) { runs(text, func(h uint64, _ []string) { all[h] = true }) }
-	shared := os.DirFS("../../shared/rules")
-	return all, fs.WalkDir(shared, ".", func(path string, d fs.DirEntry, err error) error {
+	folder, err := shared.Folder()
+	if err != nil {
+		return nil, err
+	}
+	texts := os.DirFS(filepath.Join(folder, "rules"))
+	return all, fs.WalkDir(texts, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		raw, err := fs.ReadFile(shared, path)
+		raw, err := fs.ReadFile(texts, path)
 		if err != nil {
 			return err
 		}

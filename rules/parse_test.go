@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -11,20 +10,14 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"arbiter/internal/shared"
 	"arbiter/rules"
 )
 
 // official reads a publisher's text, which is here for tests only.
 func official(t testing.TB, path string) []byte {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("../../shared/rules", path))
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip("needs ../shared")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return raw
+	return shared.Read(t, "rules/"+path)
 }
 
 func parse(t testing.TB, path string) *rules.Book {
@@ -45,8 +38,7 @@ var parsed sync.Map
 
 func editions(t *testing.T) []string {
 	t.Helper()
-	official(t, "magic/2026-04-17.txt")
-	files, err := filepath.Glob("../../shared/rules/magic/*.txt")
+	files, err := filepath.Glob(filepath.Join(shared.Path(t, "rules/magic"), "*.txt"))
 	if err != nil || len(files) < 16 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}

@@ -3,12 +3,15 @@ package discordtest
 import (
 	"context"
 	"crypto/ed25519"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"arbiter/internal/shared"
 )
 
 // Token is the bot token that the fake accepts, unless Options.Token names
@@ -103,7 +106,10 @@ func Start(t TB, options Options) *Discord {
 	options.fill()
 	s, err := loadSchemas()
 	if err != nil {
-		t.Skipf("needs ../shared: %v", err)
+		if !errors.Is(err, shared.ErrAbsent) {
+			t.Errorf("discordtest: %v", err)
+		}
+		t.Skipf("%v", err) // a test that has failed fails all the same
 	}
 	_, key, err := ed25519.GenerateKey(nil)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // An example can't skip itself where the OpenAPI document is missing.
 func TestMain(t *testing.M) {
 	if err := discordtest.Document(); err != nil {
-		fmt.Fprintln(os.Stderr, "needs ../shared:", err)
+		fmt.Fprintln(os.Stderr, err)
 		if err := flag.Set("test.skip", "^Example"); err != nil {
 			panic(err)
 		}

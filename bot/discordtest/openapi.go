@@ -12,6 +12,8 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+
+	"arbiter/internal/shared"
 )
 
 // schemas are the bodies that Discord's OpenAPI document describes, compiled
@@ -29,20 +31,11 @@ const documentURL = "https://discord.invalid/openapi.json"
 var loadSchemas = sync.OnceValues(readSchemas)
 
 func readSchemas() (*schemas, error) {
-	root, err := os.Getwd()
+	folder, err := shared.Folder()
 	if err != nil {
 		return nil, err
 	}
-	for {
-		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			break
-		}
-		if root == filepath.Dir(root) {
-			return nil, errors.New("no go.mod above the test's folder")
-		}
-		root = filepath.Dir(root)
-	}
-	f, err := os.Open(filepath.Join(root, "..", "shared", "discord", "openapi.json")) //nolint:gosec // a path of our own
+	f, err := os.Open(filepath.Join(folder, "discord", "openapi.json")) //nolint:gosec // a path of our own
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"arbiter/internal/shared"
 	"arbiter/rules"
 	"arbiter/rules/shelf"
 )
@@ -28,14 +29,7 @@ func open(t testing.TB, path string) *shelf.Shelf {
 
 func official(t testing.TB, name string) []byte {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("../../../shared/rules/magic", name))
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip("needs ../shared")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return raw
+	return shared.Read(t, "rules/magic/"+name)
 }
 
 func TestImportSurvivesAndNewestWholeEditionComesFirst(t *testing.T) {

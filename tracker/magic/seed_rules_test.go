@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"arbiter/internal/shared"
 )
 
 // Every rule of permanents, tokens and counters has a game that shows it, or a
@@ -39,13 +41,7 @@ func TestARowForEachSeedRule(t *testing.T) {
 		}
 		rows = append(rows, number[key])
 	}
-	edition, err := os.ReadFile("../../../shared/rules/magic/2026-09-25-reconstructed.txt")
-	if os.IsNotExist(err) {
-		t.Skip("needs ../shared")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	edition := shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")
 	var lines []string
 	for _, m := range regexp.MustCompile(`(?m)^((?:110|111|122)\.\d+[a-z]?)\.? `).FindAllStringSubmatch(string(edition), -1) {
 		lines = append(lines, m[1])

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"arbiter/internal/shared"
 )
 
 // Each situation of ../shared/vectors/magic.jsonl has its game in
@@ -41,13 +43,7 @@ func TestEachVectorHasItsGame(t *testing.T) {
 // Each of those games names its rules, and the rules exist in the newest
 // edition: numbers move, so those of the vectors were looked up again.
 func TestVectorsCiteRulesThatExist(t *testing.T) {
-	edition, err := os.ReadFile("../../../shared/rules/magic/2026-09-25-reconstructed.txt")
-	if os.IsNotExist(err) {
-		t.Skip("needs ../shared")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	edition := shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")
 	exists := make(map[string]bool)
 	for _, m := range regexp.MustCompile(`(?m)^(\d{3}\.\d+[a-z]*)\.? `).FindAllStringSubmatch(string(edition), -1) {
 		exists[m[1]] = true

@@ -3,14 +3,13 @@ package notation_test
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"arbiter/internal/shared"
 	"arbiter/tracker/notation"
 )
 
@@ -57,16 +56,6 @@ type label struct {
 		Counters   *string  `json:"counters"`
 	} `json:"expected"`
 	Who string `json:"who"`
-}
-
-// shared is a file of labels that isn't ours to keep here.
-func shared(t testing.TB, file string) []label {
-	t.Helper()
-	path := filepath.Join("../../../shared/tokens", file)
-	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
-		t.Skip("needs ../shared")
-	}
-	return labels(t, path)
 }
 
 func labels(t testing.TB, path string) []label {
@@ -151,7 +140,7 @@ var doubtful = map[string]string{
 // label is doubtful.
 func TestSentencesOfCards(t *testing.T) {
 	v := vocabulary(t)
-	all := shared(t, "create_clauses.jsonl")
+	all := labels(t, shared.Path(t, "tokens/create_clauses.jsonl"))
 	right, doubts := 0, 0
 	for _, l := range all {
 		fault := wrong(l, notation.ParseCreations(v, l.Clause))
@@ -221,7 +210,7 @@ func text(s *string) string {
 
 func TestSentencesThatCreateNothing(t *testing.T) {
 	v := vocabulary(t)
-	for _, l := range slices.Concat(shared(t, "not_creating.jsonl"), labels(t, "testdata/more_not_creating.jsonl")) {
+	for _, l := range slices.Concat(labels(t, shared.Path(t, "tokens/not_creating.jsonl")), labels(t, "testdata/more_not_creating.jsonl")) {
 		if got := notation.ParseCreations(v, l.Sentence); len(got) != 0 {
 			t.Errorf("%s\n\tmakes %+v", l.Sentence, got)
 		}
