@@ -50,3 +50,50 @@ func TestDefinitionsKeepDiscordsLimits(t *testing.T) {
 		t.Errorf("%d commands", len(all))
 	}
 }
+
+// A language names each command and option once in its list, as Discord allows,
+// and says what each is for.
+func TestDefinitionsInEachLanguage(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	name := regexp.MustCompile(`^[-_'\p{Ll}\p{Lo}\p{N}]{1,32}$`)
+	languages := j.Languages().All()
+	if len(languages) == 0 {
+		t.Fatal("no language")
+	}
+	for _, l := range languages {
+		used := make(map[string]bool)
+		one := func(path, english, description string, seen map[string]bool) {
+			used[english] = true
+			if n := l.Name(english); !name.MatchString(n) || seen[n] {
+				t.Errorf("%s, %s: the name %q is not allowed, or there twice", l.Locale(), path, n)
+			} else {
+				seen[n] = true
+			}
+			entry, ok := l.Entries()[description]
+			if n := utf8.RuneCountInString(entry.Other); !ok || n < 1 || n > 100 {
+				t.Errorf("%s, %s: a description of %d characters (at most 100): write a line\n\t%q: \"…\",", l.Locale(), path, n, description)
+			}
+		}
+		var list func(path string, all []commands.Command)
+		list = func(path string, all []commands.Command) {
+			seen := make(map[string]bool)
+			for _, c := range all {
+				one(path+" "+c.Name, c.Name, c.Description, seen)
+				list(path+" "+c.Name, c.Below)
+				options := make(map[string]bool)
+				for _, o := range c.Options {
+					one(path+" "+c.Name+" "+o.Name, o.Name, o.Description, options)
+					for _, value := range o.Among {
+						used[value] = true
+					}
+				}
+			}
+		}
+		list("", j.Commands())
+		for english := range l.Names() {
+			if !used[english] {
+				t.Errorf("%s: nothing is called %q any more: take the line out", l.Locale(), english)
+			}
+		}
+	}
+}

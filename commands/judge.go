@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
 	"arbiter/rules"
 	"arbiter/tracker"
@@ -45,6 +46,7 @@ type Judge struct {
 	counters []counter // the kinds that data knows
 
 	abilityWords []abilityWord
+	languages    *language.Catalogue
 	painter      func() (*picture.Painter, error)
 }
 
@@ -61,6 +63,9 @@ func New(c Config) (*Judge, error) {
 	if j.abilityWords, err = readAbilityWords(c.Facts); err != nil {
 		return nil, err
 	}
+	if j.languages, err = language.Read(c.Facts); err != nil {
+		return nil, err
+	}
 	j.commands = []Command{
 		ruleCommand(), tokenCommand(), defineCommand(), sbaCommand(), changesCommand(), j.gameCommand(), createCommand(), doCommand(),
 		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
@@ -71,6 +76,9 @@ func New(c Config) (*Judge, error) {
 
 // Commands lists what there is, in the order of /help.
 func (j *Judge) Commands() []Command { return j.commands }
+
+// Languages are those in which replies can be said, besides English.
+func (j *Judge) Languages() *language.Catalogue { return j.languages }
 
 // Do answers a request. It never fails: what goes wrong is in the reply.
 func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {

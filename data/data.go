@@ -1,7 +1,7 @@
 // Package data embeds the facts that Arbiter ships: the digests of the rules,
 // the stable keys by which they are cited, the words of each game, and its
-// predefined tokens. It holds no sentence of a publisher's rulebook but the
-// ability texts of tokens.
+// predefined tokens; and the languages besides English. It holds no sentence of
+// a publisher's rulebook but the ability texts of tokens.
 //
 //	f, err := data.FS.Open("magic/tokens.json")
 package data
@@ -11,7 +11,7 @@ import "embed"
 //go:generate go run -C .. ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
 //go:generate go run -C .. ./internal/mkindex -game riftbound -official ../shared/rules/riftbound/core-rules-v1.4-tokens-excerpt.md,../shared/rules/riftbound/core-rules-v1.3.md
 
-// FS holds a folder for each game.
+// FS holds a folder for each game, and the languages in which Arbiter speaks.
 //
-//go:embed magic riftbound
+//go:embed magic riftbound languages
 var FS embed.FS

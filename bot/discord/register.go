@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 )
 
 // errToken: Discord doesn't know the token.
@@ -92,9 +93,9 @@ func forGood(err error) bool {
 // register tells Discord our commands, all at once, if what it has differs.
 func (b *Bot) register(ctx context.Context) error {
 	path := "/applications/" + b.self.ID + "/commands"
-	ours := definitions(b.Judge.Commands())
+	ours := definitions(b.Judge.Commands(), b.Judge.Languages().All())
 	var theirs []definition
-	if err := b.insist(ctx, request{method: "GET", path: path, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
+	if err := b.insist(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
 		return err
 	}
 	if hash(ours) == hash(theirs) {
@@ -105,18 +106,25 @@ func (b *Bot) register(ctx context.Context) error {
 
 // definition is a command as Discord knows it: the fields that we set.
 type definition struct {
-	Type         int          `json:"type"`
-	Name         string       `json:"name"`
-	Description  string       `json:"description"`
+	Type int `json:"type"`
+	named
 	Options      []definedOpt `json:"options,omitempty"`
 	Contexts     []int        `json:"contexts,omitempty"`
 	Installation []int        `json:"integration_types,omitempty"`
 }
 
+// named is what a command and an option are called, in English and, by locale,
+// in other languages. An interaction always says the English name.
+type named struct {
+	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
+	Description  string            `json:"description"`
+	Descriptions map[string]string `json:"description_localizations,omitempty"`
+}
+
 type definedOpt struct {
-	Type         int          `json:"type"`
-	Name         string       `json:"name"`
-	Description  string       `json:"description"`
+	Type int `json:"type"`
+	named
 	Required     bool         `json:"required,omitempty"`
 	Autocomplete bool         `json:"autocomplete,omitempty"`
 	Choices      []choice     `json:"choices,omitempty"`
@@ -124,8 +132,9 @@ type definedOpt struct {
 }
 
 type choice struct {
-	Name  string `json:"name"`
-	Value any    `json:"value"`
+	Name  string            `json:"name"`
+	Names map[string]string `json:"name_localizations,omitempty"`
+	Value any               `json:"value"`
 }
 
 // Types of commands and options, contexts and ways of installing.
@@ -139,32 +148,33 @@ const (
 	forGuild         = 0
 )
 
-// definitions are the commands in Discord's form.
-func definitions(all []commands.Command) []definition {
+// definitions are the commands in Discord's form, in English and in the
+// languages that there are.
+func definitions(all []commands.Command, languages []*language.Tongue) []definition {
 	out := make([]definition, 0, len(all))
 	for _, c := range all {
 		out = append(out, definition{
-			Type: commandChat, Name: c.Name, Description: c.Description, Options: defined(c),
+			Type: commandChat, named: called(c.Name, c.Description, languages), Options: defined(c, languages),
 			Contexts: []int{inGuild, inDirect}, Installation: []int{forGuild},
 		})
 	}
 	return out
 }
 
-func defined(c commands.Command) []definedOpt {
+func defined(c commands.Command, languages []*language.Tongue) []definedOpt {
 	var out []definedOpt
 	for _, below := range c.Below {
 		kind := optionCommand
 		if len(below.Below) > 0 {
 			kind = optionGroup
 		}
-		out = append(out, definedOpt{Type: kind, Name: below.Name, Description: below.Description, Options: defined(below)})
+		out = append(out, definedOpt{Type: kind, named: called(below.Name, below.Description, languages), Options: defined(below, languages)})
 	}
 	for _, o := range c.Options {
 		if o.Local {
 			continue // nobody on Discord may name a file of the bot's machine
 		}
-		d := definedOpt{Type: optionString, Name: o.Name, Description: o.Description, Required: o.Required, Autocomplete: o.Completes}
+		d := definedOpt{Type: optionString, named: called(o.Name, o.Description, languages), Required: o.Required, Autocomplete: o.Completes}
 		switch {
 		case o.Number:
 			d.Type = optionInteger
@@ -172,11 +182,39 @@ func defined(c commands.Command) []definedOpt {
 			d.Type = optionAttachment
 		}
 		for _, value := range o.Among {
-			d.Choices = append(d.Choices, choice{Name: value, Value: value})
+			d.Choices = append(d.Choices, choice{Name: value, Names: names(value, languages), Value: value})
 		}
 		out = append(out, d)
 	}
 	return out
+}
+
+func called(name, description string, languages []*language.Tongue) named {
+	n := named{Name: name, Names: names(name, languages), Description: description}
+	for _, l := range languages {
+		if d := l.Text(description); d != description {
+			n.Descriptions = with(n.Descriptions, l, d)
+		}
+	}
+	return n
+}
+
+// names are what something is called in the languages that call it otherwise.
+func names(english string, languages []*language.Tongue) (all map[string]string) {
+	for _, l := range languages {
+		if n := l.Name(english); n != english {
+			all = with(all, l, n)
+		}
+	}
+	return all
+}
+
+func with(all map[string]string, l *language.Tongue, text string) map[string]string {
+	if all == nil {
+		all = make(map[string]string)
+	}
+	all[l.Locale()] = text
+	return all
 }
 
 // hash is the same for the same commands, in whatever order they are told.

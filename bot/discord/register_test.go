@@ -5,8 +5,10 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 )
 
 var some = []commands.Command{
@@ -21,7 +23,7 @@ var some = []commands.Command{
 // Commands are registered only when they differ from what Discord has. What
 // Discord adds of its own, and its order, are no differences.
 func TestCommandsAreCompared(t *testing.T) {
-	ours := definitions(some)
+	ours := definitions(some, nil)
 	answer := `[
 		{"id":"2","version":"3","application_id":"9","type":1,"name":"game","description":"A game","nsfw":false,"contexts":[1,0],"integration_types":[0],
 			"default_member_permissions":null,"dm_permission":true,"options":[{"type":1,"name":"start","description":"Start it"}]},
@@ -51,6 +53,33 @@ func TestCommandsAreCompared(t *testing.T) {
 	}
 	if hash(ours) == hash(nil) {
 		t.Error("no commands are the same as ours")
+	}
+}
+
+// In another language a command has another name and another description; what
+// was registered without them differs.
+func TestCommandsInAnotherLanguage(t *testing.T) {
+	languages, err := language.Read(fstest.MapFS{"languages/de.json": {Data: []byte(
+		`{"called":"Deutsch","names":{"rule":"regel","riftbound":"rb"},"texts":{"Look a rule up":"Schlag eine Regel nach","Start it":"Starte es"}}`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	german := definitions(some, languages.All())
+	raw, err := json.Marshal(german)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{
+		`"name":"rule","name_localizations":{"de":"regel"},"description":"Look a rule up","description_localizations":{"de":"Schlag eine Regel nach"}`,
+		`{"name":"riftbound","name_localizations":{"de":"rb"},"value":"riftbound"}`,
+		`"name":"start","description":"Start it","description_localizations":{"de":"Starte es"}`,
+	} {
+		if !strings.Contains(string(raw), part) {
+			t.Errorf("%s\nlacks %s", raw, part)
+		}
+	}
+	if hash(german) == hash(definitions(some, nil)) {
+		t.Error("another language is no difference")
 	}
 }
 

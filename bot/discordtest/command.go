@@ -95,7 +95,16 @@ func (d *Discord) getCommands(req *request) (int, any, *refusal) {
 	if r := d.ownApplication(req); r != nil {
 		return 0, nil, r
 	}
-	return 200, rawCommands(d.commands.byGuild[req.PathValue("guild_id")]), nil
+	all := d.commands.byGuild[req.PathValue("guild_id")]
+	if req.URL.Query().Get("with_localizations") != "true" {
+		all = slices.Clone(all)
+		for i := range all {
+			all[i].raw = maps.Clone(all[i].raw)
+			delete(all[i].raw, "name_localizations")
+			delete(all[i].raw, "description_localizations")
+		}
+	}
+	return 200, rawCommands(all), nil
 }
 
 func (d *Discord) putCommands(req *request) (int, any, *refusal) {

@@ -1,0 +1,110 @@
+package language
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Catalogue is the languages that there are besides English.
+type Catalogue struct{ all []*Tongue }
+
+// folder is where the languages are, a file each, named after its locale.
+const folder = "languages"
+
+// Read reads the languages of package data. None is no error; one that can't be
+// read is.
+func Read(facts fs.FS) (*Catalogue, error) {
+	files, err := fs.ReadDir(facts, folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &Catalogue{}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the languages: %w", err)
+	}
+	c := &Catalogue{}
+	for _, f := range files {
+		locale, isJSON := strings.CutSuffix(f.Name(), ".json")
+		if !isJSON {
+			continue
+		}
+		raw, err := fs.ReadFile(facts, path.Join(folder, f.Name()))
+		if err != nil {
+			return nil, fmt.Errorf("the languages: %w", err)
+		}
+		t, err := parse(locale, raw)
+		if err != nil {
+			return nil, fmt.Errorf("the languages, %s: %w", f.Name(), err)
+		}
+		c.all = append(c.all, t)
+	}
+	return c, nil
+}
+
+// All lists them, by locale.
+func (c *Catalogue) All() []*Tongue { return c.all }
+
+// In is the language of a locale as Discord writes it: "de", "pt-BR", or of one
+// that is like it ("de-AT"). English, and what isn't there, is nil, which says
+// everything in English.
+func (c *Catalogue) In(locale string) *Tongue {
+	if c == nil || locale == "" {
+		return nil
+	}
+	like := func(of func(string) string) int {
+		return slices.IndexFunc(c.all, func(t *Tongue) bool { return strings.EqualFold(of(t.locale), of(locale)) })
+	}
+	i := like(func(l string) string { return l })
+	if i < 0 {
+		i = like(func(l string) string { first, _, _ := strings.Cut(l, "-"); return first })
+	}
+	if i < 0 {
+		return nil
+	}
+	return c.all[i]
+}
+
+// Entry is a format in another language. Where the sentence differs for one and
+// for several, One is what is said where the first number in it is 1.
+type Entry struct {
+	One   string `json:"one"`
+	Other string `json:"other"`
+}
+
+// UnmarshalJSON reads a text, or both forms.
+func (e *Entry) UnmarshalJSON(raw []byte) error {
+	if json.Unmarshal(raw, &e.Other) == nil {
+		return nil
+	}
+	type both Entry
+	return strictly(raw, (*both)(e))
+}
+
+// strictly knows every field that it reads.
+func strictly(raw []byte, into any) error {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	return dec.Decode(into)
+}
+
+func parse(locale string, raw []byte) (*Tongue, error) {
+	var file struct {
+		Called string            `json:"called"`
+		Names  map[string]string `json:"names"`
+		Texts  map[string]Entry  `json:"texts"`
+	}
+	if err := strictly(raw, &file); err != nil {
+		return nil, err
+	}
+	t := &Tongue{locale: locale, called: file.Called, names: file.Names, entries: file.Texts}
+	for format, e := range file.Texts {
+		t.add(format, e)
+	}
+	t.sort()
+	return t, nil
+}

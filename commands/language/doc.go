@@ -1,0 +1,24 @@
+// Package language says in another language what Arbiter says in English.
+//
+// The English is the key. A language is one file, data/languages/de.json:
+// formats as for fmt.Sprintf, with the same format in the other language. What
+// it lacks stays English.
+//
+//	languages, err := language.Read(data.FS)
+//	german := languages.In("de")
+//	german.Say("%s loses %d life: %d.", "Bob", 3, 17)
+//	german.Text("Bob loses 3 life: 17.") // the same
+//
+// Text is why nothing else in the program has to know that there are
+// languages: it recognises a sentence that was put together before, takes it
+// apart by the English formats, and puts it together again by those of the
+// other language, and so do the parts of it that are said themselves. It has to
+// be so, because English is what is stored: an open question, a reminder that
+// waits, the reason for which something stays tapped are in the log as they were
+// said, and the same log is read by people of several languages, at the same
+// time. What players typed, names, cards, and the texts of the rules and of
+// tokens fit no format, and stay as they are.
+//
+// A language is for what Arbiter says. What is said to it (table talk, the names
+// of cards, of rules and of commands in a line) is English in every language.
+package language

@@ -1,0 +1,137 @@
+package language
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// verb finds the verbs of a format: "%s", "%[2]d", "%+d", "%%".
+var verb = regexp.MustCompile(`%(?:\[(\d+)\])?([-+ #0]*\d*(?:\.\d+)?)(?:\[(\d+)\])?([a-zA-Z%])`)
+
+// piece is a verb of a format: which argument it shows, and how.
+type piece struct {
+	arg  int // from 0
+	show string
+	kind byte // the letter: 's', 'd', 'q'
+}
+
+// format is a format taken apart: what stands between the verbs, one more than
+// there are verbs.
+type format struct {
+	between []string
+	verbs   []piece
+}
+
+func taken(text string) format {
+	var f format
+	var literal strings.Builder
+	at, next := 0, 0
+	for _, m := range verb.FindAllStringSubmatchIndex(text, -1) {
+		literal.WriteString(text[at:m[0]])
+		at = m[1]
+		kind := text[m[8]]
+		if kind == '%' {
+			literal.WriteByte('%')
+			continue
+		}
+		for _, index := range []int{2, 6} {
+			if m[index] >= 0 {
+				if n, err := strconv.Atoi(text[m[index]:m[index+1]]); err == nil {
+					next = n - 1
+				}
+			}
+		}
+		f.between = append(f.between, literal.String())
+		literal.Reset()
+		f.verbs = append(f.verbs, piece{arg: next, show: "%" + text[m[4]:m[5]] + string(kind), kind: kind})
+		next++
+	}
+	literal.WriteString(text[at:])
+	f.between = append(f.between, literal.String())
+	return f
+}
+
+// args is how many arguments it shows.
+func (f format) args() int {
+	n := 0
+	for _, v := range f.verbs {
+		n = max(n, v.arg+1)
+	}
+	return n
+}
+
+// put writes the format with its arguments, which are words already.
+func (f format) put(args []string) string {
+	var out strings.Builder
+	for i, v := range f.verbs {
+		out.WriteString(f.between[i])
+		if v.arg < len(args) {
+			out.WriteString(args[v.arg])
+		}
+	}
+	out.WriteString(f.between[len(f.between)-1])
+	return out.String()
+}
+
+// letters counts the letters that stand between the verbs.
+func (f format) letters() int {
+	n := 0
+	for _, s := range f.between {
+		for _, r := range s {
+			if unicode.IsLetter(r) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// mayFit reports whether a text has all that stands between the verbs: what has
+// not was not made with this format.
+func (f format) mayFit(text string) bool {
+	rest, ok := strings.CutPrefix(text, f.between[0])
+	if !ok || !strings.HasSuffix(rest, f.between[len(f.between)-1]) {
+		return false
+	}
+	for _, s := range f.between[1:] {
+		i := strings.Index(rest, s)
+		if i < 0 {
+			return false
+		}
+		rest = rest[i+len(s):]
+	}
+	return true
+}
+
+// expression finds what stands in a text for the arguments. Of two that stand
+// side by side, the first takes everything.
+func (f format) expression() *regexp.Regexp {
+	var re strings.Builder
+	re.WriteString("(?s)^")
+	for i, v := range f.verbs {
+		re.WriteString(regexp.QuoteMeta(f.between[i]))
+		switch {
+		case v.kind == 'd':
+			re.WriteString(`([-+]?\d+)`)
+		case v.kind == 'q':
+			re.WriteString(`("(?:[^"\\]|\\.)*")`)
+		case f.between[i+1] == "" && i+1 < len(f.verbs):
+			re.WriteString(`(.*)`)
+		default:
+			re.WriteString(`(.*?)`)
+		}
+	}
+	re.WriteString(regexp.QuoteMeta(f.between[len(f.between)-1]) + "$")
+	return regexp.MustCompile(re.String())
+}
+
+// found are the arguments that an expression found, in their order.
+func (f format) found(groups []string) []string {
+	args := make([]string, f.args())
+	for i, v := range f.verbs {
+		args[v.arg] = groups[i+1]
+	}
+	return args
+}
