@@ -35,6 +35,14 @@ var policy = []struct {
 	{"arbiter/tracker/riftbound", "arbiter/tracker", "a game implements the core's interface"},
 	{"arbiter/tracker/magic", "arbiter/tracker/notation", "a game brings its phrases"},
 	{"arbiter/tracker/riftbound", "arbiter/tracker/notation", "a game brings its phrases"},
+	{"arbiter/tracker/magic", "arbiter/tracker/selection", "what is meant is found alike in all games"},
+	{"arbiter/tracker/riftbound", "arbiter/tracker/selection", "what is meant is found alike in all games"},
+	{"arbiter/tracker/selection", "arbiter/tracker", "it finds stacks of the core, and asks through its inquiry"},
+	{"arbiter/tracker/selection", "arbiter/tracker/notation", "it resolves the selectors of the language"},
+	{"arbiter/tracker/magic", "arbiter/tracker/english", "sentences need lists and articles"},
+	{"arbiter/tracker/notation", "arbiter/tracker/english", "sentences need lists and articles"},
+	{"arbiter/tracker/riftbound", "arbiter/tracker/english", "sentences need lists and articles"},
+	{"arbiter/tracker/selection", "arbiter/tracker/english", "sentences need lists and articles"},
 	{"arbiter/tracker/sqlite", "arbiter/tracker", "an adapter imports its core"},
 	{"arbiter/tracker/storetest", "arbiter/tracker", "a contract speaks of the interface"},
 }
@@ -56,7 +64,7 @@ var outside = []struct {
 // standard library.
 var forbidden = []string{"database/sql", "log", "log/slog", "math/rand", "math/rand/v2", "net", "net/http", "os", "os/exec"}
 
-var pure = []string{"arbiter/rules", "arbiter/tracker", "arbiter/tracker/magic", "arbiter/tracker/notation", "arbiter/tracker/riftbound", "arbiter/data"}
+var pure = []string{"arbiter/rules", "arbiter/tracker", "arbiter/tracker/english", "arbiter/tracker/magic", "arbiter/tracker/notation", "arbiter/tracker/riftbound", "arbiter/tracker/selection", "arbiter/data"}
 
 type goPackage struct {
 	ImportPath string

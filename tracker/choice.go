@@ -88,6 +88,16 @@ func (in *Inquiry) Ask(q Question) (Answer, error) {
 	return a, q.accepts(a)
 }
 
+// Choose puts a question with options and gives the index of the chosen one.
+// The error is Ask's.
+func (in *Inquiry) Choose(q Question, options []string) (int, error) {
+	for i, o := range options {
+		q.Options = append(q.Options, Option{N: int64(i + 1), Text: o})
+	}
+	a, err := in.Ask(q)
+	return int(a.N) - 1, err
+}
+
 // Refer notes what the line just made or named: what "it" means from now on.
 func (in *Inquiry) Refer(ids ...int64) { in.it = ids }
 

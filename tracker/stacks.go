@@ -14,6 +14,15 @@ type Stack[O any] struct {
 	Of    O
 }
 
+// As names the stack in a sentence by what one of it is called: "#3 Soldier",
+// "#3 ×4 Soldier".
+func (s Stack[O]) As(name string) string {
+	if s.Count > 1 {
+		return fmt.Sprintf("#%d ×%d %s", s.ID, s.Count, name)
+	}
+	return fmt.Sprintf("#%d %s", s.ID, name)
+}
+
 // Stacks holds the stacks of a board by id. It is a value: every change gives
 // a new one, and the old one stays as it was. What it costs follows the number
 // of stacks, never the number of their members.
@@ -58,6 +67,18 @@ func (s Stacks[O]) Get(id int64) (Stack[O], bool) {
 		return Stack[O]{}, false
 	}
 	return *s.list[i], true
+}
+
+// These finds the stacks of ids as they are now, in that order; one that is
+// not there any more is left out.
+func (s Stacks[O]) These(ids []int64) []Stack[O] {
+	all := make([]Stack[O], 0, len(ids))
+	for _, id := range ids {
+		if stack, ok := s.Get(id); ok {
+			all = append(all, stack)
+		}
+	}
+	return all
 }
 
 // With puts a stack in, in place of the one with its id if there is one.

@@ -75,17 +75,9 @@ func (d *decision) reckon(expr string) (n int64, known bool, err error) {
 		return 0, false, err
 	}
 	if q.Half {
-		if n%2 != 0 && !q.Up && !q.Down {
-			up, err := d.choose(fmt.Sprintf("Half of %d?", n), []string{fmt.Sprintf("%d, rounded up", n/2+1), fmt.Sprintf("%d, rounded down", n/2)}, nil)
-			if err != nil {
-				return 0, false, err
-			}
-			q.Up = up == 0
+		if n, err = d.find().Half(n, q.Up, q.Down); err != nil {
+			return 0, false, err
 		}
-		if q.Up {
-			n += n % 2
-		}
-		n /= 2
 	}
 	n, err = tracker.Add(n, q.Plus)
 	return max(n, 0), err == nil, err // CR 107.1b
@@ -179,7 +171,7 @@ func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 	if sel.Name != "" && !d.onBoard(sel.Name) {
 		return 0, false, nil // the players know what is meant
 	}
-	ids, err := d.resolve(sel)
+	ids, err := d.find().Resolve(sel)
 	if err != nil || len(ids) != 1 {
 		return 0, false, err
 	}

@@ -84,15 +84,15 @@ func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 		return []int64{0}, nil
 	}
 	if !said.All && len(said.List) == 0 {
-		host, err := d.one(*said)
+		host, err := d.find().One(*said)
 		return []int64{host.ID}, err
 	}
-	ids, err := d.objects(*said)
+	ids, err := d.find().Objects(*said)
 	if err != nil {
 		return nil, err
 	}
 	members := int64(0)
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		members = tracker.SaturatingAdd(members, stack.Count)
 	}
 	if members > mostSingles {
@@ -140,7 +140,7 @@ func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 // chooses (CR 303.4f).
 func (d *decision) host(entering Characteristics, said int64, controller int) (tracker.Stack[Permanent], error) {
 	if said != 0 {
-		return d.single([]int64{said})
+		return d.find().Single([]int64{said})
 	}
 	var ids []int64
 	var options []string
@@ -153,20 +153,20 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	case 0:
 		return tracker.Stack[Permanent]{}, &stays{why: "there is nothing that it can be attached to", rule: ruleAuraNoHost}
 	case 1:
-		return d.single(ids)
+		return d.find().Single(ids)
 	}
-	i, err := ask(d.in, tracker.Question{
+	i, err := d.in.Choose(tracker.Question{
 		Player: d.s.seat(controller).Name, Rule: "magic/aura/choose-host", Text: fmt.Sprintf("What is %s attached to?", entering.Name), About: ids,
 	}, options)
 	if err != nil {
 		return tracker.Stack[Permanent]{}, err
 	}
-	return d.single(ids[i : i+1])
+	return d.find().Single(ids[i : i+1])
 }
 
 // decide attaches a permanent to another, or unattaches it (CR 701.3).
 func (a Attach) decide(d *decision) error {
-	stack, err := d.one(a.On)
+	stack, err := d.find().One(a.On)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func (a Attach) decide(d *decision) error {
 		d.happen(Attached{On: stack.ID}, "magic/action/attach/unattach")
 		return nil
 	}
-	host, err := d.one(*a.To)
+	host, err := d.find().One(*a.To)
 	if err != nil {
 		return err
 	}

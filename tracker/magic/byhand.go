@@ -10,7 +10,7 @@ import (
 // from others that are like it.
 func (a Label) decide(d *decision) error {
 	a.On.Name, a.Label = d.s.nameAndLabel(a.On.Name, a.Label)
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (s State) nameAndLabel(name, label string) (string, string) {
 // decide sets something of permanents by hand. The table is the truth: no rule
 // is asked.
 func (a Set) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -251,7 +252,7 @@ func (c *Characteristics) ableWords() string {
 	case len(c.Keywords) == 0:
 		return "no keywords"
 	}
-	return listed(c.Keywords)
+	return english.List(c.Keywords)
 }
 
 // warnOfSize says where an effect on abilities or types looked at a size that
@@ -289,7 +290,7 @@ func colorWords(colors []string) string {
 	if len(colors) == 0 {
 		return "colorless"
 	}
-	return listed(colors)
+	return english.List(colors)
 }
 
 func lower(words []string) []string {

@@ -11,7 +11,7 @@ import (
 // 702.20b). Of creatures that attack already it says what they attack (CR
 // 508.7).
 func (a Attack) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -21,12 +21,12 @@ func (a Attack) decide(d *decision) error {
 	}
 	d.in.Refer(ids...)
 	if a.ByHand {
-		for _, stack := range d.stacks(ids) {
+		for _, stack := range d.s.Permanent.These(ids) {
 			d.byHand(Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.onlyOpponent(stack.Of.Controller))})
 		}
 		return nil
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if err := d.mayAttack(stack.Of.Controller, whom); err != nil {
 			return err
 		}
@@ -46,7 +46,7 @@ func (a Attack) decide(d *decision) error {
 			return err
 		}
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.Attacking {
 			d.happen(Attacked{On: stack.ID, Whom: whom}, "magic/combat/reselect")
 			continue
@@ -63,11 +63,11 @@ func (a Attack) decide(d *decision) error {
 // many as there are attackers of a stack block one each; one creature blocks
 // several attackers where it can.
 func (a Block) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
-	blockers := d.stacks(ids)
+	blockers := d.s.Permanent.These(ids)
 	members := int64(0)
 	for _, stack := range blockers {
 		members = tracker.SaturatingAdd(members, stack.Count)
@@ -109,8 +109,8 @@ func (d *decision) blockedBy(sel notation.Selector, blockers int64) ([]tracker.S
 	if sel.ID != 0 && sel.Count == nil && blockers == 1 && !sel.All {
 		sel.Count = &notation.Amount{N: 1}
 	}
-	ids, err := d.objects(sel)
-	return d.stacks(ids), err
+	ids, err := d.find().Objects(sel)
+	return d.s.Permanent.These(ids), err
 }
 
 // blockOneEach pairs attackers with as many blockers.
@@ -191,11 +191,11 @@ func (s State) blockersOf(id int64) []tracker.Stack[Permanent] {
 
 // decide makes attackers blocked or unblocked by an effect (CR 509.1h).
 func (a BecomeBlocked) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if !stack.Of.Attacking {
 			return notAttacking(stack)
 		}
@@ -210,11 +210,11 @@ func notAttacking(stack tracker.Stack[Permanent]) error {
 
 // decide removes permanents from combat (CR 506.4).
 func (a LeaveCombat) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if !d.s.inCombat(stack) {
 			return tracker.Refuse("%s isn't in combat.", thing(stack)).By("magic/combat/removed").Next("Type `board` to see what attacks and blocks.")
 		}

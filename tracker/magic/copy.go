@@ -8,7 +8,7 @@ import (
 // their status and counters (CR 110.5c), and what they are printed as is theirs
 // again when they leave.
 func (a BecomeCopy) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (a PutCounters) decide(d *decision) error {
 	if cards := d.lying(*a.On.Objects); len(cards) > 0 {
 		return a.onCards(d, cards)
 	}
-	ids, err := d.objects(*a.On.Objects)
+	ids, err := d.find().Objects(*a.On.Objects)
 	if err != nil {
 		return err
 	}
@@ -66,11 +66,11 @@ func (a PutCounters) everyKind(d *decision) error {
 	if a.On.Objects == nil {
 		return tracker.Refuse("Which counters?").Next("Say it: remove all poison counters from Bob")
 	}
-	ids, err := d.objects(*a.On.Objects)
+	ids, err := d.find().Objects(*a.On.Objects)
 	if err != nil {
 		return err
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		for _, k := range stack.Of.Counters {
 			d.happen(CountersPut{On: stack.ID, Kind: k.Kind, N: -k.N}, counterRule(k.Kind))
 		}

@@ -164,15 +164,15 @@ func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err
 			Next("Name what is copied by an id on the board, or by its name.")
 	}
 	sel.All = true // however many there are, they are alike
-	parts, err := d.objects(sel)
+	parts, err := d.find().Objects(sel)
 	if err != nil {
 		return def, false, err
 	}
 	var options []string
-	for _, stack := range d.stacks(parts) {
+	for _, stack := range d.s.Permanent.These(parts) {
 		options = append(options, d.s.describe(stack))
 	}
-	i, err := d.choose("Which is copied?", options, parts)
+	i, err := d.find().Choose("Which is copied?", options, parts)
 	if err != nil {
 		return def, false, err
 	}

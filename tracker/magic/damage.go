@@ -23,11 +23,11 @@ func (a Damage) decide(d *decision) error {
 
 // decide has two creatures fight, each with its power (CR 701.14a).
 func (a Fight) decide(d *decision) error {
-	one, err := d.one(a.A)
+	one, err := d.find().One(a.A)
 	if err != nil {
 		return err
 	}
-	two, err := d.one(a.B)
+	two, err := d.find().One(a.B)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (r *damage) sources(b Blow) ([]source, error) {
 	if b.From == nil {
 		return []source{{members: 1}}, nil
 	}
-	ids, err := d.objects(*b.From)
+	ids, err := d.find().Objects(*b.From)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (r *damage) sources(b Blow) ([]source, error) {
 	if b.Commander {
 		stack, _ := d.s.Permanent.Get(ids[0])
 		if stack.Of.Commander == 0 {
-			one, err := d.single(ids)
+			one, err := d.find().Single(ids)
 			if err != nil {
 				return nil, err
 			}
@@ -162,7 +162,7 @@ func (r *damage) sources(b Blow) ([]source, error) {
 		}
 	}
 	var all []source
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		all = append(all, d.source(stack))
 	}
 	return all, nil
@@ -198,11 +198,11 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 	if seats != nil {
 		return all, nil
 	}
-	ids, err := d.objects(*to.Objects)
+	ids, err := d.find().Objects(*to.Objects)
 	if err != nil {
 		return nil, err
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		c := d.now().of(stack)
 		if !c.is("Creature") && !c.is("Planeswalker") && !c.is("Battle") {
 			if to.Objects.Filter != nil {

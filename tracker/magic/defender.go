@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -107,7 +108,7 @@ func (s State) defenderName(whom Defender) string {
 // target is what a creature attacks on the board: "Bob", "#7", "nothing".
 func (s State) target(whom Defender) string {
 	if stack, ok := s.Permanent.Get(whom.Permanent); ok {
-		return ids([]int64{stack.ID})
+		return english.IDs([]int64{stack.ID})
 	}
 	if whom.Gone || whom.Permanent != 0 {
 		return "nothing"
@@ -134,7 +135,7 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 		return Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).
 			Next("Say each: attack Bob with #1; attack Carol with #2")
 	}
-	stack, err := d.one(whose(*what.Objects))
+	stack, err := d.find().One(whose(*what.Objects))
 	if err != nil {
 		return Defender{}, err
 	}
@@ -183,7 +184,7 @@ func (d *decision) askDefenders(seat int, undecided []int64) error {
 	i := 0
 	if len(whom) > 1 {
 		var err error
-		if i, err = ask(d.in, tracker.Question{
+		if i, err = d.in.Choose(tracker.Question{
 			Player: d.s.seat(seat).Name, Rule: ruleAttackWhom,
 			Text: "What is attacked by " + d.s.callThem(undecided) + "?", About: undecided,
 		}, options); err != nil {
@@ -205,5 +206,5 @@ func (s State) callThem(all []int64) string {
 	if len(all) == 1 {
 		return s.called(all[0])
 	}
-	return some(all)
+	return english.Some(all)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -120,9 +121,9 @@ func (def Definition) line() string {
 			}
 		}
 	}
-	line := article(strings.Join(words, " "))
+	line := english.Article(strings.Join(words, " "))
 	if len(def.Keywords) > 0 {
-		line += " with " + listed(def.Keywords)
+		line += " with " + english.List(def.Keywords)
 	}
 	return line
 }

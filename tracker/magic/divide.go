@@ -67,7 +67,7 @@ func (a *assignment) choose(x striker, among []tracker.Stack[Permanent], needs [
 		for _, amounts := range ways {
 			options = append(options, a.way(x.from, among, amounts))
 		}
-		i, err := ask(a.d.in, q, append(options, "Divide it otherwise"))
+		i, err := a.d.in.Choose(q, append(options, "Divide it otherwise"))
 		if err != nil {
 			return nil, err
 		}

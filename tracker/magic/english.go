@@ -1,17 +1,6 @@
 package magic
 
-import (
-	"strconv"
-	"strings"
-)
-
-// listed joins words: "flying, haste and trample".
-func listed(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
-}
+import "strings"
 
 // plural is the name of several: "Soldier Tokens".
 func plural(name string) string {
@@ -19,15 +8,6 @@ func plural(name string) string {
 		return name
 	}
 	return name + "s"
-}
-
-// ids lists ids: "#3, #4 and #5".
-func ids(all []int64) string {
-	words := make([]string, len(all))
-	for i, id := range all {
-		words[i] = "#" + strconv.FormatInt(id, 10)
-	}
-	return listed(words)
 }
 
 // verb is the verb for one or for several.
@@ -47,17 +27,6 @@ func (s Step) kind() string {
 		return "step"
 	}
 }
-
-// article puts "a" or "an" before a word.
-func article(word string) string {
-	if strings.ContainsAny(word[:1], "aeiouAEIOU") {
-		return "an " + word
-	}
-	return "a " + word
-}
-
-// title begins a word with a capital.
-func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func tappedWord(tapped bool) string {
 	if tapped {

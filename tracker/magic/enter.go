@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // stays is why something doesn't enter: a token isn't created then, and a card
@@ -46,7 +47,7 @@ func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) e
 	face := p.Face()
 	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(permanentTypes, t) }) ||
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
-		return &stays{why: article(strings.ToLower(strings.Join(face.Types, " "))) + " is no permanent", rule: d.noPermanent(*p)}
+		return &stays{why: english.Article(strings.ToLower(strings.Join(face.Types, " "))) + " is no permanent", rule: d.noPermanent(*p)}
 	}
 	if err := d.ownCounters(p, &cause.Rule); err != nil {
 		return err
@@ -170,7 +171,7 @@ func (d *decision) enterProtected(p *Permanent) error {
 	}
 	i, err := 0, error(nil)
 	if len(seats) > 1 {
-		i, err = ask(d.in, tracker.Question{
+		i, err = d.in.Choose(tracker.Question{
 			Player: d.s.seat(p.Controller).Name, Rule: "magic/battle/choose-protector", Text: fmt.Sprintf("Who protects %s?", p.Def.Name),
 		}, d.s.names(seats))
 	}

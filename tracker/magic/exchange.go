@@ -61,11 +61,11 @@ func (a Exchange) decide(d *decision) error {
 	if len(a.Life) > 0 {
 		return a.life(d)
 	}
-	one, err := d.one(a.A)
+	one, err := d.find().One(a.A)
 	if err != nil {
 		return err
 	}
-	two, err := d.one(a.B)
+	two, err := d.find().One(a.B)
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ const unknownCard = "Face-down card"
 // be turned face down (CR 712.16), and one that is face down stays as it is (CR
 // 708.2b). A face-up one has its own characteristics again (CR 708.8).
 func (a TurnOver) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (a TurnOver) decide(d *decision) error {
 		return err
 	}
 	done := false
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		p := stack.Of
 		switch {
 		case p.FaceDown == a.Down:

@@ -25,11 +25,11 @@ type KeepTapped struct {
 
 // decide keeps permanents from untapping, from now on or the next time.
 func (a KeepTapped) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.Hold != a.When {
 			d.happen(Held{On: stack.ID, When: a.When}, ruleUntapStep)
 		}

@@ -142,7 +142,7 @@ func (d *decision) populate(a Keyword, _ int64) error {
 // or one that fits, chosen where several do.
 func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteristics) bool) (tracker.Stack[Permanent], bool, error) {
 	if a.On != nil {
-		stack, err := d.one(*a.On)
+		stack, err := d.find().One(*a.On)
 		return stack, err == nil, err
 	}
 	var ids []int64
@@ -155,11 +155,11 @@ func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteris
 	if len(ids) == 0 {
 		return tracker.Stack[Permanent]{}, false, nil
 	}
-	i, err := d.choose(text, options, ids)
+	i, err := d.find().Choose(text, options, ids)
 	if err != nil {
 		return tracker.Stack[Permanent]{}, false, err
 	}
-	stack, err := d.single(ids[i : i+1])
+	stack, err := d.find().Single(ids[i : i+1])
 	return stack, err == nil, err
 }
 
@@ -229,7 +229,7 @@ func (d *decision) bring(a Keyword, text string, rule tracker.Rule) error {
 	if err != nil || len(ids) == 0 {
 		return err
 	}
-	host, err := d.single(ids[:1])
+	host, err := d.find().Single(ids[:1])
 	if err != nil {
 		return err
 	}

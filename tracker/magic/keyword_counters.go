@@ -67,18 +67,18 @@ func (d *decision) support(a Keyword, n int64) error {
 	if a.On == nil {
 		return tracker.Refuse("Support which creatures?").By("magic/action/support/what").Next("Say it: support %d on #3 and #4", n)
 	}
-	ids, err := d.objects(*a.On)
+	ids, err := d.find().Objects(*a.On)
 	if err != nil {
 		return err
 	}
 	members := int64(0)
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		members = tracker.SaturatingAdd(members, stack.Count)
 	}
 	if members > n {
 		return tracker.Refuse("That means %d creatures, and support %d is for up to %d.", members, n, n).By("magic/action/support/what").Next("Name fewer.")
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if err := d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/support/what"); err != nil {
 			return err
 		}
@@ -91,7 +91,7 @@ func (d *decision) itself(a Keyword) (tracker.Stack[Permanent], error) {
 	if a.On == nil {
 		return tracker.Stack[Permanent]{}, tracker.Refuse("Which permanent?").Next("Say it: %s %s on #3", a.Do, a.N)
 	}
-	return d.one(*a.On)
+	return d.find().One(*a.On)
 }
 
 // adapt puts counters on a creature that has none (CR 701.46a).
@@ -130,7 +130,7 @@ func (d *decision) explore(a Keyword, _ int64) error {
 	if err != nil {
 		return err
 	}
-	i, err := d.choose("Was a land revealed?", []string{"No: a +1/+1 counter", "Yes: it goes to the hand"}, []int64{stack.ID})
+	i, err := d.find().Choose("Was a land revealed?", []string{"No: a +1/+1 counter", "Yes: it goes to the hand"}, []int64{stack.ID})
 	if err != nil || i == 1 {
 		return err
 	}
@@ -159,7 +159,7 @@ func (d *decision) countersOr(a Keyword, n int64, rule tracker.Rule, other strin
 	if err != nil || n == 0 {
 		return err
 	}
-	i, err := d.choose("Counters, or tokens?", []string{counted(n, "+1/+1 counter") + " on " + thing(stack), other}, []int64{stack.ID})
+	i, err := d.find().Choose("Counters, or tokens?", []string{counted(n, "+1/+1 counter") + " on " + thing(stack), other}, []int64{stack.ID})
 	if err != nil {
 		return err
 	}

@@ -50,8 +50,8 @@ func (d *decision) each(a Keyword) ([]tracker.Stack[Permanent], error) {
 	if a.On == nil {
 		return nil, tracker.Refuse("Which permanents?").Next("Say it: %s #3", a.Do)
 	}
-	ids, err := d.objects(*a.On)
-	return d.stacks(ids), err
+	ids, err := d.find().Objects(*a.On)
+	return d.s.Permanent.These(ids), err
 }
 
 // boost changes a stack until end of turn.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -242,7 +243,7 @@ func (l *layers) begin(stack tracker.Stack[Permanent], t *trace) *derived {
 	}
 	if len(p.Also) > 0 { // layer 4
 		c.Subtypes = append(c.Subtypes, p.Also...)
-		t.note("magic/layer/4", c.typeLine(false), "is %s too", listed(p.Also))
+		t.note("magic/layer/4", c.typeLine(false), "is %s too", english.List(p.Also))
 	}
 	return d
 }

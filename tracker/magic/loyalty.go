@@ -5,7 +5,7 @@ import "arbiter/tracker"
 // decide pays the cost of a loyalty ability (CR 606.4). What puts counters as a
 // cost is no effect: Doubling Season doesn't see it (CR 614.16), Vorinclex does.
 func (a Activate) decide(d *decision) error {
-	stack, err := d.one(a.On)
+	stack, err := d.find().One(a.On)
 	if err != nil {
 		return err
 	}

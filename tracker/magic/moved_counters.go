@@ -14,19 +14,19 @@ func (a MoveCounters) decide(d *decision) error {
 			return err
 		}
 	}
-	from, err := d.objects(a.From)
+	from, err := d.find().Objects(a.From)
 	if err != nil {
 		return err
 	}
-	to, err := d.objects(a.To)
+	to, err := d.find().Objects(a.To)
 	if err != nil {
 		return err
 	}
-	source, err := d.single(from)
+	source, err := d.find().Single(from)
 	if err != nil {
 		return err
 	}
-	target, err := d.single(to)
+	target, err := d.find().Single(to)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (a PutTheirs) decide(d *decision) error {
 	rule := tracker.Rule("magic/counter/put-after-leaving")
 	left, ok := d.gone(a.Whose)
 	if !ok {
-		if ids, err := d.objects(a.Whose); err == nil {
+		if ids, err := d.find().Objects(a.Whose); err == nil {
 			return tracker.Refuse("#%d is still there: its counters can move.", ids[0]).By(ruleCounterMove).
 				Next("Say it: move all counters from #%d to …", ids[0])
 		}
@@ -88,7 +88,7 @@ func (a PutTheirs) decide(d *decision) error {
 	if len(theirs) == 0 {
 		return tracker.Refuse("%s had no such counter on it.", left.Face().Name).By(rule).Next("Nothing happens.")
 	}
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // putting is the event of putting counters on one object or player.
@@ -33,7 +34,7 @@ func (p putting) String() string {
 	if len(p.counters) == 0 {
 		return "no counters"
 	}
-	return listed(inWords(p.counters))
+	return english.List(inWords(p.counters))
 }
 
 // concerned reports whether an effect looks at counters put on this at all.
@@ -160,7 +161,7 @@ func (d *decision) planCounters(p putting) (plannedCounters, error) {
 	if err != nil {
 		return planned, err
 	}
-	planned.counters, planned.applied = end.event.(putting).counters, listed(end.applied)
+	planned.counters, planned.applied = end.event.(putting).counters, english.List(end.applied)
 	return planned, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // batch is a number of tokens of one description.
@@ -180,5 +181,5 @@ func (d *decision) planCreation(batches []batch, seat int) (plannedCreation, err
 	if err != nil {
 		return plannedCreation{}, err
 	}
-	return plannedCreation{end.event.(creatingTokens).batches, listed(end.applied)}, nil
+	return plannedCreation{end.event.(creatingTokens).batches, english.List(end.applied)}, nil
 }

@@ -68,7 +68,7 @@ func (d *decision) replaced(event happening, effects []standing, affected int) (
 			for i, end := range ends {
 				options[i] = end.String()
 			}
-			i, err := ask(d.in, tracker.Question{
+			i, err := d.in.Choose(tracker.Question{
 				Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: "Which way are the effects applied?",
 			}, options)
 			if err != nil {
@@ -95,7 +95,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 			}
 		}
 	}
-	i, err := ask(d.in, tracker.Question{
+	i, err := d.in.Choose(tracker.Question{
 		Player: d.s.seat(affected).Name, Rule: "magic/replacement/order",
 		Text: fmt.Sprintf("Which effect is applied next to %s?", now.event),
 	}, options)
@@ -118,7 +118,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 		for _, m := range made {
 			options = append(options, m.String())
 		}
-		chosen, err = ask(d.in, tracker.Question{
+		chosen, err = d.in.Choose(tracker.Question{
 			Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: fmt.Sprintf("What does %s make of it?", e.name()),
 		}, options)
 		if err != nil {

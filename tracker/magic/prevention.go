@@ -49,7 +49,7 @@ func (a Prevent) decide(d *decision) error {
 		if a.To != nil {
 			sel = a.To.Objects
 		}
-		ids, err := d.objects(*sel)
+		ids, err := d.find().Objects(*sel)
 		if err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (p *prevention) useUp(limited []Shield, counters int64) error {
 		if rest > 0 {
 			last = "then the shield counter the other " + fmt.Sprint(rest)
 		}
-		i, err := ask(p.d.in, tracker.Question{
+		i, err := p.d.in.Choose(tracker.Question{
 			Player: p.controller(), Rule: "magic/replacement/order", About: []int64{p.to.on},
 			Text: fmt.Sprintf("What prevents the %d damage to %s?", left, p.d.s.called(p.to.on)),
 		}, []string{
@@ -248,7 +248,7 @@ func (p *prevention) use(x Shield) error {
 				options = append(options, fmt.Sprintf("%d of the %d by %s", min(n, h.n), h.n, h.sourceName()))
 			}
 			var err error
-			if i, err = ask(p.d.in, tracker.Question{
+			if i, err = p.d.in.Choose(tracker.Question{
 				Player: p.controller(), Rule: "magic/prevention/amount",
 				Text: fmt.Sprintf("Which damage to %s is prevented?", p.d.recipientName(p.to)),
 			}, options); err != nil {

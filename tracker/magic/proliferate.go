@@ -23,11 +23,11 @@ func (d *decision) proliferate(a Keyword, _ int64) error {
 	chosen := having{seats: seats}
 	if objects != nil {
 		var err error
-		if chosen.ids, err = d.objects(*objects); err != nil {
+		if chosen.ids, err = d.find().Objects(*objects); err != nil {
 			return err
 		}
 	}
-	counted := slices.ContainsFunc(d.stacks(chosen.ids), func(stack tracker.Stack[Permanent]) bool { return len(stack.Of.Counters) > 0 })
+	counted := slices.ContainsFunc(d.s.Permanent.These(chosen.ids), func(stack tracker.Stack[Permanent]) bool { return len(stack.Of.Counters) > 0 })
 	if len(seats) == 0 && !counted {
 		return tracker.Refuse("Nothing of %s has a counter.", objects.String()).By(ruleProliferate).Next("Nothing happens.")
 	}
@@ -76,7 +76,7 @@ func (d *decision) proliferateOnce(chosen having) error {
 			}
 		}
 	}
-	for _, stack := range d.stacks(chosen.ids) {
+	for _, stack := range d.s.Permanent.These(chosen.ids) {
 		var another []Counter
 		for _, k := range stack.Of.Counters {
 			another = append(another, Counter{Kind: k.Kind, N: 1})
@@ -141,7 +141,7 @@ func (d *decision) proliferateWhat() (having, error) {
 	i := 0
 	if len(ways) > 1 {
 		var err error
-		if i, err = ask(d.in, tracker.Question{Player: d.in.By.Name, Rule: ruleProliferate, Text: "Proliferate what?"}, options); err != nil {
+		if i, err = d.in.Choose(tracker.Question{Player: d.in.By.Name, Rule: ruleProliferate, Text: "Proliferate what?"}, options); err != nil {
 			return having{}, err
 		}
 	}

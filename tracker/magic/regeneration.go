@@ -9,7 +9,7 @@ import (
 // decide gives permanents a regeneration shield until end of turn (CR
 // 701.19a).
 func (a Regenerate) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -24,7 +24,7 @@ func (a Regenerate) decide(d *decision) error {
 // decide has regeneration shields of permanents do nothing this turn (CR
 // 701.19c).
 func (a BarRegrowth) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool,
 		d.happen(Spared{On: stack.ID, Why: "indestructible"}, ruleIndestructible)
 		return true, nil
 	case counter && shield:
-		i, err := ask(d.in, tracker.Question{
+		i, err := d.in.Choose(tracker.Question{
 			Player: d.s.seat(stack.Of.Controller).Name, Rule: "magic/replacement/order", About: []int64{stack.ID},
 			Text: "What saves " + thing(stack) + "?",
 		}, []string{"The shield counter: it is removed", "Regeneration: it is tapped, its damage goes, and it leaves combat"})

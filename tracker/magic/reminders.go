@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -156,7 +157,7 @@ func (s State) reminderIDs() string {
 	for _, r := range s.Pending {
 		words = append(words, fmt.Sprint(r.ID))
 	}
-	return listed(words)
+	return english.List(words)
 }
 
 // decide does what reminders say, as far as a board can.
@@ -237,7 +238,7 @@ func (d *decision) someOf(r Reminder, n int64) []int64 {
 		return r.about()
 	}
 	var some []int64
-	for _, stack := range d.stacks(r.about()) {
+	for _, stack := range d.s.Permanent.These(r.about()) {
 		if take := min(n, stack.Count); take > 0 {
 			some = append(some, d.part(stack, take))
 			n -= take

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // Shield is an effect that waits until end of turn for its permanent or player:
@@ -163,7 +165,7 @@ func (s State) shieldEffects() []effect {
 	}) {
 		names := who[x]
 		if len(on[x]) > 0 {
-			names = append(names, some(on[x]))
+			names = append(names, english.Some(on[x]))
 		}
 		text := strings.Join(names, ", ") + ": " + x.String()
 		if x.Regenerates {

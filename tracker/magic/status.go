@@ -7,12 +7,12 @@ import (
 // decide taps or untaps permanents. What is as it should be stays as it is
 // (CR 701.26).
 func (a Turn) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	changed := false
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.Tapped == a.Tap {
 			continue
 		}
@@ -50,12 +50,12 @@ func (d *decision) untap(stack tracker.Stack[Permanent], rule tracker.Rule) {
 // decide turns the other face of permanents up. What has one face only stays
 // as it is (CR 701.27c).
 func (a Transform) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	done := false
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		switch def := stack.Of.Def; {
 		case def.Back == nil, stack.Of.FaceDown, def.Flips && stack.Of.Flipped: // CR 710.4, 712.15a
 			continue
@@ -85,12 +85,12 @@ func (a Give) decide(d *decision) error {
 	if err := d.inGame(seats[0]); err != nil {
 		return err
 	}
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	done := false
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.Controller != seats[0] {
 			d.happen(Given{On: stack.ID, To: seats[0]}, "magic/layer/2")
 			done = true
@@ -105,12 +105,12 @@ func (a Give) decide(d *decision) error {
 // decide phases permanents out or in, with what is attached to them (CR
 // 702.26g).
 func (a Phase) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	done := false
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.PhasedOut != a.Out {
 			d.phase(stack, a.Out)
 			done = true
@@ -142,7 +142,7 @@ func (d *decision) phase(stack tracker.Stack[Permanent], out bool) {
 
 // decide makes a permanent a commander (CR 903.3).
 func (a Appoint) decide(d *decision) error {
-	stack, err := d.one(a.On)
+	stack, err := d.find().One(a.On)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 // Which ones is settled now (CR 611.2c), and so is what a number comes to (CR
 // 611.2d, 608.2h); what goes on without an end counts as it goes.
 func (a GiveBoost) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ func (a Crew) decide(d *decision) error {
 	if a.Saddle {
 		rule, keyword = "magic/keyword/saddle/what", "saddle"
 	}
-	stack, err := d.one(a.On)
+	stack, err := d.find().One(a.On)
 	if err != nil {
 		return err
 	}
@@ -45,12 +45,12 @@ func (a Crew) decide(d *decision) error {
 // tapFor taps other untapped creatures of the same player, with enough power in
 // all. Creatures that came this turn can, since it costs no {T} (CR 302.6).
 func (d *decision) tapFor(stack tracker.Stack[Permanent], with notation.Selector, keyword string, needed int64, rule tracker.Rule) error {
-	ids, err := d.objects(with)
+	ids, err := d.find().Objects(with)
 	if err != nil {
 		return err
 	}
 	power := int64(0)
-	crew := d.stacks(ids)
+	crew := d.s.Permanent.These(ids)
 	for _, one := range crew {
 		c := d.now().of(one)
 		switch {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // Board shows a state: a lane for each player, a tile for each stack.
@@ -165,7 +166,7 @@ func (s State) effects() []effect {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
-		who, what := some(changed[id]), pumps[id].String()
+		who, what := english.Some(changed[id]), pumps[id].String()
 		if len(changed[id]) > 1 {
 			who = "each of " + who
 		}
@@ -184,12 +185,4 @@ func (s State) effects() []effect {
 	}
 	slices.SortFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })
 	return all
-}
-
-// some lists the ids of what an effect changes, or the first of many.
-func some(all []int64) string {
-	if n := len(all); n > 4 {
-		return ids(all[:3]) + fmt.Sprintf(" and %d more", n-3)
-	}
-	return ids(all)
 }

@@ -34,7 +34,7 @@ func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
 	for i, seat := range seats {
 		options[i] = d.s.seat(seat).Name
 	}
-	i, err := d.choose("Who is "+name+"?", options, nil)
+	i, err := d.find().Choose("Who is "+name+"?", options, nil)
 	if err != nil {
 		return nil, false, err
 	}

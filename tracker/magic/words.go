@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // Tell says what an event does to the state before it, in one short sentence:
@@ -66,7 +67,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case BecameCopy:
 		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), e.Def.Name, fold(s, e).sized(e.On))
 	case BecameAlso:
-		return tracker.Say("%s is %s too.", s.called(e.On), article(e.Subtype))
+		return tracker.Say("%s is %s too.", s.called(e.On), english.Article(e.Subtype))
 	case BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.called(e.On))
 	case Pumped:
@@ -98,7 +99,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if len(e.From) > 3 {
 			return tracker.Say("%d stacks join #%d: ×%d.", len(e.From), into.ID, into.Count)
 		}
-		return tracker.Say("%s %s #%d: ×%d.", ids(e.From), verb(len(e.From), "join"), into.ID, into.Count)
+		return tracker.Say("%s %s #%d: ×%d.", english.IDs(e.From), verb(len(e.From), "join"), into.ID, into.Count)
 	case Fated:
 		if e.Fate == (Fate{}) {
 			return tracker.Message{}
@@ -156,7 +157,7 @@ func (s State) tellPlayer(e Event) tracker.Message {
 		if s.Step == Untap && e.Step == PrecombatMain {
 			return tracker.Message{} // the beginning of the turn was passed at a stroke
 		}
-		return tracker.Say("%s %s.", title(string(e.Step)), e.Step.kind())
+		return tracker.Say("%s %s.", english.Capital(string(e.Step)), e.Step.kind())
 	case CleanedUp:
 		return tracker.Say("Damage and effects until end of turn end.")
 	case Reminded:
@@ -198,7 +199,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 		text += " attacking"
 	}
 	if len(e.Of.Counters) > 0 {
-		text += " with " + listed(e.Of.counters())
+		text += " with " + english.List(e.Of.counters())
 	}
 	if e.Of.AttachedTo != 0 {
 		text += ", attached to " + s.called(e.Of.AttachedTo) + fold(s, e).sized(e.Of.AttachedTo)
@@ -363,7 +364,7 @@ func (s State) tellCeased(e Ceased) tracker.Message {
 	if total == 1 {
 		return tracker.Say("%s ceases to exist.", parts[0])
 	}
-	return tracker.Say("%s cease to exist.", listed(parts))
+	return tracker.Say("%s cease to exist.", english.List(parts))
 }
 
 // commanderName names a commander wherever it is.

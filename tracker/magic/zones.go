@@ -21,12 +21,12 @@ func (a Take) decide(d *decision) error {
 		d.in.Refer(now...)
 		return nil
 	}
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	var gone []int64
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Permanent.These(ids) {
 		if a.How == Destroyed {
 			if spared, err := d.spare(stack, a.NoRegrowth); err != nil {
 				return err

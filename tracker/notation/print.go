@@ -3,6 +3,8 @@ package notation
 import (
 	"strconv"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // String is the amount as it is typed.
@@ -19,17 +21,9 @@ func (c Counters) String() string {
 	case c.N.Expr != "":
 		return c.N.Expr + " " + c.Kind + " counters"
 	case c.N.N == 1:
-		return article(c.Kind) + " counter"
+		return english.Article(c.Kind) + " counter"
 	}
 	return spelled(c.N.N) + " " + c.Kind + " counters"
-}
-
-// article puts "a" or "an" before a word.
-func article(word string) string {
-	if word != "" && strings.ContainsAny(word[:1], "aeiouAEIOU8") {
-		return "an " + word
-	}
-	return "a " + word
 }
 
 // spelled is a number as cards print it: small ones in words.

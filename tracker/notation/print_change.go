@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // String is the change in the words of a card, which read back as itself.
@@ -16,7 +18,7 @@ func (c Change) String() string {
 		parts = append(parts, "loses all abilities")
 	}
 	if len(c.Loses) > 0 {
-		parts = append(parts, "loses "+enumerate(c.Loses))
+		parts = append(parts, "loses "+english.List(c.Loses))
 	}
 	what := c.becomesText()
 	if what != "" {
@@ -36,7 +38,7 @@ func (c Change) String() string {
 		gains = append(gains, `"`+text+`"`)
 	}
 	if len(gains) > 0 {
-		parts = append(parts, "gains "+enumerate(gains))
+		parts = append(parts, "gains "+english.List(gains))
 	}
 	if c.Switch {
 		parts = append(parts, "has power and toughness switched")
@@ -44,7 +46,7 @@ func (c Change) String() string {
 	if len(parts) == 0 {
 		return "gets +0/+0"
 	}
-	return enumerate(parts)
+	return english.List(parts)
 }
 
 // sized reports whether it sets both power and toughness.
@@ -86,17 +88,14 @@ func (c Change) becomesText() string {
 	if len(words) == 0 {
 		return ""
 	}
-	text := "becomes "
+	text := strings.Join(words, " ")
 	if len(c.Types)+len(c.Subtypes) > 0 {
 		if c.sized() {
-			text += fmt.Sprintf("a %d/%d ", *c.BasePower, *c.BaseToughness)
-		} else if strings.ContainsAny(words[0][:1], "aeiouAEIOU") {
-			text += "an "
-		} else {
-			text += "a "
+			text = fmt.Sprintf("%d/%d ", *c.BasePower, *c.BaseToughness) + text
 		}
+		text = english.Article(text)
 	}
-	text += strings.Join(words, " ")
+	text = "becomes " + text
 	switch {
 	case c.Adds && c.AddsColors:
 		text += " in addition to its other colors and types"
@@ -162,12 +161,4 @@ func lowered(words []string) []string {
 		all[i] = strings.ToLower(w)
 	}
 	return all
-}
-
-// enumerate joins words: "flying, haste and trample".
-func enumerate(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // printAll writes what a sentence creates: "two Food tokens and a Clue token".
@@ -188,7 +190,7 @@ func printHaving(o Object, counters []Counters, each bool) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return " with " + enumerate(all)
+	return " with " + english.List(all)
 }
 
 // printOn writes counters with what says how many of them.

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // Print writes a phrase as it can be typed, so that it reads back as itself:
@@ -246,7 +248,7 @@ func (v *Vocabulary) print(kind string, value any) string {
 	case Creation:
 		return v.printCard(value)
 	case []string:
-		return enumerate(value)
+		return english.List(value)
 	case fmt.Stringer:
 		return value.String()
 	case string:

@@ -10,12 +10,12 @@ import (
 // unitsOf resolves a selector that has to mean units. A description leaves out
 // what isn't one; what is named and isn't one is refused.
 func (d *decision) unitsOf(sel notation.Selector, done string) ([]tracker.Stack[Object], error) {
-	ids, err := d.objects(sel)
+	ids, err := d.find().Objects(sel)
 	if err != nil {
 		return nil, err
 	}
 	var all []tracker.Stack[Object]
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Board.These(ids) {
 		if stack.Of.is("Unit") && !stack.Of.Hidden {
 			all = append(all, stack)
 		} else if sel.Filter == nil {
@@ -30,12 +30,12 @@ func (d *decision) unitsOf(sel notation.Selector, done string) ([]tracker.Stack[
 
 // decide gives objects Might or keywords.
 func (a Alter) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	a.How.ID = d.newID()
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Board.These(ids) {
 		if (a.How.Might != 0 || a.How.Set != nil) && !stack.Of.is("Unit") {
 			return tracker.Refuse("%s has no Might.", thing(stack)).Next("Only units have one.")
 		}
@@ -72,7 +72,7 @@ func (a BecomeCopyOf) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -94,18 +94,18 @@ func (d *decision) copiable(sel notation.Selector) (Definition, error) {
 	if len(alike) > 0 && !slices.ContainsFunc(alike, func(def Definition) bool { return def.key() != alike[0].key() }) {
 		return alike[0], nil
 	}
-	of, err := d.one(sel)
+	of, err := d.find().One(sel)
 	return of.Of.Def, err
 }
 
 // decide attaches objects to another, or detaches them.
 func (a Attach) decide(d *decision) error {
 	if a.To == nil {
-		ids, err := d.objects(a.On)
+		ids, err := d.find().Objects(a.On)
 		if err != nil {
 			return err
 		}
-		for _, stack := range d.stacks(ids) {
+		for _, stack := range d.s.Board.These(ids) {
 			if d.s.hostOf(stack) == 0 {
 				d.happen(Unchanged{On: stack.ID, Why: "isn't attached to anything"}, "")
 				continue
@@ -114,11 +114,11 @@ func (a Attach) decide(d *decision) error {
 		}
 		return nil
 	}
-	host, err := d.one(*a.To)
+	host, err := d.find().One(*a.To)
 	if err != nil {
 		return err
 	}
-	stack, err := d.one(a.On)
+	stack, err := d.find().One(a.On)
 	if err != nil {
 		return err
 	}
@@ -144,11 +144,11 @@ func (a Give) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Board.These(ids) {
 		if stack.Of.Controller == to {
 			d.happen(Unchanged{On: stack.ID, Why: "is " + d.s.seat(to).Name + "'s already"}, "")
 			continue

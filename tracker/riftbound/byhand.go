@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // decide names objects for the players. A labelled object stays apart from others
 // that are like it.
 func (a Label) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -26,7 +27,7 @@ func (a Label) decide(d *decision) error {
 // decide sets something of objects by hand. The table is the truth: no rule is
 // asked.
 func (a Set) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -35,9 +36,9 @@ func (a Set) decide(d *decision) error {
 		return err
 	}
 	if n < 0 && a.What != "might" && a.What != "might bonus" {
-		return tracker.Refuse("%s can't be below 0.", title(a.What)).Next("Use 0 or more.")
+		return tracker.Refuse("%s can't be below 0.", english.Capital(a.What)).Next("Use 0 or more.")
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Board.These(ids) {
 		switch {
 		case a.What == "count" && n == 0:
 			return tracker.Refuse("A stack of 0 is no stack.").Next("Type `kill #%d`, or `banish #%d`.", stack.ID, stack.ID)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // CleanupStep is one line of the rulebook's section on cleanups (RB 323): what
@@ -268,10 +269,10 @@ func begin(c *cleanup) error {
 	if len(fields) > 1 {
 		options := make([]string, len(fields))
 		for i, n := range fields {
-			options[i] = title(c.s.place(n)) + ": " + c.s.field(n).Staged
+			options[i] = english.Capital(c.s.place(n)) + ": " + c.s.field(n).Staged
 		}
 		var err error
-		i, err = ask(c.in, tracker.Question{Player: c.s.seat(max(1, c.s.Active)).Name, Rule: c.rule, Text: "Where does the showdown begin first?"}, options)
+		i, err = c.in.Choose(tracker.Question{Player: c.s.seat(max(1, c.s.Active)).Name, Rule: c.rule, Text: "Where does the showdown begin first?"}, options)
 		if err != nil {
 			return err
 		}

@@ -179,7 +179,7 @@ func (d *decision) nextTarget(seat int, targets []tracker.Stack[Object], left in
 	if first != 1 {
 		rule = ruleOrder
 	}
-	return ask(d.in, tracker.Question{
+	return d.in.Choose(tracker.Question{
 		Player: d.s.seat(seat).Name, Rule: rule, About: about,
 		Text: fmt.Sprintf("Which unit does %s assign damage to next (%d left)?", d.s.seat(seat).Name, left),
 	}, options)

@@ -6,15 +6,8 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
-
-// listed joins words: "Tank, Shield and Assault 2".
-func listed(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
-}
 
 // counted is "a buff", "3 buffs".
 func counted(n int64) string {
@@ -24,33 +17,8 @@ func counted(n int64) string {
 	return strconv.FormatInt(n, 10) + " buffs"
 }
 
-// article puts "a" or "an" before a word.
-func article(word string) string {
-	if word != "" && strings.ContainsAny(word[:1], "aeiouAEIOU") && !strings.HasPrefix(strings.ToLower(word), "un") {
-		return "an " + word
-	}
-	return "a " + word
-}
-
-// title begins a word with a capital.
-func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
-
-// ids lists ids: "#3, #4 and #5".
-func ids(all []int64) string {
-	words := make([]string, len(all))
-	for i, id := range all {
-		words[i] = "#" + strconv.FormatInt(id, 10)
-	}
-	return listed(words)
-}
-
 // thing names a stack in a sentence: "#3 Recruit", "#3 ×4 Recruit".
-func thing(stack tracker.Stack[Object]) string {
-	if stack.Count > 1 {
-		return fmt.Sprintf("#%d ×%d %s", stack.ID, stack.Count, stack.Of.Def.Name)
-	}
-	return fmt.Sprintf("#%d %s", stack.ID, stack.Of.Def.Name)
-}
+func thing(stack tracker.Stack[Object]) string { return stack.As(stack.Of.Def.Name) }
 
 // called names the stack of an id, whether it is still there or not.
 func (s State) called(id int64) string {
@@ -116,7 +84,7 @@ func typeLine(def Definition, token bool) string {
 func capitals(keywords []string) []string {
 	out := make([]string, len(keywords))
 	for i, k := range keywords {
-		out[i] = title(k)
+		out[i] = english.Capital(k)
 	}
 	return out
 }

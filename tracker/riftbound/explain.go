@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // Explain derives what an object is: its printed Might, then each thing that
@@ -40,7 +41,7 @@ func (s State) explainField(what string) (tracker.Explanation, bool) {
 		if text != "battlefield "+strconv.Itoa(i+1) && (f.Def.Name == "" || text != strings.ToLower(f.Def.Name)) && text != "#"+strconv.FormatInt(f.ID, 10) {
 			continue
 		}
-		x := tracker.Explanation{ID: f.ID, Title: title(s.fieldFact(i + 1))}
+		x := tracker.Explanation{ID: f.ID, Title: english.Capital(s.fieldFact(i + 1))}
 		if f.Controller != 0 {
 			why := tracker.Step{Text: s.seat(f.Controller).Name + " controls it", Cause: tracker.Cause{Rule: ruleFieldBinary}}
 			if f.ByHand {

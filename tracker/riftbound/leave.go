@@ -20,12 +20,12 @@ func (a Take) decide(d *decision) error {
 		d.in.Refer(now...)
 		return nil
 	}
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	var cards []int64
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Board.These(ids) {
 		if err := d.canLeave(stack, a.How); err != nil {
 			return err
 		}

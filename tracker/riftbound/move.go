@@ -10,7 +10,7 @@ import (
 // move of a ready unit is its Standard Move, which exhausts it (RB 144); any other
 // is an effect's.
 func (a Move) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -19,7 +19,7 @@ func (a Move) decide(d *decision) error {
 		to    Location
 	}
 	var steps []step
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Board.These(ids) {
 		if a.On.Filter != nil && !a.Plain && !stack.Of.is("Unit") {
 			continue // "everything" that can move
 		}
@@ -115,11 +115,11 @@ func (d *decision) standard(stack tracker.Stack[Object], to Location) bool {
 // decide recalls permanents to their controller's base: no move, and nothing
 // about them changes (RB 450, 453).
 func (a Recall) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Board.These(ids) {
 		home := Location{Base: stack.Of.Controller}
 		switch {
 		case stack.Of.Hidden:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -50,7 +51,7 @@ var playing = []row{
 		Make: func(s notation.Slots) (Action, error) {
 			domain := strings.ToLower(s.Text("domain"))
 			if !slices.Contains(domains, domain) {
-				return nil, tracker.Refuse("%s is no domain.", s.Text("domain")).Next("The domains are: %s.", listed(domains))
+				return nil, tracker.Refuse("%s is no domain.", s.Text("domain")).Next("The domains are: %s.", english.List(domains))
 			}
 			return ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Domain: domain}, nil
 		},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -21,7 +22,7 @@ func (a Play) decide(d *decision) error {
 		for i, c := range made {
 			options[i] = c.Object.Name
 		}
-		i, err := ask(d.in, tracker.Question{Player: d.in.By.Name, Text: "Which do you play?"}, options)
+		i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Text: "Which do you play?"}, options)
 		if err != nil {
 			return err
 		}
@@ -116,7 +117,7 @@ func (d *decision) enter(c notation.Creation, def Definition, n int64, seat int,
 	o.Exhausted = o.is("Unit") && !c.Ready || c.Tapped // RB 143.4, 149.1, 181.1
 	var host int64
 	if c.Attached != nil {
-		stack, err := d.one(*c.Attached)
+		stack, err := d.find().One(*c.Attached)
 		if err != nil {
 			return 0, err
 		}
@@ -250,7 +251,7 @@ func (a ChannelRunes) decide(d *decision) error {
 	}
 	def := Definition{Name: "Rune", Types: []string{"Rune"}}
 	if a.Domain != "" {
-		def.Name, def.Domains = title(a.Domain)+" Rune", []string{a.Domain}
+		def.Name, def.Domains = english.Capital(a.Domain)+" Rune", []string{a.Domain}
 	}
 	var ids []int64
 	for _, seat := range seats {

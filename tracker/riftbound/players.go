@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // decide begins the game. The first turn is under way: cards are on the table.
@@ -39,7 +40,7 @@ func (a Sit) decide(d *decision) error {
 	if n := len(d.s.Players) + 1; n > f.players {
 		bigger := map[int]string{3: "skirmish", 4: "war"}[n]
 		if d.s.Chosen || bigger == "" {
-			return tracker.Refuse("%s is for %d players.", title(f.Name), f.players).
+			return tracker.Refuse("%s is for %d players.", english.Capital(f.Name), f.players).
 				Next("End it with /game end, and start a mode for more: skirmish, war, magma chamber.")
 		}
 		f, _ = formatOf(bigger)
@@ -122,7 +123,7 @@ func (a SetPlayer) decide(d *decision) error {
 		return err
 	}
 	if n < 0 {
-		return tracker.Refuse("%s can't be below 0.", title(a.What)).Next("Use 0 or more.")
+		return tracker.Refuse("%s can't be below 0.", english.Capital(a.What)).Next("Use 0 or more.")
 	}
 	for _, seat := range seats {
 		d.byHand(PlayerSet{Seat: seat, What: a.What, Value: n})

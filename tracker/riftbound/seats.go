@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -96,9 +97,9 @@ func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	}
 	options := make([]string, len(fields))
 	for i, n := range fields {
-		options[i] = title(d.s.place(n))
+		options[i] = english.Capital(d.s.place(n))
 	}
-	i, err := ask(d.in, tracker.Question{Player: d.in.By.Name, Text: "Which battlefield?"}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Text: "Which battlefield?"}, options)
 	if err != nil {
 		return Location{}, err
 	}

@@ -11,7 +11,7 @@ import (
 // decide exhausts or readies. What stands so already stays as it is (RB 414.1.c,
 // 415.1.c).
 func (a Turn) decide(d *decision) error {
-	ids, err := d.objects(a.On)
+	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
@@ -19,7 +19,7 @@ func (a Turn) decide(d *decision) error {
 	if a.Exhaust {
 		rule, word = ruleExhaust, "exhausted"
 	}
-	for _, stack := range d.stacks(ids) {
+	for _, stack := range d.s.Board.These(ids) {
 		if stack.Of.Exhausted == a.Exhaust {
 			if a.On.Filter == nil {
 				d.happen(Unchanged{On: stack.ID, Why: "is " + word + " already"}, rule)
@@ -127,7 +127,7 @@ func mightBonus(abilities []string) int64 {
 // decide deals damage to units. 0 is no damage (RB 417.1.e.1).
 func (a Deal) decide(d *decision) error {
 	if a.From != nil {
-		if _, err := d.objects(*a.From); err != nil {
+		if _, err := d.find().Objects(*a.From); err != nil {
 			return err
 		}
 	}
@@ -161,11 +161,11 @@ func (d *decision) deal(stack tracker.Stack[Object], n int64) error {
 
 // decide has two units deal damage equal to their Might to each other, at once.
 func (a Challenge) decide(d *decision) error {
-	x, err := d.one(a.A)
+	x, err := d.find().One(a.A)
 	if err != nil {
 		return err
 	}
-	y, err := d.one(a.B)
+	y, err := d.find().One(a.B)
 	if err != nil {
 		return err
 	}

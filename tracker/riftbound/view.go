@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // Board shows a state: a lane for each player, a tile for each stack. Battlefields
@@ -160,10 +161,7 @@ func (s State) effects() []effect {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
-		who := ids(changed[id])
-		if n := len(changed[id]); n > 4 {
-			who = ids(changed[id][:3]) + fmt.Sprintf(" and %d more", n-3)
-		}
+		who := english.Some(changed[id])
 		c := how[id]
 		duration := string(c.Until)
 		if c.Until == Forever {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // Tell says what an event does to the state before it, in one short sentence:
@@ -75,7 +76,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if e.Role == "" {
 			return tracker.Say("%s is no longer in the combat.", thing(stack))
 		}
-		return tracker.Say("%s is %s%s.", thing(stack), article(string(e.Role)), resized(s, e, e.On))
+		return tracker.Say("%s is %s%s.", thing(stack), english.Article(string(e.Role)), resized(s, e, e.On))
 	case Labelled:
 		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
 	case SetTo:
@@ -85,7 +86,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if len(e.From) > 3 {
 			return tracker.Say("%d stacks join #%d: ×%d.", len(e.From), into.ID, into.Count)
 		}
-		return tracker.Say("%s join #%d: ×%d.", ids(e.From), into.ID, into.Count)
+		return tracker.Say("%s join #%d: ×%d.", english.IDs(e.From), into.ID, into.Count)
 	case Reminded:
 		times := ""
 		if e.Reminder.Times > 1 {
@@ -110,7 +111,7 @@ func (s State) tellTable(e Event) tracker.Message {
 	case FieldMade:
 		return tracker.Say("%s is added: battlefield %d.", e.Field.Def.Name, len(s.Fields)+1)
 	case FieldReplaced:
-		return tracker.Say("%s is replaced by %s.", title(s.place(e.N)), e.With.Def.Name)
+		return tracker.Say("%s is replaced by %s.", english.Capital(s.place(e.N)), e.With.Def.Name)
 	case SwappedBack:
 		after := fold(s, e)
 		return tracker.Say("%s is swapped back: %s.", s.field(e.N).Def.Name, after.place(e.N))
@@ -120,7 +121,7 @@ func (s State) tellTable(e Event) tracker.Message {
 		return tracker.Say("%s contests %s.", s.seat(e.By).Name, s.place(e.N))
 	case ControlChanged:
 		if e.To == 0 {
-			return tracker.Say("%s is uncontrolled.", title(s.place(e.N)))
+			return tracker.Say("%s is uncontrolled.", english.Capital(s.place(e.N)))
 		}
 		return tracker.Say("%s controls %s.", s.seat(e.To).Name, s.place(e.N))
 	case Begun:
@@ -164,7 +165,7 @@ func (s State) tellTable(e Event) tracker.Message {
 		case e.Phase == Draw:
 			return tracker.Say("Draw Phase: %s draws a card.", s.seat(e.Active).Name)
 		}
-		return tracker.Say("%s Phase.", title(string(e.Phase)))
+		return tracker.Say("%s Phase.", english.Capital(string(e.Phase)))
 	case Lost:
 		return tracker.Say("%s %s.", s.seat(e.Seat).Name, e.Why)
 	case Departed:
@@ -269,7 +270,7 @@ func (c Change) String() string {
 		parts = append(parts, fmt.Sprintf("has %d Might", *c.Set))
 	}
 	if len(c.Keywords) > 0 {
-		parts = append(parts, "gains "+listed(capitals(c.Keywords)))
+		parts = append(parts, "gains "+english.List(capitals(c.Keywords)))
 	}
 	return strings.Join(parts, " and ") + c.Until.words()
 }

@@ -1,0 +1,57 @@
+// Package english is the little grammar that sentences about any game need:
+// lists, articles, capitals.
+//
+//	english.List([]string{"flying", "haste", "trample"}) // "flying, haste and trample"
+//	english.Article("Elf")                                // "an Elf"
+package english
+
+import (
+	"strconv"
+	"strings"
+)
+
+// List joins words: "flying, haste and trample". Of no words it is empty.
+func List(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// IDs lists the ids of objects: "#3, #4 and #5".
+func IDs(all []int64) string {
+	words := make([]string, len(all))
+	for i, id := range all {
+		words[i] = "#" + strconv.FormatInt(id, 10)
+	}
+	return List(words)
+}
+
+// Some lists ids, or the first of many: "#3, #4 and #5 and 7 more".
+func Some(all []int64) string {
+	if n := len(all); n > 4 {
+		return IDs(all[:3]) + " and " + strconv.Itoa(n-3) + " more"
+	}
+	return IDs(all)
+}
+
+// Article puts "a" or "an" before what is said: "an Elf", "a unit", "an 8/8
+// Octopus".
+func Article(words string) string {
+	if strings.HasPrefix(strings.ToLower(words), "uni") {
+		return "a " + words
+	}
+	if words != "" && strings.ContainsAny(words[:1], "aeiouAEIOU8") {
+		return "an " + words
+	}
+	return "a " + words
+}
+
+// Capital begins a sentence with a capital letter; the first letter is one of
+// English.
+func Capital(s string) string {
+	if s == "" {
+		return ""
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

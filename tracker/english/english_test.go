@@ -1,0 +1,37 @@
+package english_test
+
+import (
+	"fmt"
+	"testing"
+
+	"arbiter/tracker/english"
+)
+
+func Example() {
+	fmt.Println(english.List([]string{"flying", "haste", "trample"}))
+	fmt.Println(english.Capital(english.Article("Elf")))
+	// Output:
+	// flying, haste and trample
+	// An Elf
+}
+
+func TestWords(t *testing.T) {
+	for _, tc := range []struct{ got, want string }{
+		{english.List(nil), ""},
+		{english.List([]string{"flying"}), "flying"},
+		{english.IDs([]int64{3, 4}), "#3 and #4"},
+		{english.Some([]int64{3, 4, 5, 6}), "#3, #4, #5 and #6"},
+		{english.Some([]int64{3, 4, 5, 6, 7}), "#3, #4 and #5 and 2 more"},
+		{english.Article("Soldier"), "a Soldier"},
+		{english.Article("untapped Elf"), "an untapped Elf"},
+		{english.Article("Unicorn"), "a Unicorn"},
+		{english.Article("8/8 Octopus"), "an 8/8 Octopus"},
+		{english.Article(""), "a "},
+		{english.Capital("base"), "Base"},
+		{english.Capital(""), ""},
+	} {
+		if tc.got != tc.want {
+			t.Errorf("got %q, want %q", tc.got, tc.want)
+		}
+	}
+}

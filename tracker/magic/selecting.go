@@ -1,0 +1,95 @@
+package magic
+
+import (
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/selection"
+)
+
+// find resolves selectors on the battlefield, with what was decided already.
+func (d *decision) find() selection.Finder[Permanent] {
+	return selection.On(battlefield{d}, d.in)
+}
+
+// battlefield is what selecting needs to know of the battlefield.
+type battlefield struct{ d *decision }
+
+func (b battlefield) Stacks() tracker.Stacks[Permanent] { return b.d.s.Permanent }
+func (b battlefield) Place() string                     { return "the battlefield" }
+
+func (b battlefield) Part(stack tracker.Stack[Permanent], n int64) int64 { return b.d.part(stack, n) }
+
+// Counts reports whether a permanent is one of those from #3 to #7: a phased-out
+// one is treated as though it weren't there (CR 702.26b).
+func (b battlefield) Counts(p Permanent) bool { return !p.PhasedOut }
+
+func (b battlefield) Labelled(p Permanent, name string) bool { return p.labelled(name) }
+
+// Called lists what has a name, with or without "Token": of one player, where
+// that is said.
+func (b battlefield) Called(name string) (ids []int64, all bool) {
+	name, whose := b.d.possessed(name)
+	for stack := range b.d.s.Permanent.All() {
+		if stack.Of.called(name) && (whose == 0 || stack.Of.Controller == whose) {
+			ids = append(ids, stack.ID)
+		}
+	}
+	return ids, false
+}
+
+// possessed parts "Bob's Ursa" and "my Ursa" into the name and whose it is; 0 is
+// nobody's, where something has the whole name.
+func (d *decision) possessed(name string) (string, int) {
+	if d.onBoard(name) {
+		return name, 0
+	}
+	if rest, ok := strings.CutPrefix(name, "my "); ok && d.onBoard(rest) {
+		return rest, d.you
+	}
+	for i, p := range d.s.Players {
+		n := len(p.Name + "'s ")
+		if len(name) > n && strings.EqualFold(name[:n], p.Name+"'s ") && d.onBoard(name[n:]) {
+			return name[n:], i + 1
+		}
+	}
+	return name, 0
+}
+
+// Nobody refuses a name that nothing on the board has, with the nearest that
+// something has.
+func (b battlefield) Nobody(name string) error {
+	p := tracker.Refuse("Nothing on the board is called %q.", name)
+	if near := notation.Nearest(name, b.d.s.callable()); near != "" {
+		return p.Next("Did you mean %s? Or type `board` to see what is there.", near)
+	}
+	return p.Next("Type `board` to see what is there.")
+}
+
+// callable lists what permanents can be called: labels, and names with their
+// short forms.
+func (s State) callable() []string {
+	var all []string
+	for stack := range s.Permanent.All() {
+		if stack.Of.Label != "" {
+			all = append(all, stack.Of.Label)
+		}
+		name := strings.TrimSuffix(stack.Of.Face().Name, " Token")
+		short, _, more := strings.Cut(name, ",")
+		if all = append(all, name); more {
+			all = append(all, short)
+		}
+	}
+	return all
+}
+
+func (b battlefield) Name(p Permanent) string { return p.Face().Name }
+
+func (b battlefield) Describe(stack tracker.Stack[Permanent]) string { return b.d.s.describe(stack) }
+
+func (b battlefield) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
+
+func (b battlefield) Fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
+	return b.d.fits(stack, f)
+}

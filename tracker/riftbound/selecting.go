@@ -1,0 +1,87 @@
+package riftbound
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/selection"
+)
+
+// find resolves selectors on the board, with what was decided already.
+func (d *decision) find() selection.Finder[Object] { return selection.On(board{d}, d.in) }
+
+// board is what selecting needs to know of the board.
+type board struct{ d *decision }
+
+func (b board) Stacks() tracker.Stacks[Object] { return b.d.s.Board }
+func (b board) Place() string                  { return "the board" }
+
+func (b board) Part(stack tracker.Stack[Object], n int64) int64 { return b.d.part(stack, n) }
+
+func (b board) Counts(Object) bool { return true }
+
+func (b board) Labelled(o Object, name string) bool { return o.labelled(name) }
+
+// Called lists what has a name; of a tag that the vocabulary doesn't know all
+// are meant.
+func (b board) Called(name string) (ids []int64, all bool) {
+	for stack := range b.d.s.Board.All() {
+		if stack.Of.called(name) {
+			ids = append(ids, stack.ID)
+		}
+	}
+	if len(ids) > 0 {
+		return ids, false
+	}
+	if ids = b.tagged(name); len(ids) > 0 {
+		return ids, true
+	}
+	return b.ofWhom(name), false
+}
+
+// tagged finds all objects of a tag that the vocabulary doesn't know: "Yordles".
+func (b board) tagged(name string) []int64 {
+	var found []int64
+	for stack := range b.d.s.Board.All() {
+		if slices.ContainsFunc(stack.Of.Def.Tags, func(t string) bool { return strings.EqualFold(t+"s", name) }) ||
+			strings.EqualFold(stack.Of.Def.Name+"s", name) {
+			found = append(found, stack.ID)
+		}
+	}
+	return found
+}
+
+// ofWhom finds what a name behind a player's means: "bob's mech".
+func (b board) ofWhom(name string) []int64 {
+	who, what, ok := strings.Cut(name, "'s ")
+	if !ok {
+		return nil
+	}
+	seats, err := b.d.seats(notation.Player{Kind: notation.NamedPlayer, Name: who})
+	if err != nil {
+		return nil
+	}
+	var found []int64
+	for stack := range b.d.s.Board.All() {
+		if stack.Of.Controller == seats[0] && stack.Of.called(what) {
+			found = append(found, stack.ID)
+		}
+	}
+	return found
+}
+
+func (b board) Nobody(name string) error {
+	return tracker.Refuse("Nothing on the board is called %q.", name).Next("Type `board` to see what is there.")
+}
+
+func (b board) Name(o Object) string { return o.Def.Name }
+
+func (b board) Describe(stack tracker.Stack[Object]) string { return b.d.s.describe(stack) }
+
+func (b board) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
+
+func (b board) Fits(stack tracker.Stack[Object], f notation.Filter) (bool, error) {
+	return b.d.fits(stack, f)
+}

@@ -1,0 +1,95 @@
+package selection
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Which asks which of several stacks is meant; of one there is nothing to ask.
+func (f Finder[O]) Which(text string, ids []int64) (tracker.Stack[O], error) {
+	options := make([]string, len(ids))
+	for i, id := range ids {
+		options[i] = f.board.Describe(f.stack(id))
+	}
+	i, err := f.Choose(text, options, ids)
+	if err != nil {
+		return tracker.Stack[O]{}, err
+	}
+	return f.stack(ids[i]), nil
+}
+
+// Choose asks the speaker which of several things is meant; of one there is
+// nothing to ask. It gives the index.
+func (f Finder[O]) Choose(text string, options []string, about []int64) (int, error) {
+	if len(options) == 1 {
+		return 0, nil
+	}
+	return f.in.Choose(tracker.Question{Player: f.in.By.Name, Text: text, About: about}, options)
+}
+
+func (f Finder[O]) picked(ids []int64, name string, sel notation.Selector) ([]int64, error) {
+	stack, err := f.Which("Which "+name+"?", ids)
+	if err != nil {
+		return nil, err
+	}
+	return f.members(stack, sel)
+}
+
+// members is how many of a stack are meant: as many as were said, or the one
+// that it has. Where it has more and no number was said, that is asked.
+func (f Finder[O]) members(stack tracker.Stack[O], sel notation.Selector) ([]int64, error) {
+	n := stack.Count
+	switch {
+	case sel.Count != nil:
+		var err error
+		if n, err = f.partOf(*sel.Count, stack.Count); err != nil {
+			return nil, err
+		}
+	case !sel.All && stack.Count > 1:
+		a, err := f.in.Ask(tracker.Question{
+			Player: f.in.By.Name, Text: fmt.Sprintf("How many of #%d %s (%d)?", stack.ID, f.board.Name(stack.Of), stack.Count),
+			Min: 1, Max: stack.Count, About: []int64{stack.ID},
+		})
+		if err != nil {
+			return nil, err
+		}
+		n = a.N
+	}
+	if n < 1 || n > stack.Count {
+		return nil, tracker.Refuse("#%d has %d members, and not %d.", stack.ID, stack.Count, n).Next("Say `all #%d`, or a number up to %d.", stack.ID, stack.Count)
+	}
+	return []int64{f.board.Part(stack, n)}, nil
+}
+
+// partOf is how many of so many are meant: a number, "half", "all but 2".
+func (f Finder[O]) partOf(count notation.Amount, of int64) (int64, error) {
+	if left, ok := strings.CutPrefix(count.Expr, "all but "); ok {
+		n, err := strconv.ParseInt(left, 10, 64)
+		if err != nil || n >= of {
+			return 0, tracker.Refuse("There are %d of them: all but %s would be none.", of, left).Next("Say how many: 2 of …")
+		}
+		return of - n, nil
+	}
+	how, ok := strings.CutPrefix(count.Expr, "half")
+	if !ok {
+		return f.board.Number(count, "of them")
+	}
+	return f.Half(of, strings.HasSuffix(how, "up"), strings.HasSuffix(how, "down"))
+}
+
+// Half is half of a number. Where that isn't whole and nobody said which way it
+// is rounded, that is asked.
+func (f Finder[O]) Half(n int64, up, down bool) (int64, error) {
+	switch {
+	case n%2 == 0, down:
+		return n / 2, nil
+	case up:
+		return n/2 + 1, nil
+	}
+	i, err := f.Choose(fmt.Sprintf("Half of %d?", n), []string{fmt.Sprintf("%d, rounded up", n/2+1), fmt.Sprintf("%d, rounded down", n/2)}, nil)
+	return n/2 + 1 - int64(i), err
+}

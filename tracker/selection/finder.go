@@ -1,0 +1,207 @@
+package selection
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// Finder resolves selectors on a board.
+type Finder[O any] struct {
+	board Board[O]
+	in    *tracker.Inquiry
+}
+
+// On makes a finder for one decision: the inquiry answers what it asks, and
+// remembers what "it" means.
+func On[O any](board Board[O], in *tracker.Inquiry) Finder[O] {
+	return Finder[O]{board: board, in: in}
+}
+
+// Objects resolves a selector to stacks, by id: at least one. Members that are
+// meant without the rest are parted from it. From then on "it" means them.
+func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
+	parts, err := f.Resolve(sel)
+	if err != nil {
+		return nil, err
+	}
+	for _, not := range sel.Not {
+		out, err := f.Resolve(not)
+		if err != nil {
+			return nil, err
+		}
+		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
+	}
+	if len(parts) == 0 {
+		return nil, tracker.Refuse("Nothing on the board is %s.", meant(sel)).Next("Type `board` to see what is there.")
+	}
+	f.in.Refer(parts...)
+	return parts, nil
+}
+
+// One resolves a selector that has to mean one object. Of a stack, any member
+// will do: they are alike.
+func (f Finder[O]) One(sel notation.Selector) (tracker.Stack[O], error) {
+	if sel.ID != 0 && sel.Count == nil {
+		sel.Count = &notation.Amount{N: 1}
+	}
+	ids, err := f.Objects(sel)
+	if err != nil {
+		return tracker.Stack[O]{}, err
+	}
+	return f.Single(ids)
+}
+
+// Single is the one object that is meant where only one can be: of a stack of
+// more, a member is parted from it.
+func (f Finder[O]) Single(ids []int64) (tracker.Stack[O], error) {
+	if len(ids) != 1 {
+		return tracker.Stack[O]{}, tracker.Refuse("That means %d different objects, and it has to be one.", len(ids)).Next("Say which: #%d.", ids[0])
+	}
+	stack := f.stack(ids[0])
+	if stack.Count > 1 {
+		stack = f.stack(f.board.Part(stack, 1))
+		f.in.Refer(stack.ID)
+	}
+	return stack, nil
+}
+
+// Resolve is Objects without what is not meant: nothing may be found, and what
+// "it" means stays.
+func (f Finder[O]) Resolve(sel notation.Selector) ([]int64, error) {
+	switch {
+	case len(sel.List) > 0:
+		return f.listed(sel.List)
+	case sel.To != 0:
+		return f.between(sel)
+	case sel.ID != 0:
+		stack, ok := f.board.Stacks().Get(sel.ID)
+		if !ok {
+			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, f.board.Place()).Next("Type `why #%d` for where it went, or `board`.", sel.ID)
+		}
+		return f.members(stack, sel)
+	case sel.It != "":
+		return f.referred(sel)
+	case sel.Label != "" && f.isLabel(sel.Label):
+		return f.named(notation.Selector{Name: sel.Label})
+	case sel.Filter != nil:
+		return f.described(sel)
+	}
+	return f.named(sel)
+}
+
+func (f Finder[O]) stack(id int64) tracker.Stack[O] {
+	stack, _ := f.board.Stacks().Get(id)
+	return stack
+}
+
+func (f Finder[O]) listed(list []notation.Selector) ([]int64, error) {
+	var all []int64
+	for _, one := range list {
+		parts, err := f.Resolve(one)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range parts {
+			if slices.Contains(all, id) {
+				return nil, tracker.Refuse("#%d is named twice.", id).Next("Name it once, with how many.")
+			}
+			all = append(all, id)
+		}
+	}
+	return all, nil
+}
+
+// between is what is there from one id to another.
+func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
+	var found []int64
+	for stack := range f.board.Stacks().All() {
+		if stack.ID >= sel.ID && stack.ID <= sel.To && f.board.Counts(stack.Of) {
+			found = append(found, stack.ID)
+		}
+	}
+	if len(found) == 0 {
+		return nil, tracker.Refuse("Nothing from #%d to #%d is on %s.", sel.ID, sel.To, f.board.Place()).Next("Type `board` to see what is there.")
+	}
+	return found, nil
+}
+
+// referred is what "it" and "they" mean.
+func (f Finder[O]) referred(sel notation.Selector) ([]int64, error) {
+	if len(f.in.It()) == 0 {
+		return nil, tracker.Refuse("Nothing was named that %q could mean.", string(sel.It)).Next("Say #3, or a name.")
+	}
+	var parts []int64
+	for _, stack := range f.board.Stacks().These(f.in.It()) {
+		if sel.Count != nil {
+			return f.members(stack, sel)
+		}
+		parts = append(parts, stack.ID)
+	}
+	if len(parts) == 0 {
+		return nil, tracker.Refuse("What %q means has left %s.", string(sel.It), f.board.Place()).Next("Type `log` to see what happened.")
+	}
+	return parts, nil
+}
+
+// described is what fits a description. Where one thing is meant ("target
+// creature", "a Treasure") and several stacks fit, one is chosen.
+func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
+	var found []int64
+	for stack := range f.board.Stacks().All() {
+		if ok, err := f.board.Fits(stack, *sel.Filter); err != nil {
+			return nil, err
+		} else if ok {
+			found = append(found, stack.ID)
+		}
+	}
+	if sel.Count == nil || len(found) == 0 {
+		return found, nil
+	}
+	return f.picked(found, sel.Filter.String(), sel)
+}
+
+// named is what players call so, or what has the name; of several stacks one
+// is chosen. With commas, it may be several names.
+func (f Finder[O]) named(sel notation.Selector) ([]int64, error) {
+	for stack := range f.board.Stacks().All() {
+		if f.board.Labelled(stack.Of, sel.Name) {
+			return f.members(stack, sel)
+		}
+	}
+	found, all := f.board.Called(sel.Name)
+	if several := strings.Split(sel.Name, ", "); len(found) == 0 && len(several) > 1 {
+		var list []notation.Selector
+		for _, name := range several {
+			list = append(list, notation.Selector{Name: name})
+		}
+		return f.listed(list)
+	}
+	switch {
+	case len(found) == 0:
+		return nil, f.board.Nobody(sel.Name)
+	case all || sel.All:
+		return found, nil
+	}
+	return f.picked(found, sel.Name, sel)
+}
+
+func (f Finder[O]) isLabel(text string) bool {
+	for stack := range f.board.Stacks().All() {
+		if f.board.Labelled(stack.Of, text) {
+			return true
+		}
+	}
+	return false
+}
+
+// meant is a selector in a sentence: "a Soldier", "#3".
+func meant(sel notation.Selector) string {
+	if sel.Filter == nil {
+		return sel.String()
+	}
+	return english.Article(sel.Filter.String())
+}
