@@ -34,9 +34,14 @@ const (
 	asPicture = "picture"
 )
 
-// Picture draws a board as a PNG. The error is a fault of ours; what a board
-// says can be said in words then.
-func (j *Judge) Picture(b tracker.Board) (png []byte, err error) {
+// Pictures draws a board, on more than one picture where one would be too high.
+// The error is a fault of ours; what a board says can be said in words then.
+func (j *Judge) Pictures(b tracker.Board) ([]picture.Part, error) {
+	return drawn(j, func(p *picture.Painter) ([]picture.Part, error) { return p.Parts(b, picture.Dark) })
+}
+
+// drawn is what a painter draws; a panic of its is an error.
+func drawn[T any](j *Judge, draw func(*picture.Painter) (T, error)) (of T, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic drawing a board: %v\n%s", v, debug.Stack())
@@ -44,15 +49,15 @@ func (j *Judge) Picture(b tracker.Board) (png []byte, err error) {
 	}()
 	painter, err := j.painter()
 	if err != nil {
-		return nil, err
+		return of, err
 	}
-	return painter.Draw(b, picture.Dark)
+	return draw(painter)
 }
 
 // picture hands the board out as a picture.
 func (c *call) picture() (Reply, error) {
 	board := c.table.Look().Board
-	png, err := c.judge.Picture(board)
+	png, err := drawn(c.judge, func(p *picture.Painter) ([]byte, error) { return p.Draw(board, picture.Dark) })
 	if err != nil {
 		return Reply{}, err
 	}

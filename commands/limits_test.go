@@ -75,13 +75,13 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 			targets = append(targets, t.ID)
 		}
 	}
-	drawn := pictureOf(wrong, r.Table)
+	drawn := picturesOf(wrong, r.Table)
 	for page, target := range targets {
 		moves := new(commands.Judge).Moves(r.Table, target)
-		for _, png := range [][]byte{nil, drawn} {
-			live := render.LiveBoard(r, moves, render.View{Page: page, Target: target, By: "Alice", At: time.Unix(0, 0), Picture: png})
+		for _, parts := range [][]picture.Part{nil, drawn} {
+			live := render.LiveBoard(r, moves, render.View{Page: page, Target: target, By: "Alice", At: time.Unix(0, 0), Pictures: parts})
 			if err := render.Lint(live); err != nil {
-				wrong("a board with %d bytes of picture: %v", len(png), err)
+				wrong("a board with %d pictures: %v", len(parts), err)
 			}
 		}
 	}
@@ -95,8 +95,8 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 // painter draws for all tests.
 var painter = sync.OnceValues(picture.New)
 
-// pictureOf is a table's board, drawn; nil where there is none.
-func pictureOf(wrong func(string, ...any), look tracker.Look) []byte {
+// picturesOf are a table's board, drawn; nil where there is none.
+func picturesOf(wrong func(string, ...any), look tracker.Look) []picture.Part {
 	if look.Game == "" {
 		return nil
 	}
@@ -105,9 +105,9 @@ func pictureOf(wrong func(string, ...any), look tracker.Look) []byte {
 		wrong("no painter: %v", err)
 		return nil
 	}
-	png, err := p.Draw(look.Board, picture.Dark)
-	if err != nil || len(png) > render.LargestFile {
-		wrong("a picture of %d bytes: %v", len(png), err)
+	parts, err := p.Parts(look.Board, picture.Dark)
+	if err != nil || len(parts) > picture.Most {
+		wrong("%d pictures: %v", len(parts), err)
 	}
-	return png
+	return parts
 }

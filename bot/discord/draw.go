@@ -3,10 +3,12 @@ package discord
 import (
 	"context"
 	"runtime"
+	"slices"
 	"time"
 
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/commands/render/picture"
 )
 
 const (
@@ -31,7 +33,7 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Me
 	reply := b.Judge.Do(ctx, commands.Request{Channel: table, Command: "board"})
 	v := render.View{Page: live.Page, Target: live.Target}
 	if free && reply.Table.Game != "" {
-		v.Picture = b.paint(ctx, reply)
+		v.Pictures = b.paint(ctx, reply)
 	}
 	return b.draw(reply, v)
 }
@@ -45,9 +47,9 @@ func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, 
 	drop, free := b.pen(ctx, drawWithin)
 	defer drop()
 	if free {
-		v.Picture = b.paint(ctx, r)
+		v.Pictures = b.paint(ctx, r)
 	}
-	return b.draw(r, v), v.Picture == nil
+	return b.draw(r, v), len(v.Pictures) == 0
 }
 
 // pen waits for a place to draw. It is given back with drop, and rests then for
@@ -69,13 +71,13 @@ func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free 
 }
 
 // paint draws a board. Where that fails, there is no picture.
-func (b *Bot) paint(ctx context.Context, r commands.Reply) []byte {
-	png, err := b.Judge.Picture(r.Table.Board)
+func (b *Bot) paint(ctx context.Context, r commands.Reply) []picture.Part {
+	parts, err := b.Judge.Pictures(r.Table.Board)
 	b.noted(ctx, "draw the board", err)
-	if err != nil || len(png) > render.LargestFile {
+	if err != nil || slices.ContainsFunc(parts, func(p picture.Part) bool { return len(p.PNG) > render.LargestFile }) {
 		return nil
 	}
-	return png
+	return parts
 }
 
 func (b *Bot) draw(r commands.Reply, v render.View) render.Message {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
@@ -148,9 +150,10 @@ func TestEverythingFits(t *testing.T) {
 			if lanes := r.Table.Board.Lanes; len(lanes) > 0 && len(lanes[0].Tiles) > 0 {
 				view.Target = lanes[0].Tiles[0].ID
 			}
-			for _, view.Picture = range [][]byte{nil, []byte("PNG")} {
+			drawn := slices.Repeat([]picture.Part{{PNG: []byte("PNG"), Board: r.Table.Board}}, picture.Most)
+			for _, view.Pictures = range [][]picture.Part{nil, drawn[:1], drawn} {
 				if err := render.Lint(render.LiveBoard(r, moves(r.Table, view.Target), view)); err != nil {
-					t.Fatalf("a board with %d bytes of picture: %v", len(view.Picture), err)
+					t.Fatalf("a board with %d pictures: %v", len(view.Pictures), err)
 				}
 			}
 		}

@@ -20,8 +20,8 @@ type View struct {
 	By     string
 	At     time.Time // when what the reply tells was done; zero for a look
 
-	// Picture is the board, drawn: a PNG. Without one it is said in words.
-	Picture []byte
+	// Pictures are the board, drawn. Without any it is said in words.
+	Pictures []picture.Part
 }
 
 // LiveBoard is the message that shows a table and changes with it: r tells
@@ -61,9 +61,7 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		parts = append(parts, turn)
 	}
 	m := live(parts)
-	if v.Picture != nil {
-		m.hang(v.Picture, r.Table.Board)
-	}
+	m.hang(v.Pictures)
 	return m
 }
 
@@ -74,18 +72,22 @@ func live(parts []Component) Message {
 	return m
 }
 
-// hang puts the picture of a board on top of its message.
-func (m *Message) hang(png []byte, b tracker.Board) {
-	of := m.bring(File{pictureName, png})
-	shown := gallery(of, cmp.Or(picture.AltWithin(b, longestAlt), "The board"))
-	m.Components[0].Components = slices.Insert(m.Components[0].Components, 0, shown)
+// hang puts the pictures of a board on top of its message, one below the other.
+// Each has a gallery of its own: Discord cuts the edges off those that share one.
+func (m *Message) hang(parts []picture.Part) {
+	var shown []Component
+	for i, p := range parts[:min(len(parts), picture.Most)] {
+		name := "board.png"
+		if i > 0 {
+			name = fmt.Sprintf("board-%d.png", i+1)
+		}
+		shown = append(shown, gallery(m.bring(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, longestAlt), "The board")))
+	}
+	m.Components[0].Components = slices.Insert(m.Components[0].Components, 0, shown...)
 }
 
-// pictureName is the name of a board's picture.
-const pictureName = "board.png"
-
 func pagesOf(b tracker.Board, v View) []boardPage {
-	if v.Picture != nil {
+	if len(v.Pictures) > 0 {
 		return besidePicture(b, v.Target)
 	}
 	return boardPages(b, v.Target)
@@ -98,7 +100,7 @@ func saidOn(page boardPage, v View) []Component {
 	switch {
 	case strings.TrimSpace(shown) != "":
 		return []Component{text(shown)}
-	case v.Picture != nil:
+	case len(v.Pictures) > 0:
 		return nil
 	}
 	return []Component{text("Nothing is on the board.")}

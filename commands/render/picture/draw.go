@@ -54,20 +54,54 @@ func (p *Painter) hire() (t *typist, free func()) {
 
 // Draw gives a board as a PNG, 800 pixels wide.
 func (p *Painter) Draw(b tracker.Board, theme Theme) ([]byte, error) {
-	var out bytes.Buffer
-	if err := p.draw(b, theme).encode(&out); err != nil {
-		return nil, fmt.Errorf("encode the board: %w", err)
+	parts, err := p.parts(b, theme, 0)
+	if err != nil {
+		return nil, err
 	}
-	return out.Bytes(), nil
+	return parts[0].PNG, nil
+}
+
+// Part is as much of a board as is well seen at once.
+type Part struct {
+	PNG   []byte
+	Board tracker.Board // what is on it
+}
+
+// mostHigh is how high a part is, in pixels. Discord shows a picture at most 550
+// wide and 350 high: one of 800×700 at half its size there, as on a phone.
+const mostHigh = 700
+
+// Most is how many parts a board of eight players has at most.
+const Most = 6
+
+// Parts gives a board as pictures to be seen one below the other: one of a small
+// board; more of one that would be shown too small to be read.
+func (p *Painter) Parts(b tracker.Board, theme Theme) ([]Part, error) {
+	return p.parts(b, theme, mostHigh)
+}
+
+func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) {
+	t, free := p.hire()
+	defer free()
+	var all []Part
+	for _, s := range layOut(b, t, most) {
+		var out bytes.Buffer
+		if err := s.draw(t, theme).encode(&out); err != nil {
+			return nil, fmt.Errorf("encode the board: %w", err)
+		}
+		all = append(all, Part{out.Bytes(), s.of})
+	}
+	return all, nil
 }
 
 // Image gives a board as an image.
-func (p *Painter) Image(b tracker.Board, theme Theme) image.Image { return p.draw(b, theme).Paletted }
-
-func (p *Painter) draw(b tracker.Board, theme Theme) *canvas {
+func (p *Painter) Image(b tracker.Board, theme Theme) image.Image {
 	t, free := p.hire()
 	defer free()
-	s := layOut(b, t)
+	return layOut(b, t, 0)[0].draw(t, theme).Paletted
+}
+
+func (s sheet) draw(t *typist, theme Theme) *canvas {
 	c := newCanvas(width, s.height, theme.palette())
 	for _, l := range s.head {
 		c.write(t.text, margin, l.y, l.text, l.with)
@@ -111,7 +145,7 @@ func (l laneBox) draw(c *canvas, t *typist) {
 		tile.draw(c, t)
 	}
 	if l.more > 0 {
-		c.write(t.text, 2*margin, l.y+l.h-margin, fmt.Sprintf("and %d more stacks", l.more), dim)
+		c.write(t.text, 2*margin, l.y+l.h-margin, fmt.Sprintf("and %d more stacks: /board as:text", l.more), dim)
 	}
 }
 
@@ -129,16 +163,25 @@ func (b tileBox) draw(c *canvas, t *typist) {
 	}
 	c.plate(b.x, b.y, b.w, b.h, 10, slant, rim)
 	c.plate(b.x+thick, b.y+thick, b.w-2*thick, b.h-2*thick, 8, slant, on)
-	x := b.x + pad + slant/2
+	x := b.x + pad + slant*3/4
 	b.stripe(c, x)
 	b.top(c, t, x)
 	y := b.y + topLine
-	for _, row := range b.name {
-		c.write(t.name, x, y+t.name.ascent-2, row, text)
-		y += nextRow
+	if b.low {
+		for i, row := range b.name {
+			c.write(t.text, x+b.nameAt, b.y+lowBase+i*lowRow, row, text)
+		}
+		y = b.y + lowLine + max(0, len(b.name)-1)*lowRow
+	} else {
+		for _, row := range b.name {
+			c.write(t.name, x, y+t.name.ascent-2, row, text)
+			y += nextRow
+		}
 	}
 	for _, k := range b.chips {
-		c.plate(x+k.x, b.y+k.y+2, k.w, chipRow-6, 8, 0, chip)
+		if !k.bare {
+			c.plate(x+k.x, b.y+k.y+2, k.w, chipRow-6, 8, 0, chip)
+		}
 		c.write(t.small, x+k.x+chipPad, b.y+k.y+t.small.ascent+3, k.text, k.with)
 		y = b.y + k.y + chipRow
 	}
@@ -154,16 +197,19 @@ func (b tileBox) draw(c *canvas, t *typist) {
 
 // top writes the stack's number at the left and its size at the right.
 func (b tileBox) top(c *canvas, t *typist, x int) {
-	y := b.y + 36
+	y, down, large := b.y+36, 3, t.total
+	if b.low {
+		y, down, large = b.y+lowBase, 0, t.name
+	}
 	if b.of.Chosen {
-		x = c.write(t.text, x, y, "➤ ", accent)
+		x = c.write(t.text, x, y, chosenMark, accent)
 	}
 	if b.of.Changed {
-		x = c.write(t.text, x, y, "● ", fresh)
+		x = c.write(t.text, x, y, changedMark, fresh)
 	}
 	x = c.write(t.text, x, y, fmt.Sprintf("#%d", b.of.ID), dim)
 	if b.of.Turned {
-		x = c.write(t.text, x, y, " ↷", dim)
+		x = c.write(t.text, x, y, turnedMark, dim)
 	}
 	if b.of.Size == "" {
 		return
@@ -177,14 +223,14 @@ func (b tileBox) top(c *canvas, t *typist, x int) {
 	if of != "" {
 		of = t.small.clip(" "+of, (right-x)/2)
 		right -= t.small.width(of)
-		c.write(t.small, right, y+3, of, dim)
+		c.write(t.small, right, y+down, of, dim)
 	}
-	in := t.total
+	in := large
 	if x+10+in.width(mark+number) > right {
 		in = t.text
 	}
 	said := in.clip(mark+number, right-x-6)
-	c.write(in, right-in.width(said), y+3, said, with)
+	c.write(in, right-in.width(said), y+down, said, with)
 }
 
 // stripe shows the colors of an object along the top of its tile.

@@ -2,7 +2,7 @@ package picture
 
 import (
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -30,12 +30,17 @@ const (
 	mostLines = 10 // effects; reminders
 )
 
-// sheet is a board, laid out.
+// mostRoomy is how many stacks a board may have for each to have a tile of its
+// own height; those of a larger one are as low as what they say.
+const mostRoomy = 24
+
+// sheet is a board, laid out, or a part of it.
 type sheet struct {
 	height int
 	head   []line
 	lanes  []laneBox
 	foot   []line
+	of     tracker.Board // what of the board is on it
 }
 
 // laneBox is a player's part of the picture.
@@ -47,23 +52,6 @@ type laneBox struct {
 	more  int // stacks that are not drawn
 }
 
-// tileBox is a stack's.
-type tileBox struct {
-	x, y, w, h int
-	of         tracker.Tile
-	name       []string
-	chips      []chipBox
-	words      []string
-	under      []string
-}
-
-// chipBox is a counter or a mark, from the corner of its tile.
-type chipBox struct {
-	x, y, w int
-	text    string
-	with    ink
-}
-
 // line is one of those above or below the lanes.
 type line struct {
 	y    int
@@ -71,58 +59,120 @@ type line struct {
 	with ink
 }
 
-// layOut places everything on a board.
-func layOut(b tracker.Board, t *typist) sheet {
-	var s sheet
-	y := margin
-	for _, row := range t.text.wrap(head(b), width-2*margin, 4) {
-		s.head = append(s.head, line{y + t.text.ascent - 2, row, dim})
-		y += wordRow
-	}
-	if len(s.head) > 0 {
-		y += margin / 2
-	}
-	columns, share := columnsFor(b), shareOf(b)
-	for _, l := range b.Lanes {
-		box := laneBox{y: y, of: l, facts: facts(l)}
-		shown := l.Tiles[:min(len(l.Tiles), share)]
-		box.more = len(l.Tiles) - len(shown)
-		box.h = box.place(shown, columns, t)
-		s.lanes = append(s.lanes, box)
-		y += box.h + margin
-	}
-	say := func(with ink, texts ...string) {
-		for _, text := range texts {
-			for _, row := range t.text.wrap(text, width-2*margin, 3) {
-				s.foot = append(s.foot, line{y + t.text.ascent, row, with})
-				y += wordRow
-			}
+// layOut places everything on a board, on sheets of at most so many pixels
+// where what belongs together allows it; 0 is no limit.
+func layOut(b tracker.Board, t *typist, most int) []sheet {
+	columns, low := columnsFor(b)
+	share, brief := shareOf(b), false
+	for {
+		l := layout{t: t, most: most, columns: columns, low: low, brief: brief}
+		l.begin()
+		l.lay(b, share)
+		l.close()
+		switch {
+		case len(l.done) <= Most || brief:
+			return l.done
+		case !low:
+			columns, low = 2, true
+		case share > 1:
+			share = share * 7 / 8
+		default:
+			brief = true
 		}
 	}
-	if len(b.Elsewhere) > 0 {
-		names := make([]string, len(b.Elsewhere))
-		for i, tile := range b.Elsewhere {
-			names[i] = fmt.Sprintf("#%d %s (%s's %s)", tile.ID, counted(tile), tile.Owner, tile.Zone)
-		}
-		say(dim, "Elsewhere: "+strings.Join(names, ", "))
+}
+
+// layout lays a board out, from top to bottom and from sheet to sheet.
+type layout struct {
+	t       *typist
+	most    int
+	columns int
+	low     bool // each tile is as low as what it says
+	brief   bool // and says little, as the lines below the lanes do
+	done    []sheet
+	now     sheet
+	y       int
+}
+
+// turn begins another sheet.
+func (l *layout) turn() {
+	l.close()
+	l.begin()
+}
+
+func (l *layout) begin() {
+	l.now, l.y = sheet{}, margin
+}
+
+// close puts the sheet with the others.
+func (l *layout) close() {
+	if len(l.now.foot) > 0 {
+		l.y += margin / 2
 	}
+	l.now.height = max(l.y, 3*margin)
+	l.done = append(l.done, l.now)
+}
+
+// fits reports whether there is so much room, or all that a sheet has.
+func (l *layout) fits(h int) bool { return l.most == 0 || l.y+h <= l.most || l.y == margin }
+
+func (l *layout) lay(b tracker.Board, share int) {
+	l.now.of.Format, l.now.of.Turn, l.now.of.Facts = b.Format, b.Turn, b.Facts
+	for _, row := range l.t.text.wrap(head(b), width-2*margin, 4) {
+		l.now.head = append(l.now.head, line{l.y + l.t.text.ascent - 2, row, dim})
+		l.y += wordRow
+	}
+	if len(l.now.head) > 0 {
+		l.y += margin / 2
+	}
+	for _, lane := range b.Lanes {
+		l.lane(lane, share)
+	}
+	l.elsewhere(b.Elsewhere)
 	some := b.Effects[:min(len(b.Effects), mostLines)]
-	say(dim, some...)
+	for _, e := range some {
+		l.say(dim, e)
+		l.now.of.Effects = append(l.now.of.Effects, e)
+	}
 	if n := len(b.Effects) - len(some); n > 0 {
-		say(dim, fmt.Sprintf("and %d more effects", n))
+		l.say(dim, fmt.Sprintf("and %d more effects", n))
 	}
 	for i, r := range b.Reminders {
 		if i == mostLines {
-			say(accent, fmt.Sprintf("◷ and %d more", len(b.Reminders)-i))
+			l.say(accent, fmt.Sprintf("◷ and %d more", len(b.Reminders)-i))
 			break
 		}
-		say(accent, "◷ "+times(r.Times)+r.Text)
+		l.say(accent, "◷ "+times(r.Times)+r.Text)
+		l.now.of.Reminders = append(l.now.of.Reminders, r)
 	}
-	if len(s.foot) > 0 {
-		y += margin / 2
+}
+
+func (l *layout) elsewhere(cards []tracker.Tile) {
+	if len(cards) == 0 {
+		return
 	}
-	s.height = max(y, 3*margin)
-	return s
+	names := make([]string, len(cards))
+	for i, tile := range cards {
+		names[i] = fmt.Sprintf("#%d %s (%s's %s)", tile.ID, counted(tile), tile.Owner, tile.Zone)
+	}
+	l.say(dim, "Elsewhere: "+strings.Join(names, ", "))
+	l.now.of.Elsewhere = cards
+}
+
+// say writes below the lanes.
+func (l *layout) say(with ink, text string) {
+	most := 3
+	if l.brief {
+		most = 1
+	}
+	rows := l.t.text.wrap(text, width-2*margin, most)
+	if !l.fits(len(rows)*wordRow + margin/2) {
+		l.turn()
+	}
+	for _, row := range rows {
+		l.now.foot = append(l.now.foot, line{l.y + l.t.text.ascent, row, with})
+		l.y += wordRow
+	}
 }
 
 // shareOf is how many stacks of each player are drawn: one who has many leaves
@@ -140,209 +190,100 @@ func shareOf(b tracker.Board) int {
 	return 1
 }
 
-// columnsFor is how many tiles stand side by side: few are large.
-func columnsFor(b tracker.Board) int {
+// columnsFor is how many tiles stand side by side, and whether they are low: few
+// are large.
+func columnsFor(b tracker.Board) (columns int, low bool) {
 	all, longest := 0, 0
 	for _, l := range b.Lanes {
 		all, longest = all+len(l.Tiles), max(longest, len(l.Tiles))
 	}
-	switch {
-	case longest <= 2:
-		return 2
-	case all <= 30:
-		return 3
+	if longest <= 2 {
+		return 2, false
 	}
-	return 4
+	if all > mostRoomy {
+		return 2, true
+	}
+	return 3, false
 }
 
-// place puts a lane's tiles into rows and gives its height.
-func (l *laneBox) place(tiles []tracker.Tile, columns int, t *typist) int {
-	w := (width - 4*margin - (columns-1)*gap) / columns
-	y := l.y + laneTop
-	for from := 0; from < len(tiles); from += columns {
-		tallest := 0
-		start := len(l.tiles)
-		for i, of := range tiles[from:min(from+columns, len(tiles))] {
-			box := tileBox{x: 2*margin + i*(w+gap), y: y, w: w, of: of}
-			box.compose(t)
-			tallest = max(tallest, box.h)
-			l.tiles = append(l.tiles, box)
+// lane places a player's stacks in rows. One that has no room on a sheet that is
+// two thirds full begins the next; else it goes on there.
+func (l *layout) lane(of tracker.Lane, share int) {
+	rows := l.rows(of.Tiles[:min(len(of.Tiles), share)])
+	whole, first := laneTop+margin, 0
+	for i, r := range rows {
+		if whole += r[0].h + gap; i == 0 {
+			first = whole
 		}
-		for i := range l.tiles[start:] {
-			l.tiles[start+i].h = tallest
+	}
+	if !l.fits(whole) && (!l.fits(first) || whole <= l.most-margin && l.y > l.most*2/3) {
+		l.turn()
+	}
+	l.open(of)
+	left := of.Tiles
+	for _, r := range rows {
+		box := &l.now.lanes[len(l.now.lanes)-1]
+		if len(box.tiles) > 0 && !l.fits(r[0].h+margin) {
+			l.end(left[:len(box.tiles)], 0)
+			left = left[len(box.tiles):]
+			l.turn()
+			of.Player = continued(of.Player)
+			box = l.open(of)
 		}
-		y += tallest + gap
-	}
-	if l.more > 0 {
-		y += wordRow
-	}
-	if len(tiles) > 0 {
-		y += margin - gap
-	}
-	return y - l.y
-}
-
-// compose writes what is in a tile, and measures it.
-func (b *tileBox) compose(t *typist) {
-	inside := b.inner()
-	b.name = t.name.wrap(counted(b.of), inside, 2)
-	if b.of.Label != "" {
-		b.name = append(b.name, t.name.clip("“"+b.of.Label+"”", inside))
-	}
-	y := topLine + len(b.name)*nextRow
-	x := 0
-	chip := func(text string, with ink) {
-		text = t.small.clip(text, inside-2*chipPad)
-		w := t.small.width(text) + 2*chipPad
-		if x > 0 && x+w > inside {
-			x, y = 0, y+chipRow
+		for _, tile := range r {
+			tile.y = l.y
+			box.tiles = append(box.tiles, tile)
 		}
-		b.chips = append(b.chips, chipBox{x, y, w, text, with})
-		x += w + 6
+		l.y += r[0].h + gap
 	}
-	for _, c := range b.of.Counters {
-		chip(times(c.Value)+c.Name, accent)
+	l.end(left, max(0, len(of.Tiles)-share))
+}
+
+const goesOn = " (continued)"
+
+func continued(player string) string { return strings.TrimSuffix(player, goesOn) + goesOn }
+
+// open begins a lane on this sheet.
+func (l *layout) open(of tracker.Lane) *laneBox {
+	l.now.lanes = append(l.now.lanes, laneBox{y: l.y, of: of, facts: facts(of)})
+	l.y += laneTop
+	return &l.now.lanes[len(l.now.lanes)-1]
+}
+
+// end ends a lane on this sheet, with the stacks that are on it and those that
+// are counted.
+func (l *layout) end(tiles []tracker.Tile, more int) {
+	box := &l.now.lanes[len(l.now.lanes)-1]
+	if box.more = more; more > 0 {
+		l.y += wordRow
 	}
-	for _, m := range b.of.Marks {
-		with := text
-		if strings.HasSuffix(m, " damage") {
-			with = less
+	if len(box.tiles) > 0 {
+		l.y += margin - gap
+	}
+	box.h = l.y - box.y
+	l.y += margin
+	of := box.of
+	of.Tiles = tiles
+	l.now.of.Lanes = append(l.now.of.Lanes, of)
+}
+
+// rows are tiles side by side, each row as high as its highest. How far down
+// they stand is left open.
+func (l *layout) rows(tiles []tracker.Tile) [][]tileBox {
+	var rows [][]tileBox
+	w := (width - 4*margin - (l.columns-1)*gap) / l.columns
+	for some := range slices.Chunk(tiles, l.columns) {
+		row := make([]tileBox, len(some))
+		highest := 0
+		for i, of := range some {
+			row[i] = tileBox{x: 2*margin + i*(w+gap), w: w, of: of, low: l.low, brief: l.brief}
+			row[i].compose(l.t)
+			highest = max(highest, row[i].h)
 		}
-		chip(m, with)
-	}
-	if len(b.chips) > 0 {
-		y += chipRow
-	}
-	said := strings.Join(b.of.Keywords, ", ")
-	if b.of.Owner != "" {
-		said = strings.TrimPrefix(said+" · owned by "+b.of.Owner, " · ")
-	}
-	b.words = t.small.wrap(said, inside, 3)
-	b.tuck(b.of.Under)
-	if n := len(b.under) - mostUnder; n > 0 {
-		b.under = append(b.under[:mostUnder], fmt.Sprintf("└ and %d more", n))
-	}
-	for i := range b.under {
-		b.under[i] = t.small.clip(b.under[i], inside)
-	}
-	b.h = y + (len(b.words)+len(b.under))*wordRow + pad
-}
-
-// inner is the room for what is in a tile; a turned one leans.
-func (b *tileBox) inner() int {
-	if b.of.Turned {
-		return b.w - 2*pad - lean
-	}
-	return b.w - 2*pad
-}
-
-// tuck lists what is attached, and what is attached to that.
-func (b *tileBox) tuck(under []tracker.Tile) {
-	for _, u := range under {
-		parts := []string{fmt.Sprintf("└ #%d %s", u.ID, counted(u))}
-		for _, c := range u.Counters {
-			parts = append(parts, times(c.Value)+c.Name)
+		for i := range row {
+			row[i].h = highest
 		}
-		b.under = append(b.under, strings.Join(append(parts, u.Marks...), ", "))
-		b.tuck(u.Under)
+		rows = append(rows, row)
 	}
-}
-
-func head(b tracker.Board) string {
-	var parts []string
-	if b.Format != "" {
-		parts = append(parts, strings.ToUpper(b.Format[:1])+b.Format[1:])
-	}
-	if t := b.Turn; t.Number > 0 {
-		parts = append(parts, fmt.Sprintf("turn %d", t.Number), t.Active+", "+t.Step)
-	}
-	return strings.Join(append(parts, b.Facts...), " · ")
-}
-
-// facts are a player's numbers, the first of which is life, or points.
-func facts(l tracker.Lane) []string {
-	var all []string
-	for _, f := range l.Facts {
-		all = append(all, short(f.Value)+" "+f.Name)
-	}
-	if l.Lost {
-		all = append(all, "out of the game")
-	}
-	return all
-}
-
-func name(t tracker.Tile) string {
-	if t.Label != "" {
-		return counted(t) + " “" + t.Label + "”"
-	}
-	return counted(t)
-}
-
-// counted is a stack's name with how many there are: "×12 Saproling".
-func counted(t tracker.Tile) string {
-	return times(t.Count) + strings.TrimSuffix(t.Name, " Token")
-}
-
-func times(n int64) string {
-	if n == 1 {
-		return ""
-	}
-	return "×" + short(n) + " "
-}
-
-// short is a number in few characters: 12, 1.2M, 1.2e18.
-func short(n int64) string {
-	size := n
-	if n < 0 {
-		size = -max(n, -1<<62)
-	}
-	if size < 10_000 {
-		return strconv.FormatInt(n, 10)
-	}
-	for _, u := range []struct {
-		from, by int64
-		unit     string
-	}{{1e15, 0, ""}, {1e12, 1e12, "T"}, {1e9, 1e9, "B"}, {1e6, 1e6, "M"}, {0, 1e3, "K"}} {
-		if size < u.from {
-			continue
-		}
-		if u.by == 0 {
-			return strings.Replace(strconv.FormatFloat(float64(n), 'e', 1, 64), "e+", "e", 1)
-		}
-		tenths := n / (u.by / 10) // cut, not rounded: a board never shows more than there is
-		return strings.TrimSuffix(fmt.Sprintf("%d.%d", tenths/10, max(tenths, -tenths)%10), ".0") + u.unit
-	}
-	return ""
-}
-
-// unit parts a size from what it counts: "5 Might".
-func unit(size string) (number, of string) {
-	number, of, _ = strings.Cut(size, " ")
-	return number, of
-}
-
-// trend compares a size with the printed one: above it, below it, or neither.
-func trend(size, printed string) (mark string, with ink) {
-	size, _ = unit(size)
-	printed, _ = unit(printed)
-	if printed == "" || printed == size {
-		return "", text
-	}
-	now, was := strings.Split(size, "/"), strings.Split(printed, "/")
-	up, down := false, len(now) != len(was)
-	for i := range min(len(now), len(was)) {
-		a, err1 := strconv.ParseInt(now[i], 10, 64)
-		b, err2 := strconv.ParseInt(was[i], 10, 64)
-		if err1 != nil || err2 != nil {
-			return "◆", accent
-		}
-		up, down = up || a > b, down || a < b
-	}
-	switch {
-	case up && down:
-		return "◆", accent
-	case up:
-		return "▲", more
-	}
-	return "▼", less
+	return rows
 }

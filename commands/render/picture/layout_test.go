@@ -67,41 +67,63 @@ func TestLayoutHolds(t *testing.T) {
 			b.Lanes = append(b.Lanes, l)
 		}
 		typist, free := p.hire()
-		s := layOut(b, typist)
+		sheets := layOut(b, typist, rapid.SampledFrom([]int{0, mostHigh}).Draw(r, "most"))
 		free()
-		var all []image.Rectangle
-		bottom := 0
-		for _, l := range s.lanes {
-			if l.y < bottom {
-				r.Fatalf("a lane at %d begins above %d", l.y, bottom)
-			}
-			bottom = l.y + l.h
-			stacks -= len(l.tiles) + l.more
-			for _, box := range l.tiles {
-				place := image.Rect(box.x, box.y, box.x+box.w, box.y+box.h)
-				if !place.In(image.Rect(margin, l.y, width-margin, l.y+l.h)) {
-					r.Fatalf("#%d at %v is outside of its lane", box.of.ID, place)
-				}
-				for _, k := range box.chips {
-					if k.x+k.w > box.inner()+1 || k.y+chipRow > box.h {
-						r.Fatalf("chip %q at %d+%d,%d is outside of a tile of %d×%d", k.text, k.x, k.w, k.y, box.inner(), box.h)
-					}
-				}
-				for _, other := range all {
-					if place.Overlaps(other) {
-						r.Fatalf("%v lies on %v", place, other)
-					}
-				}
-				all = append(all, place)
-			}
+		if len(sheets) > Most {
+			r.Fatalf("%d sheets", len(sheets))
 		}
-		if bottom > s.height || stacks != 0 {
-			r.Fatalf("height %d, bottom %d, %d stacks neither drawn nor counted", s.height, bottom, stacks)
+		for _, s := range sheets {
+			stacks -= holds(r, s)
 		}
-		if _, err := p.Draw(b, Dark); err != nil {
+		if stacks != 0 {
+			r.Fatalf("%d stacks neither drawn nor counted", stacks)
+		}
+		if _, err := p.Parts(b, Dark); err != nil {
 			r.Fatal(err)
 		}
 	})
+}
+
+// holds demands that everything on a sheet has a place of its own, and gives how
+// many stacks are drawn and counted there.
+func holds(r *rapid.T, s sheet) (stacks int) {
+	var all []image.Rectangle
+	bottom := 0
+	told := 0
+	for _, l := range s.of.Lanes {
+		told += len(l.Tiles)
+	}
+	for _, l := range s.lanes {
+		if l.y < bottom {
+			r.Fatalf("a lane at %d begins above %d", l.y, bottom)
+		}
+		bottom = l.y + l.h
+		stacks += len(l.tiles) + l.more
+		for _, box := range l.tiles {
+			place := image.Rect(box.x, box.y, box.x+box.w, box.y+box.h)
+			if !place.In(image.Rect(margin, l.y, width-margin, l.y+l.h)) {
+				r.Fatalf("#%d at %v is outside of its lane", box.of.ID, place)
+			}
+			for _, k := range box.chips {
+				if k.x+k.w > box.inner()+1 || k.y+chipRow > box.h {
+					r.Fatalf("chip %q at %d+%d,%d is outside of a tile of %d×%d", k.text, k.x, k.w, k.y, box.inner(), box.h)
+				}
+			}
+			for _, other := range all {
+				if place.Overlaps(other) {
+					r.Fatalf("%v lies on %v", place, other)
+				}
+			}
+			all = append(all, place)
+		}
+	}
+	if bottom > s.height {
+		r.Fatalf("height %d, bottom %d", s.height, bottom)
+	}
+	if told != stacks {
+		r.Fatalf("%d stacks are on the sheet, and %d in its board", stacks, told)
+	}
+	return stacks
 }
 
 func TestAltSaysWhatIsThere(t *testing.T) {
@@ -188,6 +210,10 @@ func TestHugeBoard(t *testing.T) {
 	}
 	if h := p.Image(b, Dark).Bounds().Dy(); h > 20_000 {
 		t.Errorf("%d pixels high", h)
+	}
+	parts, err := p.Parts(b, Dark)
+	if err != nil || len(parts) > Most {
+		t.Errorf("%d parts, %v", len(parts), err)
 	}
 }
 

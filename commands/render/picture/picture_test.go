@@ -22,7 +22,7 @@ func commander() tracker.Board {
 	return tracker.Board{
 		Game: "magic", Format: "commander", Turn: tracker.Turn{Number: 7, Active: "Bob", Step: "combat"}, Facts: []string{"day"},
 		Lanes: []tracker.Lane{
-			{Player: "Alice", Seat: 1, Facts: []tracker.Fact{{Name: "life", Value: 34}, {Name: "poison", Value: 3}}, Tiles: []tracker.Tile{
+			{Player: "Alice", Seat: 1, Facts: []tracker.Fact{{Name: "life", Value: 34}, {Name: "poison", Value: 3}}, Marks: []string{"monarch"}, Tiles: []tracker.Tile{
 				{ID: 1, Count: 12, Name: "Dwarf Berserker Token", Size: "2/1", Printed: "2/1", Colors: []string{"red"}, Marks: []string{"summoning sick"}},
 				{ID: 3, Count: 1, Name: "Marwyn, the Nurturer", Label: "big elf", Size: "9/9", Printed: "4/4", Colors: []string{"green"}, Counters: []tracker.Fact{{Name: "+1/+1", Value: 4}}, Keywords: []string{"trample"}, Under: []tracker.Tile{role}, Changed: true},
 				{ID: 5, Count: 1_234_567, Name: "Saproling Token", Size: "1/1", Colors: []string{"green"}, Turned: true, Marks: []string{"tapped", "attacking"}},
@@ -40,6 +40,26 @@ func commander() tracker.Board {
 		Elsewhere: []tracker.Tile{{ID: 20, Count: 1, Name: "Ursa", Zone: "graveyard", Owner: "Bob"}},
 		Effects:   []string{"effect 12: #1 +2/+2 and trample, until end of turn"},
 		Reminders: []tracker.Reminder{{ID: 1, Text: "Undying: return Ursa with a +1/+1 counter", Times: 2}},
+	}
+}
+
+// riftbound is a duel at two battlefields.
+func riftbound() tracker.Board {
+	return tracker.Board{
+		Game: "riftbound", Format: "duel", Turn: tracker.Turn{Number: 5, Active: "Alice", Step: "main"},
+		Facts: []string{"battlefield 1 (Brush): Alice, contested by Bob, combat", "battlefield 2: nobody"},
+		Lanes: []tracker.Lane{
+			{Player: "Alice", Seat: 1, Active: true, Facts: []tracker.Fact{{Name: "points", Value: 6}, {Name: "XP", Value: 3}, {Name: "energy", Value: 2}, {Name: "Fury Power", Value: 1}}, Tiles: []tracker.Tile{
+				{ID: 1, Count: 3, Name: "Recruit", Size: "1 Might", Colors: []string{"order"}, Marks: []string{"base"}},
+				{ID: 2, Count: 1, Name: "Jinx, Demolitionist", Size: "7 Might", Printed: "4", Colors: []string{"fury", "chaos"}, Marks: []string{"battlefield 1", "attacker", "2 damage"}, Counters: []tracker.Fact{{Name: "buff", Value: 1}}, Keywords: []string{"Accelerate", "Assault 2"}, Turned: true, Changed: true, Under: []tracker.Tile{{ID: 7, Count: 1, Name: "Doran's Blade"}}},
+				{ID: 3, Count: 2, Name: "Gold", Marks: []string{"base", "exhausted"}, Turned: true},
+			}},
+			{Player: "Bob", Seat: 2, Facts: []tracker.Fact{{Name: "point", Value: 1}}, Tiles: []tracker.Tile{
+				{ID: 4, Count: 1, Name: "Vi, Destructive", Size: "3 Might", Printed: "5", Colors: []string{"calm"}, Marks: []string{"battlefield 1", "defender", "stunned"}, Keywords: []string{"Shield 3", "Tank"}, Chosen: true},
+				{ID: 5, Count: 1, Name: "Teemo, Scout", Label: "mushrooms", Size: "2 Might", Colors: []string{"mind", "body"}, Marks: []string{"battlefield 2", "facedown"}, Owner: "Alice"},
+			}},
+		},
+		Effects: []string{"#2 +2 Might, this turn"},
 	}
 }
 
@@ -61,7 +81,7 @@ func crowd(stacks, players int) tracker.Board {
 
 func boards() map[string]tracker.Board {
 	return map[string]tracker.Board{
-		"commander": commander(), "empty": {Format: "constructed"}, "one": crowd(1, 1), "duel": crowd(9, 2), "crowd": crowd(80, 8), "solo": crowd(40, 1),
+		"commander": commander(), "empty": {Format: "constructed"}, "one": crowd(1, 1), "duel": crowd(9, 2), "crowd": crowd(80, 8), "solo": crowd(40, 1), "riftbound": riftbound(), "table": crowd(26, 4),
 	}
 }
 
@@ -80,25 +100,45 @@ func TestPictures(t *testing.T) {
 	p := painter(t)
 	for name, b := range boards() {
 		for _, theme := range []picture.Theme{picture.Dark, picture.Light} {
-			file := filepath.Join("testdata", name+"-"+string(theme)+".png")
-			raw, err := p.Draw(b, theme)
+			parts, err := p.Parts(b, theme)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if *update {
-				if err := os.WriteFile(file, raw, 0o600); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			golden, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n, all := differ(t, golden, raw); n*1000 > all {
-				t.Errorf("%s: %d of %d pixels differ; look at it: go test ./commands/render/picture -update", file, n, all)
+			for i, part := range parts {
+				compare(t, filepath.Join("testdata", fmt.Sprintf("%s-%s-%d.png", name, theme, i+1)), part.PNG)
 			}
 		}
+	}
+}
+
+// compare demands that a picture is the one in a file.
+func compare(t *testing.T, file string, raw []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, raw, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	golden, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, all := differ(t, golden, raw); n*1000 > all {
+		t.Errorf("%s: %d of %d pixels differ; look at it: go test ./commands/render/picture -update", file, n, all)
+	}
+}
+
+// A file holds the whole board in one picture, however high.
+func TestOnePictureForAFile(t *testing.T) {
+	p := painter(t)
+	whole, err := p.Draw(crowd(80, 8), picture.Dark)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size, err := png.DecodeConfig(bytes.NewReader(whole))
+	if err != nil || size.Width != 800 || size.Height < 3000 {
+		t.Errorf("%d×%d, %v", size.Width, size.Height, err)
 	}
 }
 
@@ -133,7 +173,7 @@ func BenchmarkDraw(b *testing.B) {
 	p := painter(b)
 	board := crowd(40, 4)
 	for b.Loop() {
-		if _, err := p.Draw(board, picture.Dark); err != nil {
+		if _, err := p.Parts(board, picture.Dark); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,0 +1,109 @@
+package picture
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+func head(b tracker.Board) string {
+	var parts []string
+	if b.Format != "" {
+		parts = append(parts, strings.ToUpper(b.Format[:1])+b.Format[1:])
+	}
+	if t := b.Turn; t.Number > 0 {
+		parts = append(parts, fmt.Sprintf("turn %d", t.Number), t.Active+", "+t.Step)
+	}
+	return strings.Join(append(parts, b.Facts...), " · ")
+}
+
+// facts are a player's numbers, the first of which is life, or points.
+func facts(l tracker.Lane) []string {
+	var all []string
+	for _, f := range l.Facts {
+		all = append(all, short(f.Value)+" "+f.Name)
+	}
+	all = append(all, l.Marks...)
+	if l.Lost {
+		all = append(all, "out of the game")
+	}
+	return all
+}
+
+func name(t tracker.Tile) string {
+	if t.Label != "" {
+		return counted(t) + " “" + t.Label + "”"
+	}
+	return counted(t)
+}
+
+// counted is a stack's name with how many there are: "×12 Saproling".
+func counted(t tracker.Tile) string {
+	return times(t.Count) + strings.TrimSuffix(t.Name, " Token")
+}
+
+func times(n int64) string {
+	if n == 1 {
+		return ""
+	}
+	return "×" + short(n) + " "
+}
+
+// short is a number in few characters: 12, 1.2M, 1.2e18.
+func short(n int64) string {
+	size := n
+	if n < 0 {
+		size = -max(n, -1<<62)
+	}
+	if size < 10_000 {
+		return strconv.FormatInt(n, 10)
+	}
+	for _, u := range []struct {
+		from, by int64
+		unit     string
+	}{{1e15, 0, ""}, {1e12, 1e12, "T"}, {1e9, 1e9, "B"}, {1e6, 1e6, "M"}, {0, 1e3, "K"}} {
+		if size < u.from {
+			continue
+		}
+		if u.by == 0 {
+			return strings.Replace(strconv.FormatFloat(float64(n), 'e', 1, 64), "e+", "e", 1)
+		}
+		tenths := n / (u.by / 10) // cut, not rounded: a board never shows more than there is
+		return strings.TrimSuffix(fmt.Sprintf("%d.%d", tenths/10, max(tenths, -tenths)%10), ".0") + u.unit
+	}
+	return ""
+}
+
+// unit parts a size from what it counts: "5 Might".
+func unit(size string) (number, of string) {
+	number, of, _ = strings.Cut(size, " ")
+	return number, of
+}
+
+// trend compares a size with the printed one: above it, below it, or neither.
+func trend(size, printed string) (mark string, with ink) {
+	size, _ = unit(size)
+	printed, _ = unit(printed)
+	if printed == "" || printed == size {
+		return "", text
+	}
+	now, was := strings.Split(size, "/"), strings.Split(printed, "/")
+	up, down := false, len(now) != len(was)
+	for i := range min(len(now), len(was)) {
+		a, err1 := strconv.ParseInt(now[i], 10, 64)
+		b, err2 := strconv.ParseInt(was[i], 10, 64)
+		if err1 != nil || err2 != nil {
+			return "◆", accent
+		}
+		up, down = up || a > b, down || a < b
+	}
+	switch {
+	case up && down:
+		return "◆", accent
+	case up:
+		return "▲", more
+	}
+	return "▼", less
+}
