@@ -45,6 +45,10 @@ var policy = []struct {
 	{"arbiter/tracker/selection", "arbiter/tracker/english", "sentences need lists and articles"},
 	{"arbiter/tracker/sqlite", "arbiter/tracker", "an adapter imports its core"},
 	{"arbiter/tracker/storetest", "arbiter/tracker", "a contract speaks of the interface"},
+	{"arbiter/tracker/gametest", "arbiter/tracker", "the tests of games play at a table"},
+	{"arbiter/tracker/gametest", "arbiter/tracker/storetest", "a test's game is kept in memory"},
+	{"arbiter/tracker/gametest", "arbiter/tracker/notation", "a game's phrases are held to their examples"},
+	{"arbiter/tracker/gametest", "arbiter/internal/shared", "a game is compared with its rulebook"},
 }
 
 // outside lists the packages from outside the module that a core may use.
@@ -54,6 +58,8 @@ var outside = []struct {
 	{"arbiter/rules", "github.com/sahilm/fuzzy", "completion of names"},
 	{"arbiter/rules/shelf", "modernc.org/sqlite*", "the shelf is a SQLite file"},
 	{"arbiter/tracker/storetest", "github.com/google/go-cmp/cmp", "a contract compares what was stored with what is loaded"},
+	{"arbiter/tracker/gametest", "github.com/google/go-cmp/cmp", "a test shows what differs"},
+	{"arbiter/tracker/gametest", "golang.org/x/tools/txtar", "games are written down as txtar"},
 	{"arbiter/tracker/sqlite", "modernc.org/sqlite*", "the store is a SQLite file"},
 	{"arbiter/commands", "github.com/sahilm/fuzzy", "completion of what is typed"},
 	{"arbiter/commands/render/picture", "golang.org/x/image*", "letters and soft edges"},

@@ -1,13 +1,14 @@
 package magic_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"arbiter/tracker/gametest"
 )
 
 // fighter is a creature in the naive model of combat: one object, written from
@@ -135,18 +136,12 @@ type fought struct {
 	Blocking  *int64
 }
 
-func (g *played) fought(r *rapid.T) (all []fought, life []int64) {
-	raw, err := json.Marshal(g.table.Look().Board.JSON)
-	if err != nil {
-		r.Fatal(err)
-	}
+func seeFight(g *gametest.Game) (all []fought, life []int64) {
 	var d struct {
 		Players    []struct{ Life int64 }
 		Permanents []fought
 	}
-	if err := json.Unmarshal(raw, &d); err != nil {
-		r.Fatal(err)
-	}
+	g.Document(&d)
 	for _, p := range d.Players {
 		life = append(life, p.Life)
 	}
@@ -160,8 +155,8 @@ func TestCombatOfStacksIsThatOfTheirMembers(t *testing.T) {
 	names := []string{"Bear", "Goblin", "Knight", "Elf", "Rat", "Cat"}
 	rapid.Check(t, func(r *rapid.T) {
 		g := sitDown(t, "")
-		g.say("life 1000")
-		g.say("Bob life 1000")
+		g.Say("life 1000")
+		g.Say("Bob life 1000")
 		b := &battlefield{aliceLife: 1000, bobLife: 1000}
 		for i := range rapid.IntRange(2, len(names)).Draw(r, "kinds") {
 			f := fighter{name: names[i], power: rapid.Int64Range(0, 5).Draw(r, "power"), toughness: rapid.Int64Range(1, 5).Draw(r, "toughness")}
@@ -183,20 +178,20 @@ func TestCombatOfStacksIsThatOfTheirMembers(t *testing.T) {
 				one := f
 				*side = append(*side, &one)
 			}
-			g.say(fmt.Sprintf("%screate %d %d/%d green %s creature tokens with %s", who, n, f.power, f.toughness, f.name, strings.Join(with, " and ")))
+			g.Say(fmt.Sprintf("%screate %d %d/%d green %s creature tokens with %s", who, n, f.power, f.toughness, f.name, strings.Join(with, " and ")))
 		}
-		attackers := g.drawAttack(r, b)
+		attackers := drawAttack(r, g, b)
 		if attackers == 0 {
 			return
 		}
-		g.drawBlocks(r, b)
+		drawBlocks(r, g, b)
 		for range b.fight() {
-			g.say("combat damage")
-			if g.table.Look().Choice != nil {
+			g.Say("combat damage")
+			if g.Table.Look().Choice != nil {
 				return // blockers that the first step has damaged differ from the others in the second: that asks
 			}
 		}
-		all, life := g.fought(r)
+		all, life := seeFight(g)
 		var lines []string
 		for _, p := range all {
 			for range p.Count {
@@ -211,8 +206,8 @@ func TestCombatOfStacksIsThatOfTheirMembers(t *testing.T) {
 }
 
 // drawAttack has some members of each of Alice's stacks attack.
-func (g *played) drawAttack(r *rapid.T, b *battlefield) int {
-	all, _ := g.fought(r)
+func drawAttack(r *rapid.T, g *gametest.Game, b *battlefield) int {
+	all, _ := seeFight(g)
 	attackers := 0
 	for _, p := range all {
 		name := strings.TrimSuffix(p.Name, " Token")
@@ -223,7 +218,7 @@ func (g *played) drawAttack(r *rapid.T, b *battlefield) int {
 		if k == 0 {
 			continue
 		}
-		g.say(fmt.Sprintf("attack with %d of #%d", k, p.ID))
+		g.Say(fmt.Sprintf("attack with %d of #%d", k, p.ID))
 		for _, f := range b.alice {
 			if f.name == name && k > 0 {
 				f.attacks = true
@@ -236,9 +231,9 @@ func (g *played) drawAttack(r *rapid.T, b *battlefield) int {
 }
 
 // drawBlocks has some of Bob's creatures block, those of one stack together.
-func (g *played) drawBlocks(r *rapid.T, b *battlefield) {
+func drawBlocks(r *rapid.T, g *gametest.Game, b *battlefield) {
 	for range rapid.IntRange(0, 6).Draw(r, "blocks") {
-		all, _ := g.fought(r)
+		all, _ := seeFight(g)
 		var free, open []fought
 		for _, p := range all {
 			isBlocked := slices.ContainsFunc(all, func(q fought) bool { return q.Blocking != nil && *q.Blocking == p.ID })
@@ -256,7 +251,7 @@ func (g *played) drawBlocks(r *rapid.T, b *battlefield) {
 		by := free[rapid.IntRange(0, len(free)-1).Draw(r, "by")]
 		what := open[rapid.IntRange(0, len(open)-1).Draw(r, "what")]
 		k := rapid.Int64Range(1, by.Count).Draw(r, "blockers")
-		g.say(fmt.Sprintf("Bob: %d of #%d block 1 of #%d", k, by.ID, what.ID))
+		g.Say(fmt.Sprintf("Bob: %d of #%d block 1 of #%d", k, by.ID, what.ID))
 		i := slices.IndexFunc(b.alice, func(f *fighter) bool {
 			return f.attacks && !f.blocked && f.name == strings.TrimSuffix(what.Name, " Token")
 		})

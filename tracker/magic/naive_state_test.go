@@ -2,9 +2,9 @@ package magic_test
 
 import (
 	"context"
-	"os"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
 )
 
@@ -12,11 +12,11 @@ import (
 // more: nothing applies, and nothing is to be merged.
 func (g *naiveGame) settled() {
 	g.r.Helper()
-	game, err := magic.New(os.DirFS("../../data/magic"))
+	game, err := magic.New(gametest.Facts("magic"))
 	if err != nil {
 		g.r.Fatal(err)
 	}
-	batches, err := g.store.Load(context.Background(), "table", 0)
+	batches, err := g.Store.Load(context.Background(), "table", 0)
 	if err != nil {
 		g.r.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest"
 )
 
 // What stacks do is what their members would do one by one: after each line of
@@ -33,7 +34,7 @@ func TestStacksAreTheirMembers(t *testing.T) {
 			}
 		}
 		live := g.whole()
-		g.table = g.open()
+		g.Reopen()
 		if diff := cmp.Diff(live, g.whole()); diff != "" {
 			r.Fatalf("replayed (-live +replayed):\n%s", diff)
 		}
@@ -43,7 +44,7 @@ func TestStacksAreTheirMembers(t *testing.T) {
 
 // naiveGame is a game that the engine and the model play.
 type naiveGame struct {
-	*played
+	*gametest.Game
 	r     *rapid.T
 	m     *model
 	names []string
@@ -53,7 +54,7 @@ type naiveGame struct {
 }
 
 func newNaiveGame(t *testing.T, r *rapid.T) *naiveGame {
-	g := &naiveGame{played: sitDown(t, "seats: Alice, Bob, Carol"), r: r, names: []string{"Alice", "Bob", "Carol"}, m: &model{}}
+	g := &naiveGame{Game: sitDown(t, "seats: Alice, Bob, Carol"), r: r, names: []string{"Alice", "Bob", "Carol"}, m: &model{}}
 	for range g.names {
 		g.m.players = append(g.m.players, mate{life: 20})
 	}
@@ -108,11 +109,11 @@ func (g *naiveGame) speak(line string) {
 	var err error
 	switch words {
 	case "undo":
-		_, err = g.table.Undo(ctx, by)
+		_, err = g.Table.Undo(ctx, by)
 	case "redo":
-		_, err = g.table.Redo(ctx, by)
+		_, err = g.Table.Redo(ctx, by)
 	default:
-		_, err = g.table.Say(ctx, by, words)
+		_, err = g.Table.Say(ctx, by, words)
 	}
 	if err != nil {
 		g.r.Fatalf("%s\n%v", strings.Join(g.said, "\n"), err)
@@ -124,7 +125,7 @@ func (g *naiveGame) speak(line string) {
 func (g *naiveGame) keep(groups map[legends][]*object, answers *int) map[legends]*object {
 	kept := make(map[legends]*object)
 	for {
-		c := g.table.Look().Choice
+		c := g.Table.Look().Choice
 		if c == nil {
 			break
 		}
@@ -139,7 +140,7 @@ func (g *naiveGame) keep(groups map[legends][]*object, answers *int) map[legends
 		kept[group] = groups[group][i]
 		*answers++
 		g.said = append(g.said, fmt.Sprintf("choose %d", n))
-		if _, err := g.table.Choose(context.Background(), tracker.Speaker{Name: "Alice"}, c.ID, tracker.Answer{N: int64(n)}); err != nil {
+		if _, err := g.Table.Choose(context.Background(), tracker.Speaker{Name: "Alice"}, c.ID, tracker.Answer{N: int64(n)}); err != nil {
 			g.r.Fatal(err)
 		}
 		if len(kept) == len(groups) {
@@ -194,14 +195,8 @@ type boardSeen struct {
 }
 
 func (g *naiveGame) see() boardSeen {
-	raw, err := json.Marshal(g.table.Look().Board.JSON)
-	if err != nil {
-		g.r.Fatal(err)
-	}
 	var d boardSeen
-	if err := json.Unmarshal(raw, &d); err != nil {
-		g.r.Fatal(err)
-	}
+	g.Document(&d)
 	return d
 }
 
@@ -259,16 +254,10 @@ func (g *naiveGame) tally() map[string]int64 {
 
 // whole is all that shows but the number of the last record.
 func (g *naiveGame) whole() string {
-	raw, err := json.Marshal(g.table.Look().Board.JSON)
-	if err != nil {
-		g.r.Fatal(err)
-	}
 	var d map[string]any
-	if err := json.Unmarshal(raw, &d); err != nil {
-		g.r.Fatal(err)
-	}
+	g.Document(&d)
 	delete(d, "seq")
-	raw, err = json.MarshalIndent(d, "", " ")
+	raw, err := json.MarshalIndent(d, "", " ")
 	if err != nil {
 		g.r.Fatal(err)
 	}

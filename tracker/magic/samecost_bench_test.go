@@ -1,22 +1,15 @@
 package magic_test
 
 import (
-	"context"
-	"os"
-	"regexp"
-	"slices"
-	"strings"
 	"testing"
-	"time"
 
-	"arbiter/tracker"
+	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
-	"arbiter/tracker/storetest"
 )
 
 // sameCost has lines of every kind of action, each about stacks of N. Before
-// each, said by Alice, is the board of sameCostBoard and what is in first.
-var sameCost = []struct{ first, line string }{
+// each, said by Alice, is the board of sameCostBoard and what stands before it.
+var sameCost = []gametest.SameCostLine{
 	{"", "create N 1/1 white Soldier creature tokens"},
 	{"", "create N tokens that are copies of #1, except it has flying"},
 	{"add Doubling Season; add Chatterfang, Squirrel General", "create N Treasure tokens"},
@@ -40,7 +33,7 @@ var sameCost = []struct{ first, line string }{
 	{"", "attach 1 of #4 to #3"},
 	{"", "1 of #2 is my commander"},
 	{"", "give all #1 to Bob"},
-	{"", "exchange control of #1 and #3"},
+	{"", "exchange control of 1 of #1 and #3"},
 	{"", "all #1 get +2/+2 and gain trample until end of turn"},
 	{"", "gain control of #3 until end of turn"},
 	{"", "effect: creatures you control get +1/+1"},
@@ -100,93 +93,15 @@ var sameCostBoard = []string{
 
 // There is a line of every kind of action but those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
-	game, err := magic.New(os.DirFS("../../data/magic"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	have := []string{"magic/open", "magic/sit"}
-	for _, tc := range sameCost {
-		actions, err := game.Parse(strings.ReplaceAll(tc.line, "N", "5"))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		for _, a := range actions {
-			stored, err := game.Actions().Encode(a)
-			if err != nil {
-				t.Fatal(err)
-			}
-			have = append(have, stored.Kind)
-		}
-	}
-	code, err := os.ReadFile("actions.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, kind := range regexp.MustCompile(`Kind\[Action\]\{Name: "([^"]+)"`).FindAllStringSubmatch(string(code), -1) {
-		if !slices.Contains(have, kind[1]) {
-			t.Errorf("no line of %s in sameCost: add one to samecost_bench_test.go", kind[1])
-		}
-	}
+	gametest.KnowEveryAction(t, gametest.New(t, "magic", magic.New), sameCost, "magic/open", "magic/sit")
 }
 
-// BenchmarkSameCost says each line to stacks of 1 and to stacks of 10^9 (DESIGN
-// §8: the ratio is below 1.2) and reports the ratio of the fastest of each. What
-// is about one member of a stack parts it from the rest in either.
-func BenchmarkSameCost(b *testing.B) {
-	e := engine(b)
-	for _, tc := range sameCost {
-		b.Run(strings.ReplaceAll(tc.line, " ", "_"), func(b *testing.B) {
-			few := "1"
-			if strings.Contains(tc.line, "1 of #") {
-				few = "3"
-			}
-			small, large := time.Hour, time.Hour
-			for b.Loop() {
-				small = min(small, sayOnce(b, e, tc.first, tc.line, few))
-				large = min(large, sayOnce(b, e, tc.first, tc.line, "1000000000"))
-			}
-			b.ReportMetric(float64(large)/float64(small), "ratio")
-			b.ReportMetric(float64(large)/1000, "µs")
-			b.ReportMetric(0, "ns/op")
-		})
-	}
-}
+// What can be counted of the cost is: DESIGN §8's ratio, of allocations.
+func TestSameCost(t *testing.T) { sameCosts(t).Allocate(t) }
 
-// sayOnce is how long a line takes on a new table.
-func sayOnce(b *testing.B, e tracker.Engine, first, line, n string) time.Duration {
-	b.Helper()
-	ctx := context.Background()
-	t, err := tracker.NewTables(storetest.Memory(), time.Now, e).At(ctx, "table")
-	if err != nil {
-		b.Fatal(err)
-	}
-	seats := []tracker.Speaker{{Name: "Alice"}, {Name: "Bob"}, {Name: "Carol"}}
-	if _, err := t.Start(ctx, seats[0], "magic", tracker.Opening{Seats: seats}); err != nil {
-		b.Fatal(err)
-	}
-	say := func(line string) {
-		by := seats[0]
-		if said, ok := strings.CutPrefix(line, "Bob: "); ok {
-			by, line = seats[1], said
-		}
-		result, err := t.Say(ctx, by, strings.ReplaceAll(line, "N", n))
-		for err == nil && result.Look.Choice != nil {
-			result, err = t.Choose(ctx, by, 0, tracker.Answer{N: 1})
-		}
-		if err != nil {
-			b.Fatalf("%s: %v", line, err)
-		}
-	}
-	for _, line := range sameCostBoard {
-		say(line)
-	}
-	if first != "" {
-		for line := range strings.SplitSeq(first, "; ") {
-			say(line)
-		}
-	}
-	begin := time.Now()
-	say(line)
-	return time.Since(begin)
+// BenchmarkSameCost is the ratio of DESIGN §8, of time: below 1.2.
+func BenchmarkSameCost(b *testing.B) { sameCosts(b).Bench(b) }
+
+func sameCosts(t testing.TB) gametest.SameCost {
+	return gametest.SameCost{Engine: engine(t), Opening: gametest.Opening("seats: Alice, Bob, Carol"), Board: sameCostBoard, Lines: sameCost}
 }

@@ -1,8 +1,6 @@
 package magic_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,35 +10,14 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"arbiter/internal/shared"
+	"arbiter/tracker/gametest"
 )
 
-// Each situation of ../shared/vectors/magic.jsonl has its game in
-// testdata/vectors, of its name, which TestGames plays.
 func TestEachVectorHasItsGame(t *testing.T) {
-	file, err := os.Open("../../../shared/vectors/magic.jsonl")
-	if os.IsNotExist(err) {
-		t.Skip("needs ../shared")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = file.Close() }() // it was only read
-	lines := 0
-	for s := bufio.NewScanner(file); s.Scan(); lines++ {
-		var vector struct{ ID string }
-		if err := json.Unmarshal(s.Bytes(), &vector); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := os.Stat(filepath.Join("testdata", "vectors", vector.ID+".txtar")); err != nil {
-			t.Errorf("%s has no game: %v", vector.ID, err)
-		}
-	}
-	if lines < 55 {
-		t.Errorf("%d vectors: is it the right file?", lines)
-	}
+	gametest.EachVectorHasItsGame(t, "magic", "testdata/vectors", 55)
 }
 
-// Each of those games names its rules, and the rules exist in the newest
+// Each game of a vector names its rules, and the rules exist in the newest
 // edition: numbers move, so those of the vectors were looked up again.
 func TestVectorsCiteRulesThatExist(t *testing.T) {
 	edition := shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")

@@ -104,9 +104,9 @@ func TestWhy(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			g := sitDown(t, "")
 			for _, line := range tc.lines {
-				g.say(line)
+				g.Say(line)
 			}
-			x, err := g.table.Why(tc.what)
+			x, err := g.Table.Why(tc.what)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -122,9 +122,9 @@ func TestWhy(t *testing.T) {
 func TestWhyOfWhatLeft(t *testing.T) {
 	g := sitDown(t, "")
 	for _, line := range []string{"create two 1/1 white Soldier creature tokens", "put an oil counter on 1 of #1", "destroy #2", "destroy #1"} {
-		g.say(line)
+		g.Say(line)
 	}
-	x, err := g.table.Why("#2")
+	x, err := g.Table.Why("#2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestWhyOfWhatLeft(t *testing.T) {
 	if diff := cmp.Diff(want, rules); diff != "" {
 		t.Errorf("rules (-want +got):\n%s", diff)
 	}
-	if _, err := g.table.Why("#77"); err == nil {
+	if _, err := g.Table.Why("#77"); err == nil {
 		t.Error("what never was has a story")
 	}
 }
@@ -154,10 +154,10 @@ func written(steps []tracker.Step) []string {
 func TestWhyOfWhatHasLeft(t *testing.T) {
 	g := sitDown(t, "")
 	for _, line := range []string{"add a 2/2 green Bear creature named Ursa", "create a 1/1 white Soldier creature token", "3 damage to Ursa", "gain 1 life", "sacrifice #2"} {
-		g.say(line)
+		g.Say(line)
 	}
 	for what, last := range map[string]string{"Ursa": "#1 Ursa is destroyed (#3).", "the Soldier": "", "Soldier": "Soldier Token ceases to exist.", "#1": "#1 Ursa is destroyed (#3)."} {
-		x, err := g.table.Why(what)
+		x, err := g.Table.Why(what)
 		if last == "" {
 			if err == nil {
 				t.Errorf("why %s: %+v", what, x)

@@ -1,23 +1,16 @@
 package riftbound_test
 
 import (
-	"context"
-	"os"
-	"regexp"
-	"slices"
-	"strings"
 	"testing"
-	"time"
 
-	"arbiter/tracker"
+	"arbiter/tracker/gametest"
 	"arbiter/tracker/riftbound"
-	"arbiter/tracker/storetest"
 )
 
 // sameCost has a line of every kind of action that is about objects, each about
 // stacks of N. Before each, said by Alice, is the board of sameCostBoard and what
-// is in first.
-var sameCost = []struct{ first, line string }{
+// stands before it.
+var sameCost = []gametest.SameCostLine{
 	{"", "play N Recruit tokens"},
 	{"", "play N tokens that are copies of #3"},
 	{"", "add a 2 Might Poro unit named Fluff"},
@@ -59,97 +52,21 @@ var sameCostBoard = []string{
 
 // notOfObjects are the kinds of actions that are about no objects.
 var notOfObjects = []string{
-	"open", "sit", "concede", "hide", "name-field", "control", "gain", "set-player", "dismiss",
+	"riftbound/open", "riftbound/sit", "riftbound/concede", "riftbound/hide", "riftbound/name-field",
+	"riftbound/control", "riftbound/gain", "riftbound/set-player", "riftbound/dismiss",
 }
 
 // Each kind of action that is about objects has a line in sameCost.
 func TestSameCostKnowsEveryAction(t *testing.T) {
-	game, err := riftbound.New(os.DirFS("../../data/riftbound"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	have := slices.Clone(notOfObjects)
-	for _, tc := range sameCost {
-		actions, err := game.Parse(strings.ReplaceAll(tc.line, "N", "5"))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		for _, a := range actions {
-			stored, err := game.Actions().Encode(a)
-			if err != nil {
-				t.Fatal(err)
-			}
-			have = append(have, strings.TrimPrefix(stored.Kind, "riftbound/"))
-		}
-	}
-	code, err := os.ReadFile("actions.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, kind := range regexp.MustCompile(`Kind\[Action\]\{Name: "riftbound/([^"]+)"`).FindAllStringSubmatch(string(code), -1) {
-		if !slices.Contains(have, kind[1]) {
-			t.Errorf("no line of %s in sameCost: add one", kind[1])
-		}
-	}
+	gametest.KnowEveryAction(t, gametest.New(t, "riftbound", riftbound.New), sameCost, notOfObjects...)
 }
 
-// BenchmarkSameCost says each line to stacks of few and to stacks of 10^9 (DESIGN
-// §8: the ratio is below 1.2) and reports the ratio of the fastest of each.
-func BenchmarkSameCost(b *testing.B) {
-	e := engine(b)
-	for _, tc := range sameCost {
-		b.Run(strings.ReplaceAll(tc.line, " ", "_"), func(b *testing.B) {
-			few := "1"
-			if strings.Contains(tc.line, "1 of #") {
-				few = "3"
-			}
-			small, large := time.Hour, time.Hour
-			for b.Loop() {
-				small = min(small, sayOnce(b, e, tc.first, tc.line, few))
-				large = min(large, sayOnce(b, e, tc.first, tc.line, "1000000000"))
-			}
-			b.ReportMetric(float64(large)/float64(small), "ratio")
-			b.ReportMetric(float64(large)/1000, "µs")
-			b.ReportMetric(0, "ns/op")
-		})
-	}
-}
+// What can be counted of the cost is: DESIGN §8's ratio, of allocations.
+func TestSameCost(t *testing.T) { sameCosts(t).Allocate(t) }
 
-// sayOnce is how long a line takes on a new table.
-func sayOnce(b *testing.B, e tracker.Engine, first, line, n string) time.Duration {
-	b.Helper()
-	ctx := context.Background()
-	t, err := tracker.NewTables(storetest.Memory(), time.Now, e).At(ctx, "table")
-	if err != nil {
-		b.Fatal(err)
-	}
-	seats := []tracker.Speaker{{Name: "Alice"}, {Name: "Bob"}}
-	if _, err := t.Start(ctx, seats[0], "riftbound", tracker.Opening{Seats: seats}); err != nil {
-		b.Fatal(err)
-	}
-	say := func(line string) {
-		by := seats[0]
-		if words, ok := strings.CutPrefix(line, "Bob: "); ok {
-			by, line = seats[1], words
-		}
-		result, err := t.Say(ctx, by, strings.ReplaceAll(line, "N", n))
-		for err == nil && result.Look.Choice != nil {
-			result, err = t.Choose(ctx, by, 0, tracker.Answer{N: 1})
-		}
-		if err != nil {
-			b.Fatalf("%s: %v", line, err)
-		}
-	}
-	for _, line := range sameCostBoard {
-		say(line)
-	}
-	if first != "" {
-		for line := range strings.SplitSeq(first, "; ") {
-			say(line)
-		}
-	}
-	start := time.Now()
-	say(line)
-	return time.Since(start)
+// BenchmarkSameCost is the ratio of DESIGN §8, of time: below 1.2.
+func BenchmarkSameCost(b *testing.B) { sameCosts(b).Bench(b) }
+
+func sameCosts(t testing.TB) gametest.SameCost {
+	return gametest.SameCost{Engine: engine(t), Opening: gametest.Opening(""), Board: sameCostBoard, Lines: sameCost}
 }

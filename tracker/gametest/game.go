@@ -1,0 +1,125 @@
+package gametest
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+	"arbiter/tracker/storetest"
+)
+
+// Game is a game that a test plays, at a table of its own.
+type Game struct {
+	Table *tracker.Table
+	Store tracker.Store // its log is that of the channel "table"
+	Rules []string      // the keys of the rules by which things happened, in order
+
+	t      testing.TB
+	engine tracker.Engine
+	seats  []tracker.Seat
+}
+
+// SitDown begins a game. Who speaks where a line doesn't say is the first player.
+func SitDown(t testing.TB, e tracker.Engine, o tracker.Opening) *Game {
+	t.Helper()
+	g := &Game{t: t, engine: e, Store: storetest.Memory()}
+	g.Reopen()
+	r, err := g.Table.Start(t.Context(), o.Seats[0], e.ID(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.seats = r.Look.Seats
+	return g
+}
+
+// Opening reads how a game is to begin from the lines "format:" and "seats:" of
+// a comment: Alice and Bob, in the game's first format, where there are none.
+func Opening(comment string) tracker.Opening {
+	o, seats := tracker.Opening{}, "Alice, Bob"
+	for line := range strings.Lines(comment) {
+		if v, ok := strings.CutPrefix(line, "format:"); ok {
+			o.Format = strings.TrimSpace(v)
+		}
+		if v, ok := strings.CutPrefix(line, "seats:"); ok {
+			seats = v
+		}
+	}
+	for name := range strings.SplitSeq(seats, ",") {
+		o.Seats = append(o.Seats, tracker.Speaker{Name: strings.TrimSpace(name)})
+	}
+	return o
+}
+
+// Reopen opens the table anew, from what is stored.
+func (g *Game) Reopen() {
+	g.t.Helper()
+	table, err := tracker.NewTables(g.Store, time.Now, g.engine).At(g.t.Context(), "table")
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	g.Table = table
+}
+
+// Say says a line of a log: "Bob: tap #1" is Bob speaking, "choose 2", "undo"
+// and "redo" are what they are, "restart" is the process ending and starting
+// again, and "! tap #9" must be refused. Any other line must not be.
+func (g *Game) Say(line string) tracker.Result {
+	g.t.Helper()
+	ctx, by := g.t.Context(), tracker.Speaker{Name: g.seats[0].Name}
+	line, refused := strings.CutPrefix(line, "! ")
+	if name, said, ok := strings.Cut(line, ": "); ok && slices.ContainsFunc(g.seats, func(s tracker.Seat) bool { return s.Name == name }) {
+		by.Name, line = name, said
+	}
+	var r tracker.Result
+	var err error
+	switch verb, rest, _ := strings.Cut(line, " "); verb {
+	case "choose":
+		n, _ := strconv.ParseInt(rest, 10, 64)
+		r, err = g.Table.Choose(ctx, by, 0, tracker.Answer{N: n})
+	case "undo":
+		r, err = g.Table.Undo(ctx, by)
+	case "redo":
+		r, err = g.Table.Redo(ctx, by)
+	case "restart":
+		g.Reopen()
+	default:
+		r, err = g.Table.Say(ctx, by, line)
+	}
+	if (err != nil) != refused {
+		g.t.Fatalf("%q: %v", line, err)
+	}
+	if len(r.Look.Seats) > 0 {
+		g.seats = r.Look.Seats
+	}
+	for _, told := range r.Told {
+		if told.Cause.Rule != "" && told.Cause.Player == "" {
+			g.Rules = append(g.Rules, string(told.Cause.Rule))
+		}
+	}
+	return r
+}
+
+// Document reads what a test wants to know from the document for scripts.
+func (g *Game) Document(into any) {
+	g.t.Helper()
+	raw, err := json.Marshal(g.Table.Look().Board.JSON)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	if err := json.Unmarshal(raw, into); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// Choice is the open choice in the words of the tests, empty where there is none.
+func (g *Game) Choice() string {
+	c := g.Table.Look().Choice
+	if c == nil {
+		return ""
+	}
+	return "? " + c.Question.Player + ": " + c.Question.Text + "\n"
+}

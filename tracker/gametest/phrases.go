@@ -1,0 +1,88 @@
+package gametest
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// Language is what a game makes of a line, with its own sum of actions A.
+type Language[A any] interface {
+	Parse(line string) ([]A, error)
+	Actions() *tracker.Codec[A]
+}
+
+// EachExampleReadsInOneWay holds the phrases of a game to their examples: each
+// reads as that phrase and as no other, and what it reads as survives being
+// stored, for choices and the log keep actions.
+func EachExampleReadsInOneWay[A any](t *testing.T, g Language[A], grammar *notation.Grammar[A]) {
+	t.Helper()
+	examples := grammar.Examples()
+	if len(examples) < 30 {
+		t.Errorf("%d examples", len(examples))
+	}
+	for _, r := range examples {
+		read, err := grammar.Phrases(r.Example)
+		if err != nil || len(read) != 1 || read[0].Row != r.Name {
+			t.Errorf("%q is an example of %q and reads as %v (%v)", r.Example, r.Name, read, err)
+			continue
+		}
+		if rows := grammar.Ambiguous(r.Example); len(rows) > 1 {
+			t.Errorf("%q reads as %q", r.Example, rows)
+		}
+		actions, err := g.Parse(r.Example)
+		if err != nil {
+			t.Errorf("%q: %v", r.Example, err)
+			continue
+		}
+		stored, err := g.Actions().Encode(actions[0])
+		if err != nil {
+			t.Errorf("%q: %v", r.Example, err)
+			continue
+		}
+		back, err := g.Actions().Decode(stored)
+		if err != nil {
+			t.Errorf("%q: %v", r.Example, err)
+			continue
+		}
+		a, _ := json.Marshal(actions[0])
+		if b, _ := json.Marshal(back); string(a) != string(b) {
+			t.Errorf("%q: stored %s, read %s", r.Example, a, b)
+		}
+	}
+}
+
+// TheREADMESpeaks reads each line in the fenced blocks of a section of the
+// README ("## Riftbound") as it stands, 15 or more. Those that begin with one of
+// the table's own words are left out.
+func TheREADMESpeaks[A any](t *testing.T, g Language[A], heading string, tables ...string) {
+	t.Helper()
+	_, section, ok := strings.Cut(read(t, "../../README.md"), "\n"+heading+"\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	if !ok {
+		t.Fatalf("the README has no %q", heading)
+	}
+	n := 0
+	for i, block := range strings.Split(section, "```") {
+		if i%2 == 0 {
+			continue
+		}
+		for line := range strings.Lines(strings.TrimSpace(block)) {
+			line = strings.TrimSpace(line)
+			if verb, _, _ := strings.Cut(line, " "); slices.Contains(tables, verb) {
+				continue
+			}
+			if _, err := g.Parse(line); err != nil {
+				t.Errorf("%s: %v", line, err)
+			}
+			n++
+		}
+	}
+	if n < 15 {
+		t.Errorf("%d lines", n)
+	}
+}

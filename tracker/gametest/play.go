@@ -1,0 +1,81 @@
+package gametest
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"arbiter/tracker"
+)
+
+// Shown are the sections of a written game that say what is on the table at its
+// end, and how a game shows each. "board" must be among them.
+type Shown map[string]func(*Game) string
+
+// Play plays the games of some folders ("testdata/*.txtar"), least or more. Each
+// is a txtar file that reads like a game: what is said in "log", what is on the
+// table after it in "board", and in "rules", where it is there, the rules by
+// which things happened by themselves. The comment before the first section says
+// what the game shows, and by which rule; Opening reads it too.
+//
+// Each game is then read from the store again: replay gives what is on the table.
+func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...string) {
+	t.Helper()
+	var files []string
+	for _, pattern := range patterns {
+		more, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, more...)
+	}
+	if len(files) < least {
+		t.Fatalf("%d games in %v, at least %d wanted", len(files), patterns, least)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			play(t, e, shown, txtar.Parse([]byte(read(t, file))))
+		})
+	}
+}
+
+func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive) {
+	section := make(map[string]string)
+	for _, f := range a.Files {
+		if shown[f.Name] == nil && f.Name != "log" && f.Name != "rules" {
+			t.Errorf("nothing is known of a section %q", f.Name)
+		}
+		section[f.Name] = strings.TrimSpace(string(f.Data))
+	}
+	if _, ok := section["board"]; !ok {
+		t.Error("the game has no board")
+	}
+	g := SitDown(t, e, Opening(string(a.Comment)))
+	for line := range strings.Lines(section["log"]) {
+		if line = strings.TrimSpace(line); line != "" {
+			g.Say(line)
+		}
+	}
+	for name, show := range shown {
+		want, ok := section[name]
+		if !ok {
+			continue
+		}
+		if diff := cmp.Diff(want, show(g)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+	if rules, ok := section["rules"]; ok {
+		if diff := cmp.Diff(rules, strings.Join(g.Rules, "\n")); diff != "" {
+			t.Errorf("rules (-want +got):\n%s", diff)
+		}
+	}
+	live := shown["board"](g)
+	g.Reopen()
+	if diff := cmp.Diff(live, shown["board"](g)); diff != "" {
+		t.Errorf("replayed (-live +replayed):\n%s", diff)
+	}
+}

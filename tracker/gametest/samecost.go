@@ -1,0 +1,162 @@
+package gametest
+
+import (
+	"cmp"
+	"os"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+)
+
+// SameCost are lines whose cost must not grow with the stacks that they are
+// about (DESIGN §8). In them and on the board, N is the size of a stack.
+type SameCost struct {
+	Engine  tracker.Engine
+	Opening tracker.Opening
+	Board   []string // said before each line
+	Lines   []SameCostLine
+}
+
+// SameCostLine is one of them: what is said after the board and before the line,
+// its sentences parted by "; ", and the line.
+type SameCostLine [2]string
+
+func (l SameCostLine) first() string { return l[0] }
+func (l SameCostLine) line() string  { return l[1] }
+
+// name is the line as the name of a test.
+func (l SameCostLine) name() string { return strings.ReplaceAll(l.line(), " ", "_") }
+
+const billion = "1000000000"
+
+// few is the size of a stack to compare with. What is about one member of a stack
+// parts it from the rest, which must be as many stacks whatever the size.
+func (l SameCostLine) few() string {
+	if strings.Contains(l.first()+l.line(), "1 of #") {
+		return "3"
+	}
+	return "1"
+}
+
+// KnowEveryAction demands a line for each kind of action that the game stores,
+// but for those named.
+func KnowEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine, but ...string) {
+	t.Helper()
+	have := slices.Clone(but)
+	for _, l := range lines {
+		actions, err := g.Parse(strings.ReplaceAll(l.line(), "N", "5"))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, a := range actions {
+			stored, err := g.Actions().Encode(a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			have = append(have, stored.Kind)
+		}
+	}
+	code, err := os.ReadFile("actions.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := regexp.MustCompile(`Kind\[Action\]\{Name: "([^"]+)"`).FindAllStringSubmatch(string(code), -1)
+	if len(kinds) < 25 {
+		t.Fatalf("%d kinds of actions in actions.go", len(kinds))
+	}
+	for _, kind := range kinds {
+		if !slices.Contains(have, kind[1]) {
+			t.Errorf("no line of %s in sameCost: add one to samecost_bench_test.go", kind[1])
+		}
+	}
+}
+
+// Allocate holds each line to the budget in what can be counted exactly, the
+// allocations: at most a fifth more for stacks of 10^9 than for small ones.
+func (c SameCost) Allocate(t *testing.T) {
+	for _, l := range c.Lines {
+		t.Run(l.name(), func(t *testing.T) {
+			var small, large []cost
+			for range 3 {
+				small = append(small, c.once(t, l, l.few()))
+				large = append(large, c.once(t, l, billion))
+			}
+			if few, many := least(small), least(large); many*5 > few*6 {
+				t.Errorf("%d allocations for %s, %d for %s", few, l.few(), many, billion)
+			}
+		})
+	}
+}
+
+// Bench says each line to small stacks and to stacks of 10^9, in turn: small,
+// large, large, small, so that what else the machine does meets both alike; each
+// on a new table, after a garbage collection and with none during it. It reports
+// the ratio of the median times, and that of the allocations.
+func (c SameCost) Bench(b *testing.B) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	for _, l := range c.Lines {
+		b.Run(l.name(), func(b *testing.B) {
+			var small, large []cost
+			for b.Loop() {
+				small = append(small, c.once(b, l, l.few()))
+				large = append(large, c.once(b, l, billion), c.once(b, l, billion))
+				small = append(small, c.once(b, l, l.few()))
+			}
+			b.ReportMetric(float64(median(large))/float64(median(small)), "ratio")
+			b.ReportMetric(float64(least(large))/float64(least(small)), "allocs-ratio")
+			b.ReportMetric(float64(median(large))/1000, "µs")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// cost is what one line took.
+type cost struct {
+	time   time.Duration
+	allocs uint64
+}
+
+func median(costs []cost) time.Duration {
+	slices.SortFunc(costs, func(a, b cost) int { return cmp.Compare(a.time, b.time) })
+	return costs[len(costs)/2].time
+}
+
+// least is the least of the allocations: maps grow by chance, and what else the
+// process does is counted too.
+func least(costs []cost) uint64 {
+	return slices.MinFunc(costs, func(a, b cost) int { return cmp.Compare(a.allocs, b.allocs) }).allocs
+}
+
+// once is what a line costs on a new table with stacks of n.
+func (c SameCost) once(t testing.TB, l SameCostLine, n string) cost {
+	t.Helper()
+	g := SitDown(t, c.Engine, c.Opening)
+	say := func(line string) {
+		for r := g.Say(strings.ReplaceAll(line, "N", n)); r.Look.Choice != nil; {
+			r = g.Say("choose 1")
+		}
+	}
+	for _, line := range c.Board {
+		say(line)
+	}
+	if l.first() != "" {
+		for line := range strings.SplitSeq(l.first(), "; ") {
+			say(line)
+		}
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	begin := time.Now()
+	say(l.line())
+	took := time.Since(begin)
+	runtime.ReadMemStats(&after)
+	return cost{took, after.Mallocs - before.Mallocs}
+}

@@ -1,0 +1,31 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"arbiter/internal/shared"
+)
+
+// EachVectorHasItsGame demands a written game in the folder for each situation
+// of a game in ../shared/vectors, of its name; so many situations or more.
+func EachVectorHasItsGame(t *testing.T, id, folder string, least int) {
+	t.Helper()
+	n := 0
+	for line := range bytes.Lines(shared.Read(t, "vectors/"+id+".jsonl")) {
+		var vector struct{ ID string }
+		if err := json.Unmarshal(line, &vector); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(filepath.Join(folder, vector.ID+".txtar")); err != nil {
+			t.Errorf("%s has no game: %v", vector.ID, err)
+		}
+		n++
+	}
+	if n < least {
+		t.Errorf("%d vectors: is it the right file?", n)
+	}
+}
