@@ -33,9 +33,9 @@ func rollCommand() Command {
 
 type roll struct{ dice, sides, added int64 }
 
-var rollTyped = regexp.MustCompile(`^(\d*)\s*d\s*(\d+)\s*(?:([-+−])\s*(\d+))?$`)
+var rollTyped = regexp.MustCompile(`^(?:an?\s+)?(\d*)\s*d\s*(\d+)\s*(?:([-+−])\s*(\d+))?$`)
 
-// parseRoll reads "2d6+1", "d20", "20" and nothing, which is d20.
+// parseRoll reads "2d6+1", "a d20", "20" and nothing, which is d20.
 func parseRoll(text string) (roll, error) {
 	r := roll{dice: 1, sides: 20}
 	text = strings.ToLower(strings.TrimSpace(text))

@@ -21,6 +21,11 @@ var talk = map[string]struct{ command, option string }{
 	"log":    {"log", "count"},
 	"board":  {"board", ""},
 	"help":   {"help", "command"},
+	"life":   {"life", ""},
+	"roll":   {"roll", "dice"},
+	"coin":   {"coin", ""},
+
+	"flip a coin": {"coin", ""},
 }
 
 // Talk is the request that a line of table talk makes: the number of an answer,
@@ -31,6 +36,9 @@ func (j *Judge) Talk(line string) Request {
 	}
 	word, rest := firstWord(line)
 	t, ok := talk[strings.ToLower(strings.TrimSuffix(word, "?"))]
+	if whole, is := talk[strings.ToLower(strings.TrimSpace(line))]; is {
+		t, ok, rest = whole, true, ""
+	}
 	if !ok || (t.option == "" && rest != "") {
 		return Request{Command: "do", Options: map[string]string{"line": line}}
 	}

@@ -62,6 +62,8 @@ type (
 		Card  notation.Creation `json:"card"`
 		Known string            `json:"known,omitempty"` // the name of a card that Arbiter knows
 		And   *Add              `json:"and,omitempty"`   // another one, in the same breath
+
+		Commander bool `json:"commander,omitempty"` // it is who speaks' commander
 	}
 	// Begin has an effect go on without a card: a known card's, or one that was
 	// described.

@@ -2,6 +2,7 @@ package magic
 
 import (
 	"cmp"
+	"slices"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -11,7 +12,7 @@ import (
 // 702.20b). Of creatures that attack already it says what they attack (CR
 // 508.7).
 func (a Attack) decide(d *decision) error {
-	ids, err := d.find().Objects(a.On)
+	ids, err := d.attackers(a.On)
 	if err != nil {
 		return err
 	}
@@ -57,6 +58,28 @@ func (a Attack) decide(d *decision) error {
 		}
 	}
 	return nil
+}
+
+// attackers are what is to attack. Of everything, it is what can.
+func (d *decision) attackers(s notation.Selector) ([]int64, error) {
+	if s.Filter == nil || !s.All || s.Filter.Noun || len(s.Filter.Words) > 0 {
+		return d.find().Objects(s)
+	}
+	able := *s.Filter
+	able.Words, able.Noun, able.Controller = []string{"creature"}, true, cmp.Or(able.Controller, &notation.Player{Kind: notation.You})
+	s.Filter = &able
+	ids, err := d.find().Objects(s)
+	if err != nil {
+		return nil, err
+	}
+	can := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
+		stack, _ := d.s.Permanent.Get(id)
+		return stack.Of.Attacking || d.canAttack(stack) != nil
+	})
+	if len(can) == 0 {
+		return ids, nil // and it is said why not
+	}
+	return can, nil
 }
 
 // decide declares blockers (CR 509.1). Several block one attacker together; as

@@ -25,6 +25,10 @@ func (a Create) decide(d *decision) error {
 		}
 		made = made[answer.N-1 : answer.N]
 	}
+	made, err := d.copiesOfEach(made)
+	if err != nil {
+		return err
+	}
 	batches, err := d.batches(made)
 	if err != nil {
 		return err
@@ -163,7 +167,7 @@ func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err
 		return def, false, tracker.Refuse("There is no #%d, and no copy of nothing.", sel.ID).By(ruleCopyOfNothing).
 			Next("Name what is copied by an id on the board, or by its name.")
 	}
-	sel.All = true // however many there are, they are alike
+	sel.All, sel.Count = true, nil // however many there are, they are alike
 	parts, err := d.find().Objects(sel)
 	if err != nil {
 		return def, false, err
@@ -249,8 +253,14 @@ func (a Add) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	if err := d.addAll(a.Card, def); err != nil || a.And == nil {
+	if err := d.addAll(a.Card, def); err != nil {
 		return err
+	}
+	if a.Commander {
+		return Appoint{On: notation.Selector{It: notation.It}}.decide(d)
+	}
+	if a.And == nil {
+		return nil
 	}
 	first := d.in.It()
 	if err := a.And.decide(d); err != nil {
@@ -307,10 +317,20 @@ func (d *decision) addAll(c notation.Creation, def Definition) error {
 	return nil
 }
 
+// basic makes a land that is called by its basic land type, and of which nothing
+// else was said, the basic land of that name (CR 205.4c, 305.6).
+func (def Definition) basic() Definition {
+	if len(def.Supertypes) == 0 && slices.Equal(def.Types, []string{"Land"}) && slices.Equal(def.Subtypes, []string{def.Name}) && basicLandType(def.Name) {
+		def.Supertypes = []string{"Basic"}
+	}
+	return def
+}
+
 // added is what a card is: known by its name, or as described.
 func (d *decision) added(a Add) (Definition, error) {
 	if a.Known == "" {
-		return d.definition(a.Card)
+		def, err := d.definition(a.Card)
+		return def.basic(), err
 	}
 	def, ok := d.game.card(a.Known)
 	if !ok {

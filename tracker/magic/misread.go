@@ -17,6 +17,9 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 			return p.For(unknown)
 		}
 	}
+	if p := unsayable(unknown.Short()); p != nil {
+		return p.For(unknown)
+	}
 	p := tracker.Refuse("I don't understand %q.", unknown.Short()).For(unknown)
 	if unknown.Meant != "" {
 		return p.Next("Did you mean: %s", unknown.Meant).Or(unknown.Meant)

@@ -12,12 +12,12 @@ type row = notation.Row[Action]
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
 	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
-		keywordPhrases(), triggerPhrases(), turning, preventing, proceeding, reminderPhrases, byHand, casual)
+		keywordPhrases(), triggerPhrases(), turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
 }
 
 var creating = []row{
 	{
-		Name: "create", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two 1/1 white Soldier creature tokens",
+		Name: "create", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two 1/1 white Soldier creature tokens", Teaches: true,
 		Make: func(s notation.Slots) (Action, error) {
 			made := s.Creations("made")
 			if s.Has("who") {
@@ -32,7 +32,7 @@ var creating = []row{
 		},
 	},
 	{
-		Name: "add a known card", Pattern: "add {n:amount?} {name:known} [for] {who:player?}", Example: "add Doubling Season",
+		Name: "add a known card", Pattern: "add|cast|play {n:amount?} {name:known} [for] {who:player?}", Example: "add Doubling Season",
 		Make: func(s notation.Slots) (Action, error) {
 			a := Add{Known: s.Text("name"), Card: notation.Creation{Count: s.Amount("n")}}
 			if s.Has("who") {
@@ -43,14 +43,14 @@ var creating = []row{
 		},
 	},
 	{
-		Name: "add a known card attached", Pattern: "add {name:known} attached to {host:selector}", Example: "add Rancor attached to #3",
+		Name: "add a known card attached", Pattern: "add|cast|play {name:known} attached to {host:selector}", Example: "add Rancor attached to #3",
 		Make: func(s notation.Slots) (Action, error) {
 			host := s.Selector("host")
 			return Add{Known: s.Text("name"), Card: notation.Creation{Count: notation.Amount{N: 1}, Attached: &host}}, nil
 		},
 	},
 	{
-		Name: "add", Pattern: "add {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
+		Name: "add", Pattern: "add|cast|play {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
 		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card")}, nil },
 	},
 	{
@@ -65,7 +65,7 @@ var creating = []row{
 
 var counting = append([]row{
 	{
-		Name: "put counters", Pattern: "put|place {n:amount} {kind:counter} counter[s] on {on:target}", Example: "put three +1/+1 counters on #3",
+		Name: "put counters", Pattern: "put|place {n:amount} {kind:counter} counter[s] on {on:target}", Example: "put three +1/+1 counters on #3", Teaches: true,
 		Make: func(s notation.Slots) (Action, error) {
 			return PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind")}, nil
 		},
@@ -281,7 +281,7 @@ var proceeding = []row{
 		Make: func(s notation.Slots) (Action, error) { return GainLife{Who: s.Player("who"), N: s.Amount("n")}, nil },
 	},
 	{
-		Name: "lose life", Pattern: "{who:player?} lose|loses {n:amount} [life]", Example: "Bob loses 2 life",
+		Name: "lose life", Pattern: "{who:player?} lose|loses {n:amount} [life]", Example: "Bob loses 2 life", Teaches: true,
 		Make: func(s notation.Slots) (Action, error) {
 			return GainLife{Who: s.Player("who"), N: s.Amount("n"), Lose: true}, nil
 		},

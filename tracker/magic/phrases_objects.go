@@ -127,11 +127,17 @@ var objectRows = []row{
 
 // activate pays what a loyalty ability costs.
 func activate(s notation.Slots) (Action, error) {
-	n, err := strconv.ParseInt(s.Text("n"), 10, 64)
+	n, err := signed(s.Text("n"))
+	return Activate{On: s.Selector("on"), N: n}, err
+}
+
+// signed is the value of a signed slot.
+func signed(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return nil, tracker.Refuse("%s is no number that I can count with.", s.Text("n")).Next("Say it in digits: +1 #2")
+		return 0, tracker.Refuse("%s is no number that I can count with.", text).Next("Say it in digits: +1 #2")
 	}
-	return Activate{On: s.Selector("on"), N: n}, nil
+	return n, nil
 }
 
 // putTheirs puts the counters that something had which left.

@@ -45,7 +45,7 @@ var turning = append([]row{
 		},
 	},
 	{
-		Name: "skip a turn", Pattern: "{who:player?} skip|skips the|their|his|her|your|my next turn", Example: "Bob skips his next turn",
+		Name: "skip a turn", Pattern: "{who:player?} skip|skips the|their|his|her|your|my [next] turn", Example: "Bob skips his next turn",
 		Make: func(s notation.Slots) (Action, error) {
 			return AnotherTurn{Who: s.Player("who"), Skip: true, N: notation.Amount{N: 1}}, nil
 		},
@@ -64,7 +64,7 @@ func stepPhrases() []row {
 		{Draw, "[go] [to] [my|the] draw step", "draw step"},
 		{PrecombatMain, "[go] [to] [my|the] [first|precombat] main [phase]", "main phase"},
 		{PostcombatMain, "[go] [to] [my|the] second|postcombat main [phase]", "second main phase"},
-		{Combat, "go to combat", "go to combat"},
+		{Combat, "go|move|moving to combat [phase]", "go to combat"},
 		{End, "[go] [to] [my|the] end step", "end step"},
 		{Cleanup, "[go] [to] [my|the] cleanup [step]", "cleanup step"},
 	} {

@@ -34,11 +34,14 @@ func (d *decision) onBoard(name string) bool {
 	return false
 }
 
-// called reports whether a name means the permanent: its label, or its name
-// with or without "Token".
+// called reports whether a name means the permanent: its label, its name with
+// or without "Token", or, of a commander, that word.
 func (p Permanent) called(name string) bool {
 	if name == "" {
 		return false
+	}
+	if p.Commander != 0 && strings.EqualFold(name, "commander") {
+		return true
 	}
 	printed := p.Face().Name
 	short, _, _ := strings.Cut(printed, ",") // "Krenko" of "Krenko, Mob Boss"

@@ -66,11 +66,25 @@ func (d *decision) cards(sel notation.Selector) []Card {
 		switch {
 		case sel.ID != 0 && c.ID == sel.ID,
 			sel.It != "" && slices.Contains(d.in.It(), c.ID),
-			sel.Name != "" && strings.EqualFold(c.Def.Name, sel.Name) && !d.onBoard(sel.Name):
+			sel.Name != "" && (strings.EqualFold(c.Def.Name, sel.Name) || d.commandedBy(c, sel.Name)) && !d.onBoard(sel.Name):
 			found = append(found, *c)
 		}
 	}
 	return found
+}
+
+// commandedBy reports whether words mean a commander outside of the battlefield:
+// "my commander", "Bob's commander".
+func (d *decision) commandedBy(c *Card, words string) bool {
+	whose, ok := strings.CutSuffix(strings.ToLower(words), "commander")
+	if !ok || c.Commander == 0 {
+		return false
+	}
+	switch whose = strings.TrimSpace(whose); whose {
+	case "my", "the", "your", "":
+		return whose == "the" || c.Owner == d.you
+	}
+	return whose == strings.ToLower(d.s.seat(c.Owner).Name)+"'s"
 }
 
 // decide puts cards from another zone onto the battlefield, as new objects (CR

@@ -232,7 +232,9 @@ func (p *parser) card() (any, bool) {
 		}
 	}
 	d := description{}
-	if !p.describe(&c, &d) || !d.card || len(d.names)+len(c.Object.Types) == 0 {
+	p.talk = c.Count.N != 1 // "three Forests", but a card may be called "Grizzly Bears"
+	ok := p.describe(&c, &d)
+	if p.talk = false; !ok || !d.card || len(d.names)+len(c.Object.Types) == 0 {
 		return nil, false
 	}
 	if w := p.peek(0); w.quoted {

@@ -5,6 +5,10 @@ import "strings"
 // nameBefore reads "Boo, a legendary …": the name, up to the comma before "a"
 // (CR 111.9).
 func (p *parser) nameBefore() string {
+	if w := p.peek(0); w.quoted && p.peek(1).is(",") && p.peek(2).is("a", "an") {
+		p.at += 2
+		return w.text
+	}
 	if !p.peek(0).capital() {
 		return ""
 	}
@@ -114,8 +118,8 @@ func (p *parser) described(c *Creation, d *description) bool {
 		c.Object.Colors = append(c.Object.Colors, lower)
 	case p.v.supertypes[lower] != "":
 		c.Object.Supertypes = append(c.Object.Supertypes, p.v.supertypes[lower])
-	case p.v.types[lower] != "":
-		c.Object.Types = append(c.Object.Types, p.v.types[lower])
+	case p.v.typeOf(lower) != "":
+		c.Object.Types = append(c.Object.Types, p.v.typeOf(lower))
 	case isSize(w.text):
 		c.Object.Power, c.Object.Toughness, _ = size(w.text)
 	case w.capital():

@@ -18,6 +18,8 @@ type Row[A any] struct {
 	Pattern string
 	Example string // a line that this row alone matches
 	Make    func(Slots) (A, error)
+
+	Teaches bool // its example is shown to who says nothing like any phrase
 }
 
 // Grammar is the phrases of a game over its vocabulary. It is safe for use by

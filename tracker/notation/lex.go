@@ -58,7 +58,11 @@ func lex(line string) []word {
 			if end == i {
 				end++
 			}
-			words = append(words, word{text: line[i:end], at: i, end: end})
+			if strings.EqualFold(line[i:end], "I'm") {
+				words = append(words, word{text: line[i : i+1], at: i, end: i + 1}, word{text: "am", at: i + 1, end: end})
+			} else {
+				words = append(words, word{text: line[i:end], at: i, end: end})
+			}
 			i = end
 		}
 	}

@@ -7,36 +7,26 @@ import (
 )
 
 // alikeAtAll is the score below which what was typed is like no phrase.
-const alikeAtAll = 1.2
+const alikeAtAll = 0.5
 
-// nearest lists the examples of the rows that share most with what was typed.
+// nearest lists the examples of the rows that share most with what was typed:
+// as much of the sentence as can be, by phrases that say little else. Where
+// nothing is near, the examples of rows that teach show how one speaks.
 func (g *Grammar[A]) nearest(words []word) []string {
 	type scored struct {
 		example string
 		score   float64
 	}
 	words = words[:min(len(words), 40)] // enough to tell what was meant
-	all := make([]scored, 0, len(g.rows))
+	var all []scored
 	for _, r := range g.rows {
-		s := scored{example: r.Example}
-		for i, w := range words {
-			best := 0.0
-			for _, e := range r.pattern {
-				for _, literal := range e.words {
-					best = max(best, alike(strings.ToLower(w.text), literal))
-				}
-			}
-			if i == 0 {
-				best *= 2 // the verb says most
-			}
-			s.score += best
+		if score := r.alike(words); score >= alikeAtAll {
+			all = append(all, scored{r.Example, score})
 		}
-		all = append(all, s)
 	}
-	if best := slices.MaxFunc(all, func(a, b scored) int { return cmp.Compare(a.score, b.score) }); best.score < alikeAtAll {
-		// Nothing is near: the first phrases show how one speaks.
-		for i := range all {
-			all[i].score = 0
+	if len(all) == 0 {
+		for _, r := range g.rows {
+			all = append(all, scored{r.Example, r.teaches()})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
@@ -45,6 +35,47 @@ func (g *Grammar[A]) nearest(words []word) []string {
 		out = append(out, s.example)
 	}
 	return out
+}
+
+// teaches is 1 for rows whose examples show how one speaks.
+func (r compiled[A]) teaches() float64 {
+	if r.Teaches {
+		return 1
+	}
+	return 0
+}
+
+// alike compares a sentence with a phrase, from 0 to 1: how many of its words
+// that are no numbers or ids the phrase has, and how many of the phrase's it
+// has. The verb says most.
+func (r compiled[A]) alike(words []word) float64 {
+	var said, shared float64
+	for i, w := range words {
+		if w.quoted || strings.ContainsAny(w.text, "#0123456789.,;:()") {
+			continue
+		}
+		best := 0.0
+		for _, e := range r.pattern {
+			for _, literal := range e.words {
+				best = max(best, alike(strings.ToLower(w.text), literal))
+			}
+		}
+		weight := 1.0
+		if i == 0 {
+			weight = 2
+		}
+		said, shared = said+weight, shared+weight*best
+	}
+	literals := 0.0
+	for _, e := range r.pattern {
+		if e.kind == "" && !e.optional {
+			literals++
+		}
+	}
+	if said == 0 {
+		return 0
+	}
+	return 2 * shared / (said + max(literals+1, shared)) // the verb counts twice there, too
 }
 
 // alike compares two words by the pairs of letters they share, from 0 to 1.

@@ -291,9 +291,10 @@ func (p *parser) keywordList() (any, bool) {
 	}
 }
 
-// zone reads "your graveyard", "its owner's hand", "exile", as one word.
+// zone reads "your graveyard", "its owner's hand", "Bob's hand", "exile", as one
+// word: things go to their owner's zones, whoever is named.
 func (p *parser) zone() (any, bool) {
-	for p.peek(0).is("the", "your", "my", "its", "their", "owner's", "owners'") {
+	for p.peek(0).is("the", "your", "my", "its", "their", "owners'") || strings.HasSuffix(p.peek(0).text, "'s") {
 		p.at++
 	}
 	if p.peek(0).is("main") && p.peek(1).is("deck") {

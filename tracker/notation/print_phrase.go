@@ -242,7 +242,7 @@ func (v *Vocabulary) print(kind string, value any) string {
 		case They:
 			return "their"
 		}
-		return value.String() + "'s"
+		return strings.Trim(value.String(), `"`) + "'s"
 	case []Creation:
 		return v.printAll(value)
 	case Creation:

@@ -179,6 +179,14 @@ func (v *Vocabulary) knows(text string) (string, bool) {
 	return name, name != ""
 }
 
+// typeOf is the card type that a word names, also in the plural.
+func (v *Vocabulary) typeOf(lower string) string {
+	if t := v.types[lower]; t != "" {
+		return t
+	}
+	return v.types[strings.TrimSuffix(lower, "s")]
+}
+
 // TypesOf gives the types that a subtype belongs to.
 func (v *Vocabulary) TypesOf(subtype string) []string { return v.subtypes[subtype] }
 
@@ -187,7 +195,7 @@ func (v *Vocabulary) TypesOf(subtype string) []string { return v.subtypes[subtyp
 func (v *Vocabulary) Describes(w string) bool {
 	lower := strings.ToLower(w)
 	_, ok := v.predefined[w]
-	return ok || v.types[lower] != "" || v.types[strings.TrimSuffix(lower, "s")] != "" || v.supertypes[lower] != "" || v.colors[lower]
+	return ok || v.typeOf(lower) != "" || v.supertypes[lower] != "" || v.colors[lower]
 }
 
 // Predefined gives the characteristics of a predefined token by what it is

@@ -89,7 +89,7 @@ type (
 		To   Zone   `json:"to"`
 		Card int64  `json:"card,omitempty"` // its id there
 	}
-	// Ceased says that tokens that left have ceased to exist (RB 186.1).
+	// Ceased says that tokens that left have ceased to exist (RB 183.1).
 	Ceased struct {
 		On    int64  `json:"on"` // the id they had
 		Name  string `json:"name"`

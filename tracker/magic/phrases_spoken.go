@@ -1,0 +1,101 @@
+package magic
+
+import "arbiter/tracker/notation"
+
+// spoken is what players say aloud as they play: of life, of the command zone,
+// of combat, in as few words as they can.
+var spoken = []row{
+	{
+		Name: "pay life", Pattern: "{who:player?} pay|pays {n:amount} life", Example: "pay 3 life",
+		Make: func(s notation.Slots) (Action, error) {
+			return GainLife{Who: s.Player("who"), N: s.Amount("n"), Lose: true}, nil
+		},
+	},
+	{
+		Name: "life up or down", Pattern: "{n:signed} [life]", Example: "-3 life",
+		Make: lifeByHowMuch,
+	},
+	{
+		Name: "somebody's life up or down", Pattern: "{who:player} {n:signed} life", Example: "Bob -3 life",
+		Make: lifeByHowMuch,
+	},
+	{
+		Name: "is at", Pattern: "{who:player} am|is|goes at|to {n:integer} [life]", Example: "Bob is at 12",
+		Make: lifeIs,
+	},
+	{
+		Name: "drop to", Pattern: "{who:player} drop|drops|fall|falls|down to {n:integer} [life]", Example: "Bob drops to 12",
+		Make: lifeIs,
+	},
+	{
+		Name: "whose life is", Pattern: "{whose:whose} life [total] is|becomes [now] {n:integer}", Example: "Bob's life is 12",
+		Make: func(s notation.Slots) (Action, error) {
+			return SetLife{Who: notation.Player{Kind: notation.NamedPlayer, Name: s.Selector("whose").Name}, Value: s.Amount("n")}, nil
+		},
+	},
+	{
+		Name: "my life is", Pattern: "my life [total] is|becomes [now] {n:integer}", Example: "my life is 12",
+		Make: lifeIs,
+	},
+	{
+		Name: "monarch by a title", Pattern: "{who:player} become|becomes|is|am monarch", Example: "Bob becomes monarch",
+		Make: func(s notation.Slots) (Action, error) { return Designate{Who: s.Player("who"), What: Monarch}, nil },
+	},
+
+	{
+		Name: "return from", Pattern: "return|cast|recast {on:selector} from {zone:zone}", Example: "return #3 from the command zone",
+		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on")}, nil },
+	},
+	on("died", "{on:selector} died", "#3 died", take(Put, Graveyard)),
+	on("cast again", "cast|recast|replay {on:selector}", "cast #3", func(s notation.Selector) Action { return Return{On: s} }),
+	on("bring back", "bring back {on:selector}", "bring back #3", func(s notation.Selector) Action { return Return{On: s} }),
+	on("bring somebody back", "bring {on:selector} back", "bring #3 back", func(s notation.Selector) Action { return Return{On: s} }),
+	{
+		Name: "add a commander", Pattern: "add|cast my|a|the commander [,] {card:card}", Example: `add my commander "Rhys", a legendary 1/1 green Elf creature`,
+		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card"), Commander: true}, nil },
+	},
+	{
+		Name: "add as a commander", Pattern: "add|cast {card:card} as my|a|the|your commander", Example: "add a legendary 1/1 green Elf creature named Rhys as my commander",
+		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card"), Commander: true}, nil },
+	},
+
+	say("untap what is mine", "untap", "untap", Turn{On: yours}),
+	{
+		Name: "a player blocks somebody", Pattern: "{who:player} blocks with {on:selector}", Example: "Bob blocks with #6",
+		Make: func(s notation.Slots) (Action, error) {
+			return Block{On: of(s.Player("who"), s.Selector("on")), What: theAttacker}, nil
+		},
+	},
+	on("loses every counter", "{on:selector} lose|loses all counters", "#2 loses all counters", func(s notation.Selector) Action {
+		return PutCounters{On: notation.Target{Objects: &s}, Remove: true, All: true}
+	}),
+	on("block somebody", "block with {on:selector}", "block with #6", func(s notation.Selector) Action { return Block{On: s, What: theAttacker} }),
+	{
+		Name: "counters by their size", Pattern: "{kind:size} [counter] on {on:target}", Example: "+1/+1 on #3",
+		Make: putSome,
+	},
+}
+
+var (
+	// yours is all that who speaks controls.
+	yours = notation.Selector{Filter: &notation.Filter{Controller: &notation.Player{Kind: notation.You}}, All: true}
+	// theAttacker is what attacks.
+	theAttacker = notation.Selector{Filter: &notation.Filter{Words: []string{"creature"}, Noun: true, Status: "attacking"}, Count: &notation.Amount{N: 1}}
+)
+
+// lifeByHowMuch reads "+4" and "-3".
+func lifeByHowMuch(s notation.Slots) (Action, error) {
+	n, err := signed(s.Text("n"))
+	if err != nil {
+		return nil, err
+	}
+	if n < 0 {
+		return GainLife{Who: s.Player("who"), N: notation.Amount{N: -n}, Lose: true}, nil
+	}
+	return GainLife{Who: s.Player("who"), N: notation.Amount{N: n}}, nil
+}
+
+// lifeIs sets a life total.
+func lifeIs(s notation.Slots) (Action, error) {
+	return SetLife{Who: s.Player("who"), Value: s.Amount("n")}, nil
+}

@@ -1,0 +1,91 @@
+package magic
+
+import (
+	"regexp"
+
+	"arbiter/tracker"
+)
+
+// unsaid is what players say that no phrase can be: what no board shows, and
+// what leaves open what is meant. What is in the parentheses of a pattern goes
+// into the line that is offered instead.
+var unsaid = []struct {
+	said    *regexp.Regexp
+	what    string
+	next    string
+	instead string // a line that was likely meant, with ${1} for what was said
+}{
+	{
+		said: opens(`(?:scry|surveil|mill|draw|discard|tutor|shuffle|mulligan|reveal|search|look at|cycle|discover|cascade)s?`),
+		what: "Libraries and hands stay with the players: there is nothing of it to track.",
+		next: "What comes onto the battlefield can be said: add a 2/2 green Bear creature named Ursa",
+	},
+	{
+		said: opens(`(?:venture|ventures|the ring tempts)`),
+		what: "Dungeons and the Ring stay with the players.",
+		next: "A note can stand on a permanent: label #3 Ring-bearer",
+	},
+	{
+		said: opens(`(?:end|stop|finish) (?:the )?game`),
+		what: "A game ends by its command.",
+		next: "Type /game end: undo brings it back.",
+	},
+	{
+		said: opens(`goads? (.+)`),
+		what: "Whom a goaded creature has to attack is up to the players.",
+		next: "A note can stand on it: %s", instead: "label ${1} goaded",
+	},
+	{
+		said: opens(`(?:no|nobody|no one) (?:blocks?|blockers)`),
+		what: "What nobody blocks is unblocked: there is nothing to note.",
+		next: "Go on: %s", instead: "combat damage",
+	},
+	{
+		said: opens(`(?:wrath|wipe|wipes|board ?wipe|sweep|nuke)(?: the board| of god)?`),
+		what: "What goes depends on the card.",
+		next: "Is it this? %s", instead: "destroy all creatures",
+	},
+	{
+		said: opens(`drains? (?:everyone |everybody |each opponent )?(?:for )?(\d+)`),
+		what: "Who loses how much, and who gains it, depends on the card.",
+		next: "Is it this? %s", instead: "each opponent loses ${1} life, and I gain ${1} life",
+	},
+	{
+		said: regexp.MustCompile(`(?i)^(?:put|add) (\w+) counters? (?:on|onto|to) (.+)$`),
+		what: "That doesn't say which counters.",
+		next: "Is it this? %s", instead: "put ${1} +1/+1 counters on ${2}",
+	},
+	{
+		said: regexp.MustCompile(`(?i)^((?:[^:\s]+ ){0,2}[^:\s]+) ([+-]\d+/[+-]\d+)$`),
+		what: "That may be counters, or last until end of turn.",
+		next: "Is it this? %s", instead: "${1} gets ${2} until end of turn",
+	},
+	{
+		said: regexp.MustCompile(`(?i)^(?:how|what|who|whose|who's|where|when|which|can|is|does|do|show|list)\b.*`),
+		what: "Questions have commands of their own.",
+		next: "`why #3` says why it is what it is, `board` shows the table, and /rule answers for the rules.",
+	},
+}
+
+// opens matches a sentence that begins so, whoever does it.
+func opens(words string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:(?:I|[A-Z]\w*) )?` + words + `\b.*$`)
+}
+
+// unsayable is the refusal of a sentence that is in the table; nil for any
+// other.
+func unsayable(sentence string) *tracker.Problem {
+	for _, u := range unsaid {
+		at := u.said.FindStringSubmatchIndex(sentence)
+		if at == nil {
+			continue
+		}
+		p := tracker.Refuse("%s", u.what)
+		if u.instead == "" {
+			return p.Next("%s", u.next)
+		}
+		line := string(u.said.ExpandString(nil, u.instead, sentence, at))
+		return p.Next(u.next, line).Or(line)
+	}
+	return nil
+}

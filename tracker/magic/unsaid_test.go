@@ -1,0 +1,45 @@
+package magic
+
+import (
+	"errors"
+	"testing"
+
+	"arbiter/tracker"
+)
+
+// What no phrase can be is refused with what it is about, and where a line was
+// likely meant, that line is one.
+func TestWhatCantBeSaid(t *testing.T) {
+	g := newGame(t)
+	for _, tc := range []struct{ line, what, instead string }{
+		{"scry 2", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
+		{"Bob mills 3", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
+		{"I draw a card", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
+		{"venture into the dungeon", "Dungeons and the Ring stay with the players.", ""},
+		{"goad Bear", "Whom a goaded creature has to attack is up to the players.", "label Bear goaded"},
+		{"no blocks", "What nobody blocks is unblocked: there is nothing to note.", "combat damage"},
+		{"wipe the board", "What goes depends on the card.", "destroy all creatures"},
+		{"drain 2", "Who loses how much, and who gains it, depends on the card.", "each opponent loses 2 life, and I gain 2 life"},
+		{"put two counters on #3", "That doesn't say which counters.", "put two +1/+1 counters on #3"},
+		{"Rhys +1/+1", "That may be counters, or last until end of turn.", "Rhys gets +1/+1 until end of turn"},
+		{"how many creatures do I have", "Questions have commands of their own.", ""},
+		{"end the game", "A game ends by its command.", ""},
+		{"frobnicate the board", `I don't understand "frobnicate the board".`, ""}, // nothing is meant
+	} {
+		_, err := g.Parse(tc.line)
+		problem, ok := errors.AsType[*tracker.Problem](err)
+		if !ok || problem.What.String() != tc.what {
+			t.Errorf("%q: %v, want %q", tc.line, err, tc.what)
+			continue
+		}
+		if tc.instead == "" {
+			continue
+		}
+		if len(problem.Instead) != 1 || problem.Instead[0] != tc.instead {
+			t.Errorf("%q offers %q, want %q", tc.line, problem.Instead, tc.instead)
+		}
+		if _, err := g.Parse(tc.instead); err != nil {
+			t.Errorf("%q offers what is no line either: %v", tc.line, err)
+		}
+	}
+}
