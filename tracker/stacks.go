@@ -3,7 +3,6 @@ package tracker
 import (
 	"fmt"
 	"iter"
-	"maps"
 	"slices"
 )
 
@@ -30,7 +29,8 @@ func (s Stack[O]) As(name string) string {
 // The zero value is an empty board.
 type Stacks[O any] struct {
 	list    []*Stack[O] // by ascending id; the stacks are never changed in place
-	aliases map[int64]int64
+	aliases *aliases
+	merged  int // how many aliases there are
 }
 
 // Len is the number of stacks.
@@ -47,11 +47,15 @@ func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 	}
 }
 
+// Each goes through the stacks as All does, without copying them: they must not
+// be changed.
+func (s Stacks[O]) Each() iter.Seq[*Stack[O]] { return slices.Values(s.list) }
+
 // Resolve follows the aliases that merging left: the id by which the members
 // of id are known now. An id that was never merged is its own.
 func (s Stacks[O]) Resolve(id int64) int64 {
-	for range len(s.aliases) { // an imported log may say nonsense, but not for ever
-		to, ok := s.aliases[id]
+	for range s.merged { // an imported log may say nonsense, but not for ever
+		to, ok := s.aliases.find(id)
 		if !ok {
 			break
 		}
@@ -93,19 +97,40 @@ func (s Stacks[O]) With(stack Stack[O]) Stacks[O] {
 	} else {
 		list = slices.Insert(list, i, &stack)
 	}
-	return Stacks[O]{list: list, aliases: s.aliases}
+	s.list = list
+	return s
 }
 
-// Change gives each stack the object that change makes of it, which it makes
-// by changing its argument. What it costs is one pass over the stacks.
-func (s Stacks[O]) Change(change func(*O)) Stacks[O] {
-	list := make([]*Stack[O], len(s.list))
+// Update changes the objects of one stack, if it is there.
+func (s Stacks[O]) Update(id int64, change func(*O)) Stacks[O] {
+	i, ok := s.find(s.Resolve(id))
+	if !ok {
+		return s
+	}
+	changed := *s.list[i]
+	change(&changed.Of)
+	s.list = slices.Clone(s.list)
+	s.list[i] = &changed
+	return s
+}
+
+// Change changes the objects of each stack that the change concerns: for others
+// it would do nothing. What it costs is one pass over the stacks, and a copy of
+// those.
+func (s Stacks[O]) Change(concerns func(*O) bool, change func(*O)) Stacks[O] {
+	own := false
 	for i, stack := range s.list {
+		if !concerns(&stack.Of) {
+			continue
+		}
+		if !own {
+			s.list, own = slices.Clone(s.list), true
+		}
 		changed := *stack
 		change(&changed.Of)
-		list[i] = &changed
+		s.list[i] = &changed
 	}
-	return Stacks[O]{list: list, aliases: s.aliases}
+	return s
 }
 
 // Without takes a stack away.
@@ -114,8 +139,8 @@ func (s Stacks[O]) Without(id int64) Stacks[O] {
 	if !ok {
 		return s
 	}
-	list := slices.Clone(s.list)
-	return Stacks[O]{list: slices.Delete(list, i, i+1), aliases: s.aliases}
+	s.list = slices.Delete(slices.Clone(s.list), i, i+1)
+	return s
 }
 
 // Part is some members of a stack: all of it where New is 0, else Count of
@@ -161,11 +186,8 @@ func (s Stacks[O]) Merge(from, into int64) Stacks[O] {
 	}
 	b.Count += a.Count
 	merged := s.Without(a.ID).With(b)
-	merged.aliases = maps.Clone(s.aliases)
-	if merged.aliases == nil {
-		merged.aliases = make(map[int64]int64)
-	}
-	merged.aliases[a.ID] = b.ID
+	merged.aliases = s.aliases.with(a.ID, b.ID, a.ID)
+	merged.merged++
 	return merged
 }
 

@@ -18,7 +18,7 @@ func TestAlikeSeesEveryField(t *testing.T) {
 			v = v.Field(i)
 		}
 		fill(v)
-		if base.condition() == other.condition() && base.Def.Name == other.Def.Name && base.alike(other) {
+		if base.condition() == other.condition() && base.Def.Name == other.Def.Name && base.alike(&other) {
 			t.Errorf("%s makes no difference", reflect.TypeOf(base).FieldByIndex(path).Name)
 		}
 	}
@@ -55,7 +55,7 @@ func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
 					to.Counters = []Counter{*x}
 				}
 			}
-			if p.alike(q) {
+			if p.alike(&q) {
 				t.Errorf("%s.%s makes no difference", typ.Name(), typ.FieldByIndex(path).Name)
 			}
 		}

@@ -65,11 +65,11 @@ var permanentTypes = []string{"Artifact", "Battle", "Creature", "Enchantment", "
 
 // hostOf is the id of what a permanent is attached to, as it is known now; 0
 // where it is attached to nothing, or to something that is gone.
-func (s State) hostOf(stack tracker.Stack[Permanent]) int64 {
-	if stack.Of.AttachedTo == 0 {
+func (s *State) hostOf(p *Permanent) int64 {
+	if p.AttachedTo == 0 {
 		return 0
 	}
-	host, ok := s.Permanent.Get(stack.Of.AttachedTo)
+	host, ok := s.Permanent.Get(p.AttachedTo)
 	if !ok {
 		return 0
 	}
@@ -185,7 +185,7 @@ func (a Attach) decide(d *decision) error {
 	switch {
 	case host.ID == stack.ID:
 		return tracker.Refuse("%s can't be attached to itself.", thing(stack)).By(ruleAttachIllegal).Next("Name another permanent.")
-	case d.s.hostOf(stack) == host.ID:
+	case d.s.hostOf(&stack.Of) == host.ID:
 		return tracker.Refuse("%s is attached to it already.", thing(stack)).By(ruleAttachIllegal).Next("Nothing was changed.")
 	case !c.legalHost(d.now().of(host)):
 		return tracker.Refuse("%s can't be attached to %s.", thing(stack), thing(host)).By(ruleAttachIllegal).

@@ -172,12 +172,12 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 		}
 	}
 	static := func(bound bool) {
-		for _, i := range l.in[changeLayer] {
-			e := &l.static[i]
+		for _, x := range l.in[changeLayer] {
+			e := &l.static[x.static]
 			if len(e.What.Bounds) > 0 != bound {
 				continue
 			}
-			if n := l.reaches(d, i); n > 0 {
+			if n := l.reaches(d, x.static); n > 0 {
 				name := e.name
 				if t != nil {
 					name = times(n, name)
@@ -208,7 +208,7 @@ func (l *layers) per(what string, controller int) int64 {
 	}
 	typ, _, _ := strings.Cut(what, " ")
 	n := int64(0)
-	for stack := range l.s.Permanent.All() {
+	for stack := range l.s.Permanent.Each() {
 		if stack.Of.Controller == controller && !stack.Of.PhasedOut && l.upTo(stack, kindLayers).c.described(typ) {
 			n = tracker.SaturatingAdd(n, stack.Count)
 		}
@@ -230,15 +230,15 @@ func (e *Pump) name() string {
 // warn says where the order of dependencies, which is left to the players,
 // would differ from that of timestamps: an effect that would have applied, or
 // not, had another of its layer come before it (CR 613.8).
-func (l *layers) warn(d *derived, start int, at layer, t *trace) {
-	for _, x := range l.parts[start:] {
+func (l *layers) warn(d *derived, parts []part, at layer, t *trace) {
+	for _, x := range parts {
 		if x.static < 0 || l.static[x.static].in&-l.static[x.static].in != at {
 			continue
 		}
 		switch was, now := d.reached[x.static], l.on(d, x.static); {
-		case was == 0 && now > 0:
+		case was == notReached && now > 0:
 			t.note("magic/dependency", "", "too early for %s, which may depend on this: set it by hand", x.name)
-		case was > 0 && now == 0:
+		case was == isReached && now == 0:
 			t.note("magic/dependency", "", "%s reached it before this, and may depend on it: set it by hand", x.name)
 		}
 	}
@@ -262,7 +262,7 @@ func (l *layers) warnOfSize(d *derived, t *trace) {
 		return
 	}
 	for i := range l.static {
-		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.reached[i] > 0) != (l.on(d, i) > 0) {
+		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.reached[i] == isReached) != (l.on(d, i) > 0) {
 			t.note("magic/layer/order", "", "%s saw the printed size, before layer 7: set the result by hand if you play it otherwise", e.name)
 		}
 	}

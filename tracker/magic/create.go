@@ -244,7 +244,13 @@ func defined(o notation.Object) Definition {
 }
 
 func missing(have, more []string) []string {
-	return slices.DeleteFunc(slices.Clone(more), func(s string) bool { return slices.Contains(have, s) })
+	var all []string // mostly none
+	for _, s := range more {
+		if !slices.Contains(have, s) {
+			all = append(all, s)
+		}
+	}
+	return all
 }
 
 // decide puts a card onto the battlefield (CR 110.1).

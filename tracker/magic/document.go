@@ -153,7 +153,7 @@ func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc 
 		n := p.Count("defense")
 		doc.Defense = &n
 	}
-	if host := s.hostOf(stack); host != 0 {
+	if host := s.hostOf(&stack.Of); host != 0 {
 		doc.AttachedTo = &host
 	}
 	if blocked, ok := s.Permanent.Get(p.Blocking); ok {

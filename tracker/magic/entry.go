@@ -53,7 +53,7 @@ type entering struct {
 // entries lists what a state does to permanents as they enter.
 func (l *layers) entries() []entering {
 	var all []entering
-	for stack := range l.s.Permanent.All() {
+	for stack := range l.s.Permanent.Each() {
 		if stack.Of.PhasedOut || len(stack.Of.Face().Entry) == 0 || l.silent(stack, -1) {
 			continue
 		}

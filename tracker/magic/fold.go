@@ -125,7 +125,7 @@ func fold(s State, e Event) State {
 	case StepBegan:
 		s = s.beginStep(e)
 	case CleanedUp:
-		s = s.all((*Permanent).cleanUp).endShields()
+		s = s.all((*Permanent).untidy, (*Permanent).cleanUp).endShields()
 	case Checked:
 		s = s.checked()
 	case Labelled:
@@ -137,7 +137,8 @@ func fold(s State, e Event) State {
 		s.Effects = append(slices.Clip(s.Effects), e.Effect)
 	case EffectEnded:
 		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(x Effect) bool { return x.ID == e.ID })
-		s = s.all(func(p *Permanent) { p.end(func(x Pump) bool { return x.ID == e.ID }) }).endShield(e.ID)
+		this := func(x Pump) bool { return x.ID == e.ID }
+		s = s.all(func(p *Permanent) bool { return slices.ContainsFunc(p.Pumps, this) }, func(p *Permanent) { p.end(this) }).endShield(e.ID)
 	case Reminded, Answered, Fated, Held, BecameRenowned, Designated, DayBroke, TurnGained, TurnSkipped:
 		s = s.turned(e)
 	case Merged:
@@ -150,12 +151,7 @@ func fold(s State, e Event) State {
 
 // each changes the members of a stack, all alike.
 func (s State) each(id int64, change func(*Permanent)) State {
-	stack, ok := s.Permanent.Get(id)
-	if !ok {
-		return s
-	}
-	change(&stack.Of)
-	s.Permanent = s.Permanent.With(stack)
+	s.Permanent = s.Permanent.Update(id, change)
 	return s
 }
 
@@ -170,9 +166,9 @@ func (s State) eachCard(id int64, change func(*Card)) State {
 	return s
 }
 
-// all changes every permanent.
-func (s State) all(change func(*Permanent)) State {
-	s.Permanent = s.Permanent.Change(change)
+// all changes every permanent that a change concerns.
+func (s State) all(concerns func(*Permanent) bool, change func(*Permanent)) State {
+	s.Permanent = s.Permanent.Change(concerns, change)
 	return s
 }
 
@@ -204,7 +200,7 @@ func (s State) move(e Moved) State {
 
 // checked forgets what the state-based actions have looked at.
 func (s State) checked() State {
-	s = s.all(func(p *Permanent) { p.Deathtouch = false })
+	s = s.all(func(p *Permanent) bool { return p.Deathtouch }, func(p *Permanent) { p.Deathtouch = false })
 	s.Elsewhere = slices.Clone(s.Elsewhere)
 	for i, c := range s.Elsewhere {
 		if c.Arrived {
@@ -244,6 +240,12 @@ func (s State) leave(seat int) State {
 	s.Pending = slices.DeleteFunc(slices.Clone(s.Pending), func(r Reminder) bool { return r.Controller == seat })
 	s.Extra = slices.DeleteFunc(slices.Clone(s.Extra), func(n int) bool { return n == seat })
 	return s
+}
+
+// untidy reports whether there is something that cleanUp does.
+func (p *Permanent) untidy() bool {
+	return p.Damage != 0 || p.Saddled || p.Shields != nil || p.NoRegrowth || p.CopyEnds || p.fighting() ||
+		slices.ContainsFunc(p.Pumps, Pump.untilEndOfTurn)
 }
 
 // cleanUp takes damage off and ends what lasts until end of turn.

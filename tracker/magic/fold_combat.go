@@ -38,7 +38,7 @@ func (s State) foldCombat(e Event) State {
 				s = s.each(id, func(p *Permanent) { p.Struck, p.HasDealt = true, false })
 			}
 		} else {
-			s = s.all(func(p *Permanent) { p.HasDealt = false })
+			s = s.all(func(p *Permanent) bool { return p.HasDealt }, func(p *Permanent) { p.HasDealt = false })
 		}
 	case SaidToDeal:
 		s = s.each(e.On, func(p *Permanent) { p.HasDealt = true })
@@ -52,7 +52,12 @@ func (s State) foldCombat(e Event) State {
 // endCombat removes everything from combat (CR 511.3).
 func (s State) endCombat() State {
 	s.Dealt = NoneDealt
-	return s.all((*Permanent).leaveCombat)
+	return s.all((*Permanent).fighting, (*Permanent).leaveCombat)
+}
+
+// fighting reports whether there is something that leaveCombat does.
+func (p *Permanent) fighting() bool {
+	return p.Attacking || p.Attacks != Defender{} || p.Blocked || p.Blocking != 0 || p.AlsoBlocks != nil || p.Struck || p.HasDealt
 }
 
 // leaveCombat removes a permanent from combat (CR 506.4).

@@ -44,8 +44,11 @@ func (s State) beginStep(e StepBegan) State {
 
 // beginTurn forgets what was known of the turn before.
 func (s State) beginTurn(e StepBegan) State {
-	s = s.all(func(p *Permanent) {
-		p.end(func(x Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active })
+	over := func(x Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active }
+	s = s.all(func(p *Permanent) bool {
+		return p.Controller == e.Active && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over)
+	}, func(p *Permanent) {
+		p.end(over)
 		if p.Controller == e.Active {
 			p.Echoes = p.Fresh && p.Face().echo() != ""
 			p.Fresh = false

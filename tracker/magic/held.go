@@ -80,7 +80,7 @@ func (l *layers) held(stack tracker.Stack[Permanent]) string {
 		return "its text"
 	}
 	for _, a := range l.attached[stack.ID] {
-		if now := l.of(a); slices.ContainsFunc(now.Abilities, stays("enchanted ", "equipped ")) {
+		if now := l.of(*a); slices.ContainsFunc(now.Abilities, stays("enchanted ", "equipped ")) {
 			return now.Name
 		}
 	}

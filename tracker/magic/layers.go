@@ -75,77 +75,34 @@ func (def Definition) stamp(clock int64) int64 {
 	return at
 }
 
-// reaching is a static effect on the board.
-type reaching struct {
-	Static
-	name       string
-	controller int
-	source     int64 // the permanent that has it; 0 without one
-	at         int64 // its timestamp
-	copies     int64
-	in         layer
-}
-
 // layers derives what permanents are from one state, each at most once: what
 // is attached to what is looked up beforehand, so that a look at a whole board
 // costs what its stacks cost.
 type layers struct {
 	s        State
-	attached map[int64][]tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e)
+	attached map[int64][]*tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e)
 	known    map[int64]*derived
 	static   []reaching
-	in       map[layer][]int // the static effects of a layer
-	exists   map[int]bool    // whether a static effect still has its ability (CR 613.6)
+	in       map[layer][]part // what the static effects do in a layer, in its order
+	exists   map[int]bool     // whether a static effect still has its ability (CR 613.6)
 	counts   map[tally]int64
 	silences bool // something takes away all abilities
-	parts    []part
 }
 
 // derived is what is known of one permanent so far.
 type derived struct {
-	stack   tracker.Stack[Permanent]
+	stack   *tracker.Stack[Permanent]
 	c       Characteristics
 	done    layer   // the layers that have been applied
 	busy    bool    // a layer is being applied
-	reached []int64 // by static effect: how often it applies, settled as it first does (CR 613.6); -1 is not yet
-}
-
-// reach lists the static effects of a state: of permanents, unless they have
-// phased out, and those that players said go on.
-func (s State) reach() []reaching {
-	var all []reaching
-	for stack := range s.Permanent.All() {
-		if stack.Of.PhasedOut {
-			continue
-		}
-		face := stack.Of.Face()
-		for _, e := range face.Static {
-			all = append(all, reaching{e, face.Name, stack.Of.Controller, stack.ID, stack.Of.Timestamp, stack.Count, layersOf(&e.Change)})
-		}
-	}
-	for _, effect := range s.Effects {
-		for _, e := range effect.Static {
-			all = append(all, reaching{e, effect.called(), effect.Controller, 0, effect.At, 1, layersOf(&e.Change)})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b reaching) int { return cmp.Compare(a.at, b.at) })
-	return all
-}
-
-// called is what a step of a derivation calls an effect without a source: by
-// its number, where it has no name but what it says.
-func (e Effect) called() string {
-	if len(e.Static) > 0 && e.Name == e.Static[0].String() {
-		return fmt.Sprintf("effect %d", e.ID)
-	}
-	return e.Name
+	reached []reach // by static effect
 }
 
 func (s State) layers() *layers {
-	l := &layers{s: s, attached: make(map[int64][]tracker.Stack[Permanent]), known: make(map[int64]*derived, s.Permanent.Len()), static: s.reach()}
-	for stack := range s.Permanent.All() {
+	l := &layers{s: s, attached: make(map[int64][]*tracker.Stack[Permanent]), known: make(map[int64]*derived, s.Permanent.Len()), static: s.reach()}
+	for stack := range s.Permanent.Each() {
 		p := &stack.Of
-		if host := s.hostOf(stack); host != 0 && !p.PhasedOut {
+		if host := s.hostOf(p); host != 0 && !p.PhasedOut {
 			l.attached[host] = append(l.attached[host], stack)
 			if g := p.Face().Grants; g != nil {
 				l.silences = l.silences || g.LosesAll
@@ -156,17 +113,21 @@ func (s State) layers() *layers {
 		}
 	}
 	for _, all := range l.attached {
-		slices.SortStableFunc(all, func(a, b tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
+		slices.SortStableFunc(all, func(a, b *tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
 	}
 	if len(l.static) > 0 {
-		l.in = make(map[layer][]int)
+		l.in = make(map[layer][]part)
 		for i := range l.static {
-			l.silences = l.silences || l.static[i].LosesAll
+			e := &l.static[i]
+			l.silences = l.silences || e.LosesAll
 			for at := typeLayer; at <= switchLayer; at <<= 1 {
-				if l.static[i].in&at != 0 {
-					l.in[at] = append(l.in[at], i)
+				if e.in&at != 0 {
+					l.in[at] = append(l.in[at], part{&e.Change, e.name, e.at, i})
 				}
 			}
+		}
+		for _, parts := range l.in {
+			inOrder(parts)
 		}
 	}
 	return l
@@ -181,12 +142,16 @@ const (
 
 // of is what a permanent of the state is.
 func (l *layers) of(stack tracker.Stack[Permanent]) Characteristics {
-	return l.upTo(stack, allLayers).c
+	if d, ok := l.known[stack.ID]; ok && d.done == allLayers {
+		return d.c
+	}
+	own := stack // not the parameter, which would be moved to the heap each time
+	return l.upTo(&own, allLayers).c
 }
 
 // upTo is what a permanent is when some layers have been applied. A permanent
 // whose layers are being applied is what it is so far.
-func (l *layers) upTo(stack tracker.Stack[Permanent], wanted layer) *derived {
+func (l *layers) upTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
 	d, ok := l.known[stack.ID]
 	if !ok {
 		d = l.begin(stack, nil)
@@ -206,21 +171,18 @@ func (s State) characteristics(stack tracker.Stack[Permanent]) Characteristics {
 
 // derive is what a permanent is, step by step.
 func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristics {
-	d := l.begin(stack, t)
+	d := l.begin(&stack, t)
 	l.known[stack.ID] = d
 	l.apply(d, allLayers, t)
 	return d.c
 }
 
 // begin is what a permanent is before any layer but the first two.
-func (l *layers) begin(stack tracker.Stack[Permanent], t *trace) *derived {
+func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 	p := &stack.Of
 	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
 	if n := len(l.static); n > 0 {
-		d.reached = make([]int64, n)
-		for i := range d.reached {
-			d.reached[i] = -1
-		}
+		d.reached = make([]reach, n)
 	}
 	c := &d.c
 	c.Keywords, c.Abilities, c.Subtypes = slices.Clip(c.Keywords), slices.Clip(c.Abilities), slices.Clip(c.Subtypes)
@@ -305,52 +267,58 @@ type part struct {
 
 // applyParts applies one layer in which the order shows.
 func (l *layers) applyParts(d *derived, at layer, t *trace) {
-	start := len(l.parts)
-	ordered := false
-	add := func(x part) {
-		ordered = ordered || overrides(x.Change)
-		l.parts = append(l.parts, x)
+	parts := l.in[at]
+	if own := l.own(d, at); len(own) > 0 {
+		parts = inOrder(append(own, parts...))
 	}
+	for i := range parts {
+		x := &parts[i]
+		if x.static >= 0 && l.reaches(d, x.static) == 0 {
+			continue
+		}
+		d.c.become(x, at, t)
+	}
+	if t != nil {
+		l.warn(d, parts, at, t)
+	}
+}
+
+// own is what a permanent carries that does something in a layer: what is
+// attached to it, keyword counters, and effects that began on it.
+func (l *layers) own(d *derived, at layer) []part {
+	var parts []part // mostly none
 	p := &d.stack.Of
 	for _, a := range l.attached[d.stack.ID] {
 		if g := a.Of.grants(); g != nil && layersOf(&g.Change)&at != 0 && l.granted(a, g, d) {
-			add(part{&g.Change, a.Of.Face().Name, a.Of.Timestamp, -1})
+			parts = append(parts, part{&g.Change, a.Of.Face().Name, a.Of.Timestamp, -1})
 		}
 	}
 	if at == abilityLayer {
 		for i := range p.Counters {
 			if k := &p.Counters[i]; keywordCounter(k.Kind) {
-				add(part{&notation.Change{Keywords: []string{k.Kind}}, k.Kind + " counter", k.At, counterPart})
+				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, k.Kind + " counter", k.At, counterPart})
 			}
 		}
 	}
 	for i := range p.Pumps {
 		if e := &p.Pumps[i]; layersOf(&e.Change)&at != 0 {
-			add(part{&e.Change, e.name(), e.At, -1})
+			parts = append(parts, part{&e.Change, e.name(), e.At, -1})
 		}
 	}
-	for _, i := range l.in[at] {
-		add(part{&l.static[i].Change, l.static[i].name, l.static[i].at, i})
-	}
-	if ordered && len(l.parts)-start > 1 {
-		slices.SortStableFunc(l.parts[start:], func(a, b part) int {
+	return parts
+}
+
+// inOrder sorts parts by their timestamps, where one overrides another.
+func inOrder(parts []part) []part {
+	if slices.ContainsFunc(parts, func(x part) bool { return overrides(x.Change) }) {
+		slices.SortStableFunc(parts, func(a, b part) int {
 			if a.at != b.at {
 				return cmp.Compare(a.at, b.at)
 			}
 			return cmp.Compare(order(a.Change), order(b.Change))
 		})
 	}
-	for i := start; i < len(l.parts); i++ {
-		x := l.parts[i]
-		if x.static >= 0 && l.reaches(d, x.static) == 0 {
-			continue
-		}
-		d.c.become(&x, at, t)
-	}
-	if t != nil {
-		l.warn(d, start, at, t)
-	}
-	l.parts = l.parts[:start]
+	return parts
 }
 
 // counterPart marks what a keyword counter does.
@@ -362,36 +330,4 @@ func order(c *notation.Change) int {
 		return 0
 	}
 	return 1
-}
-
-// reaches is how often a static effect applies to each member of a stack,
-// settled where it first applies (CR 613.6).
-func (l *layers) reaches(d *derived, i int) int64 {
-	if d.reached[i] < 0 {
-		d.reached[i] = 0 // while it is being looked up
-		d.reached[i] = l.on(d, i)
-	}
-	return d.reached[i]
-}
-
-// on is how often an effect applies as things are: once for each copy of it,
-// but not to its own source where it says "other".
-func (l *layers) on(d *derived, i int) int64 {
-	e := &l.static[i]
-	n := e.copies
-	switch {
-	case e.Self:
-		if n = 1; e.source != d.stack.ID {
-			return 0
-		}
-	case e.What.Other && e.source == d.stack.ID:
-		n-- // the other members of its own stack reach it
-	}
-	if n == 0 || d.stack.Of.PhasedOut || !e.Self && (!l.s.controls(e.What.Controller, d.stack.Of.Controller, e.controller) || !d.c.fits(&d.stack.Of, &e.What)) {
-		return 0
-	}
-	if l.silences && !l.still(i) || !l.holds(e.While, e.controller, e.source, d, e.in) {
-		return 0
-	}
-	return n
 }

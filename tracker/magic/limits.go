@@ -49,7 +49,7 @@ func removeCountersBeyondLimits(c *check) error {
 		if len(stack.Of.Counters) == 0 {
 			continue
 		}
-		for _, most := range c.now.of(stack).limits() {
+		for _, most := range stack.now.limits() {
 			if n := stack.Of.Count(most.Kind); n > most.N {
 				c.happen(CountersPut{On: stack.ID, Kind: most.Kind, N: most.N - n})
 			}

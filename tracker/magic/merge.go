@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"hash/maphash"
 	"slices"
 
 	"arbiter/tracker"
@@ -13,39 +14,42 @@ import (
 func merge(s State) []Event {
 	waiting := s.waiting()
 	hosts := make(map[int64]bool)
-	for stack := range s.Permanent.All() {
-		hosts[s.hostOf(stack)] = true
+	for stack := range s.Permanent.Each() {
+		hosts[s.hostOf(&stack.Of)] = true
 		for _, id := range stack.Of.fights() {
 			hosts[s.Permanent.Resolve(id)] = true
 		}
 	}
-	seen := make(map[sieve][]merging, s.Permanent.Len())
+	kept := make([]merging, 0, s.Permanent.Len())
+	last := make(map[uint64]int, s.Permanent.Len()) // by what the sieve comes to: how many were kept up to the last such
+	seed := maphash.MakeSeed()
 	joined := make(map[int64][]int64)
 	var order []int64
-	for stack := range s.Permanent.All() {
-		p := stack.Of
+	for stack := range s.Permanent.Each() {
+		p := &stack.Of
 		if p.Label != "" || p.Commander != 0 || p.AttachedTo != 0 || hosts[stack.ID] || p.FaceDown && !p.Token { // CR 708.6
 			continue
 		}
-		k := p.sieve()
-		k.waiting = waiting[stack.ID]
-		i := slices.IndexFunc(seen[k], func(other merging) bool {
-			found, _ := s.Permanent.Get(other.id)
-			return p.alike(found.Of)
-		})
-		if i < 0 {
-			seen[k] = append(seen[k], merging{stack.ID, stack.Count})
+		k := p.sieve(waiting[stack.ID])
+		hash := maphash.Comparable(seed, k)
+		i := last[hash]
+		for i > 0 && (k != kept[i-1].Of.sieve(waiting[kept[i-1].ID]) || !p.alike(&kept[i-1].Of)) {
+			i = kept[i-1].before
+		}
+		if i == 0 {
+			kept = append(kept, merging{stack, stack.Count, last[hash]})
+			last[hash] = len(kept)
 			continue
 		}
-		into := &seen[k][i]
+		into := &kept[i-1]
 		total, err := tracker.Add(into.count, stack.Count)
 		if err != nil {
 			continue // more than can be counted stays in two stacks
 		}
 		into.count = total
-		joined[into.id] = append(joined[into.id], stack.ID)
-		if len(joined[into.id]) == 1 {
-			order = append(order, into.id)
+		joined[into.ID] = append(joined[into.ID], stack.ID)
+		if len(joined[into.ID]) == 1 {
+			order = append(order, into.ID)
 		}
 	}
 	var events []Event
@@ -55,8 +59,13 @@ func merge(s State) []Event {
 	return events
 }
 
-// merging is a stack that others join: its id, and how many it comes to.
-type merging struct{ id, count int64 }
+// merging is a stack that others join: how many it comes to, and which one came
+// before it that the sieve may hold for alike.
+type merging struct {
+	*tracker.Stack[Permanent]
+	count  int64
+	before int
+}
 
 // sieve is what can be compared at once: permanents that are alike are alike in
 // this, and few others are.
@@ -68,10 +77,10 @@ type sieve struct {
 	condition
 }
 
-func (p Permanent) sieve() sieve {
+func (p *Permanent) sieve(waiting string) sieve {
 	s := sieve{
 		name: p.Def.Name, power: p.Def.Power, toughness: p.Def.Toughness, counters: len(p.Counters), pumps: len(p.Pumps),
-		keyword: len(p.Def.Keywords), condition: p.condition(),
+		keyword: len(p.Def.Keywords), waiting: waiting, condition: p.condition(),
 	}
 	if len(p.Counters) > 0 {
 		s.first = p.Counters[0]
@@ -81,11 +90,11 @@ func (p Permanent) sieve() sieve {
 
 // alike reports whether two permanents that the sieve holds for alike can't be
 // told apart.
-func (p Permanent) alike(q Permanent) bool {
-	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.alike(*q.Printed) {
+func (p *Permanent) alike(q *Permanent) bool {
+	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.alike(q.Printed) {
 		return false
 	}
-	return p.Def.alike(q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) &&
+	return p.Def.alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) &&
 		slices.Equal(p.AlsoBlocks, q.AlsoBlocks) && slices.Equal(p.Shields, q.Shields) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Equal(b.Change)
@@ -108,7 +117,7 @@ type condition struct {
 	attacks                                            Defender
 }
 
-func (p Permanent) condition() condition {
+func (p *Permanent) condition() condition {
 	return condition{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes,
@@ -126,7 +135,7 @@ func (set *SetByHand) alike(other *SetByHand) bool {
 }
 
 // alike reports whether two definitions say the same.
-func (def Definition) alike(other Definition) bool {
+func (def *Definition) alike(other *Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
 		def.Loyalty != other.Loyalty || def.Flips != other.Flips || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
 		(def.Grants == nil) != (other.Grants == nil) {
@@ -151,7 +160,7 @@ func (def Definition) alike(other Definition) bool {
 		!slices.Equal(def.With, other.With) {
 		return false
 	}
-	return (def.Back == nil || def.Back.alike(*other.Back)) && (def.Grants == nil || def.Grants.alike(*other.Grants))
+	return (def.Back == nil || def.Back.alike(other.Back)) && (def.Grants == nil || def.Grants.alike(*other.Grants))
 }
 
 func (g Grant) alike(other Grant) bool {

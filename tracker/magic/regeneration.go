@@ -70,7 +70,7 @@ func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool,
 // destroy destroys a stack by a state-based action, unless it regenerates: once,
 // however many of them would destroy it (CR 704.7). A shield counter doesn't
 // stop them (CR 122.1c).
-func (c *check) destroy(stack tracker.Stack[Permanent]) {
+func (c *check) destroy(stack *tracker.Stack[Permanent]) {
 	switch {
 	case c.spared[stack.ID]:
 	case stack.Of.regeneration() > 0:

@@ -100,7 +100,7 @@ func (l *layers) replacements(of string) []standing {
 			}
 		}
 	}
-	for stack := range l.s.Permanent.All() {
+	for stack := range l.s.Permanent.Each() {
 		if !stack.Of.PhasedOut && len(stack.Of.Face().Replaces) > 0 && !l.silent(stack, -1) {
 			add(stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count, stack.Of.Face().Replaces)
 		}

@@ -134,12 +134,11 @@ func (w *watch) chapters(t triggering, from, to int64) {
 // sacrificeReadSagas. CR 704.5s, 714.4.
 func sacrificeReadSagas(c *check) error {
 	for stack := range c.staying() {
-		now := c.now.of(stack)
-		if !slices.Contains(now.Subtypes, "Saga") {
+		if !slices.Contains(stack.now.Subtypes, "Saga") {
 			continue
 		}
-		if final := now.finalChapter(); final > 0 && stack.Of.Count("lore") >= final && !c.s.triggered(stack.ID, ruleChapter) {
-			c.bury(stack, Sacrificed)
+		if final := stack.now.finalChapter(); final > 0 && stack.Of.Count("lore") >= final && !c.s.triggered(stack.ID, ruleChapter) {
+			c.bury(stack.Stack, Sacrificed)
 		}
 	}
 	return nil
@@ -158,9 +157,8 @@ func (w *watch) defeated(t triggering) {
 // burySieges. CR 704.5v.
 func burySieges(c *check) error {
 	for stack := range c.staying() {
-		now := c.now.of(stack)
-		if now.is("Battle") && slices.Contains(now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, ruleSiegeDefeated) {
-			c.bury(stack, Put)
+		if stack.now.is("Battle") && slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, ruleSiegeDefeated) {
+			c.bury(stack.Stack, Put)
 		}
 	}
 	return nil

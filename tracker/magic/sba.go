@@ -64,10 +64,16 @@ type check struct {
 	in      *tracker.Inquiry
 	rule    tracker.Rule // of the action that is looking
 	out     []tracker.Happening[Event]
-	there   []tracker.Stack[Permanent] // what has not phased out (CR 702.26b)
-	leaving map[int64]bool             // stacks that leave by this check: each does so once
-	spared  map[int64]bool             // stacks that regenerate in the place of it, once (CR 704.7)
+	there   []seen         // what has not phased out (CR 702.26b)
+	leaving map[int64]bool // stacks that leave by this check: each does so once
+	spared  map[int64]bool // stacks that regenerate in the place of it, once (CR 704.7)
 	lastID  int64
+}
+
+// seen is a stack that a check looks at, and what it is.
+type seen struct {
+	*tracker.Stack[Permanent]
+	now *Characteristics
 }
 
 // settle performs one check.
@@ -75,10 +81,10 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	if s.over() {
 		return nil, nil
 	}
-	c := &check{s: s, now: s.layers(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), spared: make(map[int64]bool), there: make([]tracker.Stack[Permanent], 0, s.Permanent.Len())}
-	for stack := range s.Permanent.All() {
+	c := &check{s: s, now: s.layers(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), spared: make(map[int64]bool), there: make([]seen, 0, s.Permanent.Len())}
+	for stack := range s.Permanent.Each() {
 		if !stack.Of.PhasedOut {
-			c.there = append(c.there, stack)
+			c.there = append(c.there, seen{stack, &c.now.upTo(stack, allLayers).c})
 		}
 	}
 	for _, action := range stateBasedActions {
@@ -103,7 +109,7 @@ func (s State) over() bool { return len(s.Players) > 1 && len(s.playing()) < 2 }
 
 // remembers reports whether something is known only until the next check.
 func (s State) remembers() bool {
-	for stack := range s.Permanent.All() {
+	for stack := range s.Permanent.Each() {
 		if stack.Of.Deathtouch {
 			return true
 		}
@@ -117,8 +123,8 @@ func (c *check) happen(e Event) {
 
 // staying goes through the stacks that don't leave by this check so far. Those
 // that leave all the same need no care.
-func (c *check) staying() iter.Seq[tracker.Stack[Permanent]] {
-	return func(yield func(tracker.Stack[Permanent]) bool) {
+func (c *check) staying() iter.Seq[seen] {
+	return func(yield func(seen) bool) {
 		for _, stack := range c.there {
 			if !c.leaving[stack.ID] && !yield(stack) {
 				return
@@ -130,7 +136,7 @@ func (c *check) staying() iter.Seq[tracker.Stack[Permanent]] {
 // bury puts a stack into its owner's graveyard, or where that is replaced to:
 // exile for a finality counter (CR 122.1h). It leaves once, whatever else
 // applies to it.
-func (c *check) bury(stack tracker.Stack[Permanent], how Leaving) {
+func (c *check) bury(stack *tracker.Stack[Permanent], how Leaving) {
 	if c.leaving[stack.ID] {
 		return
 	}

@@ -8,10 +8,10 @@ import (
 )
 
 // creatures lists the creatures that are there with what they are.
-func (c *check) creatures(applies func(tracker.Stack[Permanent], Characteristics) bool) []tracker.Stack[Permanent] {
-	var all []tracker.Stack[Permanent]
+func (c *check) creatures(applies func(seen) bool) []seen {
+	var all []seen
 	for _, stack := range c.there {
-		if now := c.now.of(stack); now.is("Creature") && applies(stack, now) {
+		if stack.now.is("Creature") && applies(stack) {
 			all = append(all, stack)
 		}
 	}
@@ -20,28 +20,28 @@ func (c *check) creatures(applies func(tracker.Stack[Permanent], Characteristics
 
 // buryCreaturesWithoutToughness. CR 704.5f.
 func buryCreaturesWithoutToughness(c *check) error {
-	for _, stack := range c.creatures(func(_ tracker.Stack[Permanent], now Characteristics) bool { return now.HasSize && now.Toughness <= 0 }) {
-		c.bury(stack, Put)
+	for _, stack := range c.creatures(func(it seen) bool { return it.now.HasSize && it.now.Toughness <= 0 }) {
+		c.bury(stack.Stack, Put)
 	}
 	return nil
 }
 
 // destroyLethallyDamaged. CR 704.5g, 702.12b.
 func destroyLethallyDamaged(c *check) error {
-	for _, stack := range c.creatures(func(stack tracker.Stack[Permanent], now Characteristics) bool {
-		return now.Toughness > 0 && stack.Of.Damage > 0 && stack.Of.Damage >= now.Toughness && !now.has("indestructible")
+	for _, stack := range c.creatures(func(it seen) bool {
+		return it.now.Toughness > 0 && it.Of.Damage > 0 && it.Of.Damage >= it.now.Toughness && !it.now.has("indestructible")
 	}) {
-		c.destroy(stack)
+		c.destroy(stack.Stack)
 	}
 	return nil
 }
 
 // destroyTouched. CR 704.5h, 702.12b.
 func destroyTouched(c *check) error {
-	for _, stack := range c.creatures(func(stack tracker.Stack[Permanent], now Characteristics) bool {
-		return now.Toughness > 0 && stack.Of.Deathtouch && !now.has("indestructible")
+	for _, stack := range c.creatures(func(it seen) bool {
+		return it.now.Toughness > 0 && it.Of.Deathtouch && !it.now.has("indestructible")
 	}) {
-		c.destroy(stack)
+		c.destroy(stack.Stack)
 	}
 	return nil
 }
@@ -49,8 +49,8 @@ func destroyTouched(c *check) error {
 // buryPlaneswalkers. CR 704.5i.
 func buryPlaneswalkers(c *check) error {
 	for stack := range c.staying() {
-		if c.now.of(stack).is("Planeswalker") && stack.Of.Count("loyalty") == 0 {
-			c.bury(stack, Put)
+		if stack.now.is("Planeswalker") && stack.Of.Count("loyalty") == 0 {
+			c.bury(stack.Stack, Put)
 		}
 	}
 	return nil
@@ -64,9 +64,9 @@ func keepOneLegend(c *check) error {
 		name       string
 	}
 	var order []group
-	legends := make(map[group][]tracker.Stack[Permanent])
+	legends := make(map[group][]seen)
 	for _, stack := range c.there {
-		now := c.now.of(stack)
+		now := stack.now
 		if !slices.Contains(now.Supertypes, "Legendary") || now.Name == "" {
 			continue
 		}
@@ -88,13 +88,13 @@ func keepOneLegend(c *check) error {
 	return nil
 }
 
-func (c *check) keepOne(controller int, name string, all []tracker.Stack[Permanent]) error {
+func (c *check) keepOne(controller int, name string, all []seen) error {
 	kept := 0
 	if len(all) > 1 {
 		var options []string
 		var about []int64
 		for _, stack := range all {
-			options, about = append(options, c.s.describe(stack)), append(about, stack.ID)
+			options, about = append(options, c.s.describe(*stack.Stack)), append(about, stack.ID)
 		}
 		var err error
 		if kept, err = c.ask(controller, fmt.Sprintf("Which %s stays?", name), options, about); err != nil {
@@ -104,13 +104,14 @@ func (c *check) keepOne(controller int, name string, all []tracker.Stack[Permane
 	for i, stack := range all {
 		switch {
 		case i != kept:
-			c.bury(stack, Put)
+			c.bury(stack.Stack, Put)
 		case stack.Count > 1 && !c.leaving[stack.ID]:
 			c.lastID++
 			rest := tracker.Part{ID: stack.ID, Count: stack.Count - 1, New: c.lastID}
 			c.happen(Parted{On: rest})
-			stack.ID = rest.New
-			c.bury(stack, Put)
+			parted := *stack.Stack
+			parted.ID = rest.New
+			c.bury(&parted, Put)
 		}
 	}
 	return nil
@@ -118,10 +119,10 @@ func (c *check) keepOne(controller int, name string, all []tracker.Stack[Permane
 
 // keepNewestWorld. CR 704.5k.
 func keepNewestWorld(c *check) error {
-	var worlds []tracker.Stack[Permanent]
+	var worlds []seen
 	newest, members := int64(0), int64(0)
 	for _, stack := range c.there {
-		if !slices.Contains(c.now.of(stack).Supertypes, "World") {
+		if !slices.Contains(stack.now.Supertypes, "World") {
 			continue
 		}
 		worlds = append(worlds, stack)
@@ -134,7 +135,7 @@ func keepNewestWorld(c *check) error {
 	}
 	for _, stack := range worlds {
 		if tie := members > 1; stack.Of.Timestamp < newest || tie {
-			c.bury(stack, Put)
+			c.bury(stack.Stack, Put)
 		}
 	}
 	return nil
@@ -143,9 +144,9 @@ func keepNewestWorld(c *check) error {
 // buryIllegalAuras. CR 704.5m, 303.4c, 303.4d.
 func buryIllegalAuras(c *check) error {
 	for stack := range c.staying() {
-		now := c.now.of(stack)
-		if slices.Contains(now.Subtypes, "Aura") && !c.attachedLegally(stack, now) {
-			c.bury(stack, Put)
+		now := stack.now
+		if slices.Contains(now.Subtypes, "Aura") && !c.attachedLegally(stack) {
+			c.bury(stack.Stack, Put)
 		}
 	}
 	return nil
@@ -154,8 +155,8 @@ func buryIllegalAuras(c *check) error {
 // dropIllegalEquipment. CR 704.5n, 301.5c.
 func dropIllegalEquipment(c *check) error {
 	for stack := range c.staying() {
-		now := c.now.of(stack)
-		if stack.Of.AttachedTo != 0 && (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack, now) {
+		now := stack.now
+		if stack.Of.AttachedTo != 0 && (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack) {
 			c.happen(Attached{On: stack.ID})
 		}
 	}
@@ -165,7 +166,7 @@ func dropIllegalEquipment(c *check) error {
 // unattachOthers. CR 704.5p.
 func unattachOthers(c *check) error {
 	for stack := range c.staying() {
-		now := c.now.of(stack)
+		now := stack.now
 		if stack.Of.AttachedTo != 0 && !now.attachable() && !slices.Contains(now.Subtypes, "Aura") {
 			c.happen(Attached{On: stack.ID})
 		}
@@ -173,17 +174,17 @@ func unattachOthers(c *check) error {
 	return nil
 }
 
-func (c *check) attachedLegally(stack tracker.Stack[Permanent], now Characteristics) bool {
+func (c *check) attachedLegally(stack seen) bool {
 	host, ok := c.s.Permanent.Get(stack.Of.AttachedTo)
-	return ok && stack.Of.AttachedTo != 0 && !host.Of.PhasedOut && now.legalHost(c.now.of(host))
+	return ok && stack.Of.AttachedTo != 0 && !host.Of.PhasedOut && stack.now.legalHost(c.now.of(host))
 }
 
 // buryBattles. CR 704.5w.
 func buryBattles(c *check) error {
 	for stack := range c.staying() {
-		now := c.now.of(stack)
+		now := stack.now
 		if now.is("Battle") && !slices.Contains(now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 {
-			c.bury(stack, Put)
+			c.bury(stack.Stack, Put)
 		}
 	}
 	return nil
@@ -191,35 +192,37 @@ func buryBattles(c *check) error {
 
 // chooseProtectors. CR 704.5x: not while the battle is being attacked.
 func chooseProtectors(c *check) error {
-	return c.protect(func(stack tracker.Stack[Permanent], _ []int) bool {
+	return c.protect(func(stack seen, _ []int) bool {
 		by := stack.Of.Protector
-		return (by == 0 || c.s.seat(by).Lost != "") && !c.s.inCombat(stack)
+		return (by == 0 || c.s.seat(by).Lost != "") && !c.s.inCombat(*stack.Stack)
 	})
 }
 
 // replaceProtectors. CR 704.5y.
 func replaceProtectors(c *check) error {
-	return c.protect(func(stack tracker.Stack[Permanent], can []int) bool {
+	return c.protect(func(stack seen, can []int) bool {
 		by := stack.Of.Protector
 		return by != 0 && c.s.seat(by).Lost == "" && !slices.Contains(can, by)
 	})
 }
 
 // protect has controllers choose a protector for battles that need one.
-func (c *check) protect(needs func(battle tracker.Stack[Permanent], can []int) bool) error {
+func (c *check) protect(needs func(battle seen, can []int) bool) error {
 	for stack := range c.staying() {
-		now := c.now.of(stack)
-		can := c.s.protectors(now, stack.Of.Controller)
-		if !now.is("Battle") || !needs(stack, can) {
+		if !stack.now.is("Battle") {
+			continue
+		}
+		can := c.s.protectors(*stack.now, stack.Of.Controller)
+		if !needs(stack, can) {
 			continue
 		}
 		switch len(can) {
 		case 0:
-			c.bury(stack, Put)
+			c.bury(stack.Stack, Put)
 		case 1:
 			c.happen(Protected{On: stack.ID, By: can[0]})
 		default:
-			i, err := c.ask(stack.Of.Controller, fmt.Sprintf("Who protects %s?", now.Name), c.s.names(can), []int64{stack.ID})
+			i, err := c.ask(stack.Of.Controller, fmt.Sprintf("Who protects %s?", stack.now.Name), c.s.names(can), []int64{stack.ID})
 			if err != nil {
 				return err
 			}
@@ -236,18 +239,18 @@ func keepNewestRole(c *check) error {
 		controller int
 	}
 	newest := make(map[group]int64)
-	roles := func(found func(g group, stack tracker.Stack[Permanent])) {
+	roles := func(found func(g group, stack seen)) {
 		for _, stack := range c.there {
-			host := c.s.hostOf(stack)
-			if host != 0 && slices.Contains(c.now.of(stack).Subtypes, "Role") {
+			host := c.s.hostOf(&stack.Of)
+			if host != 0 && slices.Contains(stack.now.Subtypes, "Role") {
 				found(group{host, stack.Of.Controller}, stack)
 			}
 		}
 	}
-	roles(func(g group, stack tracker.Stack[Permanent]) { newest[g] = max(newest[g], stack.Of.Timestamp) })
-	roles(func(g group, stack tracker.Stack[Permanent]) {
+	roles(func(g group, stack seen) { newest[g] = max(newest[g], stack.Of.Timestamp) })
+	roles(func(g group, stack seen) {
 		if stack.Of.Timestamp < newest[g] {
-			c.bury(stack, Put)
+			c.bury(stack.Stack, Put)
 		}
 	})
 	return nil

@@ -68,7 +68,7 @@ func startEngines(c *check) error {
 			continue
 		}
 		for stack := range c.staying() {
-			if stack.Of.Controller == seat && c.now.of(stack).has("start your engines!") {
+			if stack.Of.Controller == seat && stack.now.has("start your engines!") {
 				c.happen(SpeedSet{Seat: seat, Speed: 1})
 				break
 			}

@@ -120,11 +120,7 @@ func (s State) endShield(id int64) State {
 			s = s.withPlayer(i+1, func(p *Player) { p.Shields = without(p.Shields) })
 		}
 	}
-	return s.all(func(p *Permanent) {
-		if len(p.Shields) > 0 {
-			p.Shields = without(p.Shields)
-		}
-	})
+	return s.all(func(p *Permanent) bool { return len(p.Shields) > 0 }, func(p *Permanent) { p.Shields = without(p.Shields) })
 }
 
 // endsThisTurn reports whether anything of players' or of everyone's ends in

@@ -25,13 +25,13 @@ func (l *layers) still(i int) bool {
 	// Two that take each other's abilities away: the earlier one has its way
 	// (CR 613.8b).
 	l.exists[i] = true
-	l.exists[i] = !l.silent(source, i)
+	l.exists[i] = !l.silent(&source, i)
 	return l.exists[i]
 }
 
 // silent reports whether a permanent has lost all abilities that it has by
 // itself, but for what one of its own effects takes away.
-func (l *layers) silent(stack tracker.Stack[Permanent], but int) bool {
+func (l *layers) silent(stack *tracker.Stack[Permanent], but int) bool {
 	if !l.silences {
 		return false
 	}
@@ -46,7 +46,8 @@ func (l *layers) silent(stack tracker.Stack[Permanent], but int) bool {
 		}
 	}
 	d := l.upTo(stack, kindLayers)
-	for _, i := range l.in[abilityLayer] {
+	for _, x := range l.in[abilityLayer] {
+		i := x.static
 		if e := &l.static[i]; i != but && e.LosesAll && (but < 0 || e.at <= l.static[but].at || !l.mutual(i, but)) && l.on(d, i) > 0 {
 			return true
 		}
@@ -62,13 +63,13 @@ func (l *layers) mutual(a, b int) bool {
 	if !ok || !e.LosesAll {
 		return false
 	}
-	d := l.upTo(source, kindLayers)
+	d := l.upTo(&source, kindLayers)
 	return l.s.controls(e.What.Controller, source.Of.Controller, e.controller) && d.c.fits(&source.Of, &e.What)
 }
 
 // granted reports whether what is attached gives its host what it grants: it
 // still has that ability, and its condition holds.
-func (l *layers) granted(a tracker.Stack[Permanent], g *Grant, host *derived) bool {
+func (l *layers) granted(a *tracker.Stack[Permanent], g *Grant, host *derived) bool {
 	in := layersOf(&g.Change)
 	if l.silences && in&kindLayers == 0 && l.silent(a, -1) {
 		return false
@@ -116,7 +117,7 @@ func (l *layers) count(f *notation.Filter, controller int, source int64, printed
 		return n
 	}
 	n := int64(0)
-	for stack := range l.s.Permanent.All() {
+	for stack := range l.s.Permanent.Each() {
 		if stack.Of.PhasedOut || !l.s.controls(f.Controller, stack.Of.Controller, controller) {
 			continue
 		}

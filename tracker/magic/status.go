@@ -130,7 +130,7 @@ func (d *decision) phase(stack tracker.Stack[Permanent], out bool) {
 	}
 	var along []int64
 	for other := range d.s.Permanent.All() {
-		if d.s.hostOf(other) == stack.ID && other.Of.PhasedOut == !out && (out || other.Of.Indirectly) {
+		if d.s.hostOf(&other.Of) == stack.ID && other.Of.PhasedOut == !out && (out || other.Of.Indirectly) {
 			along = append(along, other.ID)
 		}
 	}

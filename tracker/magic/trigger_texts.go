@@ -168,7 +168,7 @@ func (w *watch) watches(subject string, t *triggering) bool {
 	lower := strings.ToLower(subject)
 	switch lower {
 	case "equipped creature", "enchanted creature", "enchanted permanent", "fortified land", "enchanted land", "enchanted artifact":
-		return t.now.s.hostOf(t.source) == t.other.ID
+		return t.now.s.hostOf(&t.source.Of) == t.other.ID
 	}
 	own := t.source.ID == t.other.ID
 	if rest, ok := strings.CutPrefix(lower, "another "); ok {

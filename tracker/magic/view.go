@@ -27,7 +27,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	under := make(map[int64][]tracker.Tile)
 	var tops []tracker.Stack[Permanent]
 	for stack := range s.Permanent.All() {
-		if host := s.hostOf(stack); host != 0 {
+		if host := s.hostOf(&stack.Of); host != 0 {
 			under[host] = append(under[host], now.tile(stack))
 		} else {
 			tops = append(tops, stack)

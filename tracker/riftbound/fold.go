@@ -30,7 +30,7 @@ func fold(s State, e Event) State {
 		s = s.withField(e.What.Field, func(f *Field) { f.Staged = "" })
 	case Ended:
 		s.Ongoing = Ongoing{}
-		s = s.all(func(o *Object) { o.Role = "" })
+		s = s.all(func(o *Object) bool { return o.Role != "" }, func(o *Object) { o.Role = "" })
 	case Designated:
 		s = s.each(e.On, func(o *Object) { o.Role = e.Role })
 	case Parted:
@@ -53,7 +53,7 @@ func fold(s State, e Event) State {
 		s = s.each(e.On, func(o *Object) { o.Damage = tracker.SaturatingAdd(o.Damage, e.N) })
 	case Healed:
 		if e.On == 0 {
-			s = s.all(func(o *Object) { o.Damage = 0 })
+			s = s.all(func(o *Object) bool { return o.Damage != 0 }, func(o *Object) { o.Damage = 0 })
 		} else {
 			s = s.each(e.On, func(o *Object) { o.Damage = 0 })
 		}
@@ -65,8 +65,9 @@ func fold(s State, e Event) State {
 		s.LastID = max(s.LastID, e.How.ID)
 		s = s.each(e.On, func(o *Object) { o.Changes = append(slices.Clip(o.Changes), e.How) })
 	case Expired:
-		s = s.all(func(o *Object) {
-			o.Changes = slices.DeleteFunc(slices.Clone(o.Changes), func(c Change) bool { return c.Until == e.What })
+		over := func(c Change) bool { return c.Until == e.What }
+		s = s.all(func(o *Object) bool { return slices.ContainsFunc(o.Changes, over) }, func(o *Object) {
+			o.Changes = slices.DeleteFunc(slices.Clone(o.Changes), over)
 		})
 	case BecameCopy:
 		s = s.each(e.On, func(o *Object) {
@@ -167,18 +168,13 @@ func (s State) trackedAt(field int) State {
 
 // each changes the members of a stack, all alike.
 func (s State) each(id int64, change func(*Object)) State {
-	stack, ok := s.Board.Get(id)
-	if !ok {
-		return s
-	}
-	change(&stack.Of)
-	s.Board = s.Board.With(stack)
+	s.Board = s.Board.Update(id, change)
 	return s
 }
 
-// all changes every object.
-func (s State) all(change func(*Object)) State {
-	s.Board = s.Board.Change(change)
+// all changes every object that a change concerns.
+func (s State) all(concerns func(*Object) bool, change func(*Object)) State {
+	s.Board = s.Board.Change(concerns, change)
 	return s
 }
 

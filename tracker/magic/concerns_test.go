@@ -1,0 +1,39 @@
+package magic
+
+import (
+	"reflect"
+	"testing"
+)
+
+// Where a change is said not to concern a permanent, it does nothing to it: no
+// field that it clears is forgotten.
+func TestWhatChangesIsSeenBefore(t *testing.T) {
+	for name, tc := range map[string]struct {
+		concerns func(*Permanent) bool
+		change   func(*Permanent)
+	}{
+		"cleanup": {(*Permanent).untidy, (*Permanent).cleanUp},
+		"combat":  {(*Permanent).fighting, (*Permanent).leaveCombat},
+	} {
+		concerned := 0
+		for _, path := range fields(reflect.TypeFor[Permanent](), nil) {
+			var p Permanent
+			v := reflect.ValueOf(&p).Elem()
+			for _, i := range path {
+				v = v.Field(i)
+			}
+			fill(v)
+			if tc.concerns(&p) {
+				concerned++
+				continue
+			}
+			before := p
+			if tc.change(&p); !reflect.DeepEqual(before, p) {
+				t.Errorf("%s changes %s unseen", name, reflect.TypeFor[Permanent]().FieldByIndex(path).Name)
+			}
+		}
+		if concerned == 0 {
+			t.Errorf("%s concerns nothing", name)
+		}
+	}
+}
