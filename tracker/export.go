@@ -33,12 +33,12 @@ type document struct {
 // documentBatch is an input in an exported game. Numbers of records count from
 // 1 in the document.
 type documentBatch struct {
-	Seq     int64     `json:"seq"`
-	At      time.Time `json:"at"`
-	By      Speaker   `json:"by"`
-	Text    string    `json:"text"`
-	Actions []Encoded `json:"actions,omitempty"`
-	Events  []Record  `json:"events"`
+	Seq     int64           `json:"seq"`
+	At      time.Time       `json:"at"`
+	By      Speaker         `json:"by"`
+	Text    string          `json:"text"`
+	Actions json.RawMessage `json:"actions,omitempty"`
+	Events  []Record        `json:"events"`
 }
 
 // Export writes the game that goes on as a document that Import reads, in this

@@ -2,6 +2,7 @@ package tracker
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 )
@@ -18,9 +19,9 @@ type Batch struct {
 	Seq     int64     // the number of its first record in the channel, from 1
 	At      time.Time // when, to the millisecond, UTC
 	By      Speaker
-	Text    string    // the line as typed
-	Actions []Encoded // for the record only: replaying reads the events
-	Records []Record  // at least one
+	Text    string          // the line as typed
+	Actions json.RawMessage // a list of Encoded, or nothing; for the record only: replaying reads the events
+	Records []Record        // at least one
 }
 
 // Last is the number of the batch's last record.

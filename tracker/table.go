@@ -2,6 +2,7 @@ package tracker
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -174,8 +175,12 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 			By: by, Text: text, Records: p.records,
 		}
 		if len(actions) > 0 {
-			if b.Actions, err = encodeAll(p.engine, actions); err != nil {
+			stored, err := encodeAll(p.engine, actions)
+			if err != nil {
 				return Result{}, err
+			}
+			if b.Actions, err = json.Marshal(stored); err != nil {
+				return Result{}, fmt.Errorf("store the line: %w", err)
 			}
 		}
 		err = t.tables.store.Append(ctx, t.channel, t.seq, b)

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"arbiter/tracker"
@@ -51,12 +52,12 @@ func put(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, channel string, b tr
 	if err != nil {
 		return err
 	}
-	actions, err := json.Marshal(b.Actions)
-	if err != nil {
-		return err
+	actions := "null"
+	if len(b.Actions) > 0 {
+		actions = string(b.Actions)
 	}
 	if _, err := tx.ExecContext(ctx, `INSERT INTO batches (channel, seq, at, by, text, actions) VALUES (?, ?, ?, ?, ?, ?)`,
-		channel, b.Seq, b.At.UnixMilli(), string(by), b.Text, string(actions)); err != nil {
+		channel, b.Seq, b.At.UnixMilli(), string(by), b.Text, actions); err != nil {
 		return err
 	}
 	for i, r := range b.Records {
@@ -113,8 +114,8 @@ func loadBatches(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64
 		if b.By, err = speakers.read(by); err != nil {
 			return nil, fmt.Errorf("%w: speaker of batch %d: %w", tracker.ErrDamaged, b.Seq, err)
 		}
-		if err := json.Unmarshal(actions, &b.Actions); err != nil {
-			return nil, fmt.Errorf("%w: actions of batch %d: %w", tracker.ErrDamaged, b.Seq, err)
+		if string(actions) != "null" {
+			b.Actions = slices.Clone(json.RawMessage(actions))
 		}
 		all = append(all, b)
 	}
