@@ -36,8 +36,8 @@ const (
 
 // Pictures draws a board, on more than one picture where one would be too high.
 // The error is a fault of ours; what a board says can be said in words then.
-func (j *Judge) Pictures(b tracker.Board) ([]picture.Part, error) {
-	return drawn(j, func(p *picture.Painter) ([]picture.Part, error) { return p.Parts(b, picture.Dark) })
+func (j *Judge) Pictures(b tracker.Board, t picture.Theme) ([]picture.Part, error) {
+	return drawn(j, func(p *picture.Painter) ([]picture.Part, error) { return p.Parts(b, t) })
 }
 
 // drawn is what a painter draws; a panic of its is an error.
@@ -54,10 +54,13 @@ func drawn[T any](j *Judge, draw func(*picture.Painter) (T, error)) (of T, err e
 	return draw(painter)
 }
 
+// theme is how boards are drawn where the request comes from.
+func (c *call) theme() picture.Theme { return picture.Theme(c.set.get(setTheme)) }
+
 // picture hands the board out as a picture.
 func (c *call) picture() (Reply, error) {
 	board := c.table.Look().Board
-	png, err := drawn(c.judge, func(p *picture.Painter) ([]byte, error) { return p.Draw(board, picture.Dark) })
+	png, err := drawn(c.judge, func(p *picture.Painter) ([]byte, error) { return p.Draw(board, c.theme()) })
 	if err != nil {
 		return Reply{}, err
 	}

@@ -69,7 +69,7 @@ func New(c Config) (*Judge, error) {
 	j.commands = []Command{
 		ruleCommand(), tokenCommand(), defineCommand(), sbaCommand(), changesCommand(), j.gameCommand(), createCommand(), doCommand(),
 		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
-		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), helpCommand(),
+		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), helpCommand(),
 	}
 	return j, nil
 }
@@ -104,7 +104,11 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	if err := checkOptions(cmd, full, r.Options); err != nil {
 		return j.refused(ctx, err, look)
 	}
-	c := &call{Request: r, judge: j, table: table}
+	set, err := j.preferences(ctx, r)
+	if err != nil {
+		return j.refused(ctx, err, look)
+	}
+	c := &call{Request: r, judge: j, table: table, set: set}
 	reply, err = cmd.run(ctx, c)
 	for i := range reply.Events { // what follows from a line and has no other cause
 		if cause := &reply.Events[i].Cause; cause.Player == "" && cause.Rule == "" && cause.Effect == "" {
@@ -116,8 +120,8 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		refusal.Events = reply.Events // what was done before the refusal
 		return refusal
 	}
-	reply.Table, reply.Again = table.Look(), j.again(r)
-	if slices.Contains(lookUps, r.Command) {
+	reply.Table, reply.Again, reply.Theme = table.Look(), j.again(r), c.theme()
+	if slices.Contains(lookUps, r.Command) && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""
 	}
 	if reply.Table.Choice != nil {

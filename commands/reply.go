@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
@@ -18,6 +19,7 @@ type Reply struct {
 	Asks    bool     // the choice is to be shown: it is new, or it is in the way
 	Buttons []Button // at most five
 	Links   []Button // to what is mentioned: more than buttons could be
+	Picks   []Pick   // lists of which one line holds, and another can be picked
 	Next    string   // what to do next, where it isn't plain
 	Private bool     // for the one who asked only
 	Quote   bool     // private, but of a kind that one shows to others
@@ -25,9 +27,10 @@ type Reply struct {
 	Problem *Problem // set where the request was refused; nothing was changed then
 	File    *File    // what is handed out with it, if anything
 
-	Table     tracker.Look // the table afterwards
-	ShowBoard bool         // the board is what was asked for
-	InWords   bool         // and not as a picture
+	Table     tracker.Look  // the table afterwards
+	ShowBoard bool          // the board is what was asked for
+	InWords   bool          // and not as a picture
+	Theme     picture.Theme // of pictures of the board
 }
 
 // Page is what fits one message.
@@ -104,6 +107,14 @@ func (c Choice) Endless() bool { return c.Max >= endless }
 type Button struct {
 	Label string // at most 80 characters
 	Line  string
+}
+
+// Pick is a list of lines of which one is so, and each of the others makes itself
+// so when it is picked.
+type Pick struct {
+	Holder string // what is asked, where none of them is so
+	Of     []Button
+	Now    int // which one is so; below 0 none
 }
 
 // Problem says why nothing was done, and what to do about it.

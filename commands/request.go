@@ -31,6 +31,7 @@ type call struct {
 	Request
 	judge *Judge
 	table *tracker.Table
+	set   Preferences // what is set where it comes from
 }
 
 // text is the value of an option, "" where it was not given.

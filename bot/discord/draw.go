@@ -30,7 +30,7 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Me
 		drop, free = b.pen(ctx, editWithin) // before we look: what is drawn is the latest
 	}
 	defer drop()
-	reply := b.Judge.Do(ctx, commands.Request{Channel: table, Command: "board"})
+	reply := b.Judge.Do(ctx, look(table))
 	v := render.View{Page: live.Page, Target: live.Target}
 	if free && reply.Table.Game != "" {
 		v.Pictures = b.paint(ctx, reply)
@@ -72,7 +72,7 @@ func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free 
 
 // paint draws a board. Where that fails, there is no picture.
 func (b *Bot) paint(ctx context.Context, r commands.Reply) []picture.Part {
-	parts, err := b.Judge.Pictures(r.Table.Board)
+	parts, err := b.Judge.Pictures(r.Table.Board, r.Theme)
 	b.noted(ctx, "draw the board", err)
 	if err != nil || slices.ContainsFunc(parts, func(p picture.Part) bool { return len(p.PNG) > render.LargestFile }) {
 		return nil

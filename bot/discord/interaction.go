@@ -144,7 +144,26 @@ func tidy(name string) string {
 
 // table is the key of the channel's table. Outside servers a channel stands
 // alone.
-func (in *interaction) table() string { return cmp.Or(in.Guild, "@me") + "/" + in.Channel }
+func (in *interaction) table() string { return cmp.Or(in.Guild, noServer) + "/" + in.Channel }
+
+// noServer stands in the key of a table for the server that it isn't in.
+const noServer = "@me"
+
+// placeOf reads the key of a table: the server, "" where there is none, and
+// Discord's id of the channel.
+func placeOf(table string) (server, channel string) {
+	server, channel, _ = strings.Cut(table, "/")
+	if server == noServer {
+		server = ""
+	}
+	return server, channel
+}
+
+// look is a request that nobody in particular makes: for the board of a table.
+func look(table string) commands.Request {
+	server, _ := placeOf(table)
+	return commands.Request{Channel: table, Server: server, Command: "board"}
+}
 
 // asked is who asked for the message that a component stands on; "" for a
 // message that nobody asked for.

@@ -240,13 +240,13 @@ func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board, m ren
 
 // ask opens the form that asks for a number.
 func (b *Bot) ask(ctx context.Context, a *answer, p render.Press) {
-	look := b.Judge.Do(ctx, commands.Request{Channel: a.in.table(), Command: "board"})
-	if look.Choice == nil || look.Choice.ID != p.Choice {
+	shown := b.Judge.Do(ctx, look(a.in.table()))
+	if shown.Choice == nil || shown.Choice.ID != p.Choice {
 		b.refuse(ctx, a, errChosen)
 		b.touch(ctx, a.in.table())
 		return
 	}
-	err := a.only(ctx, callbackModal, render.NumberModal(*look.Choice, p))
+	err := a.only(ctx, callbackModal, render.NumberModal(*shown.Choice, p))
 	if errors.Is(err, errToldAlready) {
 		b.refuse(ctx, a, tracker.Refuse("That took too long.").Next("Press it again."))
 		return

@@ -104,10 +104,23 @@ func controls(r commands.Reply) []Component {
 			rows = append(rows, to)
 		}
 	}
+	for i, p := range r.Picks {
+		rows = append(rows, picks(p, i))
+	}
 	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}); len(buttons) > 0 {
 		rows = append(rows, row(buttons...))
 	}
 	return rows
+}
+
+// picks are a select of which one option is so; n is its place among them.
+func picks(p commands.Pick, n int) Component {
+	var options []Option
+	for i, b := range p.Of {
+		options = append(options, Option{Label: clip(b.Label, longestOption), Value: b.Line, Default: i == p.Now})
+	}
+	// Numbered on from those that go to what is mentioned.
+	return choose(p.Holder, Press{Do: Go, N: int64(mostLinks*mostOptions + n)}, options)
 }
 
 // mostLinks is how many selects go to what a reply mentions.

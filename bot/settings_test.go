@@ -1,0 +1,79 @@
+package bot_test
+
+import (
+	"bytes"
+	"image/png"
+	"testing"
+
+	"arbiter/bot/discordtest"
+)
+
+// manager is somebody who may manage the server.
+func (e *evening) manager(name string) *discordtest.User {
+	u := e.discord.User(name)
+	u.Permissions |= discordtest.PermissionManageGuild
+	return u
+}
+
+// Who manages the server changes its settings by picking them; everybody sees
+// them.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	seen := e.slash("/settings", nil)
+	e.says(seen, "Settings of this server", "the board is drawn dark", "Who manages the server can change them")
+	if seen.For != e.alice || len(seen.Selects()) > 0 {
+		t.Error("Alice is offered what she may not do")
+	}
+	e.says(e.slash("/settings", map[string]any{"theme": "light"}), "Only those who manage this server")
+	e.says(e.slash("/rule", map[string]any{"what": "704.5f"}), "704.5f")
+
+	mia := e.manager("Mia")
+	panel := e.reply(mia.Slash(e.discord.Channel, "/settings", nil))
+	picked := 0
+	for _, s := range panel.Selects() {
+		for _, o := range s.Options {
+			for _, want := range []string{"/settings theme:light", "/settings lookups:public"} {
+				if o.Value == want {
+					now := e.reply(mia.Select(panel, s.CustomID, want))
+					if now.ID != panel.ID || now.For != mia {
+						t.Errorf("%s is answered elsewhere", want)
+					}
+					picked++
+				}
+			}
+		}
+	}
+	if picked != 2 || len(panel.Selects()) != 5 {
+		t.Fatalf("%d picked of %d", picked, len(panel.Selects()))
+	}
+	e.says(e.discord.Message(panel.ID), "the board is drawn light", "everybody sees what is looked up")
+	found := e.slash("/rule", map[string]any{"what": "704.5f"})
+	if found.For != nil || found.Button("Quote in channel") != nil {
+		t.Error("what is looked up is still private")
+	}
+	// It stays, also over a restart, and holds for this server alone.
+	e.stop()
+	e.start()
+	e.slash("/game start", nil)
+	if !light(e, e.slash("/board", nil)) {
+		t.Error("the board is dark")
+	}
+	dm := e.discord.DM(e.alice)
+	e.says(e.reply(e.alice.Slash(dm, "/settings", nil)), "Settings of this conversation", "the board is drawn dark")
+	if e.reply(e.alice.Slash(dm, "/rule", map[string]any{"what": "704.5f"})).For != e.alice {
+		t.Error("the server's settings hold elsewhere")
+	}
+}
+
+// light reports whether the board on a message is drawn light.
+func light(e *evening, m *discordtest.Message) bool {
+	e.Helper()
+	drawn(e, m)
+	picture, err := png.Decode(bytes.NewReader(e.discord.Message(m.ID).Attachments[0].Data))
+	if err != nil {
+		e.Fatal(err)
+	}
+	r, g, b, _ := picture.At(1, 1).RGBA()
+	return r+g+b > 3*0xFFFF/2
+}

@@ -1,0 +1,97 @@
+package commands
+
+import (
+	"context"
+
+	"arbiter/commands/render/picture"
+	"arbiter/tracker"
+)
+
+// Names and values of settings, as they are stored and typed. The first value
+// of each is what holds where nothing is set.
+const (
+	setLookUps      = "lookups"
+	lookUpsPrivate  = "private"
+	lookUpsPublic   = "public"
+	setAct          = "act"
+	actEveryone     = "everyone"
+	actOwn          = "own"
+	setTheme        = "theme"
+	themeDark       = string(picture.Dark)
+	themeLight      = string(picture.Light)
+	setLanguage     = "language"
+	languageOwn     = "own" // each person's
+	languageEnglish = "en"
+	languageGerman  = "de"
+	// SetUpdates is the setting that names the channel in which new rules are
+	// announced, as requests name it.
+	SetUpdates  = "updates"
+	updatesOff  = "off"
+	updatesHere = "here" // as it is typed
+)
+
+// setting is something that those who manage a server can set for it.
+type setting struct {
+	name   string
+	holder string // what is asked above its values
+	values []settingValue
+}
+
+type settingValue struct {
+	value string
+	label string // in a list to pick from
+	says  string // what holds with it
+}
+
+// settings are all there are. The channel of updates is no value of its own
+// here: it is wherever updates:here is said.
+var settings = []setting{
+	{setLookUps, "Who sees look-ups", []settingValue{
+		{lookUpsPrivate, "Look-ups: private", "only who looks something up sees it, and may quote it in the channel"},
+		{lookUpsPublic, "Look-ups: for everybody", "everybody sees what is looked up"},
+	}},
+	{setAct, "Who may act", []settingValue{
+		{actEveryone, "Acting: everyone seated", "everyone seated may do everything"},
+		{actOwn, "Acting: each their own", "each player acts with their own permanents, life and counters; the host and server managers with everything"},
+	}},
+	{SetUpdates, "Where new rules are announced", []settingValue{
+		{updatesOff, "New rules: not announced", "new rules are not announced"},
+		{updatesHere, "New rules: announced here", "new rules are announced in this channel"},
+	}},
+	{setTheme, "How the board looks", []settingValue{
+		{themeDark, "Board: dark", "the board is drawn dark"},
+		{themeLight, "Board: light", "the board is drawn light"},
+	}},
+	{setLanguage, "Which language I speak", []settingValue{
+		{languageOwn, "Language: each person's own", "I answer each person in their own language"},
+		{languageEnglish, "Language: English", "I answer in English"},
+		{languageGerman, "Language: German", "I answer in German"},
+	}},
+}
+
+// Preferences are what is set where a request comes from: values by name.
+type Preferences map[string]string
+
+// get is the value that holds.
+func (p Preferences) get(name string) string {
+	for _, s := range settings {
+		if v := p[name]; s.name == name && v == "" {
+			return s.values[0].value
+		}
+	}
+	return p[name]
+}
+
+// place is the scope whose settings hold for a request: its server, or where
+// there is none, its channel.
+func (r Request) place() tracker.Scope {
+	if r.Server == "" {
+		return tracker.Scope{Kind: tracker.OfChannel, ID: r.Channel}
+	}
+	return tracker.Scope{Kind: tracker.OfServer, ID: r.Server}
+}
+
+// preferences are what is set where a request comes from.
+func (j *Judge) preferences(ctx context.Context, r Request) (Preferences, error) {
+	return j.Settings.Settings(ctx, r.place())
+}

@@ -1,0 +1,108 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+func settingsCommand() Command {
+	cmd := Command{
+		Name: "settings", Description: "How Arbiter behaves in this server: everybody sees it, who manages the server changes it",
+		run: setSettings,
+	}
+	descriptions := map[string]string{
+		setLookUps:  "Who sees what is looked up",
+		setAct:      "Who may act at a table: everyone seated, or each player with their own",
+		SetUpdates:  "Whether new rules are announced in this channel",
+		setTheme:    "How the picture of the board looks",
+		setLanguage: "Which language I speak; own is each person's",
+	}
+	for _, s := range settings {
+		var values []string
+		for _, v := range s.values {
+			values = append(values, v.value)
+		}
+		cmd.Options = append(cmd.Options, Option{Name: s.name, Description: descriptions[s.name], Among: values})
+	}
+	return cmd
+}
+
+// setSettings sets what was given, and shows what holds.
+func setSettings(ctx context.Context, c *call) (Reply, error) {
+	var notices []string
+	for _, s := range settings {
+		given := c.text(s.name)
+		if given == "" {
+			continue
+		}
+		if !c.Manages {
+			return Reply{}, tracker.Refuse("Only those who manage this server change its settings.").
+				Next("Ask somebody who may manage the server. /settings shows what is set.")
+		}
+		i := slices.IndexFunc(s.values, func(v settingValue) bool { return v.value == given })
+		stored := given
+		if i == 0 {
+			stored = "" // as if nothing were set
+		} else if s.name == SetUpdates {
+			stored = c.Channel
+		}
+		if err := c.judge.Settings.Set(ctx, c.place(), s.name, stored); err != nil {
+			return Reply{}, err
+		}
+		notices = append(notices, "From now on, "+s.values[i].says+".")
+	}
+	var err error
+	if c.set, err = c.judge.preferences(ctx, c.Request); err != nil {
+		return Reply{}, err
+	}
+	r := c.panel()
+	r.Notices = notices
+	return r, nil
+}
+
+// panel shows what holds, with a list to pick from for each setting.
+func (c *call) panel() Reply {
+	r := Reply{Title: "Settings of this server", Private: true}
+	if c.Server == "" {
+		r.Title = "Settings of this conversation"
+	}
+	var page Page
+	for _, s := range settings {
+		now, says := c.holds(s)
+		page = append(page, Block{Style: Item, Mark: s.name, Text: says})
+		pick := Pick{Holder: s.holder, Now: now}
+		for _, v := range s.values {
+			pick.Of = append(pick.Of, Button{v.label, "/settings " + s.name + ":" + v.value})
+		}
+		if c.Manages {
+			r.Picks = append(r.Picks, pick)
+		}
+	}
+	r.Pages = []Page{page}
+	r.Next = "Who manages the server can change them."
+	if c.Manages {
+		r.Next = "Change one: /settings theme:light"
+	}
+	return r
+}
+
+// holds is which value of a setting holds, and what that means; -1 where it is
+// none to pick from: rules that are announced in another channel.
+func (c *call) holds(s setting) (now int, says string) {
+	value := c.set.get(s.name)
+	switch {
+	case s.name != SetUpdates:
+	case value == c.Channel:
+		value = updatesHere
+	case value != updatesOff:
+		return -1, "new rules are announced in another channel"
+	}
+	now = slices.IndexFunc(s.values, func(v settingValue) bool { return v.value == value })
+	if now < 0 {
+		return now, strings.TrimSpace(value)
+	}
+	return now, s.values[now].says
+}
