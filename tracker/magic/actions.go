@@ -131,7 +131,7 @@ type (
 		From notation.Selector `json:"from"`
 		To   notation.Selector `json:"to"`
 		N    notation.Amount   `json:"n"`
-		Kind string            `json:"kind,omitempty"` // empty: every kind
+		Kind string            `json:"kind,omitempty"` // empty: every kind with All, else the one that is there or is asked
 		All  bool              `json:"all,omitempty"`  // as many as there are
 	}
 	// Turn taps or untaps permanents.
@@ -150,7 +150,8 @@ type (
 		How Leaving           `json:"how"`
 		To  Zone              `json:"to"`
 
-		NoRegrowth bool `json:"no_regrowth,omitempty"` // it can't be regenerated
+		NoRegrowth bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
+		By         *notation.Player `json:"by,omitempty"`          // who sacrifices, where that is said
 	}
 	// Regenerate gives permanents a regeneration shield.
 	Regenerate struct {
@@ -284,6 +285,7 @@ type Blow struct {
 	Commander bool               `json:"commander,omitempty"` // said to be commander damage
 	And       *notation.Player   `json:"and,omitempty"`       // players who are dealt it too
 	Power     bool               `json:"power,omitempty"`     // as much as the source's power
+	Keyword   string             `json:"keyword,omitempty"`   // that the source has which isn't named
 	Certain   bool               `json:"certain,omitempty"`   // it can't be prevented
 }
 
@@ -339,6 +341,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/keyword", Version: 1, Sample: Keyword{}},
 	tracker.Kind[Action]{Name: "magic/put-counters", Version: 1, Sample: PutCounters{}},
 	tracker.Kind[Action]{Name: "magic/move-counters", Version: 1, Sample: MoveCounters{}},
+	tracker.Kind[Action]{Name: "magic/double", Version: 1, Sample: Double{}},
 	tracker.Kind[Action]{Name: "magic/turn", Version: 1, Sample: Turn{}},
 	tracker.Kind[Action]{Name: "magic/transform", Version: 1, Sample: Transform{}},
 	tracker.Kind[Action]{Name: "magic/take", Version: 1, Sample: Take{}},

@@ -16,7 +16,8 @@ type (
 		Of notation.Selector `json:"of"`
 		N  notation.Amount   `json:"n"`
 	}
-	// SetPlayer sets how many counters of a kind players have, by hand.
+	// SetPlayer sets how many counters of a kind players have, or their speed,
+	// by hand.
 	SetPlayer struct {
 		Who   notation.Player `json:"who"`
 		Kind  string          `json:"kind"`
@@ -64,10 +65,23 @@ func (a SetPlayer) decide(d *decision) error {
 	if a.Value.N < 0 {
 		return tracker.Refuse("A player can't have fewer than no counters.").Next("Use 0 or more.")
 	}
+	if a.Kind == "speed" {
+		return a.speed(d, seats)
+	}
 	for _, seat := range seats {
 		if more := a.Value.N - d.s.seat(seat).Counters[a.Kind]; more != 0 {
 			d.byHand(PlayerCounters{Seat: seat, Kind: a.Kind, N: more})
 		}
+	}
+	return nil
+}
+
+func (a SetPlayer) speed(d *decision, seats []int) error {
+	if a.Value.N > mostSpeed {
+		return tracker.Refuse("No speed is above %d: that is max speed.", mostSpeed).By("magic/keyword/start-your-engines/max").Next("Use a number up to %d.", mostSpeed)
+	}
+	for _, seat := range seats {
+		d.byHand(SpeedSet{Seat: seat, Speed: a.Value.N})
 	}
 	return nil
 }

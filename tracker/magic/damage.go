@@ -140,7 +140,11 @@ func (r *damage) aim(b Blow) error {
 func (r *damage) sources(b Blow) ([]source, error) {
 	d := r.d
 	if b.From == nil {
-		return []source{{members: 1}}, nil
+		unnamed := source{members: 1}
+		if b.Keyword != "" {
+			unnamed.Keywords = []string{b.Keyword}
+		}
+		return []source{unnamed}, nil
 	}
 	ids, err := d.find().Objects(*b.From)
 	if err != nil {
@@ -156,6 +160,10 @@ func (r *damage) sources(b Blow) ([]source, error) {
 			one, err := d.find().Single(ids)
 			if err != nil {
 				return nil, err
+			}
+			if one.Of.Token {
+				return nil, tracker.Refuse("%s is a token, and a commander is a card.", thing(one)).By(ruleTokenIsPermanent).
+					Next("Say combat damage, or name the commander.")
 			}
 			d.happen(Appointed{On: one.ID}, "")
 			ids = []int64{one.ID}

@@ -1,6 +1,10 @@
 package magic
 
-import "arbiter/tracker"
+import (
+	"strings"
+
+	"arbiter/tracker"
+)
 
 // decide has the effects of a known card go on without the card: by hand.
 func (a Begin) decide(d *decision) error {
@@ -41,4 +45,13 @@ func (a Finish) decide(d *decision) error {
 		}
 	}
 	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `board`: it lists what goes on.")
+}
+
+// quoted is the name of the effect in a sentence; one that is a sentence itself
+// stands in quotes.
+func (e Effect) quoted() string {
+	if first := e.Name[:1]; first != strings.ToUpper(first) {
+		return `"` + e.Name + `"`
+	}
+	return e.Name
 }

@@ -21,10 +21,20 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 		return p.For(unknown)
 	}
 	p := tracker.Refuse("I don't understand %q.", unknown.Short()).For(unknown)
+	if meant, ok := slang[strings.ToLower(strings.Trim(unknown.Text, " .!"))]; ok {
+		return p.Next("Did you mean: %s", meant).Or(meant)
+	}
 	if unknown.Meant != "" {
 		return p.Next("Did you mean: %s", unknown.Meant).Or(unknown.Meant)
 	}
 	return p.Next("Try: %s", strings.Join(unknown.Nearest, " · "))
+}
+
+// slang is what players call a thing that there is another phrase for. It is
+// only offered: not every wrath is the same.
+var slang = map[string]string{
+	"wrath": "destroy all creatures", "board wipe": "destroy all creatures", "boardwipe": "destroy all creatures", "wipe the board": "destroy all creatures",
+	"armageddon": "destroy all lands", "bounce everything": "return all permanents to hand",
 }
 
 // cardNamed is the name in "add Foo" or "effect: Foo", with the words before

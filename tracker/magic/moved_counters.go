@@ -14,24 +14,21 @@ func (a MoveCounters) decide(d *decision) error {
 			return err
 		}
 	}
-	from, err := d.find().Objects(a.From)
+	source, err := d.find().One(a.From)
 	if err != nil {
 		return err
 	}
-	to, err := d.find().Objects(a.To)
-	if err != nil {
-		return err
-	}
-	source, err := d.find().Single(from)
-	if err != nil {
-		return err
-	}
-	target, err := d.find().Single(to)
+	target, err := d.find().One(a.To)
 	if err != nil {
 		return err
 	}
 	if source.ID == target.ID {
 		return tracker.Refuse("Counters can't move to the object they are on.").By(ruleCounterMove).Next("Name another object.")
+	}
+	if !a.All && a.Kind == "" {
+		if a.Kind, err = d.kindOn(source); err != nil {
+			return err
+		}
 	}
 	moving := []Counter{{Kind: a.Kind, N: n}}
 	if a.All {
@@ -59,6 +56,19 @@ func (a MoveCounters) decide(d *decision) error {
 		return tracker.Refuse("#%d has no counter that can move.", source.ID).By(ruleCounterMove).Next("Type `board` to see the counters.")
 	}
 	return nil
+}
+
+// kindOn is the one kind of counters that a permanent has; of several one is
+// chosen.
+func (d *decision) kindOn(stack tracker.Stack[Permanent]) (string, error) {
+	if len(stack.Of.Counters) == 0 {
+		return "", tracker.Refuse("#%d has no counter: nothing moves.", stack.ID).By(ruleCounterMove).Next("Type `board` to see the counters.")
+	}
+	i, err := d.find().Choose("Which counters move?", stack.Of.counters(), []int64{stack.ID})
+	if err != nil {
+		return "", err
+	}
+	return stack.Of.Counters[i].Kind, nil
 }
 
 // ofKind lists the counters of a kind, or all of them.

@@ -11,7 +11,7 @@ type row = notation.Row[Action]
 // phrases is what players can say: a row a phrase. Each example reads as its
 // own row and as no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
+	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, doubling, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
 		keywordPhrases(), triggerPhrases(), turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
 }
 
@@ -101,6 +101,12 @@ var counting = append([]row{
 		Name: "move counters", Pattern: "move {n:amount} {kind:counter} counter[s] from {from:selector} to|onto {to:selector}", Example: "move a -1/-1 counter from #2 to #5",
 		Make: func(s notation.Slots) (Action, error) {
 			return MoveCounters{From: s.Selector("from"), To: s.Selector("to"), N: s.Amount("n"), Kind: s.Text("kind")}, nil
+		},
+	},
+	{
+		Name: "move some counters", Pattern: "move {n:amount} counter[s] from {from:selector} to|onto {to:selector}", Example: "move two counters from #1 to #2",
+		Make: func(s notation.Slots) (Action, error) {
+			return MoveCounters{From: s.Selector("from"), To: s.Selector("to"), N: s.Amount("n")}, nil
 		},
 	},
 }, playerCounters()...)
@@ -203,7 +209,8 @@ var moving = []row{
 	{
 		Name: "a player sacrifices", Pattern: "{who:player} sacrifices {on:selector}", Example: "Bob sacrifices #3",
 		Make: func(s notation.Slots) (Action, error) {
-			return take(Sacrificed, Graveyard)(of(s.Player("who"), s.Selector("on"))), nil
+			who := s.Player("who")
+			return Take{On: of(who, s.Selector("on")), How: Sacrificed, To: Graveyard, By: &who}, nil
 		},
 	},
 	on("bounce", "bounce {on:selector}", "bounce #3", take(Put, Hand)),

@@ -67,6 +67,9 @@ var casual = append([]row{
 		Make: func(s notation.Slots) (Action, error) { return EnterAs{Of: s.Selector("of"), N: s.Amount("n")}, nil },
 	},
 
+	on("stun", "stun {on:selector}", "stun #3", func(s notation.Selector) Action {
+		return PutCounters{On: notation.Target{Objects: &s}, N: notation.Amount{N: 1}, Kind: "stun"}
+	}),
 	on("dies", "{on:selector} die|dies", "#3 dies", take(Put, Graveyard)),
 	on("is destroyed", "{on:selector} is|are|gets|get destroyed|killed", "#3 is destroyed", take(Destroyed, Graveyard)),
 	on("is exiled", "{on:selector} is|are|gets|get exiled", "#3 is exiled", take(Exiled, Exile)),

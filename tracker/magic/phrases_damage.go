@@ -33,6 +33,9 @@ func damaging(v *notation.Vocabulary) []row {
 		blow("damage from nothing to objects and players", "[deal|deals] {n:amount} damage to {to:selector} and {and:player}", "2 damage to each creature and each player", func(b *Blow) {}),
 		blow("damage from nothing named", "[deal|deals] {n:amount} damage to {to:target}", "3 damage to each creature", func(*Blow) {}),
 	}
+	for _, k := range []string{"deathtouch", "infect", "wither"} {
+		blows = append(blows, blow(k+" damage from nothing named", "[deal|deals] {n:amount} "+k+" damage to {to:target}", "1 "+k+" damage to #4", func(b *Blow) { b.Keyword = k }))
+	}
 	blows = append(blows, casualBlows(blow)...)
 	combat := notation.NewGrammar(v, append([]notation.Row[Blow]{
 		blow("blow", "{from:selector} deal|deals {n:amount} to {to:target}", "#1 deals 3 to #4", func(b *Blow) { b.Combat = true }),

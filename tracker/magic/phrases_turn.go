@@ -36,6 +36,12 @@ var turning = append([]row{
 		Make: func(s notation.Slots) (Action, error) { return SpeedUp{Who: s.Player("who")}, nil },
 	},
 	say("my speed", "my speed increases [by] [1]", "my speed increases", SpeedUp{Who: notation.Player{Kind: notation.You}}),
+	{
+		Name: "set speed", Pattern: "[set] {who:player?} [my] speed is|to {n:integer}", Example: "my speed is 3",
+		Make: func(s notation.Slots) (Action, error) {
+			return SetPlayer{Who: s.Player("who"), Kind: "speed", Value: s.Amount("n")}, nil
+		},
+	},
 	say("day", "it becomes|is day", "it becomes day", BreakDay{Day: Daytime}),
 	say("night", "it becomes|is night", "it becomes night", BreakDay{Day: Nighttime}),
 	{
@@ -68,7 +74,7 @@ func stepPhrases() []row {
 		{End, "[go] [to] [my|the] end step", "end step"},
 		{Cleanup, "[go] [to] [my|the] cleanup [step]", "cleanup step"},
 	} {
-		rows = append(rows, say(string(s.to), s.pattern, s.example, Proceed{To: ToStep, Step: s.to}))
+		rows = append(rows, say("go to "+string(s.to), s.pattern, s.example, Proceed{To: ToStep, Step: s.to}))
 	}
 	return rows
 }

@@ -25,6 +25,7 @@ var sameCost = []gametest.SameCostLine{
 	{"put two +1/+1 counters on all #1", "remove a +1/+1 counter from all #1"},
 	{"", "put a shield counter on 1 of #1"},
 	{"put two +1/+1 counters on all #1", "move a +1/+1 counter from 1 of #1 to #3"},
+	{"put two +1/+1 counters on all #1", "double the counters on all #1"},
 	{"add 1/1 white Human creature named Ghost with two +1/+1 counters; exile Ghost", "put the counters of #6 on #3"},
 	{"", "tap all #1"},
 	{"tap all #1", "untap all #1"},

@@ -86,12 +86,15 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Labelled:
 		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
 	case SetTo:
+		if e.What == "tapped" {
+			return tracker.Say("%s: set %s.", s.called(e.On), tappedWord(e.Value > 0))
+		}
 		return tracker.Say("%s: %s set to %d.", s.called(e.On), e.What, e.Value)
 	case EffectBegan:
 		if e.Effect.ThisTurn {
 			return tracker.Say("This turn %s (effect %d).", e.Effect.Name, e.Effect.ID)
 		}
-		return tracker.Say("%s goes on for %s (effect %d).", e.Effect.Name, s.seat(e.Effect.Controller).Name, e.Effect.ID)
+		return tracker.Say("%s goes on for %s (effect %d).", e.Effect.quoted(), s.seat(e.Effect.Controller).Name, e.Effect.ID)
 	case EffectEnded:
 		return tracker.Say("Effect %d ends.", e.ID)
 	case Merged:

@@ -49,6 +49,8 @@ func (p *parser) filter() (*Filter, bool) {
 		case w.is("token", "tokens"):
 			yes := true
 			f.Token, f.plural = &yes, f.plural || w.is("tokens")
+		case f.Noun && p.at+1 == len(p.words) && p.words[0].is("set"): // "set all Ogres tapped"
+			return p.filterTail(f)
 		case slices.Contains(p.v.statuses, lower):
 			f.Status = lower
 		case p.v.controllers[lower] != "":

@@ -34,11 +34,16 @@ type compiled[A any] struct {
 	pattern []element
 }
 
-// NewGrammar compiles the rows. A pattern that can't be read is a bug and
-// panics.
+// NewGrammar compiles the rows. A pattern that can't be read, or a name given
+// twice, is a bug and panics.
 func NewGrammar[A any](v *Vocabulary, rows ...Row[A]) *Grammar[A] {
 	g := &Grammar[A]{v: v}
+	names := make(map[string]bool)
 	for _, r := range rows {
+		if names[r.Name] {
+			panic("notation: two phrases are called " + r.Name)
+		}
+		names[r.Name] = true
 		g.rows = append(g.rows, compiled[A]{r, compile(r.Name, r.Pattern)})
 	}
 	return g

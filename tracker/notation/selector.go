@@ -96,7 +96,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return p.allBut()
 	case p.accept("everything"), p.accept("all", "permanents"):
 		return Selector{Filter: &Filter{Permanent: true}, All: true}, true
-	case p.accept("mine"):
+	case p.accept("mine"), p.accept("my", "stuff"), p.accept("my", "things"), p.accept("all", "my", "stuff"):
 		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
 	case p.accept("all", "mine"):
 		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
