@@ -25,7 +25,7 @@ var errRefused = errors.New("a line was refused")
 // consoleCommand is arbiter console [--as NAME] [--channel NAME] [--db FILE]
 // [--json]: the whole bot without Discord. consoleUsage says more.
 func consoleCommand(ctx context.Context, config bot.Config, args []string, in io.Reader, out, errOut io.Writer) error {
-	o := console.Options{As: myName(), Channel: "console"}
+	o := console.Options{As: myName(), Channel: "console", Locale: config.Language}
 	games := config.Games()
 	set := flag.NewFlagSet("console", flag.ContinueOnError)
 	set.SetOutput(io.Discard)

@@ -17,6 +17,8 @@ import (
 	"strings"
 
 	"arbiter/bot/discord"
+	"arbiter/commands/language"
+	"arbiter/data"
 	"arbiter/rules/updater"
 )
 
@@ -32,6 +34,7 @@ type Config struct {
 	RulesChannel string
 	Words        bool       // ARBITER_BOARD is text: live boards are said in words, not drawn
 	Status       string     // ARBITER_STATUS_ADDR: where /healthz and /metrics are; empty where they are not
+	Language     string     // ARBITER_LANGUAGE: the locale in which the console speaks; empty for English
 	LogLevel     slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
 }
 
@@ -74,6 +77,11 @@ func Load(getenv func(string) string) (Config, error) {
 	default:
 		problems = append(problems, fmt.Errorf("ARBITER_BOARD: %q is none of picture, text", board))
 	}
+	if c.Language = strings.TrimSpace(getenv("ARBITER_LANGUAGE")); c.Language != "" {
+		if known, ok := speaks(c.Language); !ok {
+			problems = append(problems, fmt.Errorf("ARBITER_LANGUAGE: %q is none of %s", c.Language, strings.Join(known, ", ")))
+		}
+	}
 	if c.API == "" {
 		c.API = discord.API
 	}
@@ -113,6 +121,20 @@ func Load(getenv func(string) string) (Config, error) {
 		}
 	}
 	return c, errors.Join(problems...)
+}
+
+// speaks reports whether there is a language, and lists those that there are.
+func speaks(locale string) (known []string, ok bool) {
+	known = []string{"en"}
+	languages, err := language.Read(data.FS)
+	if err != nil {
+		return known, true // the embedded data is broken, which is told elsewhere
+	}
+	for _, l := range languages.All() {
+		known = append(known, l.Locale())
+	}
+	first, _, _ := strings.Cut(locale, "-")
+	return known, strings.EqualFold(first, "en") || languages.In(locale) != nil
 }
 
 // snowflake is how Discord writes an id.

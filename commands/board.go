@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
@@ -34,10 +35,12 @@ const (
 	asPicture = "picture"
 )
 
-// Pictures draws a board, on more than one picture where one would be too high.
-// The error is a fault of ours; what a board says can be said in words then.
-func (j *Judge) Pictures(b tracker.Board, t picture.Theme) ([]picture.Part, error) {
-	return drawn(j, func(p *picture.Painter) ([]picture.Part, error) { return p.Parts(b, t) })
+// Pictures draws a board in a language (nil is English), on more than one picture
+// where one would be too high. The error is a fault of ours; what a board says can
+// be said in words then.
+func (j *Judge) Pictures(b tracker.Board, t picture.Theme, l *language.Tongue) ([]picture.Part, error) {
+	b = boardIn(b, l)
+	return drawn(j, func(p *picture.Painter) ([]picture.Part, error) { return p.In(l).Parts(b, t) })
 }
 
 // drawn is what a painter draws; a panic of its is an error.
@@ -59,12 +62,13 @@ func (c *call) theme() picture.Theme { return picture.Theme(c.set.get(setTheme))
 
 // picture hands the board out as a picture.
 func (c *call) picture() (Reply, error) {
-	board := c.table.Look().Board
-	png, err := drawn(c.judge, func(p *picture.Painter) ([]byte, error) { return p.Draw(board, c.theme()) })
+	l := c.judge.languages.In(c.Locale.Asker)
+	board := boardIn(c.table.Look().Board, l)
+	png, err := drawn(c.judge, func(p *picture.Painter) ([]byte, error) { return p.In(l).Draw(board, c.theme()) })
 	if err != nil {
 		return Reply{}, err
 	}
-	return Reply{Title: "The board.", File: &File{Name: "board.png", Data: png, Alt: picture.Alt(board), To: c.text("to")}}, nil
+	return Reply{Title: "The board.", File: &File{Name: "board.png", Data: png, Alt: picture.AltWithin(board, 0, l), To: c.text("to")}}, nil
 }
 
 // noGame answers who looks at a table on which nothing lies. It is no refusal.

@@ -83,6 +83,7 @@ func (j *Judge) Languages() *language.Catalogue { return j.languages }
 // Do answers a request. It never fails: what goes wrong is in the reply.
 func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	var look tracker.Look
+	defer func() { reply.Language = j.languages.In(r.Locale.Asker) }()
 	defer func() {
 		if v := recover(); v != nil {
 			reply = j.fault(ctx, fmt.Errorf("panic in /%s: %v\n%s", r.Command, v, debug.Stack()))
@@ -121,7 +122,8 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return refusal
 	}
 	reply.Table, reply.Again, reply.Theme = table.Look(), j.again(r), c.theme()
-	if slices.Contains(lookUps, r.Command) && set.get(setLookUps) == lookUpsPrivate {
+	reply.OfRules = slices.Contains(lookUps, r.Command)
+	if reply.OfRules && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""
 	}
 	if reply.Table.Choice != nil {
@@ -212,5 +214,7 @@ func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []S
 	if err != nil {
 		return nil
 	}
-	return suggest(cmd.complete(ctx, &call{Request: r, judge: j, table: table}, option))
+	l := j.languages.In(r.Locale.Asker)
+	all = suggest(cmd.complete(ctx, &call{Request: r, judge: j, table: table}, option))
+	return each(all, func(s Suggestion) Suggestion { return Suggestion{clip(l.Own(s.Label), longestChoice), s.Value} })
 }

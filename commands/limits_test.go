@@ -86,7 +86,7 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 		}
 	}
 	if c := r.Choice; c != nil && len(c.Options) == 0 {
-		if err := render.LintModal(render.NumberModal(*c, render.Press{Board: true, Target: 12, Seq: 1 << 40, Choice: c.ID})); err != nil {
+		if err := render.LintModal(render.NumberModal(r, render.Press{Board: true, Target: 12, Seq: 1 << 40, Choice: c.ID})); err != nil {
 			wrong("a modal: %v", err)
 		}
 	}

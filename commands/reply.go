@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
@@ -31,6 +32,12 @@ type Reply struct {
 	ShowBoard bool          // the board is what was asked for
 	InWords   bool          // and not as a picture
 	Theme     picture.Theme // of pictures of the board
+
+	// Language is in what it is to be said; nil is English, as the other fields
+	// are. Said puts them into it.
+	Language *language.Tongue
+	OfRules  bool // it shows texts of the rules, which are said in no other language
+	said     bool
 }
 
 // Page is what fits one message.

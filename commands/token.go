@@ -87,7 +87,7 @@ func ofGame(all []token, game rules.Game) []token {
 
 // listTokens shows tokens that have a subtype in common.
 func listTokens(all []token, subtype string) Reply {
-	r := Reply{Title: subtype + " tokens"}
+	r := Reply{Title: "Tokens: " + subtype}
 	var blocks []Block
 	for _, t := range all {
 		blocks = append(blocks, Block{Style: Item, Mark: t.Asked, Text: strings.TrimSpace(t.line() + ". " + strings.Join(t.Abilities, " "))})

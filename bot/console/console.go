@@ -22,6 +22,7 @@ type Options struct {
 	Channel string // whose table it is
 	JSON    bool   // one JSON object a line instead of text
 	Width   int    // of the text, in characters; 0 breaks no line
+	Locale  string // the language of the text; empty for English. JSON is in English.
 }
 
 // Console is a conversation with a judge.
@@ -86,6 +87,7 @@ func (c *Console) write(out io.Writer, r commands.Reply) error {
 		_, err := out.Write(r.File.Data)
 		return err
 	}
+	r.Language = c.judge.Languages().In(c.options.Locale)
 	_, err := io.WriteString(out, render.Text(r, c.options.Width))
 	return err
 }

@@ -36,6 +36,8 @@ type board struct {
 	// Words: it is not drawn, because that was asked for, or we may attach no
 	// files here.
 	Words bool `json:"words,omitempty"`
+	// Locale is the language it is in; empty for English.
+	Locale string `json:"locale,omitempty"`
 
 	dirty bool // an edit is on its way
 }

@@ -31,6 +31,7 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Me
 	}
 	defer drop()
 	reply := b.Judge.Do(ctx, look(table))
+	reply.Language = b.Judge.Languages().In(live.Locale)
 	v := render.View{Page: live.Page, Target: live.Target}
 	if free && reply.Table.Game != "" {
 		v.Pictures = b.paint(ctx, reply)
@@ -72,7 +73,7 @@ func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free 
 
 // paint draws a board. Where that fails, there is no picture.
 func (b *Bot) paint(ctx context.Context, r commands.Reply) []picture.Part {
-	parts, err := b.Judge.Pictures(r.Table.Board, r.Theme)
+	parts, err := b.Judge.Pictures(r.Table.Board, r.Theme, r.Language)
 	b.noted(ctx, "draw the board", err)
 	if err != nil || slices.ContainsFunc(parts, func(p picture.Part) bool { return len(p.PNG) > render.LargestFile }) {
 		return nil
@@ -82,4 +83,16 @@ func (b *Bot) paint(ctx context.Context, r commands.Reply) []picture.Part {
 
 func (b *Bot) draw(r commands.Reply, v render.View) render.Message {
 	return render.LiveBoard(r, b.Judge.Moves(r.Table, v.Target), v)
+}
+
+// spoken is the language of a board that everybody reads: the server's. One that
+// never chose a language says English, so that there the one who has the board
+// posted decides, and so it is outside servers.
+func (b *Bot) spoken(in *interaction) string {
+	for _, locale := range []string{in.GuildLocale, in.Locale} {
+		if l := b.Judge.Languages().In(locale); l != nil {
+			return l.Locale()
+		}
+	}
+	return ""
 }

@@ -125,6 +125,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		v.By, v.At = by.Name, time.Now()
 	}
 	b.noted(ctx, "remember the board", b.boards.look(in.table(), in.Message.ID, v.Page, v.Target, pressed.Words))
+	reply.Language = b.Judge.Languages().In(pressed.Locale)
 	m, owed := b.answerBoard(ctx, reply, v, pressed.Words)
 	_, err = a.show(ctx, []render.Message{m}, true)
 	b.noted(ctx, "change the board", err)
@@ -137,10 +138,11 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 func (b *Bot) boardOf(in *interaction) board {
 	pressed := board{
 		Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID),
-		Silent: !in.may(viewChannel), Words: !in.may(attachFiles),
+		Silent: !in.may(viewChannel), Words: !in.may(attachFiles), Locale: b.spoken(in),
 	}
-	if live, ok := b.boards.live(in.table()); ok && live.Message == pressed.Message && live.Words {
-		pressed.Words = true // as it was asked for
+	if live, ok := b.boards.live(in.table()); ok && live.Message == pressed.Message {
+		pressed.Words = pressed.Words || live.Words // as it was asked for
+		pressed.Locale = live.Locale
 	}
 	return pressed
 }

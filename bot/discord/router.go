@@ -72,6 +72,9 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 
 // tell answers with a reply in messages of its own.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
+	if r.Language == nil { // a refusal of our own
+		r.Language = b.Judge.Languages().In(a.in.Locale)
+	}
 	_, err := a.show(ctx, render.Messages(r, 0), false)
 	b.noted(ctx, "answer", err)
 }
@@ -202,7 +205,8 @@ const unseen = "I can't see this channel, so this board changes only when it is 
 
 // post answers with the board: that message is the live one from now on.
 func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
-	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles)}
+	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), Locale: b.spoken(a.in)}
+	reply.Language = b.Judge.Languages().In(next.Locale)
 	if next.Silent {
 		reply.Notices = append(reply.Notices, unseen)
 	}
@@ -246,7 +250,8 @@ func (b *Bot) ask(ctx context.Context, a *answer, p render.Press) {
 		b.touch(ctx, a.in.table())
 		return
 	}
-	err := a.only(ctx, callbackModal, render.NumberModal(*shown.Choice, p))
+	shown.Language = b.Judge.Languages().In(a.in.Locale)
+	err := a.only(ctx, callbackModal, render.NumberModal(shown, p))
 	if errors.Is(err, errToldAlready) {
 		b.refuse(ctx, a, tracker.Refuse("That took too long.").Next("Press it again."))
 		return

@@ -97,13 +97,16 @@ func parse(locale string, raw []byte) (*Tongue, error) {
 		Called string            `json:"called"`
 		Names  map[string]string `json:"names"`
 		Texts  map[string]Entry  `json:"texts"`
+		Pieces map[string]Entry  `json:"pieces"`
 	}
 	if err := strictly(raw, &file); err != nil {
 		return nil, err
 	}
-	t := &Tongue{locale: locale, called: file.Called, names: file.Names, entries: file.Texts}
-	for format, e := range file.Texts {
-		t.add(format, e)
+	t := &Tongue{locale: locale, called: file.Called, names: file.Names, entries: file.Texts, pieces: file.Pieces}
+	for _, some := range []map[string]Entry{file.Texts, file.Pieces} {
+		for format, e := range some {
+			t.add(format, e)
+		}
 	}
 	t.sort()
 	return t, nil

@@ -9,6 +9,9 @@
 //	german.Say("%s loses %d life: %d.", "Bob", 3, 17)
 //	german.Text("Bob loses 3 life: 17.") // the same
 //
+// Beside its formats a file has pieces: what the program puts together from parts,
+// such as " tapped and attacking%s".
+//
 // Text is why nothing else in the program has to know that there are
 // languages: it recognises a sentence that was put together before, takes it
 // apart by the English formats, and puts it together again by those of the

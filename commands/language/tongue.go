@@ -16,6 +16,7 @@ type Tongue struct {
 	locale, called string
 	names          map[string]string
 	entries        map[string]Entry
+	pieces         map[string]Entry
 
 	whole    map[string]string // of formats without a verb
 	patterns []pattern         // of the others: the one that says most first
@@ -30,8 +31,11 @@ type pattern struct {
 }
 
 // leastLetters is how many letters of its own a format needs to be recognised
-// by: what has fewer fits anything.
-const leastLetters = 4
+// by: what has fewer fits anything. With so many it is surely one of ours.
+const (
+	leastLetters = 4
+	surely       = 16
+)
 
 func (t *Tongue) add(text string, e Entry) {
 	english := taken(text)
@@ -82,6 +86,10 @@ func (t *Tongue) Names() map[string]string { return t.names }
 
 // Entries are all formats that it has, by the English ones.
 func (t *Tongue) Entries() map[string]Entry { return t.entries }
+
+// Pieces are what it recognises besides: parts of sentences, and sentences that
+// the program puts together from parts.
+func (t *Tongue) Pieces() map[string]Entry { return t.pieces }
 
 // Say says a format with its arguments.
 func (t *Tongue) Say(text string, args ...any) string {
@@ -148,11 +156,54 @@ func (t *Tongue) Text(english string) string {
 	return said
 }
 
+// Own says a text only if it is one of ours beyond doubt: where texts of others
+// stand among ours.
+func (t *Tongue) Own(english string) string {
+	if t == nil || english == "" {
+		return english
+	}
+	if said, ok := t.matched(english, surely); ok {
+		return said
+	}
+	return english
+}
+
 func (t *Tongue) recognised(english string) (said string, known bool) {
+	if said, ok := t.matched(english, leastLetters); ok {
+		return said, true
+	}
+	if rest, ok := strings.CutSuffix(english, "."); ok {
+		if said, ok := t.matched(rest, leastLetters); ok {
+			return said + ".", true
+		}
+	}
+	if begin, cited, ok := cutLast(english, " ["); ok && strings.HasSuffix(cited, "]") {
+		said, known := t.recognised(begin)
+		return said + " [" + t.Text(strings.TrimSuffix(cited, "]")) + "]", known
+	}
+	if parts := strings.Split(english, " · "); len(parts) > 1 {
+		return t.each(parts, " · ", " · ")
+	}
+	if begin, last, ok := cutLast(english, " and "); ok {
+		parts := append(strings.Split(begin, ", "), last)
+		return t.each(parts, ", ", t.whole[" and "])
+	}
+	if parts := strings.Split(english, ", "); len(parts) > 1 {
+		return t.each(parts, ", ", ", ")
+	}
+	return english, false
+}
+
+// matched says a text that one format fits as a whole, and that has so many
+// letters of its own.
+func (t *Tongue) matched(english string, letters int) (said string, ok bool) {
 	if text, ok := t.whole[english]; ok {
 		return text, true
 	}
 	for _, p := range t.patterns {
+		if p.letters < letters {
+			break // they go by their letters
+		}
 		if !p.english.mayFit(english) {
 			continue
 		}
@@ -175,16 +226,6 @@ func (t *Tongue) recognised(english string) (said string, known bool) {
 			}
 		}
 		return out.put(args), true
-	}
-	if parts := strings.Split(english, " · "); len(parts) > 1 {
-		return t.each(parts, " · ", " · ")
-	}
-	if begin, last, ok := cutLast(english, " and "); ok {
-		parts := append(strings.Split(begin, ", "), last)
-		return t.each(parts, ", ", t.whole[" and "])
-	}
-	if parts := strings.Split(english, ", "); len(parts) > 1 {
-		return t.each(parts, ", ", ", ")
 	}
 	return english, false
 }

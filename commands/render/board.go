@@ -19,13 +19,13 @@ func (w *writer) board(look tracker.Look) {
 	}
 	head = append(head, b.Facts...)
 	if len(head) > 0 {
-		w.line("", "  ", strings.Join(head, " · "))
+		w.line("", "  ", w.say(strings.Join(head, " · ")))
 	}
 	for _, lane := range b.Lanes {
 		w.lane(lane)
 	}
 	if len(b.Elsewhere) > 0 {
-		w.line("", "", "Elsewhere")
+		w.line("", "", w.say("Elsewhere"))
 		for _, t := range b.Elsewhere {
 			w.tile(t, "  ")
 		}
@@ -62,7 +62,7 @@ func (w *writer) list(title string, lines []string) {
 	if len(lines) == 0 {
 		return
 	}
-	w.line("", "", title)
+	w.line("", "", w.say(title))
 	for _, l := range lines {
 		w.line("  · ", "    ", l)
 	}
@@ -81,7 +81,7 @@ func (w *writer) lane(lane tracker.Lane) {
 	if lane.Lost {
 		parts = append(parts, "out of the game")
 	}
-	w.line(mark, "    ", strings.Join(parts, " · "))
+	w.line(mark, "    ", w.say(strings.Join(parts, " · ")))
 	for _, t := range lane.Tiles {
 		w.tile(t, "    ")
 	}
@@ -90,7 +90,7 @@ func (w *writer) lane(lane tracker.Lane) {
 // tile draws a stack: number, how many, name and size first, then what is
 // special about it.
 func (w *writer) tile(t tracker.Tile, indent string) {
-	w.line(indent+tileMark(t), indent+"   ", strings.Join(append([]string{tileName(t)}, tileDetails(t)...), " · "))
+	w.line(indent+tileMark(t), indent+"   ", w.say(strings.Join(append([]string{tileName(t)}, tileDetails(t)...), " · ")))
 	for _, under := range t.Under {
 		w.tile(under, indent+"  └ ")
 	}

@@ -120,18 +120,20 @@ func choose(placeholder string, p Press, options []Option) Component {
 	return row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: placeholder, Options: options})
 }
 
-// NumberModal is the form in which a number is typed; asked is the press that
-// opened it.
-func NumberModal(c commands.Choice, asked Press) Modal {
+// NumberModal is the form in which a number is typed for the choice of a reply;
+// asked is the press that opened it.
+func NumberModal(r commands.Reply, asked Press) Modal {
+	r = r.Said()
+	c := *r.Choice
 	asked.Do = Number
 	return Modal{
 		CustomID: asked.ID(), Title: clip(c.Question, longestTitle),
-		Components: []Component{{
+		Components: in(r.Language, r.Language.Text, Component{
 			Type: typeLabel, Label: clip(capital(c.Numbers()), longestTitle),
 			Component: &Component{
 				Type: typeInput, CustomID: NumberField, Style: styleShort,
 				MinLength: 1, MaxLength: longestNumber, Placeholder: strconv.FormatInt(c.Min, 10),
 			},
-		}},
+		}),
 	}
 }

@@ -158,7 +158,7 @@ func TestEverythingFits(t *testing.T) {
 			}
 		}
 		if c := r.Choice; c != nil {
-			if err := render.LintModal(render.NumberModal(*c, render.Press{Board: true, Choice: c.ID, Seq: r.Table.Seq})); err != nil {
+			if err := render.LintModal(render.NumberModal(r, render.Press{Board: true, Choice: c.ID, Seq: r.Table.Seq})); err != nil {
 				t.Fatalf("a modal: %v", err)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
@@ -30,6 +31,13 @@ type View struct {
 // done and finds no room is in /log. Edited in, the message takes the files of
 // the one before away.
 func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
+	r, moves = r.Said(), moves.In(r.Language)
+	m := liveBoard(r, moves, v)
+	m.Components = in(r.Language, r.Language.Text, m.Components...)
+	return m
+}
+
+func liveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	p := Press{Board: true, Target: v.Target, Seq: r.Table.Seq}
 	if r.Table.Game == "" {
 		parts := append(news(r, v), text("No game is going on in this channel."))
@@ -61,7 +69,7 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		parts = append(parts, turn)
 	}
 	m := live(parts)
-	m.hang(v.Pictures)
+	m.hang(v.Pictures, r.Language)
 	return m
 }
 
@@ -74,14 +82,14 @@ func live(parts []Component) Message {
 
 // hang puts the pictures of a board on top of its message, one below the other.
 // Each has a gallery of its own: Discord cuts the edges off those that share one.
-func (m *Message) hang(parts []picture.Part) {
+func (m *Message) hang(parts []picture.Part, l *language.Tongue) {
 	var shown []Component
 	for i, p := range parts[:min(len(parts), picture.Most)] {
 		name := "board.png"
 		if i > 0 {
 			name = fmt.Sprintf("board-%d.png", i+1)
 		}
-		shown = append(shown, gallery(m.bring(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, longestAlt), "The board")))
+		shown = append(shown, gallery(m.bring(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, longestAlt, l), l.Text("The board"))))
 	}
 	m.Components[0].Components = slices.Insert(m.Components[0].Components, 0, shown...)
 }

@@ -12,6 +12,15 @@ import (
 // be turned to with buttons, because asking again would change something,
 // follows in messages of its own. There is always at least one message.
 func Messages(r commands.Reply, page int) []Message {
+	r = r.Said()
+	out := messages(r, page)
+	for i := range out {
+		out[i].Components = in(r.Language, r.Language.Own, out[i].Components...)
+	}
+	return out
+}
+
+func messages(r commands.Reply, page int) []Message {
 	pages := pack(body(r), longestPage)
 	if len(pages) == 0 {
 		pages = []string{"Done."}

@@ -10,7 +10,8 @@ import (
 // Text writes a reply in lines of at most width characters; width 0 breaks no
 // line. The text ends with a newline unless it is empty.
 func Text(r commands.Reply, width int) string {
-	w := &writer{width: width}
+	r = r.Said()
+	w := &writer{width: width, say: r.Language.Text}
 	for _, n := range r.Notices {
 		w.line("", "", n)
 	}
@@ -19,7 +20,7 @@ func Text(r commands.Reply, width int) string {
 	}
 	for i, page := range r.Pages {
 		if i > 0 {
-			w.line("", "", fmt.Sprintf("— page %d of %d —", i+1, len(r.Pages)))
+			w.line("", "", r.Language.Say("— page %d of %d —", i+1, len(r.Pages)))
 		}
 		w.page(page)
 	}
@@ -40,11 +41,11 @@ func Text(r commands.Reply, width int) string {
 	}
 	switch p := r.Problem; {
 	case p != nil && r.Choice != nil && r.Asks && strings.Contains(p.Next, r.Choice.Question):
-		w.line(next, "  ", howToChoose(*r.Choice))
+		w.line(next, "  ", w.say(howToChoose(*r.Choice)))
 	case p != nil && p.Next != "":
 		w.line(next, "  ", p.Next)
 	case r.Choice != nil && r.Asks:
-		w.line(next, "  ", howToChoose(*r.Choice))
+		w.line(next, "  ", w.say(howToChoose(*r.Choice)))
 	}
 	if r.Next != "" {
 		w.line(next, "  ", r.Next)
@@ -80,6 +81,7 @@ const next = "→ "
 type writer struct {
 	strings.Builder
 	width int
+	say   func(string) string // our own words in the language of the reply
 }
 
 // line writes a paragraph: first before its first line, rest before the others.

@@ -5,21 +5,23 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"arbiter/commands/language"
 	"arbiter/tracker"
 )
 
 // Alt is the whole board in words, for those who don't see the picture.
-func Alt(b tracker.Board) string { return AltWithin(b, 0) }
+func Alt(b tracker.Board) string { return AltWithin(b, 0, nil) }
 
 // AltWithin is the board in words, in at most so many characters; 0 is no limit.
-// What finds no room is counted: "… and 3 more". No word is cut.
-func AltWithin(b tracker.Board, most int) string {
-	all := sentences(b)
+// What finds no room is counted: "… and 3 more". No word is cut. The words of our
+// own are in a language; nil is English.
+func AltWithin(b tracker.Board, most int, l *language.Tongue) string {
+	all := sentences(b, l)
 	whole := strings.Join(all, "")
 	if most <= 0 || utf8.RuneCountInString(whole) <= most {
 		return whole
 	}
-	room := max(0, most-utf8.RuneCountInString(fmt.Sprintf(" … and %d more", len(all))))
+	room := max(0, most-utf8.RuneCountInString(l.Say(" … and %d more", len(all))))
 	said := ""
 	for i, piece := range all {
 		if utf8.RuneCountInString(said+piece) <= room {
@@ -29,7 +31,7 @@ func AltWithin(b tracker.Board, most int) string {
 		if i == 0 { // not even the first
 			said, i = words(piece, room), 1
 		}
-		return fmt.Sprintf("%s … and %d more", strings.TrimRight(said, " "), len(all)-i)
+		return strings.TrimRight(said, " ") + l.Say(" … and %d more", len(all)-i)
 	}
 	return said
 }
@@ -48,7 +50,7 @@ func words(s string, most int) string {
 
 // sentences are the pieces of a board in words: each stack is one, with the mark
 // before it that parts it from what precedes.
-func sentences(b tracker.Board) []string {
+func sentences(b tracker.Board, l *language.Tongue) []string {
 	var all []string
 	say := func(before, piece string) {
 		if len(all) > 0 {
@@ -56,44 +58,44 @@ func sentences(b tracker.Board) []string {
 		}
 		all = append(all, piece)
 	}
-	if h := head(b); h != "" {
+	if h := l.Text(head(b)); h != "" {
 		say("", h)
 	}
-	for _, l := range b.Lanes {
-		said := strings.Join(append([]string{l.Player}, facts(l)...), ", ")
-		if l.Active {
-			said += ", whose turn it is"
+	for _, lane := range b.Lanes {
+		said := strings.Join(append([]string{lane.Player}, facts(lane, l)...), ", ")
+		if lane.Active {
+			said += l.Text(", whose turn it is")
 		}
 		say(". ", said+": ")
-		for i, t := range l.Tiles {
+		for i, t := range lane.Tiles {
 			before := "; "
 			if i == 0 {
 				before = ""
 			}
-			say(before, inWords(t))
+			say(before, inWords(t, l))
 		}
-		if len(l.Tiles) == 0 {
-			all[len(all)-1] += "nothing"
+		if len(lane.Tiles) == 0 {
+			all[len(all)-1] += l.Text("nothing")
 		}
 	}
 	for _, t := range b.Elsewhere {
-		say(". ", fmt.Sprintf("%s in %s's %s", inWords(t), t.Owner, t.Zone))
+		say(". ", l.Say("%s in %s's %s", inWords(t, l), t.Owner, t.Zone))
 	}
 	for _, e := range b.Effects {
 		say(". ", e)
 	}
 	for _, r := range b.Reminders {
-		say(". ", "Waiting: "+times(r.Times)+r.Text)
+		say(". ", l.Say("Waiting: %s", times(r.Times)+r.Text))
 	}
 	return all
 }
 
-func inWords(t tracker.Tile) string {
+func inWords(t tracker.Tile, l *language.Tongue) string {
 	said := fmt.Sprintf("#%d %s", t.ID, name(t))
 	if t.Size != "" {
 		said += " " + t.Size
 		if t.Printed != "" && t.Printed != t.Size {
-			said += " (printed " + t.Printed + ")"
+			said += l.Say(" (printed %s)", t.Printed)
 		}
 	}
 	parts := []string{said}
@@ -103,10 +105,10 @@ func inWords(t tracker.Tile) string {
 	}
 	parts = append(parts, t.Keywords...)
 	if t.Chosen {
-		parts = append(parts, "asked about")
+		parts = append(parts, l.Text("asked about"))
 	}
 	for _, u := range t.Under {
-		parts = append(parts, "with "+inWords(u))
+		parts = append(parts, l.Say("with %s", inWords(u, l)))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 
+	"arbiter/commands/language"
 	"arbiter/tracker"
 )
 
@@ -14,6 +15,13 @@ type Painter struct {
 	// idle typists wait for the next picture with the glyphs they know: drawing
 	// those is most of the work.
 	idle chan *typist
+	in   *language.Tongue
+}
+
+// In is the painter with its own words in a language; nil is English. What a board
+// says is in its language already.
+func (p *Painter) In(l *language.Tongue) *Painter {
+	return &Painter{fonts: p.fonts, idle: p.idle, in: l}
 }
 
 // mostIdle is how many typists are kept.
@@ -44,6 +52,7 @@ func (p *Painter) hire() (t *typist, free func()) {
 			panic(err) // the same fonts at the same sizes were set before
 		}
 	}
+	t.in = p.in
 	return t, func() {
 		select {
 		case p.idle <- t:
@@ -145,7 +154,7 @@ func (l laneBox) draw(c *canvas, t *typist) {
 		tile.draw(c, t)
 	}
 	if l.more > 0 {
-		c.write(t.text, 2*margin, l.y+l.h-margin, fmt.Sprintf("and %d more stacks: /board as:text", l.more), dim)
+		c.write(t.text, 2*margin, l.y+l.h-margin, t.in.Say("and %d more stacks: /board as:text", l.more), dim)
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
+
+	"arbiter/commands/language"
 )
 
 // A picture is twice as wide as a phone shows it, so that a text of 22 is read
@@ -24,7 +26,11 @@ const (
 
 // typist holds faces and the glyphs they have drawn. It serves one picture at a
 // time.
-type typist struct{ small, text, name, total *face }
+type typist struct {
+	small, text, name, total *face
+
+	in *language.Tongue // in which our own words are written
+}
 
 // face is a font at a size, with the glyphs that were needed so far.
 type face struct {

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -118,7 +117,7 @@ func (l *layout) fits(h int) bool { return l.most == 0 || l.y+h <= l.most || l.y
 
 func (l *layout) lay(b tracker.Board, share int) {
 	l.now.of.Format, l.now.of.Turn, l.now.of.Facts = b.Format, b.Turn, b.Facts
-	for _, row := range l.t.text.wrap(head(b), width-2*margin, 4) {
+	for _, row := range l.t.text.wrap(l.t.in.Text(head(b)), width-2*margin, 4) {
 		l.now.head = append(l.now.head, line{l.y + l.t.text.ascent - 2, row, dim})
 		l.y += wordRow
 	}
@@ -135,11 +134,11 @@ func (l *layout) lay(b tracker.Board, share int) {
 		l.now.of.Effects = append(l.now.of.Effects, e)
 	}
 	if n := len(b.Effects) - len(some); n > 0 {
-		l.say(dim, fmt.Sprintf("and %d more effects", n))
+		l.say(dim, l.t.in.Say("and %d more effects", n))
 	}
 	for i, r := range b.Reminders {
 		if i == mostLines {
-			l.say(accent, fmt.Sprintf("◷ and %d more", len(b.Reminders)-i))
+			l.say(accent, "◷ "+l.t.in.Say("and %d more", len(b.Reminders)-i))
 			break
 		}
 		l.say(accent, "◷ "+times(r.Times)+r.Text)
@@ -153,9 +152,9 @@ func (l *layout) elsewhere(cards []tracker.Tile) {
 	}
 	names := make([]string, len(cards))
 	for i, tile := range cards {
-		names[i] = fmt.Sprintf("#%d %s (%s's %s)", tile.ID, counted(tile), tile.Owner, tile.Zone)
+		names[i] = l.t.in.Say("#%d %s (%s's %s)", tile.ID, counted(tile), tile.Owner, tile.Zone)
 	}
-	l.say(dim, "Elsewhere: "+strings.Join(names, ", "))
+	l.say(dim, l.t.in.Say("Elsewhere: %s", strings.Join(names, ", ")))
 	l.now.of.Elsewhere = cards
 }
 
@@ -227,7 +226,7 @@ func (l *layout) lane(of tracker.Lane, share int) {
 			l.end(left[:len(box.tiles)], 0)
 			left = left[len(box.tiles):]
 			l.turn()
-			of.Player = continued(of.Player)
+			of.Player = continued(of.Player, l.t.in.Text(goesOn))
 			box = l.open(of)
 		}
 		for _, tile := range r {
@@ -241,11 +240,11 @@ func (l *layout) lane(of tracker.Lane, share int) {
 
 const goesOn = " (continued)"
 
-func continued(player string) string { return strings.TrimSuffix(player, goesOn) + goesOn }
+func continued(player, goesOn string) string { return strings.TrimSuffix(player, goesOn) + goesOn }
 
 // open begins a lane on this sheet.
 func (l *layout) open(of tracker.Lane) *laneBox {
-	l.now.lanes = append(l.now.lanes, laneBox{y: l.y, of: of, facts: facts(of)})
+	l.now.lanes = append(l.now.lanes, laneBox{y: l.y, of: of, facts: facts(of, l.t.in)})
 	l.y += laneTop
 	return &l.now.lanes[len(l.now.lanes)-1]
 }

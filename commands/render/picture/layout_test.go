@@ -161,18 +161,18 @@ func TestAltHasRoom(t *testing.T) {
 		44: "Duel. Alice, 20 life: … and 3 more",
 		20: "Duel … and 4 more",
 	} {
-		if got := AltWithin(b, most); got != want {
+		if got := AltWithin(b, most, nil); got != want {
 			t.Errorf("%d: got  %q\nwant %q", most, got, want)
 		}
 	}
 	b.Facts = []string{strings.Repeat("a long word and ", 20)}
-	if got := AltWithin(b, 100); got != "Duel · "+strings.TrimSpace(strings.Repeat("a long word and ", 5))+" … and 4 more" {
+	if got := AltWithin(b, 100, nil); got != "Duel · "+strings.TrimSpace(strings.Repeat("a long word and ", 5))+" … and 4 more" {
 		t.Errorf("%q", got)
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		most := rapid.IntRange(60, 400).Draw(r, "most")
 		b.Lanes[1].Player = rapid.StringN(1, 300, -1).Draw(r, "player")
-		if n := len([]rune(AltWithin(b, most))); n > most {
+		if n := len([]rune(AltWithin(b, most, nil))); n > most {
 			r.Fatalf("%d characters of %d", n, most)
 		}
 	})

@@ -45,18 +45,18 @@ func (b *tileBox) compose(t *typist) {
 		f.put(times(c.Value)+c.Name, accent, false)
 	}
 	for _, m := range b.of.Marks {
-		if b.low && b.of.Turned && slices.Contains(turnedWords, m) {
+		if b.low && b.of.Turned && slices.ContainsFunc(turnedWords, func(w string) bool { return t.in.Text(w) == m }) {
 			continue
 		}
 		with := text
-		if strings.HasSuffix(m, " damage") {
+		if strings.HasSuffix(m, t.in.Text(" damage")) {
 			with = less
 		}
 		f.put(m, with, false)
 	}
 	b.tuck(b.of.Under)
 	if n := len(b.under) - mostUnder; n > 0 {
-		b.under = append(b.under[:mostUnder], fmt.Sprintf("└ and %d more", n))
+		b.under = append(b.under[:mostUnder], "└ "+t.in.Say("and %d more", n))
 	}
 	if b.low {
 		b.runOn(&f)
@@ -70,7 +70,7 @@ func (b *tileBox) compose(t *typist) {
 	}
 	said := strings.Join(b.of.Keywords, ", ")
 	if b.of.Owner != "" {
-		said = strings.TrimPrefix(said+" · owned by "+b.of.Owner, " · ")
+		said = strings.TrimPrefix(said+" · "+t.in.Say("owned by %s", b.of.Owner), " · ")
 	}
 	b.words = t.small.wrap(said, inside, 3)
 	for i := range b.under {
@@ -92,7 +92,7 @@ func (b *tileBox) runOn(f *flow) {
 		f.put(k, dim, true)
 	}
 	if b.of.Owner != "" {
-		f.put("owned by "+b.of.Owner, dim, true)
+		f.put(f.t.in.Say("owned by %s", b.of.Owner), dim, true)
 	}
 	for _, u := range b.under {
 		f.put(u, text, true)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/commands/language"
 	"arbiter/tracker"
 )
 
@@ -20,14 +21,14 @@ func head(b tracker.Board) string {
 }
 
 // facts are a player's numbers, the first of which is life, or points.
-func facts(l tracker.Lane) []string {
+func facts(l tracker.Lane, in *language.Tongue) []string {
 	var all []string
 	for _, f := range l.Facts {
 		all = append(all, short(f.Value)+" "+f.Name)
 	}
 	all = append(all, l.Marks...)
 	if l.Lost {
-		all = append(all, "out of the game")
+		all = append(all, in.Text("out of the game"))
 	}
 	return all
 }

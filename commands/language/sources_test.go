@@ -1,0 +1,181 @@
+package language_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// sources are the packages that speak to people.
+var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "bot/discord"}
+
+// said are the functions and the fields that take what is said to people: a
+// format, or a text that is put together from pieces.
+var (
+	saidBy = []string{"Say", "Text", "Refuse", "Next", "Sprintf", "choose", "ask", "text", "choice"}
+	saidIn = []string{"Title", "Text", "Next", "What", "Notices", "Description", "Wants", "Label", "Placeholder", "Question", "Note", "Left", "Why"}
+)
+
+// formats finds each format in a package, with where it stands.
+func formats(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	found := make(map[string]string)
+	files := token.NewFileSet()
+	names, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*.go"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%s: %d files, %v", folder, len(names), err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var take func(e ast.Expr)
+		take = func(e ast.Expr) {
+			if list, ok := e.(*ast.CompositeLit); ok {
+				for _, e := range list.Elts {
+					take(e)
+				}
+				return
+			}
+			if format, ok := flat(e); ok && speaks(format) {
+				at := files.Position(e.Pos())
+				found[format] = fmt.Sprintf("%s/%s:%d", folder, filepath.Base(at.Filename), at.Line)
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				if called := name1(n.Fun); len(n.Args) > 0 && slices.Contains(saidBy, called) {
+					for _, arg := range n.Args[:min(2, len(n.Args))] {
+						take(arg)
+					}
+				}
+			case *ast.KeyValueExpr:
+				if key, ok := n.Key.(*ast.Ident); ok && slices.Contains(saidIn, key.Name) {
+					take(n.Value)
+				}
+			case *ast.AssignStmt:
+				for i, to := range n.Lhs {
+					if slices.Contains(saidIn, name1(to)) && len(n.Rhs) == len(n.Lhs) {
+						take(n.Rhs[i])
+						if call, ok := n.Rhs[i].(*ast.CallExpr); ok && name1(call.Fun) == "append" {
+							for _, arg := range call.Args[1:] {
+								take(arg)
+							}
+						}
+					}
+				}
+			case *ast.CompositeLit:
+				if of, ok := n.Type.(*ast.Ident); len(n.Elts) == 2 && (ok && of.Name == "Button" || n.Type == nil) {
+					if _, keyed := n.Elts[0].(*ast.KeyValueExpr); !keyed {
+						take(n.Elts[0]) // a button's label, and not its line
+					}
+				}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// name1 is the last word of a name: "Say" of tracker.Say.
+func name1(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	}
+	return ""
+}
+
+// flat writes a text that is put together from pieces as one format: "Showing "
+// + name + "." is "Showing %s.".
+func flat(e ast.Expr) (format string, ok bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if e.Kind != token.STRING {
+			return "", false
+		}
+		text, err := strconv.Unquote(e.Value)
+		return text, err == nil
+	case *ast.ParenExpr:
+		return flat(e.X)
+	case *ast.BinaryExpr:
+		if e.Op != token.ADD {
+			return "", false
+		}
+		left, known := flat(e.X)
+		right, also := flat(e.Y)
+		if !known {
+			left = "%s"
+		}
+		if !also {
+			right = "%s"
+		}
+		return left + right, known || also
+	}
+	return "", false
+}
+
+// verbs finds the verbs of a format.
+var verbs = regexp.MustCompile(`%(?:\[\d+\])?[-+ #0]*\d*(?:\.\d+)?(?:\[\d+\])?[a-zA-Z%]`)
+
+// speaks reports whether a format says anything by itself.
+func speaks(format string) bool {
+	bare := strings.TrimSpace(verbs.ReplaceAllString(format, "\x00"))
+	if !strings.ContainsAny(bare, " .?!:") { // a single word is a name, if it is no label
+		return bare != "" && unicode.IsUpper([]rune(bare)[0]) && len(bare) > 2
+	}
+	for word := range strings.FieldsSeq(bare) {
+		letters := 0
+		for _, r := range word {
+			if unicode.IsLetter(r) {
+				letters++
+			}
+		}
+		if letters > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// literals are all texts in a package, also where nobody could tell that they
+// are said to people.
+func literals(t *testing.T, folder string, into map[string]bool) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok {
+				if text, ok := flat(e); ok {
+					into[text] = true
+				}
+			}
+			return true
+		})
+	}
+}

@@ -1,0 +1,121 @@
+package commands
+
+import (
+	"slices"
+
+	"arbiter/commands/language"
+	"arbiter/tracker"
+)
+
+// Said is the reply in its language. What was typed stays as it was, and so do
+// names, cards and the texts of rules. The table's JSON is a contract, and its
+// numbers and ids are the same in every language.
+func (r Reply) Said() Reply {
+	l := r.Language
+	if l == nil || r.said {
+		return r
+	}
+	r.said = true
+	own := l.Text
+	if r.OfRules {
+		own = l.Own
+	}
+	r.Title, r.Next = own(r.Title), l.Text(r.Next)
+	r.Notices = each(r.Notices, l.Text)
+	r.Pages = each(r.Pages, func(p Page) Page {
+		return each(p, func(b Block) Block { return b.said(l, own) })
+	})
+	r.Events = each(r.Events, func(e Event) Event {
+		e.Text = l.Text(e.Text)
+		if e.Cause.ByHand && e.Cause.Cite == "" && e.Cause.Effect == "" {
+			e.Cause.Effect = l.Text("by hand")
+		}
+		return e
+	})
+	r.Buttons, r.Links = buttonsIn(r.Buttons, l), each(r.Links, func(b Button) Button { return Button{l.Own(b.Label), b.Line} })
+	if r.Problem != nil {
+		p := *r.Problem
+		p.What, p.Next = l.Text(p.What), l.Text(p.Next)
+		r.Problem = &p
+	}
+	if r.Choice != nil {
+		c := *r.Choice
+		c.Question = l.Text(c.Question)
+		c.Options = each(c.Options, func(o tracker.Option) tracker.Option { o.Text = l.Text(o.Text); return o })
+		r.Choice = &c
+	}
+	r.Table.Board = boardIn(r.Table.Board, l)
+	return r
+}
+
+func (b Block) said(l *language.Tongue, own func(string) string) Block {
+	switch {
+	case !b.At.IsZero(), b.Style == Quote: // what somebody typed, what the publisher wrote
+		return b
+	case b.Style == Heading, b.Style == Small:
+		own = l.Text
+	}
+	b.Text, b.Mark = own(b.Text), l.Own(b.Mark)
+	return b
+}
+
+// In is the moves in a language: what they say on their buttons, not what is
+// said by pressing them.
+func (m Moves) In(l *language.Tongue) Moves {
+	if l == nil {
+		return m
+	}
+	return Moves{buttonsIn(m.Reminders, l), buttonsIn(m.Target, l), buttonsIn(m.Player, l), buttonsIn(m.Table, l)}
+}
+
+func buttonsIn(all []Button, l *language.Tongue) []Button {
+	return each(all, func(b Button) Button {
+		if b.Label != b.Line { // a line that can be typed shows as it is typed
+			b.Label = l.Text(b.Label)
+		}
+		return b
+	})
+}
+
+// boardIn is a board in a language. Names, types and keywords are the cards'.
+func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
+	if l == nil {
+		return b
+	}
+	b.Turn.Step = l.Text(b.Turn.Step)
+	b.Facts, b.Effects = each(b.Facts, l.Text), each(b.Effects, l.Text)
+	b.Lanes = each(b.Lanes, func(lane tracker.Lane) tracker.Lane {
+		lane.Facts, lane.Marks = each(lane.Facts, fact(l)), each(lane.Marks, l.Text)
+		lane.Tiles = each(lane.Tiles, tile(l))
+		return lane
+	})
+	b.Elsewhere = each(b.Elsewhere, tile(l))
+	b.Reminders = each(b.Reminders, func(r tracker.Reminder) tracker.Reminder { r.Text = l.Text(r.Text); return r })
+	return b
+}
+
+func tile(l *language.Tongue) func(tracker.Tile) tracker.Tile {
+	return func(t tracker.Tile) tracker.Tile {
+		t.Zone = l.Text(t.Zone)
+		t.Marks, t.Under = each(t.Marks, l.Text), each(t.Under, tile(l))
+		return t
+	}
+}
+
+// fact says what a number of a player's is: "life". A kind of counter that only
+// cards name stays.
+func fact(l *language.Tongue) func(tracker.Fact) tracker.Fact {
+	return func(f tracker.Fact) tracker.Fact {
+		f.Name = l.Text(f.Name)
+		return f
+	}
+}
+
+// each is a list with something done to each of it, in a list of its own.
+func each[T any](all []T, do func(T) T) []T {
+	all = slices.Clone(all)
+	for i := range all {
+		all[i] = do(all[i])
+	}
+	return all
+}
