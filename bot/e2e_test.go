@@ -30,9 +30,18 @@ type evening struct {
 	stop    func()
 }
 
+// begin begins an evening on a Discord that has had the bot before: its symbols
+// are there.
 func begin(t *testing.T, o discordtest.Options) *evening {
 	t.Helper()
+	return beginWith(t, o, func(d *discordtest.Discord) { uploadSymbols(t, d) })
+}
+
+// beginWith begins an evening on a Discord that is as prepare leaves it.
+func beginWith(t *testing.T, o discordtest.Options, prepare func(*discordtest.Discord)) *evening {
+	t.Helper()
 	e := &evening{T: t, discord: discordtest.Start(t, o), dir: t.TempDir()}
+	prepare(e.discord)
 	e.alice = e.discord.User("Alice")
 	e.start()
 	t.Cleanup(func() {

@@ -2,10 +2,13 @@ package bot
 
 import (
 	"context"
+	"fmt"
 	"net"
 
 	"arbiter/bot/discord"
 	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/data"
 )
 
 // Discord is the bot: it answers until ctx is over, finishes what was begun
@@ -29,6 +32,10 @@ func (a *App) Serve(ctx context.Context, l net.Listener, config Config, version 
 func (a *App) online(ctx context.Context, config Config, version string, say func(string), run func(*discord.Bot, context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	symbols, err := render.ReadSymbols(data.FS)
+	if err != nil {
+		return fmt.Errorf("the embedded data: %w", err)
+	}
 	status := newStatus(a.store, version)
 	looked, err := status.serve(ctx, config.Status)
 	if err != nil {
@@ -37,6 +44,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Watch: status, Words: config.Words,
+		Symbols: symbols,
 	})
 	kept := a.keepRules(ctx, config, version, say, newsOf(config, b))
 	err = run(b, ctx)

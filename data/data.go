@@ -11,7 +11,8 @@ import "embed"
 //go:generate go run -C .. ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
 //go:generate go run -C .. ./internal/mkindex -game riftbound -official ../shared/rules/riftbound/core-rules-v1.4-tokens-excerpt.md,../shared/rules/riftbound/core-rules-v1.3.md
 
-// FS holds a folder for each game, and the languages in which Arbiter speaks.
+// FS holds a folder for each game, the languages in which Arbiter speaks, and the
+// symbols.
 //
-//go:embed magic riftbound languages
+//go:embed magic riftbound languages symbols.txt
 var FS embed.FS

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"arbiter/commands"
+	"arbiter/commands/render"
 )
 
 // Options are what a bot works with. All but API, Say, Log and Silence are
@@ -20,7 +21,8 @@ type Options struct {
 	Judge   *commands.Judge
 	Boards  string // the file in which the live boards are remembered
 	Version string
-	Say     func(string) // tells the owner, in a sentence
+	Symbols []render.Symbol // are shown in texts; none: they stand as they are written
+	Say     func(string)    // tells the owner, in a sentence
 	Log     *slog.Logger
 	Watch   Watch // nil: nobody watches
 	// Words has boards said in words, not drawn.
@@ -91,6 +93,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.register(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
+	defer b.emojis(ctx)()
 	// The gateway stays open until what was begun is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()

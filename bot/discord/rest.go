@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -82,6 +83,7 @@ type client struct {
 	content *http.Client // for users' files: follows no redirect
 	limiter *limiter
 	watch   Watch
+	shown   atomic.Pointer[render.Emojis] // nil before Discord was asked for them
 }
 
 func newClient(base, token, version string, watch Watch) *client {
@@ -97,6 +99,9 @@ func newClient(base, token, version string, watch Watch) *client {
 func (c *client) do(ctx context.Context, r request) error {
 	if r.route == "" {
 		r.route = r.method + " " + r.path
+	}
+	if m, ok := r.body.(render.Message); ok {
+		r.body = c.show(m)
 	}
 	body, kind, err := encode(r.body, r.files)
 	if err != nil {
@@ -114,6 +119,14 @@ func (c *client) do(ctx context.Context, r request) error {
 			return fmt.Errorf("%s: %w", r.method, err)
 		}
 	}
+}
+
+// show puts the application's emojis into a message.
+func (c *client) show(m render.Message) render.Message {
+	if emojis := c.shown.Load(); emojis != nil {
+		return emojis.Show(m)
+	}
+	return m
 }
 
 // encode writes a body: JSON, or with files both in parts.

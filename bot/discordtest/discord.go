@@ -84,6 +84,7 @@ type Discord struct {
 	lastID       uint64
 	world        world
 	commands     commandSet
+	emojis       []*Emoji // of the application
 	messages     map[string]*Message
 	uploads      map[string]*File // of users, by id
 	uploadsLost  bool

@@ -12,6 +12,7 @@ import (
 const (
 	RouteGateway       = "GET /gateway/bot"
 	RouteCommands      = "PUT /applications/*/commands"
+	RouteEmojis        = "* /applications/*/emojis"
 	RouteCallback      = "POST /interactions/*/*/callback"
 	RouteOriginal      = "PATCH /webhooks/*/*/messages/@original"
 	RouteFollowup      = "POST /webhooks/*/*"
@@ -67,6 +68,11 @@ func routes() []*route {
 
 		{method: "GET", path: app + "/commands", bucket: "commands", limit: 5, per: 5 * second, serve: (*Discord).getCommands},
 		{method: "PUT", path: app + "/commands", bucket: "commands", limit: 5, per: 5 * second, serve: (*Discord).putCommands},
+		{method: "GET", path: app + "/emojis", bucket: "emojis", limit: 5, per: second, serve: (*Discord).getEmojis},
+		{method: "POST", path: app + "/emojis", bucket: "emojis", limit: 5, per: second, serve: (*Discord).postEmoji},
+		{method: "GET", path: app + "/emojis/{emoji_id}", bucket: "emojis", limit: 5, per: second, serve: (*Discord).getEmoji},
+		{method: "PATCH", path: app + "/emojis/{emoji_id}", bucket: "emojis", limit: 5, per: second, serve: (*Discord).patchEmoji},
+		{method: "DELETE", path: app + "/emojis/{emoji_id}", bucket: "emojis", limit: 5, per: second, serve: (*Discord).deleteEmoji},
 		{method: "GET", path: app + "/guilds/{guild_id}/commands", bucket: "guild commands", limit: 5, per: 5 * second, serve: (*Discord).getCommands},
 		{method: "PUT", path: app + "/guilds/{guild_id}/commands", bucket: "guild commands", limit: 5, per: 5 * second, serve: (*Discord).putCommands},
 

@@ -3,6 +3,7 @@ package render_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -67,10 +68,13 @@ func TestDiscord(t *testing.T) {
 }
 
 var (
-	words   = rapid.StringOf(rapid.RuneFrom([]rune("abc XYZ*_~`|<>@#[](){}\\-+.:,1290 \n“é漢🔥"))) // markup most of all
+	words   = rapid.Map(rapid.StringOf(rapid.RuneFrom([]rune("abc XYZ*_~`|<>@#[](){}\\-+.:,1290 \n“éü漢🔥"))), withSymbols) // markup most of all
 	someOf  = rapid.SliceOfN(words, 0, 6)
 	numbers = rapid.Int64()
 )
+
+// withSymbols has symbols, which are longer on Discord than they are written.
+func withSymbols(s string) string { return strings.NewReplacer("ü", "{W/U}", "é", "[M]").Replace(s) }
 
 func drawTiles(t *rapid.T, depth int, ids *int64) []tracker.Tile {
 	var tiles []tracker.Tile
@@ -136,11 +140,12 @@ func drawReply(t *rapid.T) commands.Reply {
 // Whatever a reply says, it fits: no message breaks a limit of Discord's, no
 // page of a board either, and no word of a reply is lost.
 func TestEverythingFits(t *testing.T) {
+	emojis := allEmojis(t)
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawReply(t)
 		for page := range 3 {
 			for _, m := range render.Messages(r, page) {
-				if err := render.Lint(m); err != nil {
+				if err := errors.Join(render.Lint(m), render.Lint(emojis.Show(m))); err != nil {
 					t.Fatalf("a message: %v", err)
 				}
 			}
@@ -152,7 +157,8 @@ func TestEverythingFits(t *testing.T) {
 			}
 			drawn := slices.Repeat([]picture.Part{{PNG: []byte("PNG"), Board: r.Table.Board}}, picture.Most)
 			for _, view.Pictures = range [][]picture.Part{nil, drawn[:1], drawn} {
-				if err := render.Lint(render.LiveBoard(r, moves(r.Table, view.Target), view)); err != nil {
+				live := render.LiveBoard(r, moves(r.Table, view.Target), view)
+				if err := errors.Join(render.Lint(live), render.Lint(emojis.Show(live))); err != nil {
 					t.Fatalf("a board with %d pictures: %v", len(view.Pictures), err)
 				}
 			}

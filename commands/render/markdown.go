@@ -124,7 +124,7 @@ func pack(paragraphs []string, most int) []string {
 	}
 	for _, p := range paragraphs {
 		for _, piece := range part(p, most) {
-			n := len([]rune(piece)) + 1
+			n := width(piece) + 1
 			if used+n > most {
 				flush()
 			}

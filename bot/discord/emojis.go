@@ -1,0 +1,125 @@
+package discord
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"arbiter/commands/render"
+	"arbiter/commands/render/picture"
+)
+
+const (
+	// uploadEvery is how often a symbol is uploaded: it is done once, and nobody
+	// waits for it.
+	uploadEvery = 250 * time.Millisecond
+	// uploadAgain is when what failed is tried once more.
+	uploadAgain = time.Minute
+	mostUploads = 3
+)
+
+// emoji is one of the application's.
+type emoji struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// emojis shows the symbols that the application has, and brings it those that it
+// lacks, meanwhile. Without them, symbols stand as they are written. What the
+// owner has uploaded is left alone. done waits until nothing is being brought.
+func (b *Bot) emojis(ctx context.Context) (done func()) {
+	if len(b.Symbols) == 0 {
+		return func() {}
+	}
+	missing, err := b.knowEmojis(ctx)
+	b.noted(ctx, "list the emojis", err)
+	if err == nil && len(missing) == 0 {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var bringing sync.WaitGroup
+	bringing.Go(func() {
+		defer b.recovered(ctx, "")
+		for try := 0; try < mostUploads && ctx.Err() == nil; try++ {
+			if try > 0 {
+				pause(ctx, uploadAgain)
+				missing, err = b.knowEmojis(ctx)
+			}
+			if err == nil {
+				err = b.upload(ctx, missing)
+			}
+			if err == nil {
+				return
+			}
+			if ctx.Err() == nil {
+				b.noted(ctx, "bring the symbols to Discord", err)
+			}
+		}
+	})
+	return func() {
+		cancel()
+		bringing.Wait()
+	}
+}
+
+func (b *Bot) emojisPath() string { return "/applications/" + b.self.ID + "/emojis" }
+
+// knowEmojis asks which emojis there are, and gives the symbols that are not
+// among them. Earlier drawings of ours go once all are there.
+func (b *Bot) knowEmojis(ctx context.Context) (missing []render.Symbol, err error) {
+	var there struct {
+		Items []emoji `json:"items"`
+	}
+	if err := b.client.do(ctx, request{method: "GET", path: b.emojisPath(), out: &there, again: true}); err != nil {
+		return nil, err
+	}
+	known := make(render.Emojis)
+	for _, s := range b.Symbols {
+		i := slices.IndexFunc(there.Items, func(e emoji) bool { return e.Name == s.Emoji() })
+		if i < 0 {
+			missing = append(missing, s)
+			continue
+		}
+		known.Add(s, there.Items[i].ID)
+	}
+	b.client.shown.Store(&known)
+	if len(missing) > 0 {
+		return missing, nil
+	}
+	for _, e := range there.Items {
+		if render.Outdated(e.Name, b.Symbols) {
+			err := b.client.do(ctx, request{method: "DELETE", path: b.emojisPath() + "/" + e.ID, route: "DELETE " + b.emojisPath(), again: true})
+			b.noted(ctx, "take an old emoji away", err)
+		}
+	}
+	return nil, nil
+}
+
+// upload brings symbols to Discord, one after another.
+func (b *Bot) upload(ctx context.Context, missing []render.Symbol) error {
+	painter, err := picture.New()
+	if err != nil {
+		return err
+	}
+	for _, s := range missing {
+		uri, err := s.DataURI(painter)
+		if err != nil {
+			return err
+		}
+		var made emoji
+		body := map[string]string{"name": s.Emoji(), "image": uri}
+		if err := b.client.do(ctx, request{method: "POST", path: b.emojisPath(), body: body, out: &made}); err != nil {
+			return err
+		}
+		known := maps.Clone(*b.client.shown.Load())
+		known.Add(s, made.ID)
+		b.client.shown.Store(&known)
+		if err := sleep(ctx, uploadEvery); err != nil {
+			return err
+		}
+	}
+	_, err = b.knowEmojis(ctx)
+	return err
+}
