@@ -31,12 +31,38 @@ func (f Finder[O]) Choose(text string, options []string, about []int64) (int, er
 	return f.in.Choose(tracker.Question{Player: f.in.By.Name, Text: text, About: about}, options)
 }
 
+// picked is the one stack of several from which what was said is taken. Those
+// that have too few aren't offered: of "two Soldiers" they may be both.
 func (f Finder[O]) picked(ids []int64, name string, sel notation.Selector) ([]int64, error) {
+	if sel.Count != nil && sel.Count.Expr == "" && len(ids) > 1 {
+		enough, total := f.with(sel.Count.N, ids)
+		switch {
+		case len(enough) > 0:
+			ids = enough
+		case total == sel.Count.N:
+			return ids, nil
+		case total < sel.Count.N:
+			return nil, tracker.Refuse("There are only %d of those, and not %d.", total, sel.Count.N).Next("Say fewer, or `board` to see what is there.")
+		default:
+			return nil, tracker.Refuse("No stack has %d of those.", sel.Count.N).Next("Say how many of each: #%d and 1 of #%d.", ids[0], ids[1])
+		}
+	}
 	stack, err := f.Which("Which "+name+"?", ids)
 	if err != nil {
 		return nil, err
 	}
 	return f.members(stack, sel)
+}
+
+// with gives those of some stacks that have at least n members, and how many
+// members all of them have.
+func (f Finder[O]) with(n int64, ids []int64) (enough []int64, total int64) {
+	for _, stack := range f.board.Stacks().These(ids) {
+		if total = tracker.SaturatingAdd(total, stack.Count); stack.Count >= n {
+			enough = append(enough, stack.ID)
+		}
+	}
+	return enough, total
 }
 
 // members is how many of a stack are meant: as many as were said, or the one
