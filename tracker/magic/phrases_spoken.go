@@ -59,6 +59,7 @@ var spoken = []row{
 		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card"), Commander: true}, nil },
 	},
 
+	say("main phase by its number", "main [phase] 2|two", "main phase 2", Proceed{To: ToStep, Step: PostcombatMain}),
 	say("untap what is mine", "untap", "untap", Turn{On: yours}),
 	{
 		Name: "a player blocks somebody", Pattern: "{who:player} blocks with {on:selector}", Example: "Bob blocks with #6",
@@ -69,6 +70,7 @@ var spoken = []row{
 	on("loses every counter", "{on:selector} lose|loses all counters", "#2 loses all counters", func(s notation.Selector) Action {
 		return PutCounters{On: notation.Target{Objects: &s}, Remove: true, All: true}
 	}),
+	on("blocks somebody", "{on:selector} block|blocks", "#6 blocks", func(s notation.Selector) Action { return Block{On: s, What: theAttacker} }),
 	on("block somebody", "block with {on:selector}", "block with #6", func(s notation.Selector) Action { return Block{On: s, What: theAttacker} }),
 	{
 		Name: "counters by their size", Pattern: "{kind:size} [counter] on {on:target}", Example: "+1/+1 on #3",

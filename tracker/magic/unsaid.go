@@ -31,6 +31,11 @@ var unsaid = []struct {
 		next: "Type /game end: undo brings it back.",
 	},
 	{
+		said: opens(`wins?(?: the game)?`),
+		what: "The last player left wins.",
+		next: "Say who is out: Bob loses the game",
+	},
+	{
 		said: opens(`goads? (.+)`),
 		what: "Whom a goaded creature has to attack is up to the players.",
 		next: "A note can stand on it: %s", instead: "label ${1} goaded",

@@ -242,7 +242,13 @@ func (p *parser) card() (any, bool) {
 		c.Object.Name = w.text
 	}
 	p.afterwards(&c, &d)
-	c.Said, c.Object.Subtypes = c.Object.Quoted, d.names
+	c.Said = c.Object.Quoted
+	if c.Object.Name == "" { // "Zulaport Cutthroat 1/1 black Human creature"
+		for len(d.names) > 0 && p.v.subtypes[d.names[0]] == nil {
+			c.Object.Name, d.names = strings.TrimSpace(c.Object.Name+" "+d.names[0]), d.names[1:]
+		}
+	}
+	c.Object.Subtypes = d.names
 	if len(c.Object.Types) == 0 {
 		c.Object.Types = p.typesOf(&c.Object)
 	}

@@ -154,7 +154,7 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 // notNames are words with which no name begins that isn't written like one.
 var notNames = []string{
 	"all", "each", "every", "it", "they", "them", "that", "those", "this", "target", "a", "an", "another", "up", "you", "me",
-	"create", "add", "put", "remove", "move", "tap", "untap", "destroy", "exile", "sacrifice", "return", "next", "end", "if", "then",
+	"create", "add", "put", "remove", "move", "tap", "untap", "destroy", "exile", "sacrifice", "return", "next", "end", "if", "then", "no", "nobody",
 }
 
 // target reads objects or players. A name alone is an object's (see Target).
