@@ -207,7 +207,7 @@ var moving = []row{
 		return take(Sacrificed, Graveyard)(of(notation.Player{Kind: notation.You}, s))
 	}),
 	{
-		Name: "a player sacrifices", Pattern: "{who:player} sacrifices {on:selector}", Example: "Bob sacrifices #3",
+		Name: "a player sacrifices", Pattern: "{who:player} sacrifice|sacrifices {on:selector} [of] [their|his|her|your] [choice]", Example: "Bob sacrifices #3",
 		Make: func(s notation.Slots) (Action, error) {
 			who := s.Player("who")
 			return Take{On: of(who, s.Selector("on")), How: Sacrificed, To: Graveyard, By: &who}, nil

@@ -42,35 +42,12 @@ func (a Take) decide(d *decision) error {
 	return nil
 }
 
-// objects is what is taken. A player sacrifices only what that player controls:
-// that is looked at before it is asked how many (CR 701.21a).
+// objects is what is taken.
 func (a Take) objects(d *decision) ([]int64, error) {
 	if a.By == nil {
 		return d.find().Objects(a.On)
 	}
-	seats, err := d.seats(*a.By)
-	if err != nil {
-		return nil, err
-	}
-	theirs := func(ids ...int64) error {
-		for _, stack := range d.s.Permanent.These(ids) {
-			if who := stack.Of.Controller; !slices.Contains(seats, who) {
-				return tracker.Refuse("%s controls %s: nobody else can sacrifice it.", d.s.seat(who).Name, thing(stack)).By(leavingRules[Sacrificed]).
-					Next("Say it so: %s sacrifices #%d", d.s.seat(who).Name, stack.ID)
-			}
-		}
-		return nil
-	}
-	for _, one := range append([]notation.Selector{a.On}, a.On.List...) {
-		if err := theirs(one.ID); err != nil {
-			return nil, err
-		}
-	}
-	ids, err := d.find().Objects(a.On)
-	if err != nil {
-		return nil, err
-	}
-	return ids, theirs(ids...)
+	return d.sacrificed(*a.By, a.On)
 }
 
 // leaves takes a stack off the battlefield and gives the id of what it becomes.

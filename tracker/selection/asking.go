@@ -22,13 +22,13 @@ func (f Finder[O]) Which(text string, ids []int64) (tracker.Stack[O], error) {
 	return f.stack(ids[i]), nil
 }
 
-// Choose asks the speaker which of several things is meant; of one there is
+// Choose asks the player which of several things is meant; of one there is
 // nothing to ask. It gives the index.
 func (f Finder[O]) Choose(text string, options []string, about []int64) (int, error) {
 	if len(options) == 1 {
 		return 0, nil
 	}
-	return f.in.Choose(tracker.Question{Player: f.in.By.Name, Text: text, About: about}, options)
+	return f.in.Choose(tracker.Question{Player: f.asks, Text: text, About: about}, options)
 }
 
 // picked is the one stack of several from which what was said is taken. Those
@@ -77,7 +77,7 @@ func (f Finder[O]) members(stack tracker.Stack[O], sel notation.Selector) ([]int
 		}
 	case !sel.All && stack.Count > 1:
 		a, err := f.in.Ask(tracker.Question{
-			Player: f.in.By.Name, Text: fmt.Sprintf("How many of #%d %s (%d)?", stack.ID, f.board.Name(stack.Of), stack.Count),
+			Player: f.asks, Text: fmt.Sprintf("How many of #%d %s (%d)?", stack.ID, f.board.Name(stack.Of), stack.Count),
 			Min: 1, Max: stack.Count, About: []int64{stack.ID},
 		})
 		if err != nil {

@@ -13,12 +13,19 @@ import (
 type Finder[O any] struct {
 	board Board[O]
 	in    *tracker.Inquiry
+	asks  string // the player who is asked
 }
 
 // On makes a finder for one decision: the inquiry answers what it asks, and
 // remembers what "it" means.
 func On[O any](board Board[O], in *tracker.Inquiry) Finder[O] {
-	return Finder[O]{board: board, in: in}
+	return Finder[O]{board: board, in: in, asks: in.By.Name}
+}
+
+// For is the finder that asks another player than the speaker.
+func (f Finder[O]) For(player string) Finder[O] {
+	f.asks = player
+	return f
 }
 
 // Objects resolves a selector to stacks, by id: at least one. Members that are
