@@ -1,0 +1,198 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// variable is the variable of the environment that says what is broken.
+const variable = "ARBITER_MUTATION"
+
+// real is what reads it, in a file of its own beside the game's.
+const real = `package %s
+
+import (
+	"os"
+	"strconv"
+)
+
+var mutation, _ = strconv.Atoi(os.Getenv(%q))
+`
+
+// instead is how an operator is broken: thresholds by one, conditions by their
+// opposite.
+var instead = map[token.Token]token.Token{
+	token.LEQ: token.LSS, token.LSS: token.LEQ, token.GEQ: token.GTR, token.GTR: token.GEQ,
+	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
+}
+
+// mutations reads the code and the facts of the game, and breaks both.
+func (l *lab) mutations() ([]mutation, error) {
+	folder := filepath.Join(l.root, "tracker", l.id)
+	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	var files []*source
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		f, err := readSource(path)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	b := &breaker{game: l.game, functions: make(map[string]bool)}
+	for _, f := range files {
+		b.rows(f)
+	}
+	if len(b.all) == 0 {
+		return nil, fmt.Errorf("no rows in %s of %s", l.table, folder)
+	}
+	for _, f := range files {
+		b.bodies(f)
+	}
+	l.files = map[string][]byte{filepath.Join(folder, "mutation.go"): fmt.Appendf(nil, real, l.id, variable)}
+	for _, f := range files {
+		if len(f.edits) > 0 {
+			l.files[f.path] = []byte(f.broken())
+		}
+	}
+	if l.replace {
+		if l.cards, err = readCards(l.root, l.id); err != nil {
+			return nil, err
+		}
+		b.all = append(b.all, breaksOf(l.id, l.cards)...)
+	}
+	return b.all, nil
+}
+
+// source is a file of code, and what stands in it in the place of what.
+type source struct {
+	path  string
+	raw   []byte
+	tree  *ast.File
+	edits []edit // none inside of another
+}
+
+// edit replaces what stands between two offsets.
+type edit struct {
+	from, to token.Pos
+	by       string
+}
+
+func readSource(path string) (*source, error) {
+	raw, err := os.ReadFile(path) //nolint:gosec // a file of the repository
+	if err != nil {
+		return nil, err
+	}
+	set := token.NewFileSet()
+	tree, err := parser.ParseFile(set, path, raw, parser.SkipObjectResolution)
+	return &source{path: path, raw: raw, tree: tree}, err
+}
+
+// was is a piece of the file as it is written. Of one file, positions are offsets
+// and one.
+func (f *source) was(n ast.Node) string { return string(f.raw[n.Pos()-1 : n.End()-1]) }
+
+// broken is the file with the edits in it.
+func (f *source) broken() string {
+	slices.SortFunc(f.edits, func(a, b edit) int { return int(a.from - b.from) })
+	var b strings.Builder
+	at := token.Pos(0)
+	for _, e := range f.edits {
+		b.Write(f.raw[at:e.from])
+		b.WriteString(e.by)
+		at = e.to
+	}
+	b.Write(f.raw[at:])
+	return b.String()
+}
+
+// breaker numbers what is broken.
+type breaker struct {
+	game
+	all       []mutation
+	functions map[string]bool // that rows of the table name
+}
+
+func (b *breaker) number(row, how string) int {
+	b.all = append(b.all, mutation{game: b.id, row: row, how: how, code: len(b.all) + 1})
+	return len(b.all)
+}
+
+// rows has each row of the table do nothing.
+func (b *breaker) rows(f *source) {
+	ast.Inspect(f.tree, func(n ast.Node) bool {
+		table, ok := n.(*ast.ValueSpec)
+		if !ok || table.Names[0].Name != b.table {
+			return true
+		}
+		for _, row := range table.Values[0].(*ast.CompositeLit).Elts {
+			key := ""
+			for _, field := range row.(*ast.CompositeLit).Elts {
+				pair := field.(*ast.KeyValueExpr)
+				switch f.was(pair.Key) {
+				case "Key":
+					key = strings.Trim(f.was(pair.Value), `"`)
+				case "apply":
+					apply := f.was(pair.Value)
+					b.functions[apply] = true
+					f.edits = append(f.edits, edit{pair.Value.Pos() - 1, pair.Value.End() - 1, fmt.Sprintf(
+						"func(on *%s) error { if mutation == %d { return nil }; return %s(on) }", b.on, b.number(key, "does nothing"), apply)})
+				}
+			}
+		}
+		return false
+	})
+}
+
+// bodies breaks the operators of the functions that the rows name, of methods on
+// what they work on, and of the files that are broken whole.
+func (b *breaker) bodies(f *source) {
+	whole := slices.Contains(b.also, filepath.Base(f.path))
+	for _, d := range f.tree.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok || fn.Body == nil || !whole && !b.functions[fn.Name.Name] && !b.worksOn(f, fn) {
+			continue
+		}
+		ast.Inspect(fn.Body, func(n ast.Node) bool {
+			e, ok := n.(*ast.BinaryExpr)
+			if !ok || instead[e.Op] == token.ILLEGAL {
+				return true
+			}
+			f.edits = append(f.edits, edit{e.Pos() - 1, e.End() - 1, b.broken(f, fn.Name.Name, e)})
+			return false
+		})
+	}
+}
+
+func (b *breaker) worksOn(f *source, fn *ast.FuncDecl) bool {
+	return fn.Recv != nil && f.was(fn.Recv.List[0].Type) == "*"+b.on
+}
+
+// broken is an expression with a break for its operator and for those in it.
+func (b *breaker) broken(f *source, row string, e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return "(" + b.broken(f, row, e.X) + ")"
+	case *ast.UnaryExpr:
+		return e.Op.String() + b.broken(f, row, e.X)
+	}
+	binary, ok := e.(*ast.BinaryExpr)
+	if !ok || instead[binary.Op] == token.ILLEGAL {
+		return f.was(e)
+	}
+	x, y, other := f.was(binary.X), f.was(binary.Y), instead[binary.Op].String()
+	n := b.number(row, fmt.Sprintf("`%s` for `%s` in `%s`", other, binary.Op, strings.Join(strings.Fields(f.was(e)), " ")))
+	return fmt.Sprintf("(mutation != %d && (%s %s %s) || mutation == %d && (%s %s %s))",
+		n, b.broken(f, row, binary.X), binary.Op, b.broken(f, row, binary.Y), n, x, other, y)
+}

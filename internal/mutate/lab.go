@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// game says where a game keeps what is broken.
+type game struct {
+	id      string
+	table   string   // the function table: its rows have apply
+	on      string   // the type on which its functions and their helpers work
+	also    []string // files with functions that are broken too
+	replace bool     // cards have replacement effects
+}
+
+var games = []game{
+	{id: "magic", table: "stateBasedActions", on: "check", also: []string{"planned_tokens.go", "planned_counters.go"}, replace: true},
+	{id: "riftbound", table: "cleanupSteps", on: "cleanup"},
+}
+
+// lab is where one game is broken: a folder for the program with all breaks in
+// it, and for copies of the facts.
+type lab struct {
+	game
+	root   string // of the repository
+	folder string
+	files  map[string][]byte // the broken code, by path
+	cards  []card
+}
+
+func openLab(g game) (*lab, error) {
+	root, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(root, "internal", "mutate")); err != nil {
+		return nil, fmt.Errorf("run it in the root of the repository: %w", err)
+	}
+	return &lab{game: g, root: root}, nil
+}
+
+func (l *lab) close() error { return os.RemoveAll(l.folder) }
+
+func (l *lab) program() string { return filepath.Join(l.folder, l.id+".test") }
+
+// build makes the test program of the game with every break in it.
+func (l *lab) build(ctx context.Context) (err error) {
+	if l.folder, err = os.MkdirTemp("", "mutate"); err != nil {
+		return err
+	}
+	overlay := make(map[string]string)
+	for path, text := range l.files {
+		copied := filepath.Join(l.folder, filepath.Base(path))
+		if err := os.WriteFile(copied, text, 0o600); err != nil {
+			return err
+		}
+		overlay[path] = copied
+	}
+	raw, err := json.Marshal(map[string]any{"Replace": overlay})
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(l.folder, "overlay.json")
+	if err := os.WriteFile(file, raw, 0o600); err != nil {
+		return err
+	}
+	build := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", file, "-o", l.program(), "./tracker/"+l.id) //nolint:gosec // our own folders
+	build.Dir = l.root
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("build the broken %s: %w\n%s", l.id, err, out)
+	}
+	return nil
+}
+
+// tests are those that play what is written down: the same each time, and fast.
+const tests = "^Test(Games|CardsOn.*)$"
+
+var failedGame = regexp.MustCompile(`--- FAIL: Test[^/\s]+/(\S+)`)
+
+// try plays the games with one thing broken, and says which noticed first; empty
+// if none did.
+func (l *lab) try(ctx context.Context, m mutation) (by string, err error) {
+	at := filepath.Join(l.root, "tracker", l.id)
+	if m.data != nil {
+		if at, err = l.broken(m); err != nil {
+			return "", err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(filepath.Dir(filepath.Dir(at)))) }()
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
+	defer cancel()
+	play := exec.CommandContext(ctx, l.program(), "-test.run="+tests, "-test.failfast", "-test.timeout=60s") //nolint:gosec // it was just built
+	play.Dir, play.Env = at, append(os.Environ(), fmt.Sprintf("%s=%d", variable, m.code))
+	out, err := play.CombinedOutput()
+	switch exit := new(exec.ExitError); {
+	case err == nil:
+		return "", nil
+	case !errors.As(err, &exit) || ctx.Err() != nil:
+		return "", err
+	case failedGame.Match(out):
+		return string(failedGame.FindSubmatch(out)[1]), nil
+	case strings.Contains(string(out), "test timed out"):
+		return "a game that doesn't end", nil
+	default:
+		return "", fmt.Errorf("no game failed, and yet: %s", out[:min(len(out), 2000)])
+	}
+}
+
+// broken makes a tree with the facts of a mutation and links to everything else.
+func (l *lab) broken(m mutation) (at string, err error) {
+	tree, err := os.MkdirTemp(l.folder, "tree")
+	if err != nil {
+		return "", err
+	}
+	facts, at := filepath.Join(tree, "data", l.id), filepath.Join(tree, "tracker", l.id)
+	for _, folder := range []string{facts, at} {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return "", err
+		}
+	}
+	if err := os.Symlink(filepath.Join(l.root, "tracker", l.id, "testdata"), filepath.Join(at, "testdata")); err != nil {
+		return "", err
+	}
+	all, err := filepath.Glob(filepath.Join(l.root, "data", l.id, "*"))
+	if err != nil {
+		return "", err
+	}
+	for _, file := range all {
+		if filepath.Base(file) != cardsFile {
+			if err := os.Symlink(file, filepath.Join(facts, filepath.Base(file))); err != nil {
+				return "", err
+			}
+		}
+	}
+	raw, err := json.Marshal(m.data(slices.Clone(l.cards)))
+	if err != nil {
+		return "", err
+	}
+	return at, os.WriteFile(filepath.Join(facts, cardsFile), raw, 0o600)
+}

@@ -1,0 +1,176 @@
+// Command mutate shows that the games in testdata notice it when a rule is
+// broken. It breaks one thing at a time: a state-based action or a step of the
+// cleanup does nothing, a comparison or a condition in it or in a replacement
+// effect is another, a card's replacement is missing, twice as strong, or looks
+// at too much. Then it plays the written games (TestGames), and one of them has
+// to fail.
+//
+//	go run ./internal/mutate            everything
+//	go run ./internal/mutate -every 20  each twentieth, for CI
+//	go run ./internal/mutate -only 'poison'
+//
+// It prints a table: what was broken, how, and the first game that noticed, or
+// SURVIVED. The exit status is 1 if any survived that is not in the list of
+// those that change nothing (unnoticed.txt, each with the reason).
+//
+// Nothing in the tree is written. The code is broken in copies that the compiler
+// is shown in the place of the files (go build's -overlay), with all breaks in
+// one program and a number in the environment that says which of them is real, so
+// that each costs a run and not a build; the cards are broken in a copy of data.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// mutation is one thing that is broken.
+type mutation struct {
+	game string // "magic"
+	row  string // what: a key, a function, or a card
+	how  string
+	code int                       // its number in the program; 0 for one in the facts
+	data func(cards []card) []card // what it makes of the cards; nil for one in the code
+}
+
+func (m mutation) String() string { return m.game + " · " + m.row + " · " + m.how }
+
+// unnoticed has a line for each mutation that no game can notice, and the reason.
+//
+//go:embed unnoticed.txt
+var unnoticed string
+
+func main() {
+	every := flag.Int("every", 1, "break only each so manieth thing")
+	only := flag.String("only", "", "break only what fits this regular expression")
+	list := flag.Bool("list", false, "say what would be broken, and break nothing")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	survived, err := run(ctx, *every, *only, *list)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutate:", err)
+		os.Exit(1)
+	}
+	if survived > 0 {
+		fmt.Fprintf(os.Stderr, "mutate: %d survived: write a game that fails with it, or a line in internal/mutate/unnoticed.txt that says why none can\n", survived)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, every int, only string, list bool) (survived int, err error) {
+	wanted, err := regexp.Compile(only)
+	if err != nil {
+		return 0, err
+	}
+	reasons, err := readReasons(unnoticed)
+	if err != nil {
+		return 0, err
+	}
+	for _, g := range games {
+		l, err := openLab(g)
+		if err != nil {
+			return survived, err
+		}
+		all, err := l.mutations()
+		if err != nil {
+			return survived, err
+		}
+		var chosen []mutation
+		for i, m := range all {
+			if i%every == 0 && wanted.MatchString(m.String()) {
+				chosen = append(chosen, m)
+			}
+		}
+		if list {
+			for _, m := range chosen {
+				fmt.Println(m)
+			}
+			continue
+		}
+		n, err := l.breakAll(ctx, chosen, reasons)
+		survived += n
+		if err := errors.Join(err, l.close()); err != nil {
+			return survived, err
+		}
+	}
+	return survived, nil
+}
+
+// breakAll tries each and prints its line; it counts those that survived without
+// a reason.
+func (l *lab) breakAll(ctx context.Context, all []mutation, reasons map[string]string) (survived int, err error) {
+	if len(all) == 0 {
+		return 0, nil
+	}
+	if err := l.build(ctx); err != nil {
+		return 0, err
+	}
+	if by, err := l.try(ctx, mutation{game: l.id}); err != nil {
+		return 0, err
+	} else if by != "" {
+		return 0, fmt.Errorf("%s fails in %s with nothing broken", by, l.id)
+	}
+	type verdict struct {
+		by  string
+		err error
+	}
+	verdicts := make([]chan verdict, len(all)) // each is printed when those before it are
+	for i := range verdicts {
+		verdicts[i] = make(chan verdict, 1)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var workers sync.WaitGroup
+	defer workers.Wait()
+	defer cancel()
+	var next atomic.Int64
+	for range runtime.NumCPU() {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(all)); i = next.Add(1) - 1 {
+				by, err := l.try(ctx, all[i])
+				verdicts[i] <- verdict{by, err}
+			}
+		})
+	}
+	for i, m := range all {
+		v := <-verdicts[i]
+		by, reason := v.by, reasons[m.String()]
+		switch {
+		case v.err != nil:
+			return survived, fmt.Errorf("%s: %w", m, v.err)
+		case by == "" && reason != "":
+			by = "(" + reason + ")"
+		case by == "":
+			by = "SURVIVED"
+			survived++
+		}
+		fmt.Printf("%s · %s\n", m, by)
+	}
+	return survived, nil
+}
+
+// readReasons reads lines "game · row · how · reason".
+func readReasons(text string) (map[string]string, error) {
+	reasons := make(map[string]string)
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		i := strings.LastIndex(line, " · ")
+		if i < 0 {
+			return nil, fmt.Errorf("unnoticed.txt: %q has no reason", line)
+		}
+		reasons[line[:i]] = line[i+len(" · "):]
+	}
+	return reasons, nil
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const example = `package toy
+
+type check struct{ life int }
+
+var rows = []struct {
+	Key   string
+	apply func(*check) error
+}{
+	{Key: "toy/left"},
+	{Key: "toy/lose", apply: lose},
+}
+
+func lose(c *check) error {
+	if c.life <= 0 && !(c.life == -7) {
+		c.life++
+	}
+	return nil
+}
+
+func (c *check) even() bool { return c.life%2 == 0 }
+
+func unconcerned(a, b int) bool { return a < b }
+`
+
+// Each row that does something is broken, and each operator of what it does and
+// of what works on the same; nothing else. The file still compiles.
+func TestCodeIsBroken(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "toy.go")
+	if err := os.WriteFile(path, []byte(example), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := readSource(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &breaker{game: game{id: "toy", table: "rows", on: "check"}, functions: make(map[string]bool)}
+	b.rows(f)
+	b.bodies(f)
+	var got []string
+	for _, m := range b.all {
+		got = append(got, m.String())
+	}
+	want := []string{
+		"toy · toy/lose · does nothing",
+		"toy · lose · `||` for `&&` in `c.life <= 0 && !(c.life == -7)`",
+		"toy · lose · `<` for `<=` in `c.life <= 0`",
+		"toy · lose · `!=` for `==` in `c.life == -7`",
+		"toy · even · `!=` for `==` in `c.life%2 == 0`",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("broken (-want +got):\n%s", diff)
+	}
+	text := f.broken()
+	for _, part := range []string{
+		"func(on *check) error { if mutation == 1 { return nil }; return lose(on) }",
+		"(mutation != 3 && (c.life <= 0) || mutation == 3 && (c.life < 0))",
+		"!((mutation != 4 && (c.life == -7) || mutation == 4 && (c.life != -7)))",
+		"return a < b",
+	} {
+		if !strings.Contains(text, part) {
+			t.Errorf("%q isn't in\n%s", part, text)
+		}
+	}
+}
+
+// A replacement effect of a card is missing, twice as strong, or looks at more.
+func TestCardsAreBroken(t *testing.T) {
+	cards := []card{{"name": "Oak"}, {"name": "Elm", "replaces": []any{
+		map[string]any{"of": "tokens", "times": 2.0, "types": []any{"Creature"}},
+	}}}
+	want := map[string]any{
+		"toy · Elm · tokens: removed":       []map[string]any{},
+		"toy · Elm · tokens: times doubled": []map[string]any{{"of": "tokens", "times": 4.0, "types": []any{"Creature"}}},
+		"toy · Elm · tokens: without types": []map[string]any{{"of": "tokens", "times": 2.0}},
+	}
+	got := make(map[string]any)
+	for _, m := range breaksOf("toy", cards) {
+		got[m.String()] = m.data(append([]card(nil), cards...))[1]["replaces"]
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("broken (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(2.0, cards[1].replaces()[0]["times"]); diff != "" {
+		t.Errorf("the cards themselves were changed:\n%s", diff)
+	}
+}
