@@ -147,7 +147,7 @@ func (b *breaker) rows(f *source) {
 					apply := f.was(pair.Value)
 					b.functions[apply] = true
 					f.edits = append(f.edits, edit{pair.Value.Pos() - 1, pair.Value.End() - 1, fmt.Sprintf(
-						"func(on *%s) error { if mutation == %d { return nil }; return %s(on) }", b.on, b.number(key, "does nothing"), apply)})
+						"func(on *%s) error { if mutation == %d { return nil }; return %s(on) }", b.on, b.number(key+" ("+apply+")", "does nothing"), apply)})
 				}
 			}
 		}

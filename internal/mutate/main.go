@@ -5,9 +5,11 @@
 // at too much. Then it plays the written games (TestGames), and one of them has
 // to fail.
 //
-//	go run ./internal/mutate            everything
-//	go run ./internal/mutate -every 20  each twentieth, for CI
-//	go run ./internal/mutate -only 'poison'
+//	go run ./internal/mutate                everything
+//	go run ./internal/mutate -only 'Poison' what fits
+//	go run ./internal/mutate -only 'does nothing|removed' -every 5
+//
+// The last is for CI: a fifth of the rows, missing altogether.
 //
 // It prints a table: what was broken, how, and the first game that noticed, or
 // SURVIVED. The exit status is 1 if any survived that is not in the list of
@@ -51,7 +53,7 @@ func (m mutation) String() string { return m.game + " · " + m.row + " · " + m.
 var unnoticed string
 
 func main() {
-	every := flag.Int("every", 1, "break only each so manieth thing")
+	every := flag.Int("every", 1, "break one in so many")
 	only := flag.String("only", "", "break only what fits this regular expression")
 	list := flag.Bool("list", false, "say what would be broken, and break nothing")
 	flag.Parse()
@@ -87,9 +89,13 @@ func run(ctx context.Context, every int, only string, list bool) (survived int, 
 			return survived, err
 		}
 		var chosen []mutation
-		for i, m := range all {
-			if i%every == 0 && wanted.MatchString(m.String()) {
-				chosen = append(chosen, m)
+		fitting := 0
+		for _, m := range all {
+			if wanted.MatchString(m.String()) {
+				if fitting%every == 0 {
+					chosen = append(chosen, m)
+				}
+				fitting++
 			}
 		}
 		if list {

@@ -52,7 +52,7 @@ func TestCodeIsBroken(t *testing.T) {
 		got = append(got, m.String())
 	}
 	want := []string{
-		"toy · toy/lose · does nothing",
+		"toy · toy/lose (lose) · does nothing",
 		"toy · lose · `||` for `&&` in `c.life <= 0 && !(c.life == -7)`",
 		"toy · lose · `<` for `<=` in `c.life <= 0`",
 		"toy · lose · `!=` for `==` in `c.life == -7`",

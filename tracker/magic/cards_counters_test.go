@@ -11,30 +11,31 @@ import (
 // cardsOnCounters has what comes of the counters of putCounters where Alice has
 // one card, as the cards say: how many there are of each, in its order.
 var cardsOnCounters = map[string]string{
-	"Hardened Scales":               "3 2 2 2 2 2 2 2 3 2 5 2",
-	"Conclave Mentor":               "3 2 2 2 2 2 2 2 3 2 5 3",
-	"Michelangelo, Weirdness to 11": "3 2 2 2 2 2 2 2 3 2 5 3",
-	"Branching Evolution":           "4 2 2 2 2 2 2 2 3 2 5 2",
-	"Corpsejack Menace":             "4 2 2 2 2 2 2 2 3 2 5 4",
-	"The Earth Crystal":             "4 2 2 2 2 2 2 2 3 2 5 2",
-	"Benevolent Hydra":              "3 2 2 2 2 2 2 2 3 2 5 2",
-	"Kami of Whispered Hopes":       "3 2 3 3 3 3 2 2 3 2 5 3",
-	"Ozolith, the Shattered Spire":  "3 2 3 2 3 3 2 2 3 2 5 3",
-	"Caradora, Heart of Alacria":    "3 2 2 2 3 2 2 2 3 2 5 3",
-	"Winding Constrictor":           "3 3 3 2 3 3 2 3 4 3 5 3",
-	"Lae'zel, Vlaakith's Champion":  "3 3 2 2 2 2 2 2 4 3 6 3",
-	"Pir, Imaginative Rascal":       "3 3 3 3 3 3 2 3 4 2 6 3",
-	"Loading Zone":                  "4 4 2 2 2 4 2 4 6 2 5 2",
-	"Vizier of Remedies":            "2 2 2 2 2 2 2 2 2 2 5 2",
-	"Doubling Season":               "4 4 4 4 4 4 2 4 6 2 5 4",
-	"Primal Vigor":                  "4 2 2 2 2 2 4 2 3 2 5 2",
-	"Vorinclex, Monstrous Raider":   "4 4 4 4 4 4 4 1 6 4 6 4",
-	"Solemnity":                     "0 0 0 0 0 0 0 0 0 0 5 0",
-	"Melira, Sylvok Outcast":        "2 2 2 2 2 2 2 2 0 0 5 2",
-	"Izzet Generatorium":            "2 2 2 2 2 2 2 2 3 2 5 2",
-	"Blightbeetle":                  "2 2 2 2 2 2 0 2 3 2 5 2",
-	"Mowu, Loyal Companion":         "2 2 2 2 2 2 2 2 3 2 5 3",
-	"Tatterkite":                    "2 2 2 2 2 2 2 2 3 2 5 0",
+	"Hardened Scales":               "3 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 2",
+	"Conclave Mentor":               "3 2 2 2 2 2 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
+	"Michelangelo, Weirdness to 11": "3 2 2 2 2 2 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
+	"Branching Evolution":           "4 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 2",
+	"Corpsejack Menace":             "4 2 2 2 2 2 2 2 3 2 5 4 · 2 3 2 2 2 2 2",
+	"The Earth Crystal":             "4 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 2",
+	"Benevolent Hydra":              "3 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 2",
+	"Kami of Whispered Hopes":       "3 2 3 3 3 3 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
+	"Ozolith, the Shattered Spire":  "3 2 3 2 3 3 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
+	"Caradora, Heart of Alacria":    "3 2 2 2 3 2 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
+	"Winding Constrictor":           "3 3 3 2 3 3 2 3 4 3 5 3 · 3 4 3 3 2 2 3",
+	"Lae'zel, Vlaakith's Champion":  "3 3 2 2 2 2 2 2 4 3 6 3 · 3 3 2 2 2 2 2",
+	"Pir, Imaginative Rascal":       "3 3 3 3 3 3 2 3 4 2 6 3 · 3 4 3 3 2 2 2",
+	"Loading Zone":                  "4 4 2 2 2 4 2 4 6 2 5 2 · 2 3 2 2 2 2 2",
+	"Vizier of Remedies":            "2 2 2 2 2 2 2 2 2 2 5 2 · 2 3 2 2 2 2 2",
+	"Doubling Season":               "4 4 4 4 4 4 2 4 6 2 5 4 · 4 6 4 4 2 2 2",
+	"Primal Vigor":                  "4 2 2 2 2 2 4 2 3 2 5 2 · 2 3 2 2 2 2 2",
+	"Vorinclex, Monstrous Raider":   "4 4 4 4 4 4 4 1 6 4 6 4 · 4 6 4 4 4 4 1",
+	"Solemnity":                     "0 0 0 0 0 0 0 0 0 0 5 0 · 0 0 0 0 0 0 0",
+	"Melira, Sylvok Outcast":        "2 2 2 2 2 2 2 2 0 0 5 2 · 2 3 2 2 2 2 2",
+	"Izzet Generatorium":            "2 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 3",
+	"Aether Refinery":               "2 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 4",
+	"Blightbeetle":                  "2 2 2 2 2 2 0 2 3 2 5 2 · 2 3 2 2 2 2 2",
+	"Mowu, Loyal Companion":         "2 2 2 2 2 2 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
+	"Tatterkite":                    "2 2 2 2 2 2 2 2 3 2 5 0 · 0 3 2 2 2 2 2",
 }
 
 // putCounters puts two of each: +1/+1 and oil counters on a creature; +1/+1
@@ -42,7 +43,9 @@ var cardsOnCounters = map[string]string{
 // player's creature; charge counters that the other player puts on the creature;
 // three -1/-1 counters on another creature; two poison on Alice; one loyalty counter
 // as a cost on a planeswalker that has four; and two +1/+1 counters on the card
-// itself, which is #9.
+// itself, which is #9. Then oil counters on the card; three -1/-1, and energy and
+// poison counters on another artifact; +1/+1 counters on an artifact and oil
+// counters on a creature of the other player, who then gives Alice two energy.
 var putCounters = []string{
 	`add a planeswalker named Jace with loyalty 4`,
 	"create a 0/9 white Wall creature token",
@@ -65,6 +68,15 @@ var putCounters = []string{
 	"2 poison to Alice",
 	"+1 #1",
 	"put two +1/+1 counters on #9",
+	"add an artifact named Idol",
+	"Bob: add an artifact named Bauble",
+	"put two oil counters on #9",
+	"put three -1/-1 counters on #10",
+	"put two energy counters on #10",
+	"put two poison counters on #10",
+	"put two +1/+1 counters on #11",
+	"put two oil counters on #8",
+	"Bob: 2 energy to Alice",
 }
 
 func TestCardsOnCounters(t *testing.T) {
@@ -86,9 +98,10 @@ func TestCardsOnCounters(t *testing.T) {
 			for _, p := range d.Permanents {
 				on[p.ID] = p.Counters
 			}
-			got := fmt.Sprint(on[2]["+1/+1"], on[2]["oil"], on[3]["+1/+1"], on[4]["+1/+1"], on[5]["+1/+1"], on[6]["+1/+1"], on[8]["+1/+1"],
-				on[2]["charge"], on[7]["-1/-1"], d.Players[0].Counters["poison"], on[1]["loyalty"], on[9]["+1/+1"])
-			if diff := cmp.Diff(want, got); diff != "" {
+			got := fmt.Sprintln(on[2]["+1/+1"], on[2]["oil"], on[3]["+1/+1"], on[4]["+1/+1"], on[5]["+1/+1"], on[6]["+1/+1"], on[8]["+1/+1"],
+				on[2]["charge"], on[7]["-1/-1"], d.Players[0].Counters["poison"], on[1]["loyalty"], on[9]["+1/+1"], "·",
+				on[9]["oil"], on[10]["-1/-1"], on[10]["energy"], on[10]["poison"], on[11]["+1/+1"], on[8]["oil"], d.Players[0].Counters["energy"])
+			if diff := cmp.Diff(want+"\n", got); diff != "" {
 				t.Errorf("counters (-want +got):\n%s", diff)
 			}
 		})
