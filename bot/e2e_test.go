@@ -158,6 +158,29 @@ func (e *evening) until(m *discordtest.Message, words string) {
 	}
 }
 
+// board waits for a board in the channel that is as wanted.
+func (e *evening) board(wanted func(*discordtest.Message) bool) *discordtest.Message {
+	e.Helper()
+	return e.boardIn(e.discord.Channel, wanted)
+}
+
+func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Message) bool) *discordtest.Message {
+	e.Helper()
+	var found *discordtest.Message
+	err := e.discord.Wait(e.Context(), func() bool {
+		for _, m := range e.discord.Messages(c) {
+			if m.For == nil && m.Button("Next turn") != nil && wanted(m) {
+				found = m
+			}
+		}
+		return found != nil
+	})
+	if err != nil {
+		e.Fatalf("no such board: %v", err)
+	}
+	return found
+}
+
 // An evening from the first start to the last: what the issue asks to be shown.
 func TestEvening(t *testing.T) {
 	e := begin(t, discordtest.Options{})

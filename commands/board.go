@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"arbiter/commands/language"
@@ -16,11 +17,19 @@ func boardCommand() Command {
 		Name: "board", Description: "Show the board",
 		Options: []Option{
 			{Name: "as", Description: "text, or a picture", Among: []string{asText, asPicture}},
+			{Name: "mine", Description: "What is yours alone, for you alone", Among: []string{yes, no}},
 			{Name: "to", Description: "The file to write the picture to", Local: true},
 		},
 		run: func(_ context.Context, c *call) (Reply, error) {
-			if c.table.Look().Game == "" {
+			look := c.table.Look()
+			if look.Game == "" {
 				return c.noGame(), nil
+			}
+			if c.text("mine") == yes {
+				if !slices.ContainsFunc(look.Seats, c.By.Sits) {
+					return Reply{}, errSeat(c.By.Name)
+				}
+				return Reply{ShowBoard: true, InWords: true, Private: true, Mine: c.seatName()}, nil
 			}
 			if c.text("as") == asPicture {
 				return c.picture()
@@ -29,6 +38,12 @@ func boardCommand() Command {
 		},
 	}
 }
+
+// The values of an option that is or isn't so.
+const (
+	yes = "true"
+	no  = "false"
+)
 
 const (
 	asText    = "text"

@@ -25,6 +25,7 @@ func (j *Judge) gameCommand() Command {
 				Options: []Option{
 					{Name: "format", Description: "How you play: commander, standard, draft", Completes: true},
 					{Name: "players", Description: "Who else plays, in turn order: Bob, Cleo"},
+					{Name: "thread", Description: "In a thread of its own, where the channel has threads", Among: []string{yes, no}},
 					{Name: "system", Also: "game", Description: "Which game: magic, unless you say riftbound", Among: ids},
 				},
 				run: startGame, complete: completeFormat,
@@ -117,6 +118,9 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	r := c.acted(result)
+	if c.text("thread") == yes { // a front end with threads starts it there
+		r.Notices = append(r.Notices, "There are no threads here: the game is in this channel.")
+	}
 	r.Next = "Say what happens: /do " + firstWords(game.ID()) + ". A guest takes a seat with /game seat."
 	return r, nil
 }

@@ -32,6 +32,9 @@ type Reply struct {
 	ShowBoard bool          // the board is what was asked for
 	InWords   bool          // and not as a picture
 	Theme     picture.Theme // of pictures of the board
+	Mine      string        // and no more of it than is this player's, to be seen by that player alone
+	Stale     bool          // what was pressed shows what is no longer so
+	Typed     string        // the line that was refused, to be mended
 
 	// Language is in what it is to be said; nil is English, as the other fields
 	// are. Said puts them into it.

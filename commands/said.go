@@ -65,7 +65,28 @@ func (m Moves) In(l *language.Tongue) Moves {
 	if l == nil {
 		return m
 	}
-	return Moves{buttonsIn(m.Reminders, l), buttonsIn(m.Target, l), buttonsIn(m.Player, l), buttonsIn(m.Table, l)}
+	for _, some := range []*[]Move{&m.Reminders, &m.Target, &m.More, &m.Player, &m.Often, &m.Table} {
+		*some = each(*some, func(move Move) Move {
+			if move.Label != move.Line {
+				move.Label = l.Text(move.Label)
+			}
+			return move
+		})
+	}
+	return m
+}
+
+// In is the form in a language. What stands in it is what was typed.
+func (f Form) In(l *language.Tongue) Form {
+	if l == nil {
+		return f
+	}
+	f.Title = l.Text(f.Title)
+	f.Fields = each(f.Fields, func(field Field) Field {
+		field.Label = l.Text(field.Label)
+		return field
+	})
+	return f
 }
 
 func buttonsIn(all []Button, l *language.Tongue) []Button {

@@ -32,6 +32,24 @@ func (t *Table) Log(limit int) ([]Entry, error) {
 	return entries, nil
 }
 
+// Said are the inputs after a record, oldest first, without what they did: for
+// those who want to know what was said, and don't replay a game for it.
+func (t *Table) Said(after int64) []Entry {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	standing := make(map[int64]bool, len(t.done))
+	for _, m := range t.done {
+		standing[m.batch] = true
+	}
+	var entries []Entry
+	for _, b := range t.log {
+		if b.Seq > after {
+			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Undone: !standing[b.Seq] && !reverses(b)})
+		}
+	}
+	return entries
+}
+
 // Why derives what is shown of an object, and tells what happened to it. The
 // object is named as typed: "#3", a name, a label. For one that has left,
 // by its id or by its name, there is only the story. A player's name, where no object has it, asks how the

@@ -130,7 +130,6 @@ func (a *answer) show(ctx context.Context, messages []render.Message, update boo
 func (a *answer) first(ctx context.Context, m render.Message, update bool) (string, error) {
 	switch {
 	case !a.told:
-		a.told = true
 		c := callback{Type: callbackMessage, Data: m}
 		if update {
 			c.Type = callbackUpdate
@@ -141,6 +140,10 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 			} `json:"resource"`
 		}
 		err := a.acknowledge(ctx, c, &made)
+		if refusedWith(err, codeArchived) && a.client.unarchive(ctx, a.in.Channel) == nil {
+			err = a.acknowledge(ctx, c, &made)
+		}
+		a.told = !returned(err)
 		return made.Resource.Message.ID, err
 	case !a.deferred:
 		return a.follow(ctx, m)
@@ -159,7 +162,14 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	}
 	var made sent
 	err := a.client.do(ctx, request{method: "PATCH", path: a.path() + "/messages/@original", route: a.path(), body: m, files: m.Files, out: &made, again: true})
+	a.deferred = returned(err)
 	return made.ID, err
+}
+
+// returned reports whether Discord took a message back unread because of what
+// it brings or where it goes: it can be answered otherwise.
+func returned(err error) bool {
+	return refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge) || refusedWith(err, codeArchived)
 }
 
 // original asks for the id of the answer's first message. Where the answer was

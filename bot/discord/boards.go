@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
-
-	"arbiter/commands/render"
 )
 
 const (
@@ -38,6 +36,12 @@ type board struct {
 	Words bool `json:"words,omitempty"`
 	// Locale is the language it is in; empty for English.
 	Locale string `json:"locale,omitempty"`
+
+	// MayPin: we may pin messages here. Pinned: this one is. NoPin: Discord
+	// refused to, so that we don't ask again.
+	MayPin bool `json:"may_pin,omitempty"`
+	Pinned bool `json:"pinned,omitempty"`
+	NoPin  bool `json:"no_pin,omitempty"`
 
 	dirty bool // an edit is on its way
 }
@@ -97,6 +101,7 @@ func (b *boards) put(table string, next board) (old board, err error) {
 	defer b.mu.Unlock()
 	if was, ok := b.all[table]; ok && was.Message != next.Message {
 		old = *was
+		next.NoPin = was.NoPin
 	}
 	next.Posted = b.now()
 	b.all[table] = &next
@@ -195,78 +200,4 @@ func (b *Bot) touch(ctx context.Context, table string) {
 		defer cancel()
 		b.edit(ctx, table)
 	})
-}
-
-// edit brings a board up to date.
-func (b *Bot) edit(ctx context.Context, table string) {
-	live, ok := b.boards.take(table)
-	if !ok {
-		return
-	}
-	body := b.liveBoard(ctx, table, live)
-	err := b.change(ctx, live, body)
-	if noFiles(err, body) {
-		live.Words = true
-		b.noted(ctx, "remember the board", b.boards.look(table, live.Message, live.Page, live.Target, true))
-		body = b.liveBoard(ctx, table, live)
-		err = b.change(ctx, live, body)
-	}
-	switch {
-	case err == nil:
-	case refusedWith(err, codeOldMessage):
-		b.repost(ctx, table, live, body)
-	case refusedWith(err, codeUnknownMessage):
-		b.noted(ctx, "forget a board", b.boards.forget(table, live.Message))
-	default:
-		b.noted(ctx, "edit the board", err)
-	}
-}
-
-// change edits a board's message.
-func (b *Bot) change(ctx context.Context, live board, body render.Message) error {
-	messages := "/channels/" + live.Channel + "/messages"
-	return b.client.do(ctx, request{
-		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, body: body, files: body.Files, again: true,
-	})
-}
-
-// noFiles reports whether Discord took offence at the files of a message.
-func noFiles(err error, m render.Message) bool {
-	return len(m.Files) > 0 && (refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge))
-}
-
-// repost posts a board anew, in place of one that can't be edited any more.
-func (b *Bot) repost(ctx context.Context, table string, old board, body render.Message) {
-	var made sent
-	messages := "/channels/" + old.Channel + "/messages"
-	post := func() error {
-		return b.client.do(ctx, request{method: "POST", path: messages, body: body, files: body.Files, out: &made})
-	}
-	next := old
-	err := post()
-	if noFiles(err, body) {
-		next.Words = true
-		body = b.liveBoard(ctx, table, next)
-		err = post()
-	}
-	if err != nil {
-		b.noted(ctx, "post the board anew", err)
-		return
-	}
-	next.Message = made.ID
-	b.posted(ctx, table, next)
-}
-
-// posted makes a message the live board, and takes the old one away.
-func (b *Bot) posted(ctx context.Context, table string, next board) {
-	old, err := b.boards.put(table, next)
-	b.noted(ctx, "remember the board", err)
-	if old.Message == "" {
-		return
-	}
-	messages := "/channels/" + old.Channel + "/messages"
-	err = b.client.do(ctx, request{method: "DELETE", path: messages + "/" + old.Message, route: "DELETE " + messages, again: true})
-	if !refusedWith(err, codeUnknownMessage) {
-		b.noted(ctx, "take the old board away", err)
-	}
 }

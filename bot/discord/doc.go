@@ -20,6 +20,11 @@
 // is, and which page and stack it shows, stands in a file of its own and not in
 // the games' database, because nothing is lost with it.
 //
+// Each player can have a board of their own (mine.go), amounts and lines are
+// asked for in forms (forms.go), what was pressed too late is brought up to date
+// (renew.go). A game may live in a thread (threads.go, archive.go), and its board
+// is pinned where that is allowed (pins.go).
+//
 // A button says what it means in its custom id. Only the buttons that would
 // mean something else after somebody was faster (the next turn, undo) are
 // refused then.

@@ -23,23 +23,27 @@ const (
 // interaction is what somebody did with the bot. We read Discord's JSON
 // ourselves: discordgo fails on components that are younger than it.
 type interaction struct {
-	ID          string          `json:"id"`
-	Application string          `json:"application_id"`
-	Type        int             `json:"type"`
-	Token       string          `json:"token"`
-	Guild       string          `json:"guild_id"`
-	Channel     string          `json:"channel_id"`
-	Data        interactionData `json:"data"`
-	Member      *struct {
+	ID          string `json:"id"`
+	Application string `json:"application_id"`
+	Type        int    `json:"type"`
+	Token       string `json:"token"`
+	Guild       string `json:"guild_id"`
+	Channel     string `json:"channel_id"`
+	Place       struct {
+		Type int `json:"type"`
+	} `json:"channel"`
+	Data   interactionData `json:"data"`
+	Member *struct {
 		Nick        string `json:"nick"`
 		User        *user  `json:"user"`
 		Permissions string `json:"permissions"` // in this channel
 	} `json:"member"`
 	User    *user `json:"user"`
 	Message *struct {
-		ID       string `json:"id"`
-		Flags    int    `json:"flags"`
-		Metadata *struct {
+		ID         string          `json:"id"`
+		Flags      int             `json:"flags"`
+		Components json.RawMessage `json:"components"`
+		Metadata   *struct {
 			User user `json:"user"`
 		} `json:"interaction_metadata"`
 	} `json:"message"`
@@ -199,26 +203,23 @@ func (o givenOption) text() string {
 	return string(o.Value) // a number or a truth value, as it is written
 }
 
-// put is what was put into the field of a modal.
-func (in *interaction) put(id string) string {
-	var find func(fields []field) (string, bool)
-	find = func(fields []field) (string, bool) {
+// typed is what was put into the fields of a modal, by their custom ids.
+func (in *interaction) typed() map[string]string {
+	put := make(map[string]string)
+	var read func(fields []field)
+	read = func(fields []field) {
 		for _, f := range fields {
-			if f.CustomID == id {
-				return cmp.Or(f.Value, strings.Join(f.Values, " ")), true
+			if f.CustomID != "" {
+				put[f.CustomID] = cmp.Or(f.Value, strings.Join(f.Values, " "))
 			}
-			inside := f.Components
 			if f.Component != nil {
-				inside = append(slices.Clone(inside), *f.Component)
+				read([]field{*f.Component})
 			}
-			if v, ok := find(inside); ok {
-				return v, true
-			}
+			read(f.Components)
 		}
-		return "", false
 	}
-	value, _ := find(in.Data.Components)
-	return value
+	read(in.Data.Components)
+	return put
 }
 
 // may reports whether the bot may do in this channel what the bits stand for.

@@ -41,7 +41,8 @@ func TestDecode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := []string{form.put("number"), form.put("pick"), form.put("old"), form.put("none"), form.table()}
+	put := form.typed()
+	got := []string{put["number"], put["pick"], put["old"], put["none"], form.table()}
 	if diff := cmp.Diff([]string{"30", "a b", "row", "", "@me/6"}, got); diff != "" {
 		t.Error(diff)
 	}
@@ -61,7 +62,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		in.command()
-		in.put("number")
+		in.typed()
 		in.asked()
 		if len(in.names()) == 0 || in.by().ID == "" {
 			t.Error("nobody did it")

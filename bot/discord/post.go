@@ -23,7 +23,7 @@ type posting struct {
 // once.
 func (b *Bot) Post(ctx context.Context, channel, key string, r commands.Reply) error {
 	m := render.Messages(r, 0)[0]
-	return b.client.do(ctx, request{
+	return b.client.inChannel(ctx, channel, request{
 		method: "POST", path: "/channels/" + channel + "/messages", again: true,
 		body: posting{m, key[:min(len(key), longestNonce)], true}, files: m.Files,
 	})

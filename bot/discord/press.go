@@ -24,8 +24,10 @@ var grouped = regexp.MustCompile(`^\d{1,3}(?:[., ]\d{3})+$`)
 func fill(p *render.Press, in *interaction) error {
 	value := ""
 	switch {
+	case p.Do == render.Fill:
+		return nil
 	case in.Type == kindModal:
-		value = strings.TrimSpace(in.put(render.NumberField))
+		value = strings.TrimSpace(in.typed()[render.NumberField])
 		if grouped.MatchString(value) {
 			value = strings.NewReplacer(",", "", ".", "", " ", "").Replace(value)
 		}
@@ -64,41 +66,64 @@ func late(p render.Press, now int64) error {
 	return tracker.Refuse("Something else was done since, so nothing was done now.").Next("Look at the board: it is up to date now. Press again if you still want it.")
 }
 
-// said is the request that a press makes.
-func (b *Bot) said(p render.Press) (commands.Request, error) {
+// said is the request that a press makes, and the line that was typed for it.
+func (b *Bot) said(in *interaction, p render.Press) (r commands.Request, typed string, err error) {
 	switch p.Do {
 	case render.Answer, render.Number:
 		return commands.Request{Command: "choose", Options: map[string]string{
 			"option": strconv.FormatInt(p.N, 10), "choice": strconv.FormatInt(p.Choice, 10),
-		}}, nil
+		}}, "", nil
 	case render.Say, render.Go, render.Quote:
-		return b.Judge.Read(p.Line)
+		r, err = b.Judge.Read(p.Line)
+		return r, "", err
+	case render.Fill:
+		if typed, err = b.Judge.Filled(p.Line, p.Target, in.typed()); err == nil {
+			r, err = b.Judge.Read(typed)
+		}
+		return r, typed, err
 	case render.Turn:
 		if p.Line != "" {
-			return b.Judge.Read(p.Line)
+			r, err = b.Judge.Read(p.Line)
+			return r, "", err
 		}
-	case render.Pick, render.Ask:
+	case render.Pick, render.Ask, render.Open, render.Mend, render.Panel, render.Renew, render.Thread:
 	}
-	return commands.Request{Command: "board"}, nil
+	return commands.Request{Command: "board"}, "", nil
 }
 
 // do does what was pressed. It reports whether that changed anything: a choice
-// that was opened does, though nothing has happened yet.
-func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool, err error) {
-	table, err := b.Judge.Tables.At(ctx, in.table())
+// that was opened does, though nothing has happened yet. A refusal holds what
+// was typed, or what happened since the message was written on which was
+// pressed.
+func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
+	before := b.seq(ctx, in.table())
+	r, typed, err := b.said(in, p)
+	if err == nil {
+		err = late(p, before)
+	}
 	if err != nil {
-		return commands.Reply{}, false, err
+		reply = b.Judge.Refuse(ctx, err, in.table())
+	} else {
+		reply = b.Judge.Do(ctx, in.asks(r, by))
 	}
-	before := table.Look().Seq
-	if err := late(p, before); err != nil {
-		return commands.Reply{}, false, err
+	acted = reply.Table.Seq != before
+	switch {
+	case acted:
+	case p.Do == render.Fill:
+		reply.Typed = typed
+	default:
+		reply = b.Judge.Stale(ctx, in.table(), reply, p.Seq)
 	}
-	r, err := b.said(p)
-	if err != nil {
-		return commands.Reply{}, false, err
+	return reply, acted
+}
+
+// viewOf is how a board is looked at after a press on it.
+func viewOf(p render.Press, by tracker.Speaker, acted bool) render.View {
+	v := render.View{Page: p.Page, Target: p.Target}
+	if acted {
+		v.By, v.At = by.Name, time.Now()
 	}
-	reply = b.Judge.Do(ctx, in.asks(r, by))
-	return reply, reply.Table.Seq != before, nil
+	return v
 }
 
 // pressedBoard answers a press on a board: the board changes in its place;
@@ -108,37 +133,51 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	pressed := b.boardOf(in)
 	live, err := b.boards.adopt(in.table(), pressed)
 	b.noted(ctx, "remember the board", err)
-	reply, acted, err := b.do(ctx, in, by, p)
-	if err != nil {
-		b.refuse(ctx, a, err)
-		b.touch(ctx, in.table())
-		return
-	}
+	reply, acted := b.do(ctx, in, by, p)
 	if !acted && !reply.ShowBoard {
 		reply.Private = true
 		b.tell(ctx, a, reply)
 		b.touch(ctx, in.table())
 		return
 	}
-	v := render.View{Page: p.Page, Target: p.Target}
-	if acted {
-		v.By, v.At = by.Name, time.Now()
-	}
-	b.noted(ctx, "remember the board", b.boards.look(in.table(), in.Message.ID, v.Page, v.Target, pressed.Words))
+	v := viewOf(p, by, acted)
+	b.looked(ctx, in, v, pressed.Words)
+	before := pressed.Words
 	reply.Language = b.Judge.Languages().In(pressed.Locale)
-	m, owed := b.answerBoard(ctx, reply, v, pressed.Words)
-	_, err = a.show(ctx, []render.Message{m}, true)
+	_, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
 	b.noted(ctx, "change the board", err)
+	if pressed.Words != before {
+		b.looked(ctx, in, v, pressed.Words)
+	}
+	b.pinned(ctx, in.table(), reply.Table.Game != "")
 	if err != nil || owed || acted && !live {
 		b.touch(ctx, in.table())
 	}
+}
+
+// looked remembers how the board that was pressed is being looked at.
+func (b *Bot) looked(ctx context.Context, in *interaction, v render.View, words bool) {
+	b.noted(ctx, "remember the board", b.boards.look(in.table(), in.Message.ID, v.Page, v.Target, words))
+}
+
+// showBoard answers with the board; in words, where Discord takes none of its
+// files after all. It gives the message's id, where Discord says it, and
+// whether a picture is still owed.
+func (b *Bot) showBoard(ctx context.Context, a *answer, r commands.Reply, v render.View, as *board, update bool) (id string, owed bool, err error) {
+	m, owed := b.answerBoard(ctx, r, v, as.Words)
+	id, err = a.show(ctx, []render.Message{m}, update)
+	if noFiles(err, m) {
+		as.Words, owed = true, false
+		id, err = a.show(ctx, []render.Message{b.draw(r, v)}, update)
+	}
+	return id, owed, err
 }
 
 // boardOf is the board that a pressed message is.
 func (b *Bot) boardOf(in *interaction) board {
 	pressed := board{
 		Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID),
-		Silent: !in.may(viewChannel), Words: !in.may(attachFiles), Locale: b.spoken(in),
+		Silent: !in.may(viewChannel), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.spoken(in),
 	}
 	if live, ok := b.boards.live(in.table()); ok && live.Message == pressed.Message {
 		pressed.Words = pressed.Words || live.Words // as it was asked for
@@ -161,30 +200,27 @@ func posted(id string) time.Time {
 // so do pages for the one who asked for them; others get a page of their own.
 func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	in := a.in
-	reply, acted, err := b.do(ctx, in, by, p)
-	if err != nil {
-		b.refuse(ctx, a, err)
-		b.touch(ctx, in.table())
-		return
-	}
+	reply, acted := b.do(ctx, in, by, p)
 	switch {
 	case reply.Problem != nil && !acted:
+		reply.Private = true
 		b.tell(ctx, a, reply)
+		b.touch(ctx, in.table())
 	case reply.ShowBoard && reply.Table.Game != "":
 		b.post(ctx, a, reply, render.View{})
 	case acted:
-		_, err = a.show(ctx, render.Messages(reply, 0), true)
+		_, err := a.show(ctx, render.Messages(reply, 0), true)
 		b.noted(ctx, "change the reply", err)
 		b.touch(ctx, in.table())
 	case p.Do == render.Quote:
 		reply.Private = false
 		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
-		_, err = a.show(ctx, render.Messages(reply, p.Page), false)
+		_, err := a.show(ctx, render.Messages(reply, p.Page), false)
 		b.noted(ctx, "quote", err)
 	default:
 		mine := in.asked() == in.by().ID
 		reply.Private = !mine || in.Message == nil || in.Message.Flags&render.FlagPrivate != 0
-		_, err = a.show(ctx, render.Messages(reply, p.Page), mine)
+		_, err := a.show(ctx, render.Messages(reply, p.Page), mine)
 		b.noted(ctx, "turn the page", err)
 	}
 }

@@ -42,14 +42,18 @@ const (
 )
 
 // Permissions that we ask for: to see a channel and write in it (and in its
-// threads), for a board that changes with what is done elsewhere; and to attach
-// files, for exported games.
+// threads), for a board that changes with what is done elsewhere; to attach
+// files, for its picture and for exported games; to start threads, for games of
+// their own; and to pin the board, and find Discord's note that we did.
 const (
 	viewChannel   = 1 << 10
 	sendMessages  = 1 << 11
 	attachFiles   = 1 << 15
+	readHistory   = 1 << 16
+	createThreads = 1 << 35
 	sendInThreads = 1 << 38
-	permissions   = viewChannel | sendMessages | attachFiles | sendInThreads
+	pinMessages   = 1 << 51
+	permissions   = viewChannel | sendMessages | attachFiles | readHistory | createThreads | sendInThreads | pinMessages
 )
 
 // invitation is the address at which the bot is added to a server.

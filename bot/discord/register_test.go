@@ -89,7 +89,7 @@ func TestInvitation(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := u.Query()
-	if q.Get("client_id") != "9" || q.Get("scope") != "bot applications.commands" || q.Get("permissions") != "274877942784" {
+	if q.Get("client_id") != "9" || q.Get("scope") != "bot applications.commands" || q.Get("permissions") != "2252109051431936" {
 		t.Errorf("%v", q)
 	}
 }

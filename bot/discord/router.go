@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"strings"
 	"time"
 
@@ -152,19 +151,41 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 		b.refuse(ctx, a, err)
 		return
 	}
-	if p.Do == render.Ask {
+	b.pressed(ctx, a, by, p)
+}
+
+// pressed answers a press: some open something, all others do what they say,
+// and show it where they stand.
+func (b *Bot) pressed(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
+	switch {
+	case p.Do == render.Ask:
 		b.ask(ctx, a, p)
-		return
-	}
-	if p.Board && in.Message != nil {
+	case p.Do == render.Open:
+		b.open(ctx, a, p)
+	case p.Do == render.Mend:
+		b.mend(ctx, a, p)
+	case p.Do == render.Panel:
+		b.asked(ctx, a, a.in.asks(commands.Request{Command: "board", Options: map[string]string{"mine": "true"}}, by))
+	case p.Do == render.Renew:
+		b.renew(ctx, a)
+	case p.Do == render.Thread:
+		b.toThread(ctx, a, by)
+	case p.Do == render.Say && b.saysThread(ctx, a, by, p.Line):
+	case p.Mine:
+		b.pressedMine(ctx, a, by, p)
+	case p.Board && a.in.Message != nil:
 		b.pressedBoard(ctx, a, by, p)
-		return
+	default:
+		b.pressedReply(ctx, a, by, p)
 	}
-	b.pressedReply(ctx, a, by, p)
 }
 
 // asked answers a slash command.
 func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
+	if a.in.wantsThread(r) {
+		b.startInThread(ctx, a, r)
+		return
+	}
 	table := r.Channel
 	before := b.seq(ctx, table)
 	if err := b.bring(ctx, a.in, &r); err != nil {
@@ -177,8 +198,20 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		return
 	}
 	acted := reply.Table.Seq != before
-	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || acted && !b.boards.fresh(table)) {
-		v := render.View{}
+	begins := r.Command == "game start" && acted // a new game has a new board
+	threads := r.Command == "game start" && a.in.noThread() == nil
+	if reply.Problem != nil && !acted {
+		reply.Typed = commands.Typed(r)
+		if threads && reply.Table.Game != "" { // another game is in the way here
+			reply.Buttons = append(reply.Buttons, commands.Button{Label: "Start in a thread", Line: r.Line() + " " + threadOption + ":true"})
+		}
+	}
+	if reply.Mine != "" {
+		b.showMine(ctx, a, r.By, reply, render.View{}, false)
+		return
+	}
+	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || begins || acted && !b.boards.fresh(table)) {
+		v := render.View{Thread: threads && begins}
 		if acted {
 			v.By, v.At = r.By.Name, time.Now()
 		}
@@ -205,16 +238,15 @@ const unseen = "I can't see this channel, so this board changes only when it is 
 
 // post answers with the board: that message is the live one from now on.
 func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
-	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), Locale: b.spoken(a.in)}
+	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), MayPin: a.in.mayPin(), Locale: b.spoken(a.in)}
 	reply.Language = b.Judge.Languages().In(next.Locale)
 	if next.Silent {
 		reply.Notices = append(reply.Notices, unseen)
 	}
-	m, owed := b.answerBoard(ctx, reply, v, next.Words)
-	id, err := a.show(ctx, []render.Message{m}, false)
+	id, owed, err := b.showBoard(ctx, a, reply, v, &next, false)
 	b.noted(ctx, "answer with the board", err)
 	if err != nil {
-		b.postAnyway(ctx, a.in, next, m)
+		b.postAnyway(ctx, a.in, next)
 		return
 	}
 	if id == "" {
@@ -224,6 +256,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	if id != "" {
 		next.Message = id
 		b.posted(ctx, a.in.table(), next)
+		b.pinned(ctx, a.in.table(), reply.Table.Game != "")
 	}
 	if owed {
 		b.touch(ctx, a.in.table())
@@ -232,13 +265,13 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 
 // postAnyway shows what was done where the answer came too late: on the board
 // that there is, or on a new one.
-func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board, m render.Message) {
+func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board) {
 	if b.boards.fresh(in.table()) {
 		b.touch(ctx, in.table())
 		return
 	}
 	if in.may(viewChannel | sendMessages) {
-		b.repost(ctx, in.table(), next, m)
+		b.repost(ctx, in.table(), next)
 	}
 }
 
@@ -246,15 +279,10 @@ func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board, m ren
 func (b *Bot) ask(ctx context.Context, a *answer, p render.Press) {
 	shown := b.Judge.Do(ctx, look(a.in.table()))
 	if shown.Choice == nil || shown.Choice.ID != p.Choice {
-		b.refuse(ctx, a, errChosen)
+		b.tell(ctx, a, b.Judge.Stale(ctx, a.in.table(), b.Judge.Refuse(ctx, errChosen, a.in.table()), p.Seq))
 		b.touch(ctx, a.in.table())
 		return
 	}
 	shown.Language = b.Judge.Languages().In(a.in.Locale)
-	err := a.only(ctx, callbackModal, render.NumberModal(shown, p))
-	if errors.Is(err, errToldAlready) {
-		b.refuse(ctx, a, tracker.Refuse("That took too long.").Next("Press it again."))
-		return
-	}
-	b.noted(ctx, "open a form", err)
+	b.openModal(ctx, a, render.NumberModal(shown, p))
 }

@@ -78,6 +78,9 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 		if m == nil {
 			return notFound(10008, "Message")
 		}
+		if r := i.Channel.open(); r != nil {
+			return r
+		}
 		i.original, i.loading = m.ID, kind == AnswerDeferUpdate
 		if kind == AnswerUpdate && len(data) > 0 {
 			return d.edit(m, data, files).inData()

@@ -3,6 +3,7 @@ package discordtest
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -14,9 +15,9 @@ func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
 		return nil, notFound(10003, "Channel")
 	case c.Guild == nil:
 		return c, nil
-	case c.permissions&PermissionViewChannel == 0:
+	case c.allowed()&PermissionViewChannel == 0:
 		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
-	case c.permissions&needed != needed:
+	case c.allowed()&c.instead(needed) != c.instead(needed):
 		return nil, &refusal{status: 403, code: 50013, message: "Missing Permissions"}
 	}
 	return c, nil
@@ -49,8 +50,15 @@ func (d *Discord) getMessages(req *request) (int, any, *refusal) {
 		return 0, nil, r
 	}
 	list := []any{}
+	most, after := 50, req.URL.Query().Get("after")
+	if n, err := strconv.Atoi(req.URL.Query().Get("limit")); err == nil {
+		most = n
+	}
+	if c.Guild != nil && c.allowed()&PermissionReadHistory == 0 {
+		most = 0 // "no messages will be returned" (documentation, "Get Channel Messages")
+	}
 	for _, m := range slices.Backward(d.messagesIn(c.ID)) {
-		if m.For == nil && len(list) < 50 {
+		if m.For == nil && len(list) < most && m.ID > after {
 			list = append(list, m.json(d))
 		}
 	}
@@ -85,6 +93,9 @@ func (d *Discord) postMessage(req *request) (int, any, *refusal) {
 	if was := d.messages[d.nonces[nonce]]; p.Enforce && was != nil && d.now().Sub(was.Created) < nonceLife {
 		return 200, was.json(d), nil
 	}
+	if r := c.wake(); r != nil {
+		return 0, nil, r
+	}
 	m, r := d.create(c, req.body.json, req.body.files, nil, nil)
 	if r != nil {
 		return 0, nil, r
@@ -107,6 +118,9 @@ func (d *Discord) patchMessage(req *request) (int, any, *refusal) {
 		needed = PermissionAttachFiles
 	}
 	m, r := d.channelMessage(req, needed)
+	if r == nil {
+		r = d.world.channels[m.ChannelID].open()
+	}
 	if r != nil {
 		return 0, nil, r
 	}
@@ -140,9 +154,31 @@ func (d *Discord) deletePin(req *request) (int, any, *refusal) { return d.pin(re
 
 func (d *Discord) pin(req *request, pinned bool) (int, any, *refusal) {
 	m, r := d.channelMessage(req, PermissionPinMessages)
-	if r != nil {
+	if r == nil {
+		r = d.world.channels[m.ChannelID].open()
+	}
+	switch {
+	case r != nil:
 		return 0, nil, r
+	case pinned && !m.Pinned:
+		if d.pinsIn(m.ChannelID) >= maxPins {
+			return 0, nil, &refusal{status: 400, code: 30003, message: "Maximum number of pins reached (250)"}
+		}
+		note := &Message{ID: d.snowflake(), ChannelID: m.ChannelID, Created: d.now(), notes: m.ID}
+		d.messages[note.ID] = note
 	}
 	m.Pinned = pinned
 	return 204, nil, nil
+}
+
+const maxPins = 250
+
+func (d *Discord) pinsIn(channel string) int {
+	n := 0
+	for _, m := range d.messagesIn(channel) {
+		if m.Pinned {
+			n++
+		}
+	}
+	return n
 }

@@ -165,7 +165,7 @@ func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *M
 		"id": i.ID, "application_id": d.ApplicationID, "type": kind, "token": i.token, "version": 1, "data": data,
 		"channel_id": c.ID, "channel": c.json(), "locale": u.Locale, "entitlements": []any{}, "entitlement_sku_ids": []any{},
 		"authorizing_integration_owners": i.owners(), "attachment_size_limit": maxAttachmentLength,
-		"app_permissions": strconv.FormatUint(c.permissions, 10),
+		"app_permissions": strconv.FormatUint(c.allowed(), 10),
 	}
 	if g := c.Guild; g != nil {
 		event["guild_id"], event["context"], event["guild_locale"] = g.ID, contextGuild, "en-US"

@@ -38,6 +38,7 @@ type Message struct {
 	embeds      []any
 	components  []any
 	interaction *Interaction
+	notes       string      // the message of whose pinning Discord's own note tells
 	oldEdits    []time.Time // edits when older than an hour
 }
 

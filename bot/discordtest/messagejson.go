@@ -7,6 +7,9 @@ import (
 	"strconv"
 )
 
+// typePinNote is the type of "… pinned a message to this channel."
+const typePinNote = 6
+
 // json is the message as Discord answers it.
 func (m *Message) json(d *Discord) map[string]any {
 	var edited any
@@ -32,6 +35,10 @@ func (m *Message) json(d *Discord) map[string]any {
 		"timestamp": stamp(m.Created), "edited_timestamp": edited, "flags": m.flags, "pinned": m.Pinned,
 		"embeds": m.shownEmbeds(), "components": m.shownComponents(), "attachments": files,
 		"mentions": []any{}, "mention_roles": []any{}, "mention_everyone": false, "tts": false,
+	}
+	if m.notes != "" {
+		j["type"] = typePinNote
+		j["message_reference"] = map[string]any{"channel_id": m.ChannelID, "message_id": m.notes}
 	}
 	if i := m.interaction; i != nil {
 		j["webhook_id"], j["application_id"] = d.ApplicationID, d.ApplicationID

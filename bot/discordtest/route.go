@@ -86,6 +86,9 @@ func routes() []*route {
 		{method: "DELETE", path: webhook + "/messages/{message_id}", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).deleteWebhookMessage},
 
 		{method: "GET", path: "/channels/{channel_id}", bucket: "channel", limit: 5, per: 5 * second, serve: (*Discord).getChannel},
+		{method: "PATCH", path: "/channels/{channel_id}", bucket: "channel", limit: 5, per: 5 * second, serve: (*Discord).patchChannel},
+		{method: "POST", path: "/channels/{channel_id}/threads", bucket: "threads", limit: 5, per: 5 * second, serve: (*Discord).postThread},
+		{method: "PUT", path: "/channels/{channel_id}/thread-members/{user_id}", bucket: "members", limit: 5, per: 5 * second, serve: (*Discord).putThreadMember},
 		{method: "GET", path: messages, bucket: "list", limit: 5, per: 5 * second, serve: (*Discord).getMessages},
 		{method: "POST", path: messages, bucket: "create", limit: 5, per: 5 * second, serve: (*Discord).postMessage},
 		{method: "GET", path: messages + "/{message_id}", bucket: "message", limit: 5, per: 5 * second, serve: (*Discord).getMessage},

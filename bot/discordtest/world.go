@@ -14,6 +14,9 @@ const (
 	PermissionManageMessages = 1 << 13
 	PermissionEmbedLinks     = 1 << 14
 	PermissionAttachFiles    = 1 << 15
+	PermissionReadHistory    = 1 << 16
+	PermissionManageThreads  = 1 << 34
+	PermissionCreateThreads  = 1 << 35 // public ones
 	PermissionSendInThreads  = 1 << 38
 	PermissionPinMessages    = 1 << 51
 )
@@ -32,8 +35,15 @@ type Channel struct {
 	ID, Name string
 	Guild    *Guild
 
-	with        *User  // whom a direct message is with
-	permissions uint64 // the bot's
+	// Parent is the channel in which a thread is, nil for all others; Members
+	// are who was brought into it.
+	Parent  *Channel
+	Members []*User
+
+	with             *User  // whom a direct message is with
+	permissions      uint64 // the bot's; a thread has its parent's
+	archived, locked bool
+	kind             int
 }
 
 // User is someone who uses the bot.
@@ -150,7 +160,7 @@ func (u *User) member(withUser bool) map[string]any {
 }
 
 func (c *Channel) json() map[string]any {
-	m := map[string]any{"id": c.ID, "type": 0, "flags": 0, "last_message_id": nil}
+	m := map[string]any{"id": c.ID, "type": c.kind, "flags": 0, "last_message_id": nil}
 	if c.Guild == nil {
 		m["type"] = 1
 		if c.with != nil {
@@ -162,6 +172,10 @@ func (c *Channel) json() map[string]any {
 		"guild_id": c.Guild.ID, "name": c.Name, "position": 0, "permission_overwrites": []any{},
 		"nsfw": false, "parent_id": nil, "topic": nil, "rate_limit_per_user": 0,
 	})
+	if c.Parent != nil {
+		m["parent_id"] = c.Parent.ID
+		m["thread_metadata"] = map[string]any{"archived": c.archived, "locked": c.locked, "auto_archive_duration": 1440}
+	}
 	return m
 }
 

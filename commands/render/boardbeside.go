@@ -17,7 +17,7 @@ const (
 // player's numbers, the stack that was picked, what goes on and what waits. The
 // stacks are on the picture, and in the select, in pages.
 func besidePicture(b tracker.Board, target int64) []boardPage {
-	all := tilesOf(b)
+	all := byWeight(b)
 	w := &pager{pages: []boardPage{{}}, target: target}
 	for _, lane := range b.Lanes {
 		w.beside(clip(laneHead(lane), longestBeside))
@@ -42,17 +42,17 @@ func besidePicture(b tracker.Board, target int64) []boardPage {
 // tilesOf lists the stacks of a board, what is attached behind its host.
 func tilesOf(b tracker.Board) []tracker.Tile {
 	var all []tracker.Tile
-	var add func(tiles []tracker.Tile)
-	add = func(tiles []tracker.Tile) {
-		for _, t := range tiles {
-			all = append(all, t)
-			add(t.Under)
-		}
-	}
 	for _, lane := range b.Lanes {
-		add(lane.Tiles)
+		all = append(all, withUnder(lane.Tiles)...)
 	}
-	add(b.Elsewhere)
+	return append(all, withUnder(b.Elsewhere)...)
+}
+
+func withUnder(tiles []tracker.Tile) []tracker.Tile {
+	var all []tracker.Tile
+	for _, t := range tiles {
+		all = append(append(all, t), withUnder(t.Under)...)
+	}
 	return all
 }
 

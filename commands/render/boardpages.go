@@ -40,6 +40,9 @@ func boardPages(b tracker.Board, target int64) []boardPage {
 	w.header = ""
 	w.list("Effects", b.Effects)
 	w.list(remindersTitle(b), reminders(b))
+	for _, page := range w.pages {
+		sortByWeight(page.tiles, b)
+	}
 	return w.pages
 }
 

@@ -34,13 +34,24 @@ func question(c commands.Choice) []string {
 func howToAnswer(c commands.Choice) string {
 	switch {
 	case len(c.Options) > mostOptions*mostSelects:
-		return fmt.Sprintf("Type /choose and a number from %d to %d, or /undo.", c.Options[0].N, c.Options[len(c.Options)-1].N)
+		return fmt.Sprintf("Pick the answer in the pages of the board, or type /choose and a number from %d to %d, or /undo.", c.Options[0].N, c.Options[len(c.Options)-1].N)
 	case len(c.Options) > mostInRow:
 		return "Pick the answer, or /undo."
 	case len(c.Options) > 0:
 		return "Press the answer, or /undo."
 	}
 	return capital(c.Numbers()) + ", or /undo."
+}
+
+// choicePage is as much of a choice as one page of the board offers, and how
+// many pages there are.
+func choicePage(c commands.Choice, page int) (commands.Choice, int) {
+	pages := max(1, (len(c.Options)+mostOptions-1)/mostOptions)
+	if pages > 1 {
+		from := min(page, pages-1) * mostOptions
+		c.Options = c.Options[from:min(from+mostOptions, len(c.Options))]
+	}
+	return c, pages
 }
 
 // needsList reports whether an answer is too long for what it is pressed on.

@@ -12,6 +12,7 @@ import (
 // fields it has depends on its type.
 type Component struct {
 	Type        int         `json:"type"`
+	ID          int         `json:"id,omitempty"`
 	Content     string      `json:"content,omitempty"`
 	CustomID    string      `json:"custom_id,omitempty"`
 	Style       int         `json:"style,omitempty"`
@@ -19,6 +20,9 @@ type Component struct {
 	Description string      `json:"description,omitempty"`
 	Placeholder string      `json:"placeholder,omitempty"`
 	Disabled    bool        `json:"disabled,omitempty"`
+	URL         string      `json:"url,omitempty"`
+	Value       string      `json:"value,omitempty"`
+	Required    *bool       `json:"required,omitempty"`
 	MinLength   int         `json:"min_length,omitempty"`
 	MaxLength   int         `json:"max_length,omitempty"`
 	Color       int         `json:"accent_color,omitempty"`
@@ -62,11 +66,13 @@ const (
 	typeLabel     = 18
 )
 
-// Styles of buttons, and of an input of one line.
+// Styles of buttons, and of inputs of one line and of several.
 const (
 	stylePrimary   = 1
 	styleSecondary = 2
+	styleLink      = 5
 	styleShort     = 1
+	styleParagraph = 2
 )
 
 // Flags of a message.
@@ -171,4 +177,19 @@ func clipWords(s string, most int) string {
 		short = short[:at]
 	}
 	return short + " …"
+}
+
+// Pointer is a short private message that leads to a board.
+func Pointer(said, address string) Message {
+	return message(true, text(said), row(link("Go to the board", address)))
+}
+
+// Elsewhere is a message for everybody that leads to where a game went. In the
+// place of a board it takes that one's picture away.
+func Elsewhere(said, address string) Message {
+	return live([]Component{text(said), row(link("Go there", address))})
+}
+
+func link(label, address string) Component {
+	return Component{Type: typeButton, Style: styleLink, Label: label, URL: address}
 }

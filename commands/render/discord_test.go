@@ -133,7 +133,14 @@ func drawReply(t *rapid.T) commands.Reply {
 	for range rapid.IntRange(0, 8).Draw(t, "lanes") {
 		board.Lanes = append(board.Lanes, tracker.Lane{Player: words.Draw(t, "player"), Facts: []tracker.Fact{{Name: words.Draw(t, "fact"), Value: numbers.Draw(t, "v")}}, Tiles: drawTiles(t, 0, &ids)})
 	}
+	for n := range rapid.IntRange(0, 60).Draw(t, "reminders") {
+		board.Reminders = append(board.Reminders, tracker.Reminder{ID: int64(n + 1), Text: words.Draw(t, "reminder"), Times: 1, Player: words.Draw(t, "of")})
+	}
 	r.Table.Board = board
+	r.Stale = rapid.Bool().Draw(t, "stale")
+	if r.Problem != nil {
+		r.Typed = strings.Repeat(words.Draw(t, "typed"), rapid.IntRange(0, 400).Draw(t, "long"))
+	}
 	return r
 }
 
@@ -162,6 +169,17 @@ func TestEverythingFits(t *testing.T) {
 					t.Fatalf("a board with %d pictures: %v", len(view.Pictures), err)
 				}
 			}
+			own := r
+			own.Mine = words.Draw(t, "whose")
+			if len(r.Table.Board.Lanes) > 0 {
+				own.Mine = r.Table.Board.Lanes[0].Player
+			}
+			offered := moves(own.Table, view.Target)
+			offered.Often = []commands.Move{{Label: "a line", Line: "a line"}, {Label: "another", Line: "another"}}
+			view.Pictures = nil
+			if err := render.Lint(render.MyBoard(own, offered, view)); err != nil {
+				t.Fatalf("a player's own board: %v", err)
+			}
 		}
 		if c := r.Choice; c != nil {
 			if err := render.LintModal(render.NumberModal(r, render.Press{Board: true, Choice: c.ID, Seq: r.Table.Seq})); err != nil {
@@ -175,10 +193,13 @@ func TestEverythingFits(t *testing.T) {
 func TestPressesAreReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := render.Press{
-			Board: rapid.Bool().Draw(t, "board"), Do: rapid.SampledFrom([]render.Deed{render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number}).Draw(t, "do"),
+			Board: rapid.Bool().Draw(t, "board"), Do: rapid.SampledFrom([]render.Deed{
+				render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number, render.Open, render.Fill, render.Mend, render.Panel, render.Renew, render.Thread,
+			}).Draw(t, "do"),
 			Page: rapid.IntRange(-1, 1000).Draw(t, "page"), Target: numbers.Draw(t, "target"), Seq: numbers.Draw(t, "seq"),
 			Choice: numbers.Draw(t, "choice"), N: numbers.Draw(t, "n"), Line: words.Draw(t, "line"),
 		}
+		p.Mine = !p.Board && rapid.Bool().Draw(t, "mine")
 		got, err := render.ParsePress(p.ID())
 		if err != nil || got != p {
 			t.Fatalf("%q is %+v, %v", p.ID(), got, err)

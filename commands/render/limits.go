@@ -32,6 +32,8 @@ const LargestFile = 10 << 20
 const (
 	longestPage   = 3900 // of a reply
 	longestNumber = 19   // digits of the largest number there is
+	longestShort  = 200  // an input of one line
+	longestMove   = 40   // a line or a reminder on a button
 
 	// The board shares its message with what it asks and what was done last.
 	longestBoard    = 2300
@@ -149,7 +151,9 @@ func (l *linter) component(c Component) {
 		}
 		l.text += n
 	case typeButton:
-		l.id(c.CustomID)
+		if c.Style != styleLink || c.URL == "" || c.CustomID != "" {
+			l.id(c.CustomID)
+		}
 		l.length("label", c.Label, 1, longestButton)
 	case typeSelect:
 		l.id(c.CustomID)
@@ -158,7 +162,7 @@ func (l *linter) component(c Component) {
 	case typeInput:
 		l.id(c.CustomID)
 		l.length("placeholder", c.Placeholder, 0, longestOption)
-		if c.MaxLength > longestInput || c.MinLength > c.MaxLength {
+		if c.MaxLength > longestInput || c.MinLength > c.MaxLength || len([]rune(c.Value)) > c.MaxLength {
 			l.wrong("an input of %d to %d characters", c.MinLength, c.MaxLength)
 		}
 	case typeRow:

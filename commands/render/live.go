@@ -23,13 +23,17 @@ type View struct {
 
 	// Pictures are the board, drawn. Without any it is said in words.
 	Pictures []picture.Part
+	// Thread: the game has just begun, and may move to a thread of its own.
+	Thread bool
+
+	also []Component // what stands beside the moves of the table
 }
 
 // LiveBoard is the message that shows a table and changes with it: r tells
 // what was done last, moves what its buttons offer. A text that is too long for
-// one page is turned to, and so are stacks too many for one select; what was
-// done and finds no room is in /log. Edited in, the message takes the files of
-// the one before away.
+// one page is turned to, and so are stacks, answers and reminders too many for
+// one list; what was done and finds no room is in /log. Edited in, the message
+// takes the files of the one before away.
 func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	r, moves = r.Said(), moves.In(r.Language)
 	m := liveBoard(r, moves, v)
@@ -40,37 +44,90 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 func liveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	p := Press{Board: true, Target: v.Target, Seq: r.Table.Seq}
 	if r.Table.Game == "" {
-		parts := append(news(r, v), text("No game is going on in this channel."))
-		p.Do = Say
-		if buttons := lines(append(moves.Table, commands.Button{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
-			parts = append(parts, row(buttons...))
-		}
-		return live(parts)
+		return noBoard(r, moves, v, p)
 	}
-	pages := pagesOf(r.Table.Board, v)
-	p.Page = min(max(v.Page, 0), len(pages)-1)
-	page := pages[p.Page]
-	parts := append(saidOn(page, v), news(r, v)...)
+	if v.Thread {
+		p.Do = Thread
+		v.also = append(v.also, button(stylePrimary, "Start a thread", p))
+	}
+	p.Do = Panel
+	v.also = append([]Component{button(styleSecondary, "My board", p)}, v.also...)
+	m := live(boardParts(r, moves, v, p))
+	m.hang(v.Pictures, r.Language)
+	return m
+}
+
+// MyBoard is the board of one player, for that player alone: r.Mine says whose.
+// Each press on it changes it in its place.
+func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
+	p := Press{Mine: true, Target: v.Target, Seq: r.Table.Seq}
+	if r.Table.Game == "" {
+		m := noBoard(r, commands.Moves{}, v, p)
+		m.Flags |= FlagPrivate
+		return m
+	}
+	r, moves = r.Said(), moves.In(r.Language)
+	r.Table.Board = commands.Own(r.Table.Board, r.Mine)
+	if c := r.Choice; c != nil && c.Player != "" && !strings.EqualFold(c.Player, r.Mine) {
+		r.Notices = append(r.Notices, c.Player+" is to choose: "+c.Question)
+		r.Choice = nil
+	}
+	again := p
+	again.Do, again.Page, again.N = Turn, v.Page, 2 // so that its id is its own
+	v.also = []Component{button(styleSecondary, "Refresh", again)}
+	if len(moves.Target) > 0 {
+		moves.Often = nil // one thing at a time
+	}
+	m := live(boardParts(r, moves, v, p))
+	m.Components = in(r.Language, r.Language.Text, m.Components...)
+	m.Flags |= FlagPrivate
+	return m
+}
+
+// noBoard is what is shown where no game goes on.
+func noBoard(r commands.Reply, moves commands.Moves, v View, p Press) Message {
+	parts := append(news(r, v), text("No game is going on in this channel."))
+	if buttons := pressed(append(moves.Table, commands.Move{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
+		parts = append(parts, row(buttons...))
+	}
+	return live(parts)
+}
+
+// boardParts are a board in words, and what is pressed on it.
+func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Component {
+	boards := pagesOf(r.Table.Board, v)
+	pages := len(boards)
+	p.Page = max(v.Page, 0)
+	var asked []Component
 	if r.Choice != nil {
-		parts = append(parts, text(clip(strings.Join(question(*r.Choice), "\n"), longestQuestion)))
-		parts = append(parts, answers(*r.Choice, p)...)
+		shown, n := choicePage(*r.Choice, p.Page)
+		pages = max(pages, n)
+		p.Page = min(p.Page, pages-1)
+		asked = append(asked, text(clip(strings.Join(question(shown), "\n"), longestQuestion)))
+		asked = append(asked, answers(shown, p)...)
 		moves = whileAsked(moves)
 	}
+	remind, n := waiting(moves.Reminders, p)
+	pages = max(pages, n)
+	p.Page = min(p.Page, pages-1)
+	page := boards[min(p.Page, len(boards)-1)]
+	parts := append(saidOn(page, v), news(r, v)...)
+	parts = append(parts, asked...)
 	if len(page.tiles) > 0 {
 		parts = append(parts, picker(page.tiles, p))
 	}
-	p.Do = Say
-	for _, some := range [][]commands.Button{moves.Reminders, moves.Target, moves.Player, moves.Table} {
-		if buttons := lines(some, p); len(buttons) > 0 {
+	parts = append(parts, remind...)
+	for _, some := range [][]commands.Move{moves.Target, moves.More, moves.Player, moves.Often} {
+		if buttons := pressed(some, p); len(buttons) > 0 {
 			parts = append(parts, row(buttons...))
 		}
 	}
-	if turn, ok := boardTurner(p, len(pages)); ok {
+	last := append(pressed(moves.Table, p), v.also...)
+	parts = append(parts, row(last[:min(len(last), mostInRow)]...))
+	if turn, ok := boardTurner(p, pages); ok {
 		parts = append(parts, turn)
 	}
-	m := live(parts)
-	m.hang(v.Pictures, r.Language)
-	return m
+	return parts
 }
 
 // live is a board's message. It lists what it brings, be it nothing.
@@ -118,7 +175,7 @@ func saidOn(page boardPage, v View) []Component {
 func whileAsked(m commands.Moves) commands.Moves {
 	var left commands.Moves
 	for _, b := range m.Table {
-		if b.Line == "undo" {
+		if b.Line == "undo" || b.Form == commands.FormSay {
 			left.Table = append(left.Table, b)
 		}
 	}

@@ -45,6 +45,14 @@ func messages(r commands.Reply, page int) []Message {
 	if r.File != nil {
 		out[0].attach(*r.File)
 	}
+	if n := len([]rune(r.Typed)); n > 0 && n <= longestTyped && r.Problem != nil {
+		last := &out[len(out)-1]
+		if held := len([]rune(pages[len(pages)-1])) + n; held < longestPage {
+			last.Components = append(last.Components, typed(r.Typed)...)
+		} else {
+			out = append(out, message(private, typed(r.Typed)...))
+		}
+	}
 	return out
 }
 
@@ -107,6 +115,9 @@ func controls(r commands.Reply) []Component {
 	var rows []Component
 	if r.Choice != nil && r.Asks {
 		rows = answers(*r.Choice, Press{Seq: r.Table.Seq})
+		if len(rows) == 0 { // too many to be listed here: the board has them in pages
+			rows = append(rows, row(button(stylePrimary, "Board", Press{Do: Say, Seq: r.Table.Seq, Line: "board"})))
+		}
 	}
 	for i := 0; i < len(r.Links) && i < mostLinks*mostOptions; i += mostOptions {
 		if to, ok := links(r.Links[i:min(len(r.Links), i+mostOptions)], i); ok {
@@ -118,6 +129,9 @@ func controls(r commands.Reply) []Component {
 	}
 	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}); len(buttons) > 0 {
 		rows = append(rows, row(buttons...))
+	}
+	if r.Stale {
+		rows = beside(rows, button(stylePrimary, "Refresh", Press{Do: Renew}))
 	}
 	return rows
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -11,6 +12,7 @@ import (
 // became of the process that sent it.
 type Press struct {
 	Board  bool // it stands on the board, not on a reply
+	Mine   bool // it stands on a board that is one player's alone
 	Do     Deed
 	Page   int    // the page shown, or to be shown, from 0
 	Target int64  // the stack that is picked on the board; 0 for none
@@ -33,11 +35,24 @@ const (
 	Number Deed = "n" // is that modal: answers with what was typed
 	Go     Deed = "g" // says the line that is selected
 	Quote  Deed = "q" // shows to everybody what the line shows
+	Open   Deed = "o" // opens the form whose name is the line, about the target
+	Fill   Deed = "f" // is that form, filled in
+	Mend   Deed = "e" // opens a form with the line that was refused in it
+	Panel  Deed = "m" // shows the board of who presses
+	Renew  Deed = "u" // brings the board up to date, wherever it is
+	Thread Deed = "h" // moves the game to a thread of its own
 )
 
 // version stands first in every custom id: a later version of Arbiter can
 // tell what an older one meant.
 const version = "v1"
+
+// Where a component stands, in its custom id.
+const (
+	onBoard = "b"
+	onMine  = "m"
+	onReply = "r"
+)
 
 // NumberField is the custom id of the input in the modal that asks for a number.
 const NumberField = "number"
@@ -47,9 +62,12 @@ var ErrPress = errors.New("an unknown custom id")
 
 // ID writes the press as a custom id.
 func (p Press) ID() string {
-	place := "r"
-	if p.Board {
-		place = "b"
+	place := onReply
+	switch {
+	case p.Board:
+		place = onBoard
+	case p.Mine:
+		place = onMine
 	}
 	return strings.Join([]string{
 		version, place, string(p.Do),
@@ -63,10 +81,10 @@ func (p Press) fits() bool { return len([]rune(p.ID())) <= longestID }
 // ParsePress reads a custom id.
 func ParsePress(id string) (Press, error) {
 	parts := strings.SplitN(id, ":", 9)
-	if len(parts) != 9 || parts[0] != version || (parts[1] != "b" && parts[1] != "r") {
+	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onReply}, parts[1]) {
 		return Press{}, ErrPress
 	}
-	p := Press{Board: parts[1] == "b", Do: Deed(parts[2]), Line: parts[8]}
+	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Do: Deed(parts[2]), Line: parts[8]}
 	var page int64
 	for i, into := range []*int64{&page, &p.Target, &p.Seq, &p.Choice, &p.N} {
 		if parts[3+i] == "" {

@@ -33,7 +33,9 @@ func in(l *language.Tongue, lines func(string) string, all ...Component) []Compo
 			c.Options = options
 		}
 		c.Placeholder = l.Text(c.Placeholder)
-		c.Content = linesIn(lines, c.Content)
+		if c.ID != typedID { // what was typed stays as it is
+			c.Content = linesIn(lines, c.Content)
+		}
 		switch c.Type {
 		case typeLabel:
 			c.Label = clip(l.Text(c.Label), longestTitle)

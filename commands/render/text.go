@@ -28,6 +28,9 @@ func Text(r commands.Reply, width int) string {
 		w.event(e)
 	}
 	if r.ShowBoard {
+		if r.Mine != "" {
+			r.Table.Board = commands.Own(r.Table.Board, r.Mine)
+		}
 		w.board(r.Table)
 	}
 	if p := r.Problem; p != nil {

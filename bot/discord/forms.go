@@ -1,0 +1,43 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+// open opens the form that a button names.
+func (b *Bot) open(ctx context.Context, a *answer, p render.Press) {
+	shown := b.Judge.Do(ctx, look(a.in.table()))
+	form, err := b.Judge.Form(shown.Table, p.Line, p.Target)
+	if err != nil {
+		b.tell(ctx, a, b.Judge.Stale(ctx, a.in.table(), b.Judge.Refuse(ctx, err, a.in.table()), p.Seq))
+		b.touch(ctx, a.in.table())
+		return
+	}
+	b.openModal(ctx, a, render.FormModal(form.In(b.Judge.Languages().In(a.in.Locale)), p))
+}
+
+// mend opens a form with the line in it that was refused.
+func (b *Bot) mend(ctx context.Context, a *answer, p render.Press) {
+	var shown []render.Component
+	if a.in.Message != nil {
+		b.noted(ctx, "read a message", json.Unmarshal(a.in.Message.Components, &shown))
+	}
+	p.Line = commands.FormSay
+	b.openModal(ctx, a, render.FormModal(commands.LineForm(render.Typed(shown)).In(b.Judge.Languages().In(a.in.Locale)), p))
+}
+
+// openModal answers with a form, which can only be the first answer.
+func (b *Bot) openModal(ctx context.Context, a *answer, m render.Modal) {
+	err := a.only(ctx, callbackModal, m)
+	if errors.Is(err, errToldAlready) {
+		b.refuse(ctx, a, tracker.Refuse("That took too long.").Next("Press it again."))
+		return
+	}
+	b.noted(ctx, "open a form", err)
+}

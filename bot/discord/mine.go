@@ -1,0 +1,33 @@
+package discord
+
+import (
+	"context"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+// pressedMine answers a press on a player's own board: it changes in its place,
+// and everybody's follows.
+func (b *Bot) pressedMine(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
+	reply, acted := b.do(ctx, a.in, by, p)
+	if !acted && !reply.ShowBoard {
+		reply.Private = true
+		b.tell(ctx, a, reply)
+		return
+	}
+	reply.Mine = by.Name
+	b.showMine(ctx, a, by, reply, viewOf(p, by, acted), true)
+	if acted {
+		b.touch(ctx, a.in.table())
+	}
+}
+
+// showMine answers with a player's own board.
+func (b *Bot) showMine(ctx context.Context, a *answer, by tracker.Speaker, r commands.Reply, v render.View, update bool) {
+	r.Language = b.Judge.Languages().In(a.in.Locale)
+	moves := b.Judge.MyMoves(ctx, a.in.table(), by, r.Table, v.Target)
+	_, err := a.show(ctx, []render.Message{render.MyBoard(r, moves, v)}, update)
+	b.noted(ctx, "show a player's own board", err)
+}

@@ -1,0 +1,182 @@
+package discord
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+// Discord's types of channels, as far as threads go.
+const (
+	channelText         = 0
+	channelAnnouncement = 5
+	threadAnnouncement  = 10
+	threadPublic        = 11
+	threadPrivate       = 12
+)
+
+// inThread reports whether the channel is a thread already.
+func (in *interaction) inThread() bool {
+	return in.Place.Type == threadAnnouncement || in.Place.Type == threadPublic || in.Place.Type == threadPrivate
+}
+
+// noThread says why no thread can be started in the channel; nil where one can.
+// The error is a *tracker.Problem.
+func (in *interaction) noThread() error {
+	switch {
+	case in.Guild == "":
+		return tracker.Refuse("There are no threads in direct messages.").Next("Play here: /game start")
+	case in.inThread():
+		return tracker.Refuse("This is a thread already.").Next("Play here: /game start")
+	case in.Place.Type != channelText && in.Place.Type != channelAnnouncement:
+		return tracker.Refuse("Channels of this kind have no threads.").Next("Play here: /game start")
+	}
+	var missing []string
+	for _, p := range []struct {
+		bit  uint64
+		name string
+	}{{viewChannel, "View Channel"}, {createThreads, "Create Public Threads"}, {sendInThreads, "Send Messages in Threads"}} {
+		if !in.may(p.bit) {
+			missing = append(missing, p.name)
+		}
+	}
+	if len(missing) > 0 {
+		return tracker.Refuse("I can't start a thread here. What I lack: %s.", strings.Join(missing, ", ")).
+			Next("Give me that in this channel, or play here: /game start")
+	}
+	return nil
+}
+
+// threadOption is the option of /game start that asks for a thread.
+const threadOption = "thread"
+
+// wantsThread reports whether a request asks for a game in a thread of its own.
+// In a thread that is so anyway; in direct messages the game says that there are
+// none.
+func (in *interaction) wantsThread(r commands.Request) bool {
+	if r.Command != "game start" || r.Options[threadOption] != "true" {
+		return false
+	}
+	if in.inThread() {
+		delete(r.Options, threadOption)
+		return false
+	}
+	return in.Guild != ""
+}
+
+// saysThread starts a game in a thread of its own where that is what a button
+// says. It reports whether it was.
+func (b *Bot) saysThread(ctx context.Context, a *answer, by tracker.Speaker, line string) bool {
+	r, err := b.Judge.Read(line)
+	if err != nil || !a.in.wantsThread(r) {
+		return false
+	}
+	b.startInThread(ctx, a, a.in.asks(r, by))
+	return true
+}
+
+// startInThread starts a game in a thread of its own, whatever goes on in the
+// channel. What can't be started leaves no empty thread behind.
+func (b *Bot) startInThread(ctx context.Context, a *answer, r commands.Request) {
+	delete(r.Options, threadOption)
+	if err := a.in.noThread(); err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
+	plan := b.Judge.Rehearse(ctx, r)
+	if plan.Problem != nil {
+		b.tell(ctx, a, plan)
+		return
+	}
+	thread, err := b.newThread(ctx, a.in, plan.Table)
+	if err != nil {
+		b.refuse(ctx, a, threadRefused(err))
+		return
+	}
+	r.Channel = a.in.Guild + "/" + thread
+	reply := b.Judge.Do(ctx, r)
+	if reply.Problem != nil {
+		b.tell(ctx, a, reply)
+		return
+	}
+	_, err = a.show(ctx, []render.Message{render.Elsewhere("The game is in <#"+thread+">.", address(a.in, thread))}, false)
+	b.noted(ctx, "point to the thread", err)
+	b.settleIn(ctx, a.in, thread, reply.Table)
+}
+
+// toThread moves the game of the channel to a thread of its own: board, log and
+// seats. The message that was pressed says where it went.
+func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
+	if err := a.in.noThread(); err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
+	from := a.in.table()
+	look, err := b.Judge.MayMove(ctx, from, by)
+	if err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
+	thread, err := b.newThread(ctx, a.in, look)
+	if err != nil {
+		b.refuse(ctx, a, threadRefused(err))
+		return
+	}
+	if look, err = b.Judge.Move(ctx, from, a.in.Guild+"/"+thread, by); err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
+	_, err = a.show(ctx, []render.Message{render.Elsewhere("The game goes on in <#"+thread+">.", address(a.in, thread))}, true)
+	b.noted(ctx, "point to the thread", err)
+	if a.in.Message != nil {
+		b.pinned(ctx, from, false)
+		b.noted(ctx, "forget a board", b.boards.forget(from, a.in.Message.ID))
+	}
+	b.settleIn(ctx, a.in, thread, look)
+}
+
+// threadRefused is for people whose thread Discord didn't make.
+func threadRefused(err error) error {
+	if refusedWith(err, codeMissingPermissions) || refusedWith(err, codeMissingAccess) {
+		return tracker.Refuse("Discord doesn't let me start a thread here.").Next("Give me Create Public Threads in this channel, or play here: /game start")
+	}
+	return tracker.Refuse("Discord made no thread.").Next("Try it once more, or play here: /game start")
+}
+
+// dayOfSilence is after how many minutes Discord archives a thread.
+const dayOfSilence = 24 * 60
+
+const longestThread = 100 // letters of its name
+
+// newThread starts a thread that is named after a game, and gives its id.
+func (b *Bot) newThread(ctx context.Context, in *interaction, look tracker.Look) (string, error) {
+	name := []rune(commands.GameTitle(look))
+	kind := threadPublic
+	if in.Place.Type == channelAnnouncement {
+		kind = threadAnnouncement
+	}
+	var made sent
+	err := b.client.do(ctx, request{
+		method: "POST", path: "/channels/" + in.Channel + "/threads", out: &made,
+		body: map[string]any{"name": string(name[:min(len(name), longestThread)]), "type": kind, "auto_archive_duration": dayOfSilence},
+	})
+	b.noted(ctx, "start a thread", err)
+	return made.ID, err
+}
+
+// settleIn posts the board in a new thread, and brings those who play there.
+func (b *Bot) settleIn(ctx context.Context, in *interaction, thread string, look tracker.Look) {
+	b.repost(ctx, in.Guild+"/"+thread, board{Channel: thread, Posted: time.Now(), Words: !in.may(attachFiles), MayPin: in.mayPin()})
+	for _, s := range look.Seats {
+		if s.Account == "" || s.Left {
+			continue
+		}
+		members := "/channels/" + thread + "/thread-members"
+		err := b.client.do(ctx, request{method: "PUT", path: members + "/" + s.Account, route: "PUT " + members, again: true})
+		b.noted(ctx, "bring a player into the thread", err)
+	}
+}

@@ -1,0 +1,157 @@
+package discordtest
+
+import (
+	"slices"
+	"strings"
+)
+
+// Types of channels (documentation, "Channel Types").
+const (
+	typeAnnouncement       = 5
+	typeAnnouncementThread = 10
+	typePublicThread       = 11
+	typePrivateThread      = 12
+)
+
+// allowed is what the bot may do in the channel; in a thread, what it may in
+// the channel around it.
+func (c *Channel) allowed() uint64 {
+	if c.Parent != nil {
+		return c.Parent.permissions
+	}
+	return c.permissions
+}
+
+// instead is what is needed in a thread where the channel needs something else
+// (documentation, "Permissions for Threads").
+func (c *Channel) instead(needed uint64) uint64 {
+	if c.Parent != nil && needed&PermissionSendMessages != 0 {
+		needed = needed&^PermissionSendMessages | PermissionSendInThreads
+	}
+	return needed
+}
+
+// open refuses what can't be done in an archived thread.
+func (c *Channel) open() *refusal {
+	if c.archived {
+		return &refusal{status: 400, code: 50083, message: "Thread is archived"}
+	}
+	return nil
+}
+
+// wake is what a message does to an archived thread: it opens it again, unless
+// it is locked.
+func (c *Channel) wake() *refusal {
+	if c.locked {
+		return c.open()
+	}
+	c.archived = false
+	return nil
+}
+
+// Archive archives a thread, as Discord does with one in which nobody writes.
+// One that is locked only a moderator opens again.
+func (d *Discord) Archive(c *Channel, locked bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c.archived, c.locked = true, locked
+}
+
+// Archived tells whether the thread is.
+func (d *Discord) Archived(c *Channel) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return c.archived
+}
+
+// Threads are the threads of a channel, the oldest first.
+func (d *Discord) Threads(of *Channel) []*Channel {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var all []*Channel
+	for _, c := range d.world.channels {
+		if c.Parent == of {
+			all = append(all, c)
+		}
+	}
+	slices.SortFunc(all, func(a, b *Channel) int { return strings.Compare(a.ID, b.ID) })
+	return all
+}
+
+func (d *Discord) postThread(req *request) (int, any, *refusal) {
+	c, r := d.inChannel(req, PermissionCreateThreads)
+	if r != nil {
+		return 0, nil, r
+	}
+	p := struct {
+		Name string `json:"name"`
+		Type int    `json:"type"`
+	}{Type: typePrivateThread} // "defaults to PRIVATE_THREAD" (documentation, "Start Thread without Message")
+	if r := req.body.decode(&p); r != nil {
+		return 0, nil, r
+	}
+	wanted := typePublicThread
+	if c.kind == typeAnnouncement {
+		wanted = typeAnnouncementThread
+	}
+	switch {
+	case c.Guild == nil || c.Parent != nil:
+		return 0, nil, &refusal{status: 400, code: 50024, message: "Cannot execute action on this channel type", violation: true}
+	case p.Type == typePrivateThread:
+		return 0, nil, &refusal{status: 403, code: 50013, message: "Missing Permissions"}
+	case p.Type != wanted:
+		return 0, nil, malformed("type", "a thread of type %d in a channel of type %d", p.Type, c.kind)
+	}
+	thread := d.channel(p.Name, c.Guild)
+	thread.Parent, thread.kind = c, p.Type
+	d.dispatch("THREAD_CREATE", thread.json())
+	return 201, thread.json(), nil
+}
+
+// patchChannel opens an archived thread, or archives it: the one thing about a
+// channel that the fake lets be changed.
+func (d *Discord) patchChannel(req *request) (int, any, *refusal) {
+	c, r := d.inChannel(req, 0)
+	if r != nil {
+		return 0, nil, r
+	}
+	var p struct {
+		Archived *bool `json:"archived"`
+	}
+	if r := req.body.decode(&p); r != nil {
+		return 0, nil, r
+	}
+	needed := uint64(PermissionSendInThreads)
+	if c.locked {
+		needed = PermissionManageThreads
+	}
+	switch {
+	case c.Parent == nil || p.Archived == nil:
+		return 0, nil, malformed("archived", "only threads are changed here, and only whether they are archived")
+	case c.allowed()&needed != needed:
+		return 0, nil, &refusal{status: 403, code: 50013, message: "Missing Permissions"}
+	}
+	c.archived = *p.Archived
+	return 200, c.json(), nil
+}
+
+func (d *Discord) putThreadMember(req *request) (int, any, *refusal) {
+	c, r := d.inChannel(req, PermissionSendMessages)
+	if r == nil {
+		r = c.open()
+	}
+	if r != nil {
+		return 0, nil, r
+	}
+	u := d.userByID(req.PathValue("user_id"))
+	switch {
+	case c.Parent == nil:
+		return 0, nil, &refusal{status: 400, code: 50024, message: "Cannot execute action on this channel type", violation: true}
+	case u == nil:
+		return 0, nil, notFound(10013, "User")
+	}
+	if !slices.Contains(c.Members, u) {
+		c.Members = append(c.Members, u)
+	}
+	return 204, nil, nil
+}

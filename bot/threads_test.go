@@ -1,0 +1,183 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"arbiter/bot/discordtest"
+)
+
+const (
+	inThreads = discordtest.PermissionViewChannel | discordtest.PermissionSendMessages | discordtest.PermissionAttachFiles |
+		discordtest.PermissionReadHistory | discordtest.PermissionSendInThreads | discordtest.PermissionCreateThreads
+	pinning = inThreads | discordtest.PermissionPinMessages
+)
+
+// whole is any board.
+func whole(*discordtest.Message) bool { return true }
+
+// A game is started in a thread of its own, beside whatever goes on in the
+// channel.
+func TestStartInThread(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	asked := map[string]any{"format": "commander", "players": "Bob", "thread": "true"}
+	refused := e.slash("/game start", asked)
+	e.says(refused, "Create Public Threads")
+	if refused.For != e.alice || strings.Contains(refused.Text(), "Send Messages in Threads") {
+		t.Errorf("says that more is missing, or to everybody:\n%s", refused.Text())
+	}
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	e.says(e.slash("/game start", map[string]any{"format": "nonsense", "thread": "true"}), "nonsense")
+	if n := len(e.discord.Threads(e.discord.Channel)); n != 0 {
+		t.Fatalf("%d threads for a game that can't be", n)
+	}
+	here := e.slash("/game start", nil)
+	pointer := e.slash("/game start", asked)
+	threads := e.discord.Threads(e.discord.Channel)
+	if len(threads) != 1 || threads[0].Name != "Magic · Alice, Bob" {
+		t.Fatalf("%d threads: %+v", len(threads), threads)
+	}
+	e.says(pointer, "The game is in <#"+threads[0].ID+">")
+	if b := pointer.Button("Go there"); b == nil || !strings.HasSuffix(b.URL, threads[0].ID) {
+		t.Errorf("it leads to %+v", b)
+	}
+	board := e.boardIn(threads[0], whole)
+	e.says(board, "**Alice** · 40 life", "**Bob** · 40 life")
+	drawn(e, board)
+	e.says(e.press(board, "−1 life"), "39 life")
+	e.says(e.press(here, "−1 life"), "19 life")
+	if err := e.discord.Wait(t.Context(), func() bool { return len(threads[0].Members) == 1 && threads[0].Members[0] == e.alice }); err != nil {
+		t.Error("Alice was not brought into the thread")
+	}
+	e.says(e.reply(e.alice.Slash(threads[0], "/game start", asked)), "A game is going on here already")
+
+	again := e.slash("/game start", nil)
+	e.says(again, "A game is going on here already")
+	e.says(e.press(again, "Start in a thread"), "The game is in <#")
+	if n := len(e.discord.Threads(e.discord.Channel)); n != 2 {
+		t.Errorf("%d threads", n)
+	}
+}
+
+// A game that has begun moves to a thread with its board, log and seats.
+func TestMoveToThread(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	if e.slash("/game start", nil).Button("Start a thread") != nil {
+		t.Error("a thread is offered where none can be made")
+	}
+	e.slash("/game end", nil)
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	begun := e.slash("/game start", map[string]any{"players": "Bob"})
+	stranger := e.discord.User("Cleo")
+	e.says(e.reply(stranger.Press(begun, begun.Button("Start a thread").CustomID)), "no seat")
+	e.says(e.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
+	moved := e.reply(e.alice.Press(begun, begun.Button("Start a thread").CustomID))
+	thread := e.discord.Threads(e.discord.Channel)[0]
+	e.says(moved, "The game goes on in <#"+thread.ID+">")
+	if moved.ID != begun.ID || len(moved.Attachments) != 0 || moved.Button("Next turn") != nil {
+		t.Errorf("the board stayed:\n%s", moved.Text())
+	}
+	board := e.boardIn(thread, whole)
+	e.says(board, "Treasure", "**Bob** · 20 life")
+	e.says(e.press(board, "Undo"), "Taken back: create a Treasure token")
+	e.says(e.slash("/board", nil), "No game is going on")
+	e.says(e.reply(e.alice.Press(begun, begun.Button("Start a thread").CustomID)), "No game is going on")
+	if n := len(e.discord.Threads(e.discord.Channel)); n != 1 {
+		t.Errorf("%d threads", n)
+	}
+}
+
+// In direct messages and in threads there are no threads; the game begins there.
+func TestNoThreads(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	asked := map[string]any{"thread": "true"}
+	direct := e.reply(e.alice.Slash(e.discord.DM(e.alice), "/game start", asked))
+	e.says(direct, "There are no threads here", "**Alice** · 20 life")
+	if direct.Button("Start a thread") != nil {
+		t.Error("a thread is offered in direct messages")
+	}
+	e.slash("/game start", asked)
+	thread := e.discord.Threads(e.discord.Channel)[0]
+	e.boardIn(thread, whole)
+	e.reply(e.alice.Slash(thread, "/game end", nil))
+	begun := e.reply(e.alice.Slash(thread, "/game start", asked))
+	e.says(begun, "**Alice** · 20 life")
+	if begun.Button("Start a thread") != nil || strings.Contains(begun.Text(), "no threads") {
+		t.Errorf("a thread in a thread:\n%s", begun.Text())
+	}
+}
+
+// A thread in which nobody wrote is archived; a press opens it again. In one
+// that a moderator has locked the game goes on, and the board stands still.
+func TestArchivedThread(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	e.slash("/game start", map[string]any{"thread": "true"})
+	thread := e.discord.Threads(e.discord.Channel)[0]
+	board := e.boardIn(thread, whole)
+	e.discord.Archive(thread, false)
+	e.says(e.press(board, "−1 life"), "19 life")
+	if e.discord.Archived(thread) {
+		t.Error("the thread is still archived")
+	}
+	e.discord.Archive(thread, false)
+	e.says(e.reply(e.alice.Slash(thread, "/life", map[string]any{"change": "-1"})), "18")
+	e.until(board, "18 life")
+	e.discord.Archive(thread, true)
+	e.says(e.reply(e.alice.Slash(thread, "/life", map[string]any{"change": "-1"})), "17")
+	e.stop()
+	if strings.Contains(said(e.discord.Message(board.ID)), "17 life") {
+		t.Error("a board in a locked thread was edited")
+	}
+}
+
+// The board is pinned where that is allowed, Discord's note of it goes, and with
+// the game the pin.
+func TestPinnedBoard(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{OldEdits: 1})
+	e.discord.SetPermissions(e.discord.Channel, pinning)
+	live := e.slash("/game start", nil)
+	pinned := func(m *discordtest.Message, is bool) {
+		t.Helper()
+		if err := e.discord.Wait(t.Context(), func() bool { return e.discord.Message(m.ID).Pinned == is }); err != nil {
+			t.Fatalf("pinned is not %v", is)
+		}
+	}
+	pinned(live, true)
+	if err := e.discord.Wait(t.Context(), func() bool { return len(e.discord.Messages(e.discord.Channel)) == 1 }); err != nil {
+		t.Error("the note of the pin stays")
+	}
+	next := e.slash("/board", nil)
+	pinned(next, true)
+	if err := e.discord.Wait(t.Context(), func() bool { return e.discord.Message(live.ID) == nil }); err != nil {
+		t.Error("the old board is still there, and pinned")
+	}
+	e.slash("/game end", nil)
+	pinned(next, false)
+}
+
+// Where Discord refuses a pin, nobody hears of it and it isn't tried again.
+func TestPinRefused(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.discord.SetPermissions(e.discord.Channel, pinning)
+	e.discord.Fail("PUT /channels/*/messages/pins/*", 403, -1)
+	live := e.slash("/game start", nil)
+	e.says(e.press(live, "−1 life"), "19 life")
+	next := e.slash("/board", nil)
+	e.says(e.press(next, "−1 life"), "18 life")
+	e.stop()
+	e.start()
+	e.says(e.press(next, "−1 life"), "17 life")
+	e.slash("/board", nil)
+	e.stop()
+	if n := len(e.discord.Transcript().On("PUT /channels/*/messages/pins/*")); n != 1 {
+		t.Errorf("tried %d times", n)
+	}
+}

@@ -1,0 +1,88 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// Own is what of a board is one player's: the lane, what lies elsewhere and is
+// owned, and the reminders that wait for that player or for nobody in
+// particular.
+func Own(b tracker.Board, player string) tracker.Board {
+	own := func(name string) bool { return strings.EqualFold(name, player) }
+	b.Lanes = slices.DeleteFunc(slices.Clone(b.Lanes), func(l tracker.Lane) bool { return !own(l.Player) })
+	b.Elsewhere = slices.DeleteFunc(slices.Clone(b.Elsewhere), func(t tracker.Tile) bool { return !own(t.Owner) })
+	b.Reminders = slices.DeleteFunc(slices.Clone(b.Reminders), func(r tracker.Reminder) bool { return r.Player != "" && !own(r.Player) })
+	b.Effects = nil
+	return b
+}
+
+// MyMoves are the moves of a board that is one player's alone.
+func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker, look tracker.Look, target int64) Moves {
+	look.Board = Own(look.Board, by.Name)
+	m := j.Moves(look, target)
+	if look.Game == "" {
+		return m
+	}
+	m.Table = append([]Move{{Label: "Create…", Form: FormCreate}}, m.Table...)
+	if table, err := j.Tables.At(ctx, channel); err == nil {
+		for _, line := range often(table.Said(0), by) {
+			m.Often = append(m.Often, Move{Label: line, Line: line})
+		}
+	}
+	return m
+}
+
+const (
+	// mostOften is how many lines a player is offered again, of the last so many
+	// that were said.
+	mostOften = 4
+	lookBack  = 500
+	// longestOften is how long such a line may be, to be read on a button.
+	longestOften = 40
+)
+
+// often are the lines that somebody has said more than once in the game that
+// goes on, most often first. Lines about an object are left out: the object may
+// be gone.
+func often(said []tracker.Entry, by tracker.Speaker) []string {
+	times := make(map[string]int)
+	for _, e := range slices.Backward(said[max(0, len(said)-lookBack):]) {
+		word, _ := firstWord(e.Text)
+		switch {
+		case word == "start":
+			return mostOf(times)
+		case e.Undone, e.By.Account != by.Account || by.Account == "" && e.By.Name != by.Name,
+			strings.Contains(e.Text, "#"), len([]rune(e.Text)) > longestOften, slices.Contains(onEachBoard, word):
+		default:
+			times[e.Text]++
+		}
+	}
+	return mostOf(times)
+}
+
+// onEachBoard are the first words of what a board offers anyway, or what can't
+// be said again.
+var onEachBoard = []string{"choose", "undo", "redo", "next", "gain", "lose", "seat", "end", "do", "dismiss"}
+
+// mostOf are those that were counted more than once, most first.
+func mostOf(times map[string]int) []string {
+	var lines []string
+	for line, n := range times {
+		if n > 1 {
+			lines = append(lines, line)
+		}
+	}
+	slices.SortFunc(lines, func(a, b string) int { return cmp.Or(times[b]-times[a], strings.Compare(a, b)) })
+	return lines[:min(len(lines), mostOften)]
+}
+
+// errSeat: a board of one's own is for those who play.
+func errSeat(name string) error {
+	return tracker.Refuse("%s has no seat in this game, so there is no board of your own.", name).
+		Next("Take a seat: /game join").Or("/game join").For(tracker.ErrNotSeated)
+}

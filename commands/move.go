@@ -1,0 +1,66 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"arbiter/tracker"
+)
+
+// Rehearse answers a request as an empty channel would, and keeps nothing.
+func (j *Judge) Rehearse(ctx context.Context, r Request) Reply {
+	stage := *j
+	stage.Tables = tracker.NewTables(nowhere{}, time.Now, j.Games...)
+	return stage.Do(ctx, r)
+}
+
+// GameTitle names a game by who plays it: "Magic · Alice, Bob".
+func GameTitle(look tracker.Look) string {
+	var seats []string
+	for _, s := range look.Seats {
+		seats = append(seats, s.Name)
+	}
+	return gameName(look.Game) + " · " + strings.Join(seats, ", ")
+}
+
+// MayMove is a channel's game, where somebody may move it to another channel:
+// whoever plays. The error is a *tracker.Problem.
+func (j *Judge) MayMove(ctx context.Context, channel string, by tracker.Speaker) (tracker.Look, error) {
+	table, err := j.Tables.At(ctx, channel)
+	if err != nil {
+		return tracker.Look{}, err
+	}
+	look := table.Look()
+	switch {
+	case look.Game == "":
+		return look, tracker.Refuse("No game is going on in this channel.").Next("Start one with /game start.").For(tracker.ErrNoGame)
+	case !slices.ContainsFunc(look.Seats, by.Sits):
+		return look, tracker.Refuse("%s has no seat in this game.", by.Name).Next("Take a seat: /game join").Or("/game join").For(tracker.ErrNotSeated)
+	}
+	return look, nil
+}
+
+// Move moves a game to another channel, with its log and undo, and ends it in
+// the first. Where it fails, the game is still there.
+func (j *Judge) Move(ctx context.Context, from, to string, by tracker.Speaker) (tracker.Look, error) {
+	there, err := j.Tables.At(ctx, from)
+	if err != nil {
+		return tracker.Look{}, err
+	}
+	here, err := j.Tables.At(ctx, to)
+	if err != nil {
+		return tracker.Look{}, err
+	}
+	game, err := there.Export()
+	if err != nil {
+		return tracker.Look{}, err
+	}
+	result, err := here.Import(ctx, game)
+	if err != nil {
+		return tracker.Look{}, err
+	}
+	_, err = there.End(ctx, by)
+	return result.Look, err
+}

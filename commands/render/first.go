@@ -1,0 +1,50 @@
+package render
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// byWeight puts the stacks first that somebody most likely wants to pick: what a
+// choice is about, what the last line changed, who fights, what belongs to the
+// player whose turn it is; the others in the order of the board.
+func byWeight(b tracker.Board) []tracker.Tile {
+	all := tilesOf(b)
+	sortByWeight(all, b)
+	return all
+}
+
+func sortByWeight(tiles []tracker.Tile, b tracker.Board) {
+	active := make(map[int64]bool)
+	for _, lane := range b.Lanes {
+		if lane.Active {
+			for _, t := range withUnder(lane.Tiles) {
+				active[t.ID] = true
+			}
+		}
+	}
+	slices.SortStableFunc(tiles, func(x, y tracker.Tile) int { return cmp.Compare(weight(x, active), weight(y, active)) })
+}
+
+// weight is the less, the earlier a stack is listed.
+func weight(t tracker.Tile, active map[int64]bool) int {
+	fights := func(mark string) bool {
+		return strings.HasPrefix(mark, "attacking") || strings.HasPrefix(mark, "blocks")
+	}
+	switch {
+	case t.Chosen:
+		return 0
+	case t.Zone != "":
+		return 5
+	case t.Changed:
+		return 1
+	case slices.ContainsFunc(t.Marks, fights):
+		return 2
+	case active[t.ID]:
+		return 3
+	}
+	return 4
+}

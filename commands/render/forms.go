@@ -1,0 +1,42 @@
+package render
+
+import (
+	"arbiter/commands"
+)
+
+// FormModal is a form of the judge's as Discord opens it; opened is the press
+// that asked for it.
+func FormModal(f commands.Form, opened Press) Modal {
+	opened.Do = Fill
+	m := Modal{CustomID: opened.ID(), Title: clip(f.Title, longestTitle)}
+	for _, field := range f.Fields[:min(len(f.Fields), mostInModal)] {
+		inside := inputOf(field)
+		if len(field.Among) > 0 {
+			inside = listOf(field)
+		}
+		if field.Optional {
+			inside.Required = new(bool)
+		}
+		m.Components = append(m.Components, Component{Type: typeLabel, Label: clip(field.Label, longestTitle), Component: &inside})
+	}
+	return m
+}
+
+func inputOf(f commands.Field) Component {
+	c := Component{
+		Type: typeInput, CustomID: f.ID, Style: styleShort, MaxLength: longestShort,
+		Placeholder: clip(f.Example, longestOption), Value: f.Value,
+	}
+	if f.Long {
+		c.Style, c.MaxLength = styleParagraph, longestInput
+	}
+	return c
+}
+
+func listOf(f commands.Field) Component {
+	c := Component{Type: typeSelect, CustomID: f.ID, Placeholder: "…"}
+	for _, s := range f.Among[:min(len(f.Among), mostOptions)] {
+		c.Options = append(c.Options, Option{Label: s.Label, Value: s.Value, Default: s.Value == f.Value})
+	}
+	return c
+}
