@@ -186,3 +186,20 @@ func TestPictureRefused(t *testing.T) {
 	inWords(t, pressed)
 	e.says(pressed, "22 life")
 }
+
+// A board that is deleted while somebody presses it comes back in the answer,
+// and is the live one.
+func TestDeletedWhilePressed(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	live := e.slash("/game start", nil)
+	seen := e.discord.Message(live.ID)
+	e.discord.Delete(live)
+	next := e.reply(e.alice.Press(seen, seen.Button("−1 life").CustomID))
+	if next.ID == live.ID || next.For != nil {
+		t.Fatal("no new board")
+	}
+	e.says(next, "19 life")
+	e.slash("/life", map[string]any{"change": "-1"})
+	e.until(next, "18 life")
+}

@@ -116,6 +116,9 @@ func (a *answer) show(ctx context.Context, messages []render.Message, update boo
 	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(tokenLife))
 	defer cancel()
 	id, err := a.first(ctx, messages[0], update)
+	if update && refusedWith(err, codeUnknownMessage) { // somebody deleted what was pressed
+		id, err = a.first(ctx, messages[0], false)
+	}
 	if err != nil {
 		return "", err
 	}
@@ -169,7 +172,8 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 // returned reports whether Discord took a message back unread because of what
 // it brings or where it goes: it can be answered otherwise.
 func returned(err error) bool {
-	return refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge) || refusedWith(err, codeArchived)
+	return refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge) || refusedWith(err, codeArchived) ||
+		refusedWith(err, codeUnknownMessage)
 }
 
 // original asks for the id of the answer's first message. Where the answer was

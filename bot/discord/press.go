@@ -144,9 +144,13 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	b.looked(ctx, in, v, pressed.Words)
 	before := pressed.Words
 	reply.Language = b.Judge.Languages().In(pressed.Locale)
-	_, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
+	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
 	b.noted(ctx, "change the board", err)
-	if pressed.Words != before {
+	switch {
+	case id != "" && id != pressed.Message: // that one was deleted: this is the board now
+		pressed.Message, pressed.Pinned = id, false
+		b.posted(ctx, in.table(), pressed)
+	case pressed.Words != before:
 		b.looked(ctx, in, v, pressed.Words)
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
