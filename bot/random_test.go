@@ -48,8 +48,10 @@ func tableTalk(t *testing.T, game string) []string {
 // nothing is sent that Discord refuses (the fake fails the test). A long walk:
 //
 //	go test ./bot -run Random -steps 5000 -seed 7
+//
+// It is done before the tests that run at the same time: two players who don't
+// sleep are work for a processor.
 func TestRandomGames(t *testing.T) {
-	t.Parallel()
 	for _, game := range []string{"magic", "riftbound"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
