@@ -55,6 +55,7 @@ type Choice struct {
 	By       Speaker   `json:"by"`                 // who spoke the line
 	Actions  []Encoded `json:"actions,omitempty"`  // the line, where it isn't done
 	Answers  []Answer  `json:"answers,omitempty"`
+	Before   []Part    `json:"before,omitempty"` // what the lines before it last named
 }
 
 // unanswered is the error by which a question leaves Decide or Settle.
@@ -69,6 +70,7 @@ type Inquiry struct {
 	answers []Answer
 	asked   int
 	it      []int64
+	before  []Part
 }
 
 // NewInquiry starts an inquiry with the answers that were given.
@@ -103,6 +105,22 @@ func (in *Inquiry) Refer(ids ...int64) { in.it = ids }
 
 // It is what the line last made or named; empty if nothing.
 func (in *Inquiry) It() []int64 { return in.it }
+
+// Before is what the lines before this one last made or named, and how many of
+// each it was: what a pronoun means before this line has named anything.
+func (in *Inquiry) Before() []Part { return in.before }
+
+// Meant is what a pronoun means: It, or else what Before tells.
+func (in *Inquiry) Meant() []int64 {
+	if len(in.it) > 0 {
+		return in.it
+	}
+	var ids []int64
+	for _, p := range in.before {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
 
 // Encoded is an action or an event as it is stored.
 type Encoded struct {

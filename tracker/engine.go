@@ -15,6 +15,7 @@ type Engine interface {
 	sit(who Speaker) any
 	leave(name string) any
 	seats(state any) []Seat
+	members(state any, id int64) int64
 	parse(text string) ([]any, error)
 	byHand(action any) bool
 	decide(state, action any, in *Inquiry) ([]Happening[any], error)
@@ -41,12 +42,15 @@ func Of[S, A, E any](g Game[S, A, E]) Engine { return engine[S, A, E]{g} }
 
 type engine[S, A, E any] struct{ g Game[S, A, E] }
 
-func (e engine[S, A, E]) ID() string                 { return e.g.ID() }
-func (e engine[S, A, E]) Formats() []Format          { return e.g.Formats() }
-func (e engine[S, A, E]) fresh() any                 { return e.g.New() }
-func (e engine[S, A, E]) sit(who Speaker) any        { return e.g.Sit(who) }
-func (e engine[S, A, E]) leave(name string) any      { return e.g.Leave(name) }
-func (e engine[S, A, E]) seats(s any) []Seat         { return e.g.Seats(s.(S)) }
+func (e engine[S, A, E]) ID() string            { return e.g.ID() }
+func (e engine[S, A, E]) Formats() []Format     { return e.g.Formats() }
+func (e engine[S, A, E]) fresh() any            { return e.g.New() }
+func (e engine[S, A, E]) sit(who Speaker) any   { return e.g.Sit(who) }
+func (e engine[S, A, E]) leave(name string) any { return e.g.Leave(name) }
+func (e engine[S, A, E]) seats(s any) []Seat    { return e.g.Seats(s.(S)) }
+func (e engine[S, A, E]) members(s any, id int64) int64 {
+	return e.g.Members(s.(S), id)
+}
 func (e engine[S, A, E]) byHand(a any) bool          { return e.g.ByHand(a.(A)) }
 func (e engine[S, A, E]) fold(s, ev any) any         { return e.g.Fold(s.(S), ev.(E)) }
 func (e engine[S, A, E]) ids(s any) int64            { return e.g.IDs(s.(S)) }

@@ -46,6 +46,9 @@ type Game[S, A, E any] interface {
 	// Seats lists who plays, in turn order.
 	Seats(s S) []Seat
 
+	// Members is how many objects have an id; 0 where it is none on the board.
+	Members(s S, id int64) int64
+
 	// Parse reads a line of table talk: one action a sentence.
 	Parse(text string) ([]A, error)
 	// ByHand reports whether the action sets something by hand, which is

@@ -12,6 +12,7 @@ type play struct {
 	engine Engine // nil: no game is going on
 	state  any
 	choice *Choice
+	named  []Part // what a line last made or named
 }
 
 // The core's own records. All others are events of the game.
@@ -21,6 +22,7 @@ const (
 	kindAsked    = "table/asked"    // a choice opens
 	kindAnswered = "table/answered" // it is answered
 	kindDropped  = "table/dropped"  // it is no longer asked
+	kindNamed    = "table/named"    // what "it" means to the lines that follow
 	kindUndone   = "table/undone"   // the last batch that stood is taken back
 	kindRedone   = "table/redone"   // the last batch taken back stands again
 )
@@ -59,6 +61,7 @@ func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
 	before := *p
 	before.records = slices.Clone(p.records)
 	in := NewInquiry(by, answers)
+	in.before = p.named
 	for _, a := range actions {
 		happenings, err := p.engine.decide(p.state, a, in)
 		if q := (*unanswered)(nil); errors.As(err, &q) {
@@ -67,7 +70,7 @@ func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
 			if err != nil {
 				return err
 			}
-			return p.ask(Choice{Question: q.question, By: by, Actions: stored, Answers: answers})
+			return p.ask(Choice{Question: q.question, By: by, Actions: stored, Answers: answers, Before: p.named})
 		}
 		if err != nil {
 			return err
@@ -76,7 +79,25 @@ func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
 			return err
 		}
 	}
+	if len(p.records) > len(before.records) {
+		if err := p.remember(in.It()); err != nil {
+			return err
+		}
+	}
 	return p.settle(by, nil)
+}
+
+// remember records what "it" means to the lines that follow: what this one made
+// or named, and how many, since they may join others like them.
+func (p *plan) remember(it []int64) error {
+	if len(it) == 0 {
+		return nil
+	}
+	named := make([]Part, len(it))
+	for i, id := range it {
+		named[i] = Part{ID: id, Count: p.engine.members(p.state, id)}
+	}
+	return p.note(kindNamed, Cause{}, named)
 }
 
 // settle performs what applies on one snapshot as one event, until nothing
@@ -118,6 +139,7 @@ func (p *plan) resume(c *Choice, answers []Answer) error {
 	if c.Settling {
 		return p.settle(c.By, answers)
 	}
+	p.named = c.Before
 	actions, err := decodeAll(p.engine, c.Actions)
 	if err != nil {
 		return err

@@ -59,6 +59,11 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 			if text, err = tellAnswer(b.By, r); err != nil {
 				return nil, err
 			}
+		case kindNamed:
+			m.named = nil
+			if err := json.Unmarshal(r.Data, &m.named); err != nil {
+				return nil, fmt.Errorf("read %s: %w", r.Encoded, err)
+			}
 		case kindDropped:
 			m.choice = nil
 			if !slices.ContainsFunc(b.Records[i:], func(r Record) bool { return r.Kind == kindAsked }) {

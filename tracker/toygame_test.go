@@ -86,6 +86,11 @@ func (toy) Sit(who tracker.Speaker) toyAction { return toySit{who} }
 func (toy) Leave(string) toyAction            { return toyFail{} }
 func (toy) Seats(s toyState) []tracker.Seat   { return s.seats }
 
+func (toy) Members(s toyState, id int64) int64 {
+	stack, _ := s.piles.Get(id)
+	return stack.Count
+}
+
 // Parse reads "red 3; grey 1; mark #2 3; ask 5; set 7; it 2; fail".
 func (toy) Parse(line string) ([]toyAction, error) {
 	var all []toyAction

@@ -33,8 +33,8 @@ func (s State) departed(id int64) (Permanent, bool) {
 // id, or as what the line just moved.
 func (d *decision) gone(sel notation.Selector) (Permanent, bool) {
 	id := sel.ID
-	if sel.It != "" && len(d.in.It()) == 1 {
-		id = d.in.It()[0]
+	if sel.It != "" && len(d.in.Meant()) == 1 {
+		id = d.in.Meant()[0]
 	}
 	if id == 0 {
 		return Permanent{}, false

@@ -112,6 +112,12 @@ func (s State) seats() []tracker.Seat {
 	return seats
 }
 
+// Members is how many objects have an id.
+func (g *Game) Members(s State, id int64) int64 {
+	stack, _ := s.Permanent.Get(id)
+	return stack.Count
+}
+
 // Parse reads a line of table talk.
 func (g *Game) Parse(text string) ([]Action, error) {
 	actions, err := g.grammar.Parse(text)

@@ -73,7 +73,7 @@ func (d *decision) cards(sel notation.Selector) []Card {
 	for _, c := range d.s.Elsewhere {
 		switch {
 		case sel.ID != 0 && c.ID == sel.ID,
-			sel.It != "" && slices.Contains(d.in.It(), c.ID),
+			sel.It != "" && slices.Contains(d.in.Meant(), c.ID),
 			sel.Name != "" && (strings.EqualFold(c.Def.Name, sel.Name) || d.commandedBy(c, sel.Name)) && !d.onBoard(sel.Name):
 			found = append(found, *c)
 		}

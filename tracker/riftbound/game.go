@@ -106,6 +106,12 @@ func (g *Game) Seats(s State) []tracker.Seat {
 	return seats
 }
 
+// Members is how many objects have an id.
+func (g *Game) Members(s State, id int64) int64 {
+	stack, _ := s.Board.Get(id)
+	return stack.Count
+}
+
 // Parse reads a line of table talk, with the symbols of cards in any spelling.
 func (g *Game) Parse(text string) ([]Action, error) {
 	line := g.symbols.plain(text)

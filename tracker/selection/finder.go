@@ -139,7 +139,7 @@ func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
 // referred is what "it" and "they" mean.
 func (f Finder[O]) referred(sel notation.Selector) ([]int64, error) {
 	if len(f.in.It()) == 0 {
-		return nil, tracker.Refuse("Nothing was named that %q could mean.", string(sel.It)).Next("Say #3, or a name.")
+		return f.earlier(sel)
 	}
 	var parts []int64
 	for _, stack := range f.board.Stacks().These(f.in.It()) {
@@ -149,9 +149,46 @@ func (f Finder[O]) referred(sel notation.Selector) ([]int64, error) {
 		parts = append(parts, stack.ID)
 	}
 	if len(parts) == 0 {
-		return nil, tracker.Refuse("What %q means has left %s.", string(sel.It), f.board.Place()).Next("Type `log` to see what happened.")
+		return nil, f.left(sel)
 	}
 	return parts, nil
+}
+
+func (f Finder[O]) left(sel notation.Selector) error {
+	return tracker.Refuse("What %q means has left %s.", string(sel.It), f.board.Place()).Next("Type `log` to see what happened.")
+}
+
+// earlier is what "it" and "they" mean where only the lines before this one have
+// named anything: as many as they named, of whatever stack those are in now.
+// "It" is one of them.
+func (f Finder[O]) earlier(sel notation.Selector) ([]int64, error) {
+	if len(f.in.Before()) == 0 {
+		return nil, tracker.Refuse("Nothing was named that %q could mean.", string(sel.It)).Next("Say #3, or a name.")
+	}
+	var ids []int64
+	many := make(map[int64]int64)
+	for _, part := range f.in.Before() {
+		stack, ok := f.board.Stacks().Get(part.ID)
+		if !ok {
+			continue
+		}
+		if many[stack.ID] == 0 {
+			ids = append(ids, stack.ID)
+		}
+		many[stack.ID] = min(many[stack.ID]+part.Count, stack.Count)
+	}
+	switch {
+	case len(ids) == 0:
+		return nil, f.left(sel)
+	case sel.Count != nil, sel.It == notation.It && !sel.All && len(ids) == 1 && many[ids[0]] > 1:
+		return f.members(f.stack(ids[0]), sel)
+	case sel.It == notation.It && !sel.All && len(ids) > 1:
+		return nil, tracker.Refuse("%q could be %s.", string(sel.It), english.Some(ids)).Next("Say which: #%d.", ids[0])
+	}
+	for i, id := range ids {
+		ids[i] = f.board.Part(f.stack(id), max(1, many[id]))
+	}
+	return ids, nil
 }
 
 // described is what fits a description. Where one thing is meant ("target
