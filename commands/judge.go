@@ -83,7 +83,8 @@ func (j *Judge) Languages() *language.Catalogue { return j.languages }
 // Do answers a request. It never fails: what goes wrong is in the reply.
 func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	var look tracker.Look
-	defer func() { reply.Language = j.languages.In(r.Locale.Asker) }()
+	reads, forAll := r.Locale.Asker, false
+	defer func() { reply.Language, reply.ForAll = j.languages.In(reads), forAll }()
 	defer func() {
 		if v := recover(); v != nil {
 			reply = j.fault(ctx, fmt.Errorf("panic in /%s: %v\n%s", r.Command, v, debug.Stack()))
@@ -110,6 +111,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return j.refused(ctx, err, look)
 	}
 	c := &call{Request: r, judge: j, table: table, set: set}
+	if l := set.get(setLanguage); l != languageOwn {
+		reads, forAll, c.Locale = l, true, Locale{Asker: l, Server: l}
+	}
 	reply, err = cmd.run(ctx, c)
 	for i := range reply.Events { // what follows from a line and has no other cause
 		if cause := &reply.Events[i].Cause; cause.Player == "" && cause.Rule == "" && cause.Effect == "" {
@@ -122,8 +126,8 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return refusal
 	}
 	reply.Table, reply.Again, reply.Theme = table.Look(), j.again(r), c.theme()
-	reply.OfRules = slices.Contains(lookUps, r.Command)
-	if reply.OfRules && set.get(setLookUps) == lookUpsPrivate {
+	reply.OfRules = slices.Contains(lookUps, r.Command) && r.Command != "sba" // whose lines are ours
+	if slices.Contains(lookUps, r.Command) && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""
 	}
 	if reply.Table.Choice != nil {

@@ -31,7 +31,7 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Me
 	}
 	defer drop()
 	reply := b.Judge.Do(ctx, look(table))
-	reply.Language = b.Judge.Languages().In(live.Locale)
+	b.speak(&reply, live.Locale)
 	v := render.View{Page: live.Page, Target: live.Target}
 	if free && reply.Table.Game != "" {
 		v.Pictures = b.paint(ctx, reply)
@@ -83,6 +83,13 @@ func (b *Bot) paint(ctx context.Context, r commands.Reply) []picture.Part {
 
 func (b *Bot) draw(r commands.Reply, v render.View) render.Message {
 	return render.LiveBoard(r, b.Judge.Moves(r.Table, v.Target), v)
+}
+
+// speak has a reply said in a language, if the place hasn't chosen one.
+func (b *Bot) speak(r *commands.Reply, locale string) {
+	if !r.ForAll {
+		r.Language = b.Judge.Languages().In(locale)
+	}
 }
 
 // spoken is the language of a board that everybody reads: the server's. One that

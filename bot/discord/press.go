@@ -143,7 +143,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	v := viewOf(p, by, acted)
 	b.looked(ctx, in, v, pressed.Words)
 	before := pressed.Words
-	reply.Language = b.Judge.Languages().In(pressed.Locale)
+	b.speak(&reply, pressed.Locale)
 	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
 	b.noted(ctx, "change the board", err)
 	switch {

@@ -71,7 +71,7 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 
 // tell answers with a reply in messages of its own.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
-	if r.Language == nil { // a refusal of our own
+	if r.Language == nil && !r.ForAll { // a refusal of our own
 		r.Language = b.Judge.Languages().In(a.in.Locale)
 	}
 	_, err := a.show(ctx, render.Messages(r, 0), false)
@@ -239,7 +239,7 @@ const unseen = "I can't see this channel, so this board changes only when it is 
 // post answers with the board: that message is the live one from now on.
 func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
 	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), MayPin: a.in.mayPin(), Locale: b.spoken(a.in)}
-	reply.Language = b.Judge.Languages().In(next.Locale)
+	b.speak(&reply, next.Locale)
 	if next.Silent {
 		reply.Notices = append(reply.Notices, unseen)
 	}
@@ -283,6 +283,6 @@ func (b *Bot) ask(ctx context.Context, a *answer, p render.Press) {
 		b.touch(ctx, a.in.table())
 		return
 	}
-	shown.Language = b.Judge.Languages().In(a.in.Locale)
+	b.speak(&shown, a.in.Locale)
 	b.openModal(ctx, a, render.NumberModal(shown, p))
 }

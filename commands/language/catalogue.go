@@ -85,6 +85,15 @@ func (e *Entry) UnmarshalJSON(raw []byte) error {
 	return strictly(raw, (*both)(e))
 }
 
+// ended is the entry with a full stop.
+func (e Entry) ended() Entry {
+	if e.One != "" {
+		e.One += "."
+	}
+	e.Other += "."
+	return e
+}
+
 // strictly knows every field that it reads.
 func strictly(raw []byte, into any) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -103,9 +112,13 @@ func parse(locale string, raw []byte) (*Tongue, error) {
 		return nil, err
 	}
 	t := &Tongue{locale: locale, called: file.Called, names: file.Names, entries: file.Texts, pieces: file.Pieces}
-	for _, some := range []map[string]Entry{file.Texts, file.Pieces} {
-		for format, e := range some {
-			t.add(format, e)
+	for format, e := range file.Texts {
+		t.add(format, e)
+	}
+	for format, e := range file.Pieces {
+		t.add(format, e)
+		if !strings.HasSuffix(format, ".") { // a piece may end a sentence
+			t.add(format+".", e.ended())
 		}
 	}
 	t.sort()

@@ -75,12 +75,12 @@ func (f format) put(args []string) string {
 	return out.String()
 }
 
-// letters counts the letters that stand between the verbs.
-func (f format) letters() int {
+// own counts the characters that stand between the verbs.
+func (f format) own() int {
 	n := 0
 	for _, s := range f.between {
 		for _, r := range s {
-			if unicode.IsLetter(r) {
+			if !unicode.IsSpace(r) {
 				n++
 			}
 		}

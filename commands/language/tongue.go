@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"arbiter/tracker"
 )
@@ -27,14 +29,14 @@ type pattern struct {
 	english    format
 	fits       func() *regexp.Regexp // made when it is needed first
 	one, other format
-	letters    int
+	own        int // characters between the verbs
 }
 
-// leastLetters is how many letters of its own a format needs to be recognised
-// by: what has fewer fits anything. With so many it is surely one of ours.
+// leastOwn is how many characters of its own a format needs to be recognised by:
+// what has fewer fits anything. One that begins with so many is surely ours.
 const (
-	leastLetters = 4
-	surely       = 16
+	leastOwn = 4
+	surely   = 8
 )
 
 func (t *Tongue) add(text string, e Entry) {
@@ -46,14 +48,15 @@ func (t *Tongue) add(text string, e Entry) {
 		t.whole[english.put(nil)] = taken(e.Other).put(nil)
 		return
 	}
-	if n := english.letters(); n >= leastLetters {
+	if n := english.own(); n >= leastOwn {
 		t.patterns = append(t.patterns, pattern{english, sync.OnceValue(english.expression), taken(cmp.Or(e.One, e.Other)), taken(e.Other), n})
 	}
 }
 
 func (t *Tongue) sort() {
+	begins := func(p pattern) int { return min(1, len(p.english.between[0])) }
 	slices.SortFunc(t.patterns, func(a, b pattern) int {
-		return cmp.Or(cmp.Compare(b.letters, a.letters), slices.Compare(a.english.between, b.english.between))
+		return cmp.Or(cmp.Compare(begins(b), begins(a)), cmp.Compare(b.own, a.own), cmp.Compare(len(b.english.verbs), len(a.english.verbs)), slices.Compare(a.english.between, b.english.between))
 	})
 }
 
@@ -162,24 +165,48 @@ func (t *Tongue) Own(english string) string {
 	if t == nil || english == "" {
 		return english
 	}
-	if said, ok := t.matched(english, surely); ok {
+	if text, ok := t.whole[english]; ok {
+		return text
+	}
+	begins := func(p pattern) bool { return len(p.english.between[0]) >= surely }
+	if said, ok := t.matched(english, begins, t.Own); ok {
 		return said
 	}
 	return english
 }
 
 func (t *Tongue) recognised(english string) (said string, known bool) {
-	if said, ok := t.matched(english, leastLetters); ok {
-		return said, true
+	if text, ok := t.whole[english]; ok {
+		return text, true
 	}
-	if rest, ok := strings.CutSuffix(english, "."); ok {
-		if said, ok := t.matched(rest, leastLetters); ok {
-			return said + ".", true
+	if text, ok := t.beginning(english); ok {
+		return text, true
+	}
+	if begin, behind, ok := cutLast(english, " ("); ok && strings.HasSuffix(behind, ")") {
+		if said, known := t.beginning(begin); known {
+			return said + " (" + t.Text(strings.TrimSuffix(behind, ")")) + ")", true
 		}
 	}
 	if begin, cited, ok := cutLast(english, " ["); ok && strings.HasSuffix(cited, "]") {
 		said, known := t.recognised(begin)
 		return said + " [" + t.Text(strings.TrimSuffix(cited, "]")) + "]", known
+	}
+	any := func(pattern) bool { return true }
+	if said, ok := t.matched(english, any, t.Text); ok {
+		return said, true
+	}
+	if rest, ok := strings.CutSuffix(english, "."); ok {
+		if text, ok := t.whole[rest]; ok {
+			return text + ".", true
+		}
+		if said, ok := t.matched(rest, any, t.Text); ok {
+			return said + ".", true
+		}
+	}
+	if begin, behind, ok := cutLast(english, " ("); ok && strings.HasSuffix(behind, ")") {
+		if said, known := t.recognised(begin); known {
+			return said + " (" + t.Text(strings.TrimSuffix(behind, ")")) + ")", true
+		}
 	}
 	if parts := strings.Split(english, " · "); len(parts) > 1 {
 		return t.each(parts, " · ", " · ")
@@ -194,17 +221,29 @@ func (t *Tongue) recognised(english string) (said string, known bool) {
 	return english, false
 }
 
-// matched says a text that one format fits as a whole, and that has so many
-// letters of its own.
-func (t *Tongue) matched(english string, letters int) (said string, ok bool) {
-	if text, ok := t.whole[english]; ok {
-		return text, true
+// beginning says a text that is a piece, but begins and ends as a sentence does.
+func (t *Tongue) beginning(english string) (said string, ok bool) {
+	first, size := utf8.DecodeRuneInString(english)
+	if !unicode.IsUpper(first) {
+		return "", false
 	}
-	for _, p := range t.patterns {
-		if p.letters < letters {
-			break // they go by their letters
+	small, end := string(unicode.ToLower(first))+english[size:], ""
+	text, ok := t.whole[small]
+	if !ok {
+		end = "."
+		if text, ok = t.whole[strings.TrimSuffix(small, end)]; !ok {
+			return "", false
 		}
-		if !p.english.mayFit(english) {
+	}
+	first, size = utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:] + end, true
+}
+
+// matched says a text that one of the patterns fits as a whole, and the parts of
+// it in their turn.
+func (t *Tongue) matched(english string, may func(pattern) bool, part func(string) string) (said string, ok bool) {
+	for _, p := range t.patterns {
+		if !may(p) || !p.english.mayFit(english) {
 			continue
 		}
 		groups := p.fits().FindStringSubmatch(english)
@@ -222,7 +261,7 @@ func (t *Tongue) matched(english string, letters int) (said string, ok bool) {
 		}
 		for _, v := range p.english.verbs {
 			if v.kind == 's' || v.kind == 'v' {
-				args[v.arg] = t.Text(args[v.arg])
+				args[v.arg] = part(args[v.arg])
 			}
 		}
 		return out.put(args), true

@@ -1,0 +1,83 @@
+package commands_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+	"arbiter/tracker"
+	"arbiter/tracker/storetest"
+)
+
+var update = flag.Bool("update", false, "write the goldens")
+
+// spoken gives a line in German, and the answer as a terminal shows it.
+func spoken(t *testing.T, j *commands.Judge, line string) string {
+	t.Helper()
+	who := "Alice"
+	if rest, ok := strings.CutPrefix(line, "@Bob "); ok {
+		who, line = "Bob", rest
+	}
+	r, err := j.Read(line)
+	if err != nil {
+		reply := j.Refuse(t.Context(), err, "kitchen")
+		reply.Language = j.Languages().In("de")
+		return render.Text(reply, 0)
+	}
+	r.Channel, r.By, r.Locale = "kitchen", tracker.Speaker{Name: who}, commands.Locale{Asker: "de"}
+	reply := j.Do(t.Context(), r)
+	return render.Text(reply, 0)
+}
+
+// An evening in German: nothing that Arbiter says is English but the texts of
+// rules and cards, and what can be typed.
+func TestAnEveningInGerman(t *testing.T) {
+	script, err := os.ReadFile("testdata/evening-de.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, _ := judge(t, storetest.Memory())
+	var got strings.Builder
+	for line := range strings.Lines(string(script)) {
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "# ") {
+			continue
+		}
+		answer := spoken(t, j, line)
+		got.WriteString("> " + line + "\n" + answer + "\n")
+		if ofRules.MatchString(line) {
+			continue
+		}
+		for said := range strings.Lines(answer) {
+			if word := english.FindString(typed.ReplaceAllString(said, "")); word != "" {
+				t.Errorf("%s: %q in %s", line, word, said)
+			}
+		}
+	}
+	golden := filepath.Join("testdata", "evening-de.golden")
+	if *update {
+		if err := os.WriteFile(golden, []byte(got.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Errorf("(-want +got; go test ./commands -update, and read it)\n%s", diff)
+	}
+}
+
+var (
+	ofRules = regexp.MustCompile(`^/(rule|define|token|help$)`)
+	// typed is what is shown as it is typed, or stands on a card.
+	typed   = regexp.MustCompile("`[^`]*`|/[a-z]+ .*|(Meinst du|Zurückgenommen|Versuch es so|Sag es): .*|\"[^\"]*\"|^ *·? ?\\d\\d:\\d\\d .*|^ *✗.*|Effekt \\d+: .*|choose \\d|undo|„this turn“|start your engines!")
+	english = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|step|choose|nothing|nobody|and|or|not|isn't|doesn't|can't)\b`)
+)
