@@ -44,6 +44,7 @@ func languages(t *testing.T) []*language.Tongue {
 // A language says everything that Arbiter says, and nothing else.
 func TestLanguagesAreComplete(t *testing.T) {
 	not, there, said := unsaid(t), make(map[string]bool), 0
+	all := languages(t)
 	for _, folder := range sources {
 		literals(t, folder, there)
 	}
@@ -55,7 +56,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 				continue
 			}
 			said++
-			for _, l := range languages(t) {
+			for _, l := range all {
 				if _, ok := l.Entries()[format]; !ok {
 					t.Errorf("%s says something that isn't in data/languages/%s.json. Add to its \"texts\":\n\t\t%s: \"…\",\n(or, if nobody reads it, the English to commands/language/testdata/unsaid.txt)", found[format], l.Locale(), quoted)
 				}
@@ -65,7 +66,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 	if said < 300 {
 		t.Errorf("%d formats: the test saw little", said)
 	}
-	for _, l := range languages(t) {
+	for _, l := range all {
 		for _, format := range slices.Sorted(maps.Keys(l.Entries())) {
 			if !there[format] {
 				t.Errorf("nothing says %q any more: take its line out of data/languages/%s.json, or, if it is put together from parts, move it to \"pieces\"", format, l.Locale())
