@@ -47,6 +47,8 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter rules diff [--json] [--section NAME] [A] [B]
                                           what changed from edition A to B; without them, in the newest
   arbiter tokens parse [--json] [TEXT]    what a "create …" text makes; without TEXT, one text a line
+  arbiter backup FILE                     all games as of now in a new file, while they go on
+  arbiter restore FILE                    such a file in the place of the games, which are kept
   arbiter version
 
 Rules take --game magic|riftbound and --edition ID where they matter.
@@ -79,6 +81,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		err = rulesCommand(ctx, config, args[1:], out, errOut)
 	case "tokens":
 		err = tokensCommand(args[1:], in, out)
+	case "backup":
+		err = backupCommand(ctx, config, args[1:], out)
+	case "restore":
+		err = restoreCommand(ctx, config, args[1:], out)
 	case "version":
 		fmt.Fprintln(out, "arbiter", version())
 	case "help", "-h", "--help":

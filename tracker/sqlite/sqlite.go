@@ -48,8 +48,8 @@ func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) 
 		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
 	// busy_timeout comes first: the other settings may have to wait already.
-	dsn := fmt.Sprintf("file:%s?_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate",
-		(&url.URL{Path: filepath.ToSlash(path)}).EscapedPath(), wait.Milliseconds())
+	dsn := fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate",
+		address(path), wait.Milliseconds())
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		return nil, explain(err)
@@ -64,22 +64,40 @@ func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) 
 	return &Store{db}, nil
 }
 
-func migrate(ctx context.Context, db *sql.DB) error {
-	var version, application, tables int
+// address is how SQLite is told of a file.
+func address(path string) string {
+	return "file:" + (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath()
+}
+
+// versions are the steps of the schema, in their order.
+func versions() ([]string, error) { return fs.Glob(migrations, "migrations/*.sql") }
+
+// schemaOf is the version of a file's schema, 0 of an empty one. A file that is
+// not ours, or newer than we are, is an error.
+func schemaOf(ctx context.Context, db *sql.DB, newest int) (version int, err error) {
+	var application, tables int
 	row := db.QueryRowContext(ctx, `SELECT (SELECT user_version FROM pragma_user_version),
 		(SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`)
 	if err := row.Scan(&version, &application, &tables); err != nil {
-		return err
+		return 0, err
 	}
 	if application != applicationID && (application != 0 || tables != 0) {
-		return fmt.Errorf("%w: it belongs to another program", tracker.ErrDamaged)
+		return 0, fmt.Errorf("%w: it belongs to another program", tracker.ErrDamaged)
 	}
-	steps, err := fs.Glob(migrations, "migrations/*.sql")
+	if version > newest {
+		return version, fmt.Errorf("%w: its version is %d, ours %d", tracker.ErrNewer, version, newest)
+	}
+	return version, nil
+}
+
+func migrate(ctx context.Context, db *sql.DB) error {
+	steps, err := versions()
 	if err != nil {
 		return err
 	}
-	if version > len(steps) {
-		return fmt.Errorf("%w: its version is %d, ours %d", tracker.ErrNewer, version, len(steps))
+	version, err := schemaOf(ctx, db, len(steps))
+	if err != nil {
+		return err
 	}
 	for i := version; i < len(steps); i++ {
 		step, err := migrations.ReadFile(steps[i])

@@ -1,0 +1,301 @@
+package sqlite_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arbiter/tracker"
+	"arbiter/tracker/sqlite"
+	"arbiter/tracker/storetest"
+)
+
+var restoredAt = time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC)
+
+// counts is how many lines each channel has.
+func counts(t *testing.T, s *sqlite.Store) map[string]int64 {
+	t.Helper()
+	channels, err := s.Channels(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := make(map[string]int64)
+	for _, c := range channels {
+		lines, err := s.Load(t.Context(), c, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[c] = int64(len(lines))
+	}
+	return all
+}
+
+// While four channels are being played, one backup after another is made: each
+// has everything that was acknowledged before it began, and can be restored.
+func TestBackupUnderLoad(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.db")
+	open(t, games)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var mu sync.Mutex
+	acknowledged := map[string]int64{"channel 0": 0, "channel 1": 0, "channel 2": 0, "channel 3": 0}
+	slowest := func() int64 { return slices.Min(slices.Collect(maps.Values(acknowledged))) }
+	failed := false
+	grown := sync.NewCond(&mu)
+	var players sync.WaitGroup
+	for _, channel := range slices.Collect(maps.Keys(acknowledged)) {
+		// Each has a connection of its own, as another process would.
+		s, err := sqlite.Open(t.Context(), games, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		players.Go(func() {
+			defer func() { _ = s.Close() }()
+			for seq := int64(1); ctx.Err() == nil; seq++ {
+				err := s.Append(ctx, channel, seq-1, storetest.Batch(seq, "said", 1))
+				if ctx.Err() != nil {
+					return
+				}
+				mu.Lock()
+				if failed = failed || err != nil; err == nil {
+					acknowledged[channel] = seq
+				}
+				grown.Broadcast()
+				// SQLite lets whoever comes next in, not who has waited longest.
+				for ctx.Err() == nil && !failed && seq > slowest()+5 {
+					grown.Wait()
+				}
+				mu.Unlock()
+				if err != nil {
+					t.Errorf("%s: %v", channel, err)
+					return
+				}
+			}
+		})
+	}
+	for n := range 5 {
+		mu.Lock()
+		for least := int64(10 * (n + 1)); !failed && slowest() < least; {
+			grown.Wait()
+		}
+		before := maps.Clone(acknowledged)
+		mu.Unlock()
+		file := filepath.Join(dir, fmt.Sprint("backup", n, ".db"))
+		if err := sqlite.Backup(t.Context(), games, file); err != nil {
+			t.Fatal(err)
+		}
+		restored := filepath.Join(dir, fmt.Sprint("restored", n), "games.db")
+		if aside, c, err := sqlite.Restore(t.Context(), file, restored, restoredAt); err != nil || aside != "" || c.Channels != 4 {
+			t.Fatalf("%q, %+v, %v", aside, c, err)
+		}
+		for c, lines := range counts(t, open(t, restored)) {
+			if lines < before[c] {
+				t.Errorf("%s has %d lines, and had %d before the backup began", c, lines, before[c])
+			}
+		}
+	}
+	mu.Lock()
+	stop()
+	grown.Broadcast()
+	mu.Unlock()
+	players.Wait()
+}
+
+// filled is a closed games file with so many lines.
+func filled(t *testing.T, path string, lines int64) {
+	t.Helper()
+	s := open(t, path)
+	for seq := range lines {
+		if err := s.Append(t.Context(), "c", seq, storetest.Batch(seq+1, "said", 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestBackupOverwritesNothing(t *testing.T) {
+	dir := t.TempDir()
+	games, file := filepath.Join(dir, "games.db"), filepath.Join(dir, "backup.db")
+	if err := sqlite.Backup(t.Context(), games, file); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a backup of nothing: %v", err)
+	}
+	filled(t, games, 1)
+	if err := os.WriteFile(file, []byte("precious"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := sqlite.Backup(t.Context(), games, file); !errors.Is(err, sqlite.ErrExists) {
+		t.Errorf("over a file: %v", err)
+	}
+	if raw, err := os.ReadFile(file); err != nil || string(raw) != "precious" {
+		t.Errorf("%q, %v", raw, err)
+	}
+	if err := sqlite.Backup(t.Context(), games, filepath.Join(dir, "no folder", "b.db")); err == nil {
+		t.Error("a backup in no folder")
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, "*.new*")); err != nil || len(left) > 0 {
+		t.Errorf("left over: %v, %v", left, err)
+	}
+}
+
+// What was there before is kept; what can't be restored changes nothing.
+func TestRestore(t *testing.T) {
+	dir := t.TempDir()
+	games, file := filepath.Join(dir, "games.db"), filepath.Join(dir, "backup.db")
+	filled(t, games, 3)
+	if err := sqlite.Backup(t.Context(), games, file); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, games)
+	if err := s.Append(t.Context(), "c", 3, storetest.Batch(4, "later", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := sqlite.Restore(t.Context(), file, games, restoredAt); !errors.Is(err, tracker.ErrBusy) {
+		t.Errorf("while the games are open: %v", err)
+	}
+	if err := s.Append(t.Context(), "c", 4, storetest.Batch(5, "later", 1)); err != nil {
+		t.Errorf("after the refusal: %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	damaged := filepath.Join(dir, "damaged.db")
+	if err := sqlite.Backup(t.Context(), file, damaged); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(damaged, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.WriteAt(make([]byte, 8192), 4096) // two pages are wiped out
+	if err := errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	newer := filepath.Join(dir, "newer.db")
+	filled(t, newer, 1)
+	execute(t, newer, "PRAGMA user_version = 1000")
+	other := filepath.Join(dir, "other.db")
+	execute(t, other, "CREATE TABLE x (y)")
+	for path, want := range map[string]error{damaged: tracker.ErrDamaged, newer: tracker.ErrNewer, other: tracker.ErrDamaged, filepath.Join(dir, "none.db"): os.ErrNotExist, games: nil} {
+		if _, _, err := sqlite.Restore(t.Context(), path, games, restoredAt); err == nil || want != nil && !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", filepath.Base(path), err, want)
+		}
+	}
+	if diff := cmp.Diff(map[string]int64{"c": 5}, look(t, games)); diff != "" {
+		t.Errorf("refused restorations changed the games (-want +got):\n%s", diff)
+	}
+	aside, c, err := sqlite.Restore(t.Context(), file, games, restoredAt)
+	if err != nil || c.Lines != 3 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	if diff := cmp.Diff([]map[string]int64{{"c": 3}, {"c": 5}}, []map[string]int64{look(t, games), look(t, aside)}); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, "*.restoring*")); err != nil || len(left) > 0 {
+		t.Errorf("left over: %v, %v", left, err)
+	}
+}
+
+// Where the games file itself is damaged, a backup takes its place, and what is
+// left of it is kept.
+func TestRestoreOverDamage(t *testing.T) {
+	dir := t.TempDir()
+	games, file := filepath.Join(dir, "games.db"), filepath.Join(dir, "backup.db")
+	filled(t, file, 2)
+	for _, end := range []string{"", "-wal"} {
+		if err := os.WriteFile(games+end, []byte(strings.Repeat("no database ", 100)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	aside, _, err := sqlite.Restore(t.Context(), file, games, restoredAt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string]int64{"c": 2}, look(t, games)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if raw, err := os.ReadFile(aside); err != nil || !strings.HasPrefix(string(raw), "no database") {
+		t.Errorf("%.20q, %v", raw, err)
+	}
+}
+
+func look(t *testing.T, path string) map[string]int64 {
+	t.Helper()
+	s := open(t, path)
+	defer func() { _ = s.Close() }()
+	return counts(t, s)
+}
+
+// execute writes to a file behind Arbiter's back.
+func execute(t *testing.T, path, statements string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.ExecContext(t.Context(), statements)
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A file of each earlier schema is brought up to date with all that is in it, and
+// so is a backup of it.
+func TestUpgradeFromEachSchema(t *testing.T) {
+	steps, err := filepath.Glob("migrations/*.sql")
+	if err != nil || len(steps) < 2 {
+		t.Fatalf("%v, %v", steps, err)
+	}
+	for n := 1; n < len(steps); n++ {
+		t.Run(filepath.Base(steps[n-1]), func(t *testing.T) {
+			dir := t.TempDir()
+			old := filepath.Join(dir, "games.db")
+			for i, step := range steps[:n] {
+				raw, err := os.ReadFile(step)
+				if err != nil {
+					t.Fatal(err)
+				}
+				execute(t, old, fmt.Sprintf("%s; PRAGMA application_id = %d; PRAGMA user_version = %d", raw, 0x41726247, i+1))
+			}
+			execute(t, old, `INSERT INTO batches VALUES ('c', 1, 1700000000000, '{"name":"Zoë"}', 'said', 'null');
+				INSERT INTO events VALUES ('c', 1, 1, 1, '{"player":"Zoë"}', 'toy/did', 1, '{}')`)
+			backup := filepath.Join(dir, "backup.db")
+			if err := sqlite.Backup(t.Context(), old, backup); err != nil {
+				t.Fatal(err)
+			}
+			if c, err := sqlite.Check(t.Context(), old); err != nil || c.Schema != n || c.Newest != len(steps) {
+				t.Errorf("a backup has changed the schema: %+v, %v", c, err)
+			}
+			restored := filepath.Join(dir, "restored.db")
+			if _, c, err := sqlite.Restore(t.Context(), backup, restored, restoredAt); err != nil || c.Schema != n {
+				t.Fatalf("%+v, %v", c, err)
+			}
+			for _, path := range []string{old, restored} {
+				s := open(t, path)
+				all, err := s.Load(t.Context(), "c", 0)
+				if err != nil || len(all) != 1 || all[0].Text != "said" || all[0].By.Name != "Zoë" || len(all[0].Records) != 1 {
+					t.Errorf("%+v, %v", all, err)
+				}
+				if err := s.Append(t.Context(), "c", 1, storetest.Batch(2, "on", 1)); err != nil {
+					t.Error(err)
+				}
+				if c, err := sqlite.Check(t.Context(), path); err != nil || c.Schema != len(steps) {
+					t.Errorf("%+v, %v", c, err)
+				}
+			}
+		})
+	}
+}
