@@ -49,6 +49,7 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter tokens parse [--json] [TEXT]    what a "create …" text makes; without TEXT, one text a line
   arbiter backup FILE                     all games as of now in a new file, while they go on
   arbiter restore FILE                    such a file in the place of the games, which are kept
+  arbiter doctor [--json]                 looks everything through, and says what to do
   arbiter version
 
 Rules take --game magic|riftbound and --edition ID where they matter.
@@ -60,10 +61,11 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return misused
 	}
 	config, err := bot.Load(os.Getenv)
-	if err != nil {
+	if examined := len(args) > 0 && args[0] == "doctor"; err != nil && !examined {
 		fmt.Fprintf(errOut, "arbiter: the settings are wrong:\n%v\nSee .env.example.\n", err)
 		return misused
 	}
+	wrong := err
 	if len(args) == 0 {
 		if args, err = withoutCommand(config, in, out, errOut); err != nil {
 			fmt.Fprintf(errOut, "arbiter: %v\n", err)
@@ -85,6 +87,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		err = backupCommand(ctx, config, args[1:], out)
 	case "restore":
 		err = restoreCommand(ctx, config, args[1:], out)
+	case "doctor":
+		err = doctorCommand(ctx, config, wrong, args[1:], out)
 	case "version":
 		fmt.Fprintln(out, "arbiter", version())
 	case "help", "-h", "--help":

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 
@@ -35,38 +34,12 @@ type application struct {
 	} `json:"bot"`
 }
 
-// Permissions by which we know who looks after a server.
-const (
-	administrator = 1 << 3
-	manageGuild   = 1 << 5
-)
-
-// Permissions that we ask for: to see a channel and write in it (and in its
-// threads), for a board that changes with what is done elsewhere; to attach
-// files, for its picture and for exported games; to start threads, for games of
-// their own; and to pin the board, and find Discord's note that we did.
-const (
-	viewChannel   = 1 << 10
-	sendMessages  = 1 << 11
-	attachFiles   = 1 << 15
-	readHistory   = 1 << 16
-	createThreads = 1 << 35
-	sendInThreads = 1 << 38
-	pinMessages   = 1 << 51
-	permissions   = viewChannel | sendMessages | attachFiles | readHistory | createThreads | sendInThreads | pinMessages
-)
-
-// invitation is the address at which the bot is added to a server.
-func (a application) invitation() string {
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", a.ID, int64(permissions))
-}
-
 // introduce asks Discord who we are. It tries until Discord answers.
 func (b *Bot) introduce(ctx context.Context) error {
 	err := b.insist(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, again: true})
 	if err == nil && ctx.Err() == nil {
 		b.self.Bot.Username = cmp.Or(b.self.Bot.Username, b.self.Name)
-		b.Say("Invite the bot: " + b.self.invitation())
+		b.Say("Invite the bot: " + Invitation(b.self.ID))
 	}
 	return err
 }

@@ -84,7 +84,7 @@ func TestCommandsInAnotherLanguage(t *testing.T) {
 }
 
 func TestInvitation(t *testing.T) {
-	u, err := url.Parse(application{ID: "9"}.invitation())
+	u, err := url.Parse(Invitation("9"))
 	if err != nil {
 		t.Fatal(err)
 	}

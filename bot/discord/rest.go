@@ -88,9 +88,14 @@ type client struct {
 	shown   atomic.Pointer[render.Emojis] // nil before Discord was asked for them
 }
 
+// Agent is how we introduce ourselves to Discord's servers.
+func Agent(version string) string {
+	return "DiscordBot (https://github.com/bwmarrin/discordgo, " + discordgo.VERSION + ") Arbiter/" + version
+}
+
 func newClient(base, token, version string, watch Watch) *client {
 	return &client{
-		base: base, token: token, agent: "DiscordBot (https://github.com/bwmarrin/discordgo, " + discordgo.VERSION + ") Arbiter/" + version,
+		base: base, token: token, agent: Agent(version),
 		http: &http.Client{Timeout: answerWithin}, limiter: newLimiter(), watch: watch,
 		content: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}

@@ -44,6 +44,14 @@ func (d *Discord) SetEndpoint(ctx context.Context, address string) error {
 	return nil
 }
 
+// address is the endpoint as the application shows it: null where there is none.
+func (d *Discord) address() any {
+	if d.endpoint == "" {
+		return nil
+	}
+	return d.endpoint
+}
+
 // Sign signs a body as Discord does, in hexadecimal; at is the timestamp of
 // the header, in seconds.
 func (d *Discord) Sign(at string, body []byte) string {

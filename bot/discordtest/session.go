@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -216,12 +217,23 @@ func (d *Discord) getMe(*request) (int, any, *refusal) {
 	return 200, me, nil
 }
 
+func (d *Discord) getMyGuilds(*request) (int, any, *refusal) {
+	list := []any{}
+	for _, g := range d.world.guilds {
+		list = append(list, map[string]any{
+			"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false, "features": []string{},
+			"permissions": strconv.FormatUint(g.permissions, 10),
+		})
+	}
+	return 200, list, nil
+}
+
 func (d *Discord) getApplication(*request) (int, any, *refusal) {
 	public, _ := d.key.Public().(ed25519.PublicKey)
 	return 200, map[string]any{
 		"id": d.ApplicationID, "name": d.world.bot.Name, "icon": nil, "description": "", "summary": "", "type": nil,
 		"bot_public": true, "bot_require_code_grant": false, "verify_key": hex.EncodeToString(public), "flags": 0, "flags_new": "0", "bot": d.world.bot.json(),
-		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"redirect_uris": []string{}, "interactions_endpoint_url": d.address(), "role_connections_verification_url": nil,
 		"owner": d.world.owner.json(), "team": nil, "approximate_guild_count": 1, "approximate_user_install_count": 0,
 		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{},
 	}, nil

@@ -28,6 +28,8 @@ const botPermissions = PermissionViewChannel | PermissionSendMessages | Permissi
 // Guild is a server.
 type Guild struct {
 	ID, Name string
+
+	permissions uint64 // the bot's, by its roles
 }
 
 // Channel is a place for messages; one without a guild is a direct message.
@@ -73,7 +75,7 @@ func (d *Discord) settle() {
 	d.world.bot = &User{ID: d.snowflake(), Name: "Arbiter", Locale: "en-US", d: d}
 	d.ApplicationID = d.world.bot.ID
 	d.world.owner = &User{ID: d.snowflake(), Name: "Owner", Locale: "en-US", d: d}
-	d.Guild = &Guild{ID: d.snowflake(), Name: "Kitchen Table"}
+	d.Guild = &Guild{ID: d.snowflake(), Name: "Kitchen Table", permissions: botPermissions}
 	d.world.guilds[d.Guild.ID] = d.Guild
 	d.Channel = d.channel("games", d.Guild)
 }
@@ -121,6 +123,13 @@ func (d *Discord) User(name string) *User {
 		d.world.users[name] = u
 	}
 	return u
+}
+
+// SetGuildPermissions changes what the bot may do in the guild by its roles.
+func (d *Discord) SetGuildPermissions(permissions uint64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.Guild.permissions = permissions
 }
 
 // SetPermissions changes what the bot may do in the channel.

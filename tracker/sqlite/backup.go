@@ -78,6 +78,7 @@ type Condition struct {
 	Size, WAL      int64 // bytes: of the file, and of what is not yet in it
 	Channels       int64
 	Lines          int64 // that were said in all of them
+	Shared         bool  // another process has it open
 }
 
 // Check looks a games file through: whose it is, its schema, and whether all of
@@ -97,7 +98,12 @@ func Check(ctx context.Context, path string) (c Condition, err error) {
 	if err != nil {
 		return c, err
 	}
-	defer func() { _ = db.Close() }() // it was only read
+	defer func() {
+		_ = db.Close() // it was only read
+		// The last who closes the file takes its index away.
+		_, left := os.Stat(path + "-shm")
+		c.Shared = left == nil
+	}()
 	steps, err := versions()
 	if err != nil {
 		return c, err

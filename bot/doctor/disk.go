@@ -1,0 +1,139 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"arbiter/rules"
+	"arbiter/rules/shelf"
+	"arbiter/tracker"
+	"arbiter/tracker/sqlite"
+)
+
+// How much room there should be on the disk, and how large what is not yet in
+// the games file may become.
+const (
+	leastFree  = 100 << 20
+	enoughFree = 1 << 30
+	largeWAL   = 64 << 20
+)
+
+func mebibytes[N int64 | uint64](n N) string { return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20)) }
+
+// folder reports whether files can be made in the data folder.
+func (p Patient) folder() Finding {
+	const what = "folder"
+	dir := p.Config.DataDir
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return Finding{what, OK, dir + " isn't there yet; the first start makes it.", ""}
+	}
+	f, err := os.CreateTemp(dir, "doctor-*")
+	if err == nil {
+		_, err = f.WriteString("can this be written?")
+		err = errors.Join(err, f.Close(), os.Remove(f.Name()))
+	}
+	if err != nil {
+		return Finding{what, Fault, fmt.Sprintf("Nothing can be written in %s: %v.", dir, err), "Let the user that runs Arbiter write there, or name another folder in ARBITER_DATA_DIR."}
+	}
+	return Finding{what, OK, dir + " can be written.", ""}
+}
+
+// space is how much room there is, in the folder or in the nearest one above it
+// that is there.
+func (p Patient) space() Finding {
+	const what = "disk"
+	dir := p.Config.DataDir
+	for {
+		if _, err := os.Stat(dir); err == nil || dir == filepath.Dir(dir) {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	free, known := p.free(dir)
+	switch text := mebibytes(free) + " are free."; {
+	case !known:
+		return Finding{what, OK, "How much is free, this system doesn't say.", ""}
+	case free < leastFree:
+		return Finding{what, Fault, text, "Make room: when the disk is full, nothing that is done in a game can be kept."}
+	case free < enoughFree:
+		return Finding{what, Warn, text, "Make room before it is full."}
+	default:
+		return Finding{what, OK, text, ""}
+	}
+}
+
+// games is the file of the games, and who has it open.
+func (p Patient) games(ctx context.Context) []Finding {
+	const what = "games"
+	path := p.Config.Games()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return []Finding{{what, OK, "No game has been played yet.", ""}}
+	}
+	c, err := sqlite.Check(ctx, path)
+	if err != nil {
+		do := "See that " + path + " can be read by the user that runs Arbiter."
+		if problem, ok := errors.AsType[*tracker.Problem](err); ok {
+			do = problem.Then.String() + " To put a backup in its place: arbiter restore FILE"
+		}
+		return []Finding{{what, Fault, path + ": " + said(err), do}}
+	}
+	all := []Finding{{what, OK, fmt.Sprintf("Whole: %d lines in %d channels, %s, schema %d.", c.Lines, c.Channels, mebibytes(c.Size), c.Schema), ""}}
+	if c.Schema < c.Newest {
+		all[0].Text += fmt.Sprintf(" The next start brings it to schema %d.", c.Newest)
+	}
+	if c.WAL > largeWAL {
+		all = append(all, Finding{"wal", Warn, mebibytes(c.WAL) + " are not yet in the games file itself.", "A process reads it for very long, or was killed: stop all that have it open, and start Arbiter again."})
+	}
+	running := Finding{"process", OK, "No process has the games open.", ""}
+	if c.Shared {
+		running.Text = "A process has the games open: Arbiter runs, or a console."
+	}
+	return append(all, running)
+}
+
+// said is what happened, without what to do.
+func said(err error) string {
+	if problem, ok := errors.AsType[*tracker.Problem](err); ok {
+		return problem.What.String()
+	}
+	return err.Error() + "."
+}
+
+// editions are the rulebooks on the shelf.
+func (p Patient) editions(ctx context.Context) []Finding {
+	const what, bring = "editions", "Bring Magic's with arbiter rules update, import others with arbiter rules import FILE."
+	path := p.Config.Reference()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return []Finding{{what, Warn, "No official edition is installed: rules are shown in Arbiter's own words.", bring}}
+	}
+	s, err := shelf.Open(ctx, path)
+	if err != nil {
+		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), "It is only a cache: remove it, and import the editions again."}}
+	}
+	defer func() { _ = s.Close() }() // it was only read
+	all, err := s.Editions(ctx)
+	switch {
+	case err != nil:
+		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), "It is only a cache: remove it, and import the editions again."}}
+	case s.Aside != "":
+		return []Finding{{what, Warn, "The shelf was damaged and has been begun anew; the old file is " + s.Aside + ".", bring}}
+	case len(all) == 0:
+		return []Finding{{what, Warn, "No official edition is installed: rules are shown in Arbiter's own words.", bring}}
+	}
+	newest, count := make(map[rules.Game]string), make(map[rules.Game]int)
+	for _, e := range all {
+		count[e.Game]++
+		newest[e.Game] = max(newest[e.Game], e.ID)
+	}
+	var found []Finding
+	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
+		if count[g] > 0 {
+			found = append(found, Finding{what, OK, fmt.Sprintf("%s: %d installed, the last by name %s.", g, count[g], newest[g]), ""})
+		}
+	}
+	return found
+}
