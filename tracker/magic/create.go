@@ -202,6 +202,9 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 			Next("Say it: Cursed, Monster, Royal, Sorcerer, Virtuous, Wicked or Young Hero Role.")
 	}
 	def := defined(o)
+	if there, ok, err := d.another(o); ok || err != nil {
+		return there, err
+	}
 	if len(o.Types)+len(o.Colors) == 0 && o.Name != "" && o.Power == "" {
 		name := strings.TrimSuffix(o.Name, " Token")
 		named, ok := d.cardNamed(name)
@@ -226,6 +229,28 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 		def.Abilities = append(slices.Clone(def.Abilities), untoldChapters(o.Chapters.N))
 	}
 	return def, d.askSize(&def)
+}
+
+// another is what tokens on the battlefield are of which no more than their
+// kind is said: "create two Soldiers", where there is one. Of several that
+// differ, it is asked.
+func (d *decision) another(o notation.Object) (def Definition, ok bool, err error) {
+	if o.Power != "*" || len(o.Colors)+len(o.Supertypes)+len(o.Keywords)+len(o.Quoted) > 0 {
+		return def, false, nil
+	}
+	var ids []int64
+	for stack := range d.s.Permanent.All() {
+		p := &stack.Of
+		same := func(id int64) bool { other, _ := d.s.Permanent.Get(id); return other.Of.Def.alike(&p.Def) }
+		if p.Token && !p.FaceDown && strings.EqualFold(p.Def.Name, o.Name) && !slices.ContainsFunc(ids, same) {
+			ids = append(ids, stack.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return def, false, nil
+	}
+	stack, err := d.find().Which("Like which?", ids)
+	return stack.Of.Def, err == nil, err
 }
 
 // defined is what a description says in so many words.

@@ -161,7 +161,7 @@ func (p *parser) creation() ([]Creation, bool) {
 	var counted bool
 	if c.Count, counted = p.count(); !counted {
 		c.Count = Amount{Expr: "a number"}
-		if p.talk && !p.ahead && !p.peek(0).is("token", "tokens") {
+		if p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens") {
 			c.Count, counted = Amount{N: 1}, true
 		}
 	}
@@ -170,7 +170,7 @@ func (p *parser) creation() ([]Creation, bool) {
 		p.at = mark
 		return nil, false
 	}
-	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.talk && len(c.Object.Types) > 0) || d.copies(p) {
+	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.talk && len(c.Object.Types) > 0) || d.copies(p) || p.talk && !p.ahead && p.kinds(d.names) {
 		if said := c.Object.Power != "" || len(d.names)+len(c.Object.Types) > 0; !p.ahead || !counted || !said {
 			p.afterwards(&c, &d)
 		}
@@ -182,6 +182,13 @@ func (p *parser) creation() ([]Creation, bool) {
 	}
 	p.at = mark
 	return nil, false
+}
+
+// predefinedNext reports whether the next word is a predefined token's, with
+// which a player goes on without an article: "make treasure and food".
+func (p *parser) predefinedNext() bool {
+	_, ok := p.singular([]string{p.peek(0).text})
+	return ok
 }
 
 // finishEach completes a creation, or the several it is one of. It gives none

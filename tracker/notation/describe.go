@@ -86,7 +86,18 @@ func (p *parser) complete(c *Creation, d *description) bool {
 		return len(d.names) > 0 || p.talk && len(c.Object.Types) > 0
 	}
 	_, ok := p.singular(d.names)
-	return ok
+	return ok || p.talk && p.kinds(d.names)
+}
+
+// kinds reports whether words are subtypes: "Soldiers", as players say of more
+// of what is there already.
+func (p *parser) kinds(names []string) bool {
+	for _, name := range names {
+		if known, _ := p.v.capitalised(name); p.v.subtypes[known] == nil {
+			return false
+		}
+	}
+	return len(names) > 0
 }
 
 // another reports whether a new number comes behind "and": "a Food and a Clue".
@@ -97,7 +108,7 @@ func (p *parser) another() bool {
 		p.at++
 	}
 	_, ok := p.count()
-	return ok
+	return ok || p.talk && p.predefinedNext()
 }
 
 // described reads one word of a description, wherever it stands.
