@@ -92,17 +92,17 @@ func (t *Table) Why(what string) (Explanation, error) {
 
 // lookBack is how many inputs ago something may have left, to be found by its
 // name.
-const lookBack = 500
+const lookBack = remembered
 
 // once is the id of what was last on the board under a name; 0 where there was
 // nothing lately.
 func (t *Table) once(name string) int64 {
 	t.mu.Lock()
-	done := t.done[max(0, len(t.done)-lookBack):]
+	done := slices.Clone(t.done[max(0, len(t.done)-lookBack):])
 	t.mu.Unlock()
 	for _, m := range slices.Backward(done) {
 		if m.engine == nil {
-			break // before that, another game was played
+			break // before that, another game was played, or it is too long ago
 		}
 		if x, err := m.engine.explain(m.state, name); err == nil && x.ID != 0 {
 			return x.ID

@@ -39,61 +39,76 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 			last := undone[len(undone)-1]
 			done, undone = append(done, last), undone[:len(undone)-1]
 			text, reversed = Say("Done again: %s", last.text), true
-		case kindStarted:
-			if err := m.start(t.tables, r); err != nil {
-				return nil, err
-			}
-			ids = 0
-		case kindEnded:
-			m.play = play{}
-			text = Say("The game is over.")
-		case kindAsked:
-			c := new(Choice)
-			if err := json.Unmarshal(r.Data, c); err != nil {
-				return nil, fmt.Errorf("read %s: %w", r.Encoded, err)
-			}
-			c.ID = b.Seq + int64(i)
-			m.choice = c
-		case kindAnswered:
-			m.choice = nil
-			if text, err = tellAnswer(b.By, r); err != nil {
-				return nil, err
-			}
-		case kindNamed:
-			m.named = nil
-			if err := json.Unmarshal(r.Data, &m.named); err != nil {
-				return nil, fmt.Errorf("read %s: %w", r.Encoded, err)
-			}
-		case kindDropped:
-			m.choice = nil
-			if !slices.ContainsFunc(b.Records[i:], func(r Record) bool { return r.Kind == kindAsked }) {
-				text = Say("The open choice no longer applies.")
-			}
 		default:
-			if m.engine == nil {
-				return nil, fmt.Errorf("%w: %s without a game", errReplay, r.Encoded)
-			}
-			event, err := m.engine.decodeEvent(r.Encoded)
-			if err != nil {
+			if text, err = m.fold(t.tables, b, i, tell); err != nil {
 				return nil, err
 			}
-			if tell {
-				text = m.engine.tell(m.state, event)
+			if r.Kind == kindStarted {
+				ids = 0
 			}
-			m.state = m.engine.fold(m.state, event)
-			m.touched = append(m.touched, m.engine.about(event)...)
 		}
 		if tell && !text.Zero() {
 			told = append(told, Told{Kind: r.Kind, Text: text.String(), Cause: r.Cause, Group: r.Group})
 		}
 	}
-	if !reversed {
+	if reversed {
+		if err := t.recall(done); err != nil {
+			return nil, err
+		}
+	} else {
 		done, undone = append(done, m), nil
 	}
+	forget(done)
 	t.done, t.undone, t.ids = done, undone, ids
 	t.log, t.seq = append(t.log, b), b.Last()
 	t.reserve()
 	return told, nil
+}
+
+// fold folds the record i of a batch, which reverses nothing.
+func (m *moment) fold(ts *Tables, b Batch, i int, tell bool) (text Message, err error) {
+	r := b.Records[i]
+	switch r.Kind {
+	case kindStarted:
+		return Message{}, m.start(ts, r)
+	case kindEnded:
+		m.play = play{}
+		return Say("The game is over."), nil
+	case kindAsked:
+		c := new(Choice)
+		if err := json.Unmarshal(r.Data, c); err != nil {
+			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
+		}
+		c.ID = b.Seq + int64(i)
+		m.choice = c
+	case kindAnswered:
+		m.choice = nil
+		return tellAnswer(b.By, r)
+	case kindNamed:
+		m.named = nil
+		if err := json.Unmarshal(r.Data, &m.named); err != nil {
+			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
+		}
+	case kindDropped:
+		m.choice = nil
+		if !slices.ContainsFunc(b.Records[i:], func(r Record) bool { return r.Kind == kindAsked }) {
+			return Say("The open choice no longer applies."), nil
+		}
+	default:
+		if m.engine == nil {
+			return Message{}, fmt.Errorf("%w: %s without a game", errReplay, r.Encoded)
+		}
+		event, err := m.engine.decodeEvent(r.Encoded)
+		if err != nil {
+			return Message{}, err
+		}
+		if tell {
+			text = m.engine.tell(m.state, event)
+		}
+		m.state = m.engine.fold(m.state, event)
+		m.touched = append(m.touched, m.engine.about(event)...)
+	}
+	return text, nil
 }
 
 // reserve sees to it that no id is used twice, also not after an undo.

@@ -14,35 +14,28 @@ type Tables struct {
 	store   Store
 	now     func() time.Time
 	engines map[string]Engine
-
-	mu   sync.Mutex
-	open map[string]*Table
+	live    *live
 }
 
 // NewTables makes the tables. The clock dates the log and nothing else.
 func NewTables(store Store, now func() time.Time, engines ...Engine) *Tables {
-	ts := &Tables{store: store, now: now, engines: make(map[string]Engine), open: make(map[string]*Table)}
+	ts := &Tables{store: store, now: now, engines: make(map[string]Engine), live: newLive(LiveRecords)}
 	for _, e := range engines {
 		ts.engines[e.ID()] = e
 	}
 	return ts
 }
 
-// At gives the table of a channel, read from the store the first time.
+// At gives the table of a channel, read from the store unless it is in memory
+// (LiveRecords).
 func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
-	ts.mu.Lock()
-	t, ok := ts.open[channel]
-	if !ok {
-		t = &Table{channel: channel, tables: ts, stale: true}
-		ts.open[channel] = t
-	}
-	ts.mu.Unlock()
-
+	t := ts.live.table(channel, func() *Table { return &Table{channel: channel, tables: ts, stale: true} })
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.refresh(ctx); err != nil {
 		return nil, err
 	}
+	ts.live.used(t, t.seq)
 	return t, nil
 }
 
@@ -66,6 +59,7 @@ type moment struct {
 	batch   int64 // its first record
 	text    string
 	touched []int64 // the objects that it was about
+	bare    bool    // the play isn't kept: recall works it out again
 	play
 }
 
