@@ -1,0 +1,209 @@
+package magic_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/sqlite"
+	"arbiter/tracker/storetest"
+)
+
+// BenchmarkGrowth is what a line costs, or a game in memory, as one thing grows
+// and all else stays: a curve each. DESIGN §1 says which are flat.
+//
+//	stacks    a counter on one of so many distinct stacks, and a look at the board: linear, since each is looked at
+//	members   the same on a stack of so many: flat
+//	effects   the same on 100 stacks under so many effects on all creatures: linear
+//	events    a line in a game of so many: flat
+//	replay    such a game read from disk and kept: linear in time and in memory
+//	channels  a line in one of so many games on disk, each in its turn: flat, and so is what stays in memory
+func BenchmarkGrowth(b *testing.B) {
+	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
+		b.Run(fmt.Sprintf("stacks/%d", n), func(b *testing.B) { lines(b, crowded(b, n, 1, 0), "put a +1/+1 counter on #1001") })
+	}
+	for n := int64(1); n <= 1_000_000_000_000_000_000; n *= 1_000 {
+		b.Run(fmt.Sprintf("members/%d", n), func(b *testing.B) { lines(b, crowded(b, 1, n, 0), "put a +1/+1 counter on all #1001") })
+	}
+	for _, n := range []int{0, 5, 50, 500} {
+		b.Run(fmt.Sprintf("effects/%d", n), func(b *testing.B) { lines(b, crowded(b, 100, 1, n), "put a +1/+1 counter on #1001") })
+	}
+	for _, n := range []int{10, 100, 1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("events/%d", n), func(b *testing.B) {
+			lines(b, open(b, cycles(b, n)), "Bob loses 1 life; Bob gains 1 life")
+		})
+	}
+	for _, n := range []int{10, 100, 1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("replay/%d", n), func(b *testing.B) { replays(b, n) })
+	}
+	for _, n := range []int{1, 10, 100, 1_000, 10_000} {
+		b.Run(fmt.Sprintf("channels/%d", n), func(b *testing.B) { channels(b, n) })
+	}
+}
+
+var alice = tracker.Speaker{Name: "Alice"}
+
+// lines says a line again and again.
+func lines(b *testing.B, t *tracker.Table, line string) {
+	b.Helper()
+	for b.Loop() {
+		if _, err := t.Say(b.Context(), alice, line); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func open(b *testing.B, store tracker.Store) *tracker.Table {
+	b.Helper()
+	t, err := tracker.NewTables(store, time.Now, engine(b)).At(b.Context(), "table")
+	if err != nil {
+		b.Fatal(err)
+	}
+	return t
+}
+
+// begun is a store in which Alice and Bob have begun a game, and said some
+// lines.
+func begun(b *testing.B, said ...string) (tracker.Store, *tracker.Table) {
+	b.Helper()
+	store := storetest.Memory()
+	t := open(b, store)
+	if _, err := t.Start(b.Context(), alice, "magic", tracker.Opening{Seats: []tracker.Speaker{alice, {Name: "Bob"}}}); err != nil {
+		b.Fatal(err)
+	}
+	for _, line := range said {
+		if _, err := t.Say(b.Context(), alice, line); err != nil {
+			b.Fatal(line, err)
+		}
+	}
+	return store, t
+}
+
+// firstBear is the id of the first creature: those before are for effects.
+const firstBear = 1001
+
+// crowded is a table with so many distinct stacks of so many creatures each,
+// under so many effects, put there at once.
+func crowded(b *testing.B, stacks, members int64, effects int) *tracker.Table {
+	b.Helper()
+	var said []string
+	for range effects {
+		said = append(said, "effect: creatures you control get +1/+1")
+	}
+	store, t := begun(b, said...)
+	batch := tracker.Batch{Seq: t.Look().Seq + 1, By: alice}
+	events := gametest.New(b, "magic", magic.New).Events()
+	for i := range stacks {
+		def := magic.Definition{Name: "Bear Token", Types: []string{"Creature"}, Subtypes: []string{"Bear"}, Power: "2", Toughness: fmt.Sprint(i + 2)}
+		e, err := events.Encode(magic.Entered{ID: firstBear + i, Count: members, Of: magic.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
+		if err != nil {
+			b.Fatal(err)
+		}
+		batch.Records = append(batch.Records, tracker.Record{Group: 1, Encoded: e})
+	}
+	if err := store.Append(b.Context(), "table", batch.Seq-1, batch); err != nil {
+		b.Fatal(err)
+	}
+	return open(b, store)
+}
+
+// cycles is a game of so many events: the same lines again and again, which
+// leave the board as it was.
+func cycles(b *testing.B, events int) tracker.Store {
+	b.Helper()
+	store, t := begun(b, "create three 2/2 green Bear creature tokens", "create two 1/1 white Soldier creature tokens")
+	start := t.Look().Seq
+	for _, line := range []string{"tap all #1", "untap all #1", "put a +1/+1 counter on all #2", "remove a +1/+1 counter from all #2", "Bob loses 1 life", "Bob gains 1 life"} {
+		if _, err := t.Say(b.Context(), alice, line); err != nil {
+			b.Fatal(line, err)
+		}
+	}
+	once, err := store.Load(b.Context(), "table", start)
+	if err != nil {
+		b.Fatal(err)
+	}
+	last := t.Look().Seq
+	var more []tracker.Batch
+	for seq := last; seq < int64(events); {
+		for _, batch := range once {
+			batch.Seq = seq + 1
+			seq = batch.Last()
+			more = append(more, batch)
+		}
+	}
+	if err := store.Append(b.Context(), "table", last, more...); err != nil {
+		b.Fatal(err)
+	}
+	return store
+}
+
+// onDisk copies a game into a file, under the names of so many channels.
+func onDisk(b *testing.B, from tracker.Store, channels int) tracker.Store {
+	b.Helper()
+	store, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "games.db"), sqlite.Wait)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = store.Close() })
+	game, err := from.Load(b.Context(), "table", 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for n := range channels {
+		if err := store.Append(b.Context(), fmt.Sprint("table", n), 0, game...); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return store
+}
+
+// held is what is in memory after a collection, in bytes.
+func held() float64 {
+	runtime.GC()
+	runtime.GC() // what cleanups let go of
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc)
+}
+
+func replays(b *testing.B, events int) {
+	b.Helper()
+	store, e := onDisk(b, cycles(b, events), 1), engine(b)
+	before := held()
+	var tables *tracker.Tables
+	for b.Loop() {
+		tables = tracker.NewTables(store, time.Now, e)
+		if _, err := tables.At(b.Context(), "table0"); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(held()-before, "held-B")
+	runtime.KeepAlive(tables)
+}
+
+func channels(b *testing.B, n int) {
+	b.Helper()
+	store := onDisk(b, cycles(b, 50), n)
+	before := held()
+	tables := tracker.NewTables(store, time.Now, engine(b))
+	for i := 0; b.Loop(); i++ {
+		t, err := tables.At(b.Context(), fmt.Sprint("table", i%n))
+		if err != nil {
+			b.Fatal(err)
+		}
+		if i >= n {
+			continue
+		}
+		if _, err := json.Marshal(t.Look().Board.JSON); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(held()-before, "held-B")
+	runtime.KeepAlive(tables)
+}
