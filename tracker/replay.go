@@ -62,6 +62,7 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 	t.done, t.undone, t.ids = done, undone, ids
 	t.log, t.seq = append(t.log, b), b.Last()
 	t.reserve()
+	t.shown = nil
 	return told, nil
 }
 

@@ -52,6 +52,7 @@ type Table struct {
 	done   []moment // what stands, oldest first
 	undone []moment // what redo brings back, next one last
 	ids    int64    // the highest id the game has used
+	shown  *Look    // as it is now, once somebody looked
 }
 
 // moment is a batch that stands, and the play after it.
@@ -63,7 +64,8 @@ type moment struct {
 	play
 }
 
-// Look is a consistent view of a table.
+// Look is a consistent view of a table. Everyone who looks before the next line
+// gets the same: it must not be changed.
 type Look struct {
 	Game   string // "" when no game is going on
 	Seq    int64
@@ -95,6 +97,14 @@ func (t *Table) Look() Look {
 }
 
 func (t *Table) look() Look {
+	if t.shown == nil {
+		look := t.view()
+		t.shown = &look
+	}
+	return *t.shown
+}
+
+func (t *Table) view() Look {
 	p := t.current()
 	look := Look{Seq: t.seq, Choice: p.choice}
 	if p.engine == nil {
