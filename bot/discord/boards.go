@@ -15,6 +15,9 @@ const (
 	// freshFor is how long a message is edited: Discord refuses many edits of
 	// one that is older than an hour.
 	freshFor = 50 * time.Minute
+	// mostBoards is how many boards are remembered: the file is written whole at
+	// each change.
+	mostBoards = 1000
 	// editEvery is how often a board is edited for what is done elsewhere.
 	editEvery  = time.Second
 	editWithin = 5 * time.Minute
@@ -105,6 +108,7 @@ func (b *boards) put(table string, next board) (old board, err error) {
 	}
 	next.Posted = b.now()
 	b.all[table] = &next
+	b.bound(table)
 	return old, b.save()
 }
 
@@ -117,7 +121,22 @@ func (b *boards) adopt(table string, next board) (bool, error) {
 		return live.Message == next.Message, nil
 	}
 	b.all[table] = &next
+	b.bound(table)
 	return true, b.save()
+}
+
+// bound forgets the boards that were posted longest ago, where there are more
+// than are remembered: but not the one that is new.
+func (b *boards) bound(table string) {
+	for len(b.all) > mostBoards {
+		oldest := ""
+		for other, live := range b.all {
+			if other != table && (oldest == "" || live.Posted.Before(b.all[oldest].Posted)) {
+				oldest = other
+			}
+		}
+		delete(b.all, oldest)
+	}
 }
 
 // look notes how a board is being looked at.

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -106,5 +107,31 @@ func TestPosted(t *testing.T) {
 	}
 	if !posted("none").IsZero() {
 		t.Error("no id, but a time")
+	}
+}
+
+// However many tables there are, so many boards are remembered: those that were
+// posted last.
+func TestBoardsAreBounded(t *testing.T) {
+	now := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
+	b, err := openBoards(filepath.Join(t.TempDir(), "boards.json"), func() time.Time { return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.all = make(map[string]*board)
+	for n := range mostBoards {
+		b.all[fmt.Sprint(n)] = &board{Message: fmt.Sprint(n), Posted: now.Add(time.Duration(n) * time.Second)}
+	}
+	now = now.Add(2 * time.Hour)
+	if _, err := b.put("new", board{Message: "new"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.adopt("old", board{Message: "old"}); err != nil { // nobody knows when that was posted
+		t.Fatal(err)
+	}
+	for table, want := range map[string]bool{"0": false, "1": false, "2": true, "new": true, "old": true} {
+		if _, ok := b.live(table); ok != want {
+			t.Errorf("%s is remembered: %v", table, ok)
+		}
 	}
 }
