@@ -17,7 +17,7 @@ func TestExportAndImport(t *testing.T) {
 	e.slash("/life", map[string]any{"change": "-3"})
 	exported := e.slash("/game export", nil)
 	e.says(exported, "The whole game", "/game import")
-	if len(exported.Attachments) != 1 || exported.Attachments[0].Name != "arbiter-magic-5.json" || !bytes.HasPrefix(exported.Attachments[0].Data, []byte(`{"format":"arbiter-game"`)) {
+	if len(exported.Attachments) != 1 || exported.Attachments[0].Name != "arbiter-magic-6.json" || !bytes.HasPrefix(exported.Attachments[0].Data, []byte(`{"format":"arbiter-game"`)) {
 		t.Fatalf("%d attachments", len(exported.Attachments))
 	}
 	file := &discordtest.File{Name: exported.Attachments[0].Name, Data: exported.Attachments[0].Data}
