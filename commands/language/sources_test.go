@@ -15,16 +15,13 @@ import (
 )
 
 // sources are the packages that speak to people.
-var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "bot/discord", "bot/console"}
-
-// games are those whose words are looked for too, where a line might be left over.
-var games = []string{"tracker/selection", "tracker/magic", "tracker/riftbound"}
+var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "bot/discord", "bot/console", "tracker/selection", "tracker/magic", "tracker/riftbound"}
 
 // said are the functions and the fields that take what is said to people: a
 // format, or a text that is put together from pieces.
 var (
-	saidBy = []string{"Say", "Text", "Refuse", "Next", "Sprintf", "choose", "ask", "text", "choice"}
-	saidIn = []string{"Title", "Text", "Next", "What", "Notices", "Description", "Wants", "Label", "Placeholder", "Question", "Note", "Left", "Why"}
+	saidBy = []string{"Say", "Text", "Refuse", "Next", "Sprintf", "choose", "ask", "text", "choice", "Choose", "Which", "mine", "lose", "note"}
+	saidIn = []string{"Title", "Text", "Next", "What", "Notices", "Description", "Wants", "Label", "Placeholder", "Question", "Note", "Left", "Why", "Notes", "what", "next", "why"}
 )
 
 // formats finds each format in a package, with where it stands.
@@ -60,8 +57,12 @@ func formats(t *testing.T, folder string) map[string]string {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				if called := name1(n.Fun); len(n.Args) > 0 && slices.Contains(saidBy, called) {
-					for _, arg := range n.Args[:min(2, len(n.Args))] {
+				if called := name1(n.Fun); slices.Contains(saidBy, called) {
+					among := 2
+					if called == "note" { // of a change: its rule, the size after it, and what it did
+						among = 3
+					}
+					for _, arg := range n.Args[:min(among, len(n.Args))] {
 						take(arg)
 					}
 				}
