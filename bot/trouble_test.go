@@ -2,151 +2,243 @@ package bot_test
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
+	"arbiter/tracker/sqlite"
 )
 
-// Whatever happens to the connection, the bot answers again, on one
-// connection. (Sessions begin five seconds apart, so the troubles are made
-// side by side.)
-func TestConnectionTrouble(t *testing.T) {
-	const soon, late = 10 * time.Second, 30 * time.Second
-	opening := func(o discordtest.Opening) func(d *discordtest.Discord) {
-		return func(d *discordtest.Discord) {
-			d.NextOpen(o)
-			d.Drop(0)
-		}
+// ordeal is an evening in trouble: what was done in it, and which of that was
+// acknowledged.
+type ordeal struct {
+	*evening
+	since time.Time                        // it was online then
+	acts  map[int]*discordtest.Interaction // by the life that was gained: each has its own
+}
+
+// act has Alice gain an amount of life that she gains no other time.
+func (o *ordeal) act() *discordtest.Interaction {
+	n := 1001 + len(o.acts)
+	o.acts[n] = o.alice.Slash(o.discord.Channel, "/life", map[string]any{"change": fmt.Sprintf("+%d", n)})
+	return o.acts[n]
+}
+
+// holdGames keeps everybody else from writing to the games for a while.
+func (o *ordeal) holdGames(lasting time.Duration) {
+	o.Helper()
+	db, err := sql.Open("sqlite", "file:"+bot.Config{DataDir: o.dir}.Games()+"?_txlock=immediate")
+	if err != nil {
+		o.Fatal(err)
 	}
-	var checks []func()
-	for _, tc := range []struct {
-		name   string
-		within time.Duration
-		wrong  func(d *discordtest.Discord)
-	}{
-		{"cut", soon, func(d *discordtest.Discord) { d.Drop(0) }},
-		{"closed 1001", soon, func(d *discordtest.Discord) { d.Drop(1001) }},
-		{"closed 4000", soon, func(d *discordtest.Discord) { d.Drop(4000) }},
-		{"closed 4007", soon, func(d *discordtest.Discord) { d.Drop(4007) }},
-		{"closed 4009", soon, func(d *discordtest.Discord) { d.Drop(4009) }},
-		{"asked to reconnect", soon, func(d *discordtest.Discord) { d.Reconnect() }},
-		{"session invalid", soon, func(d *discordtest.Discord) { d.InvalidSession(false) }},
-		{"session invalid, resumable", soon, func(d *discordtest.Discord) { d.InvalidSession(true) }},
-		{"asked to reconnect while opening", late, opening(discordtest.ReconnectFirst)},
-		{"invalid while opening", late, opening(discordtest.InvalidFirst)},
-		{"cut while opening", late, opening(discordtest.CutFirst)},
-		{"no hello", late, opening(discordtest.NoHello)},
-		{"no ready", late, opening(discordtest.NoReady)},
-		{"no gateway", soon, func(d *discordtest.Discord) {
-			d.Fail("GET /gateway/bot", 502, 2)
-			d.Drop(0)
-		}},
-	} {
-		e := begin(t, discordtest.Options{})
-		live := e.slash("/create", map[string]any{"what": "a Treasure token"})
+	tx, err := db.BeginTx(o.Context(), nil)
+	if err != nil {
+		o.Fatal(err)
+	}
+	time.AfterFunc(lasting, func() { _, _ = tx.Rollback(), db.Close() })
+}
+
+// TestTroubles plays through everything in the table of troubles: each time the
+// bot answers again within ten seconds, and what it acknowledged was done, once.
+// (Sessions begin five seconds apart, so the troubles are made side by side.)
+func TestTroubles(t *testing.T) {
+	var all sync.WaitGroup
+	for _, tc := range troubles() {
+		o := &ordeal{evening: begin(t, tc.options), acts: make(map[int]*discordtest.Interaction)}
+		o.since = time.Now()
+		o.slash("/create", map[string]any{"what": "a Treasure token"})
 		// discordgo's first heartbeat is on its way until now.
-		if err := e.discord.Wait(t.Context(), func() bool { return e.discord.Heartbeats() > 0 }); err != nil {
+		if err := o.discord.Wait(t.Context(), func() bool { return o.discord.Heartbeats() > 0 }); err != nil {
 			t.Fatal(err)
 		}
-		before, began := e.discord.Identifies(), time.Now()
-		tc.wrong(e.discord)
-		checks = append(checks, func() {
+		all.Go(func() {
 			t.Run(tc.name, func(t *testing.T) {
-				defer func(outer *testing.T) { e.T = outer }(e.T)
-				e.T = t
-				ctx, cancel := context.WithDeadline(t.Context(), began.Add(tc.within))
-				defer cancel()
-				back := func() bool { return e.discord.Identifies() > before && e.discord.Connected() == 1 }
-				if err := e.discord.Wait(ctx, back); err != nil {
-					t.Fatalf("not back: %v", err)
-				}
-				e.says(e.press(live, "+1 life"), "21 life")
-				if n := e.discord.Connected(); n != 1 || e.discord.Resumes() != 0 {
-					t.Errorf("%d connections, %d resumed", n, e.discord.Resumes())
-				}
+				mine := *o.evening // the process goes on logging to the outer test
+				mine.T, o.evening = t, &mine
+				o.bear(tc)
 			})
 		})
 	}
-	for _, check := range checks {
-		check()
+	all.Wait()
+}
+
+// sessionsApart is how long Discord wants between the beginnings of sessions.
+const sessionsApart = 5 * time.Second
+
+// bear makes the trouble, and looks at what became of it.
+func (o *ordeal) bear(tc trouble) {
+	if tc.twice { // or it would wait for the first session's five seconds, too
+		time.Sleep(time.Until(o.since.Add(sessionsApart)))
+	}
+	within := tc.within
+	if within == 0 {
+		within = 10 * time.Second
+	}
+	o.reply(o.act())
+	sessions := o.discord.Identifies()
+	ctx, cancel := context.WithTimeout(o.Context(), within)
+	defer cancel()
+	tc.wrong(o)
+	for range 2 {
+		o.act()
+	}
+	if tc.again {
+		back := func() bool { return o.discord.Identifies() > sessions && o.discord.Connected() == 1 }
+		if err := o.discord.Wait(ctx, back); err != nil {
+			o.Fatalf("not back: %v", err)
+		}
+	}
+	if tc.mend != nil {
+		tc.mend(o)
+	}
+	for {
+		_, err := o.act().Reply(ctx)
+		if err == nil {
+			break
+		}
+		if ctx.Err() != nil {
+			o.Fatalf("no answer after %s: %v", within, err)
+		}
+	}
+	if n := o.discord.Connected(); n != 1 || o.discord.Resumes() != 0 || !tc.again && o.discord.Identifies() != sessions {
+		o.Errorf("%d connections, %d resumed, %d sessions", n, o.discord.Resumes(), o.discord.Identifies())
+	}
+	if n := o.discord.InvalidRequests(); n > 5 {
+		o.Errorf("%d invalid requests", n)
+	}
+	o.account(o.pressed())
+}
+
+var lifeOnBoard = regexp.MustCompile(`\*\*Alice\*\* · (\d+) life`)
+
+// pressed presses the live board, and gives the life that it shows then.
+func (o *ordeal) pressed() int {
+	o.Helper()
+	var board *discordtest.Message
+	for _, m := range o.discord.Messages(o.discord.Channel) {
+		if b := m.Button("+1 life"); b != nil && !m.Loading {
+			board = m // the latest
+		}
+	}
+	if board == nil {
+		o.Fatal("no board")
+	}
+	text := said(o.press(board, "+1 life"))
+	life := lifeOnBoard.FindStringSubmatch(text)
+	if life == nil {
+		o.Fatalf("no life on the board:\n%s", text)
+	}
+	n, err := strconv.Atoi(life[1])
+	if err != nil {
+		o.Fatal(err)
+	}
+	return n
+}
+
+// account ends the process and compares the game's log with what was
+// acknowledged, and with the board of the last press.
+func (o *ordeal) account(life int) {
+	acknowledged := make(map[int]bool)
+	for n, i := range o.acts {
+		if _, _, err := i.Ack(o.Context()); err != nil {
+			continue
+		}
+		acknowledged[n] = true
+		if _, err := i.Reply(o.Context()); err != nil {
+			o.Errorf("acknowledged and never answered: %v", err)
+		}
+	}
+	o.stop()
+	store, err := sqlite.Open(o.Context(), bot.Config{DataDir: o.dir}.Games(), sqlite.Wait)
+	if err != nil {
+		o.Fatal(err)
+	}
+	log, err := store.Load(o.Context(), o.discord.Guild.ID+"/"+o.discord.Channel.ID, 0)
+	if err := errors.Join(err, store.Close()); err != nil {
+		o.Fatal(err)
+	}
+	want := 20 + 1
+	for n := range o.acts {
+		times := 0
+		for _, b := range log {
+			if b.Text == fmt.Sprintf("gain %d life", n) {
+				times++
+			}
+		}
+		want += n * times
+		if times > 1 || acknowledged[n] && times == 0 {
+			o.Errorf("life gained %d times, acknowledged: %t", times, acknowledged[n])
+		}
+	}
+	if life != want {
+		o.Errorf("the board says %d life, the log %d", life, want)
 	}
 }
 
-// What can't get better by trying again ends the bot, and says what to do.
+// What can't get better by trying again ends the bot, and says what to do; no
+// other session is begun.
 func TestRefusedForGood(t *testing.T) {
 	for _, tc := range []struct {
-		name, token, want string
-		code              int
+		code int
+		want string
 	}{
-		{"a wrong token", "wrong", "DISCORD_TOKEN", 0},
-		{"4004", discordtest.Token, "DISCORD_TOKEN", 4004},
-		{"4013", discordtest.Token, "intents", 4013},
-		{"4014", discordtest.Token, "Bot page", 4014},
+		{discordtest.CloseAuthentication, "DISCORD_TOKEN"},
+		{discordtest.CloseInvalidShard, "fault of Arbiter's"},
+		{discordtest.CloseShardingRequired, "Run fewer servers"},
+		{discordtest.CloseInvalidVersion, "Update Arbiter"},
+		{discordtest.CloseInvalidIntents, "fault of Arbiter's"},
+		{discordtest.CloseDisallowedIntents, "Bot page"},
 	} {
-		t.Run(tc.name, func(t *testing.T) {
-			t.Parallel()
-			d := discordtest.Start(t, discordtest.Options{})
-			if tc.code != 0 {
-				d.NextOpen(discordtest.Opening(tc.code))
-			}
-			env := map[string]string{"DISCORD_TOKEN": tc.token, "DISCORD_API": d.URL(), "ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": "off"}
-			config, err := bot.Load(func(name string) string { return env[name] })
-			if err != nil {
-				t.Fatal(err)
-			}
-			app, err := bot.Open(t.Context(), config, config.Games())
-			if err != nil {
-				t.Fatal(err)
-			}
-			err = app.Discord(t.Context(), config, "test", func(string) {})
-			if err == nil || !strings.Contains(err.Error(), tc.want) || strings.Contains(err.Error(), tc.token) {
-				t.Errorf("the reason is %v", err)
-			}
-			if err := app.Close(); err != nil {
-				t.Error(err)
-			}
-		})
+		for _, online := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%d, online: %t", tc.code, online), func(t *testing.T) {
+				t.Parallel()
+				refusedForGood(t, discordtest.Token, tc.want, tc.code, online)
+			})
+		}
 	}
+	t.Run("a wrong token", func(t *testing.T) {
+		t.Parallel()
+		refusedForGood(t, "wrong", "DISCORD_TOKEN", 0, false)
+	})
 }
 
-const (
-	callbacks = "POST /interactions/*/*/callback"
-	edits     = "PATCH /channels/*/messages/*"
-)
-
-// An action is done once, however badly its answer goes.
-func TestAnswersInTrouble(t *testing.T) {
-	for _, tc := range []struct {
-		name  string
-		wrong func(d *discordtest.Discord)
-	}{
-		{"server errors", func(d *discordtest.Discord) { d.Fail(callbacks, 500, 2) }},
-		{"no answer", func(d *discordtest.Discord) { d.Cut(callbacks, 1) }},
-		{"slow", func(d *discordtest.Discord) { d.Slow(callbacks, time.Second) }},
-		{"too many edits", func(d *discordtest.Discord) { d.RateLimit(edits, 1, 2*time.Second) }},
-		{"too many requests at all", func(d *discordtest.Discord) { d.RateLimitGlobal(time.Second) }},
-		{"edits fail", func(d *discordtest.Discord) { d.Fail(edits, 503, 2) }},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			t.Parallel()
-			e := begin(t, discordtest.Options{})
-			live := e.slash("/create", map[string]any{"what": "a Treasure token"})
-			tc.wrong(e.discord)
-			i := e.alice.Slash(e.discord.Channel, "/life", map[string]any{"change": "+1"})
-			if _, err := i.Reply(t.Context()); err != nil {
-				t.Error(err)
-			}
-			e.until(live, "21 life")
-			e.says(e.slash("/life", map[string]any{"change": "+1"}), "22")
-			e.until(live, "22 life")
-			if n := e.discord.InvalidRequests(); n > 2 {
-				t.Errorf("%d invalid requests", n)
-			}
-		})
+// refusedForGood has Discord close the connection with the code: when it is
+// online, or while it opens.
+func refusedForGood(t *testing.T, token, want string, code int, online bool) {
+	e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir(), env: map[string]string{"DISCORD_TOKEN": token}}
+	if !online && code != 0 {
+		e.discord.NextOpen(discordtest.Opening(code))
+	}
+	over := make(chan error, 1)
+	e.process(func(ctx context.Context, app *bot.App, config bot.Config) error {
+		over <- app.Discord(ctx, config, "test", func(string) {})
+		return nil
+	})
+	defer func() { e.stop() }()
+	if online {
+		if err := e.discord.WaitReady(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		e.discord.Drop(code)
+	}
+	select {
+	case err := <-over:
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), token) {
+			t.Errorf("the reason is %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it goes on")
+	}
+	if n := e.discord.Identifies(); n > 1 {
+		t.Errorf("%d sessions were begun", n)
 	}
 }
 

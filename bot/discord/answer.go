@@ -52,6 +52,7 @@ type answer struct {
 	mu       sync.Mutex // held while Discord is being told
 	told     bool       // acknowledged, deferred or not
 	deferred bool       // and nothing was shown yet
+	doubtful bool       // it was to be deferred, and Discord did not say that it is
 }
 
 // newAnswer starts the clock. A deferred answer is public unless it can't be
@@ -77,7 +78,8 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err erro
 		return a.in.direct.answer(ctx, c)
 	}
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
-	r := request{method: "POST", path: path, body: c, files: c.files(), exempt: true, again: true}
+	// Where there is doubt, a second sending couldn't tell what the first one met.
+	r := request{method: "POST", path: path, body: c, files: c.files(), exempt: true, again: !a.doubtful}
 	if out != nil {
 		r.path, r.out = path+"?with_response=true", out
 		r.route = "POST " + path
@@ -96,9 +98,8 @@ func (a *answer) postpone(ctx context.Context) {
 	if a.updates {
 		c.Type = callbackDeferUpdate
 	}
-	if a.acknowledge(ctx, c, nil) == nil {
-		a.told, a.deferred = true, true
-	}
+	err := a.acknowledge(ctx, c, nil)
+	a.told, a.deferred, a.doubtful = err == nil, err == nil, err != nil
 }
 
 // sent is the part of a message's JSON that we need.
@@ -147,7 +148,17 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 			err = a.acknowledge(ctx, c, &made)
 		}
 		a.told = !returned(err)
-		return made.Resource.Message.ID, err
+		_, refused := errors.AsType[*apiError](err)
+		switch {
+		case err == nil:
+			return made.Resource.Message.ID, nil
+		case a.doubtful && (!refused || refusedWith(err, codeAcknowledged)):
+			// It was deferred after all: see below.
+		case refused:
+			return "", err
+		default:
+			return a.put(ctx, m) // it may have come through all the same
+		}
 	case !a.deferred:
 		return a.follow(ctx, m)
 	}
@@ -163,6 +174,11 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		}
 		return a.follow(ctx, m)
 	}
+	return a.put(ctx, m)
+}
+
+// put puts a message in the place of the answer that there is.
+func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
 	var made sent
 	err := a.client.do(ctx, request{method: "PATCH", path: a.path() + "/messages/@original", route: a.path(), body: m, files: m.Files, out: &made, again: true})
 	a.deferred = returned(err)

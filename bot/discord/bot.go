@@ -27,8 +27,8 @@ type Options struct {
 	Watch   Watch // nil: nobody watches
 	// Words has boards said in words, not drawn.
 	Words bool
-	// Silence is how long the gateway may say nothing before its connection is
-	// taken for dead; 90 s unless it is set.
+	// Silence is how long the gateway may leave heartbeats unanswered before its
+	// connection is taken for dead; 90 s unless it is set.
 	Silence time.Duration
 }
 
@@ -44,6 +44,7 @@ type Bot struct {
 	quick   chan struct{}  // places for suggestions being made
 	pens    chan struct{}  // places for pictures being drawn
 	once    sync.Once
+	taken   ids
 
 	self application
 }

@@ -115,7 +115,10 @@ func signed(key ed25519.PublicKey, h http.Header, body []byte, now time.Time) bo
 // interaction is its body. Everything after it goes the usual way.
 func (b *Bot) direct(ctx context.Context, w http.ResponseWriter, in *interaction) {
 	in.direct = &direct{first: make(chan callback, 1), sent: make(chan error, 1)}
-	b.take(in) //nolint:contextcheck // what was begun is finished, also when the request is over
+	if !b.take(in) { //nolint:contextcheck // what was begun is finished, also when the request is over
+		http.Error(w, "That interaction came before.", http.StatusConflict)
+		return
+	}
 	late := time.NewTimer(acknowledgeWithin)
 	defer late.Stop()
 	err := errLate

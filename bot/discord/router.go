@@ -27,10 +27,15 @@ func (b *Bot) Interaction(raw json.RawMessage) error {
 	return nil
 }
 
-func (b *Bot) take(in *interaction) {
+// take begins to answer an interaction. It reports false for one that came
+// before: whatever sends it twice, it is done once.
+func (b *Bot) take(in *interaction) bool {
+	if !b.taken.first(in.ID) {
+		return false
+	}
 	if in.Type == kindAutocomplete {
 		b.suggest(in)
-		return
+		return true
 	}
 	background := context.Background()
 	a := newAnswer(background, b.client, in)
@@ -41,7 +46,7 @@ func (b *Bot) take(in *interaction) {
 		b.answer(ctx, a)
 	}
 	if b.queues.push(in.table(), work) {
-		return
+		return true
 	}
 	sorry := tracker.Refuse("Too much at once in this channel.").Next("Try again in a moment.")
 	if b.queues.isClosed() {
@@ -51,6 +56,7 @@ func (b *Bot) take(in *interaction) {
 		defer b.recovered(background, in.table())
 		b.refuse(background, a, sorry)
 	}()
+	return true
 }
 
 // caught is deferred where an interaction is answered: a bug of ours is

@@ -19,12 +19,13 @@ import (
 // What the gateway may let us wait for.
 const (
 	dialWithin  = 5 * time.Second
+	helloWithin = 5 * time.Second
 	writeWithin = 10 * time.Second
 	mostInFrame = 32 << 20 // bytes: no event is as large
 )
 
-// silence is how long the gateway may say nothing at all: a heartbeat is
-// answered about every 41 s.
+// silence is how long the gateway may leave heartbeats unanswered at most. It
+// says how often it wants one (about every 41 s); two may go astray.
 const silence = 90 * time.Second
 
 // errReconnect: the gateway asked for a new connection, or called the session
@@ -45,12 +46,14 @@ func (e *closedError) Error() string {
 // discordgo tells nobody with which code a connection was closed, answers
 // "reconnect" during Open by waiting for itself for ever, and "session
 // invalid" by identifying again and again: at both, and at every close, the
-// wire ends, and the supervisor begins anew. No read waits longer than the
-// silence that is allowed, so that a dead connection is noticed.
+// wire ends, and the supervisor begins anew. A connection on which no heartbeat
+// is answered for as long as the silence that is allowed is dead, whatever else
+// still comes.
 type wire struct {
 	net.Conn
 	in      *bufio.Reader
 	silence time.Duration // that is allowed
+	dead    time.Time     // when it is taken for dead, unless a heartbeat is answered
 	ready   []byte        // whole frames, to be read
 	// upgraded: the answer to the HTTP request is through, what follows are frames.
 	upgraded bool
@@ -61,7 +64,7 @@ type wire struct {
 }
 
 func newWire(c net.Conn, silence time.Duration) *wire {
-	return &wire{Conn: c, in: bufio.NewReader(c), silence: silence, over: make(chan struct{})}
+	return &wire{Conn: c, in: bufio.NewReader(c), silence: silence, dead: time.Now().Add(min(helloWithin, silence)), over: make(chan struct{})}
 }
 
 // end notes the first reason why the wire is over.
@@ -105,7 +108,7 @@ func (w *wire) Close() error {
 
 func (w *wire) fill() error {
 	// Where this fails, the connection is over, as the read says more plainly.
-	_ = w.SetReadDeadline(time.Now().Add(w.silence))
+	_ = w.SetReadDeadline(w.dead)
 	if !w.upgraded {
 		line, err := w.in.ReadSlice('\n')
 		w.upgraded = len(line) <= 2 // the empty line below the headers
@@ -124,7 +127,7 @@ func (w *wire) fill() error {
 		}
 		return closed
 	case websocket.TextMessage:
-		if over(payload) {
+		if w.obey(payload) {
 			return errReconnect
 		}
 	}
@@ -136,16 +139,36 @@ func (w *wire) fill() error {
 // are not looked into.
 const longestOrder = 512
 
-// over reports whether a message says that this connection has to end.
-func over(message []byte) bool {
+// obey looks for the gateway's orders in a message, and reports whether this
+// connection has to end.
+func (w *wire) obey(message []byte) bool {
 	if len(message) > longestOrder {
 		return false
 	}
 	var m struct {
-		Op int `json:"op"`
+		Op int             `json:"op"`
+		D  json.RawMessage `json:"d"`
 	}
-	const reconnect, invalid = 7, 9
-	return json.Unmarshal(message, &m) == nil && (m.Op == reconnect || m.Op == invalid)
+	const reconnect, invalid, hello, acknowledged = 7, 9, 10, 11
+	if json.Unmarshal(message, &m) != nil {
+		return false
+	}
+	switch m.Op {
+	case reconnect, invalid:
+		return true
+	case hello:
+		var d struct {
+			Every int64 `json:"heartbeat_interval"` // milliseconds
+		}
+		if json.Unmarshal(m.D, &d) == nil && d.Every > 0 && d.Every < w.silence.Milliseconds() {
+			// Two heartbeats, and what a slow network takes.
+			w.silence = min(w.silence, time.Duration(d.Every)*time.Millisecond*9/4)
+		}
+		w.dead = time.Now().Add(w.silence)
+	case acknowledged:
+		w.dead = time.Now().Add(w.silence)
+	}
+	return false
 }
 
 // readFrame reads a frame of a server, which is not masked (RFC 6455, 5.2).

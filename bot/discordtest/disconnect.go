@@ -47,7 +47,8 @@ func (c *conn) unwelcome() bool {
 	return true
 }
 
-// Drop closes every connection with the code; 0 cuts them without a word.
+// Drop closes every connection with the code; 0 resets them without a word, and
+// 1006 ends them without one.
 // After 4007, 4009, 4010 and more, or 4004 the sessions can't be resumed.
 func (d *Discord) Drop(code int) { d.each(func(c *conn) { c.end(code) }) }
 
@@ -88,6 +89,12 @@ func (d *Discord) MuteAcks(muted bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.gateway.muted = muted
+}
+
+// Freeze lets nothing more through on the connections that there are, as where
+// a cable is cut far away. New ones work again.
+func (d *Discord) Freeze() {
+	d.each(func(c *conn) { c.frozen = true })
 }
 
 func (d *Discord) each(do func(*conn)) {

@@ -46,6 +46,7 @@ type Interaction struct {
 	message string // on which the component is
 	focused int    // the type of the option that is completed
 	refused error  // why the client would not have sent it
+	event   map[string]any
 
 	answered  int // type of the acknowledgement, 0 for none yet
 	at        time.Time
@@ -179,14 +180,28 @@ func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *M
 		i.message = m.ID
 		event["message"] = m.json(d)
 	}
+	i.event = event
 	d.interactions[i.ID] = i
 	d.tokens[i.token] = i
-	if d.endpoint != "" {
-		go d.deliver(i, d.endpoint, event)
-		return i
-	}
-	d.dispatch("INTERACTION_CREATE", event)
+	d.hand(i)
 	return i
+}
+
+// hand brings the interaction to the bot.
+func (d *Discord) hand(i *Interaction) {
+	if d.endpoint != "" {
+		go d.deliver(i, d.endpoint, i.event)
+		return
+	}
+	d.dispatch("INTERACTION_CREATE", i.event)
+}
+
+// Repeat brings the same interaction to the bot once more, as a network does
+// that can't know whether it arrived.
+func (i *Interaction) Repeat() {
+	i.d.mu.Lock()
+	defer i.d.mu.Unlock()
+	i.d.hand(i)
 }
 
 // refuse is for what a client of Discord's would not let its user do: the

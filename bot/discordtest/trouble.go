@@ -11,6 +11,8 @@ type trouble struct {
 	route  string
 	times  int // left; negative without end
 	status int
+	code   int           // Discord's own, where that is asked for
+	retry  time.Duration // of a page that says when to come back
 	after  aftermath
 }
 
@@ -46,6 +48,34 @@ func (d *Discord) Fail(route string, status, times int) {
 	d.troubles = append(d.troubles, &trouble{route: route, times: times, status: status})
 }
 
+// codes are the refusals that [Discord.Refuse] knows.
+var codes = map[int]struct {
+	status  int
+	message string
+}{
+	10008: {404, "Unknown Message"},
+	10062: {404, "Unknown interaction"},
+	30046: {429, "Maximum number of edits to messages older than 1 hour reached. Try again later."},
+	40060: {400, "Interaction has already been acknowledged."},
+	50013: {403, "Missing Permissions"},
+}
+
+// Refuse answers the next requests on the route with one of Discord's own
+// codes, without any effect: 10008, 10062, 30046, 40060 or 50013.
+func (d *Discord) Refuse(route string, code, times int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.troubles = append(d.troubles, &trouble{route: route, times: times, status: codes[code].status, code: code})
+}
+
+// Page answers the next requests on the route with an HTML page of the network
+// before Discord, which says in its header when to come back, without any effect.
+func (d *Discord) Page(route string, status int, retry time.Duration, times int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.troubles = append(d.troubles, &trouble{route: route, times: times, status: status, retry: retry})
+}
+
 // Cut hangs up on the next requests on the route after they took effect: the
 // client can't know that they did.
 func (d *Discord) Cut(route string, times int) {
@@ -78,19 +108,21 @@ func (d *Discord) trouble(req *http.Request) (instead *trouble, after aftermath)
 }
 
 func (t *trouble) answer() answer {
+	plain := &refusal{status: t.status, message: http.StatusText(t.status), retry: t.retry}
 	switch {
-	case t.status == http.StatusTooManyRequests:
-		return refuse(limited(50*time.Millisecond, "user"))
-	case t.status >= 502 && t.status <= 504 || t.status >= 520:
+	case t.code != 0:
+		return refuse(&refusal{status: t.status, code: t.code, message: codes[t.code].message, retry: time.Hour, scope: "user"})
+	case t.retry > 0 || t.status >= 502 && t.status <= 504 || t.status >= 520:
 		return answer{
-			status: t.status, refused: &refusal{status: t.status, message: http.StatusText(t.status)},
+			status: t.status, refused: plain,
 			html: "<html>\r\n<head><title>" + http.StatusText(t.status) + "</title></head>\r\n<body>cloudflare</body>\r\n</html>\r\n",
 		}
+	case t.status == http.StatusTooManyRequests:
+		return refuse(limited(50*time.Millisecond, "user"))
 	case t.status == http.StatusUnauthorized:
-		return refuse(&refusal{status: t.status, message: "401: Unauthorized"})
+		plain.message = "401: Unauthorized"
 	case t.status == http.StatusForbidden:
-		return refuse(&refusal{status: t.status, code: 50013, message: "Missing Permissions"})
-	default:
-		return refuse(&refusal{status: t.status, message: http.StatusText(t.status)})
+		plain.code, plain.message = 50013, codes[50013].message
 	}
+	return refuse(plain)
 }
