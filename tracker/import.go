@@ -32,7 +32,7 @@ func (t *Table) Import(ctx context.Context, raw []byte) (Result, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for range 5 {
+	for range mostTries {
 		if err := t.refresh(ctx); err != nil {
 			return Result{}, err
 		}

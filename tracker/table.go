@@ -157,12 +157,16 @@ func (t *Table) current() play {
 	return t.done[len(t.done)-1].play
 }
 
+// mostTries is how often a batch is worked out anew because another process was
+// faster. One that is always busy may win many times in a row.
+const mostTries = 100
+
 // change works out a batch and stores it. The plan is made anew if someone
 // else wrote to the log in between.
 func (t *Table) change(ctx context.Context, by Speaker, text string, decide func(p *plan) ([]any, error)) (Result, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for range 5 {
+	for range mostTries {
 		if err := t.refresh(ctx); err != nil {
 			return Result{}, err
 		}

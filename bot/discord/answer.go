@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"arbiter/commands/render"
@@ -48,6 +49,8 @@ type answer struct {
 	// updates: a deferred answer will most likely change the message that the
 	// component stands on.
 	updates bool
+	// crowded: many wait before it. It is deferred at once.
+	crowded atomic.Bool
 
 	mu       sync.Mutex // held while Discord is being told
 	told     bool       // acknowledged, deferred or not
@@ -100,6 +103,23 @@ func (a *answer) postpone(ctx context.Context) {
 	}
 	err := a.acknowledge(ctx, c, nil)
 	a.told, a.deferred, a.doubtful = err == nil, err == nil, err != nil
+}
+
+// enough reports whether a press needs no answer of its own: many wait for
+// theirs, it was acknowledged, and the board that it is on shows soon what came
+// of all of them.
+func (a *answer) enough() bool {
+	if !a.crowded.Load() {
+		return false
+	}
+	a.timer.Stop()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !a.updates || !a.deferred {
+		return false
+	}
+	a.deferred = false
+	return true
 }
 
 // sent is the part of a message's JSON that we need.

@@ -142,6 +142,10 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	v := viewOf(p, by, acted)
 	b.looked(ctx, in, v, pressed.Words)
+	if live && !pressed.Silent && a.enough() {
+		b.touch(ctx, in.table())
+		return
+	}
 	before := pressed.Words
 	b.speak(&reply, pressed.Locale)
 	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)

@@ -5,9 +5,14 @@ import (
 	"sync"
 )
 
-// mostQueued is how much one channel may have waiting. A busy table has two or
-// three.
-const mostQueued = 25
+const (
+	// mostQueued is how much one channel may have waiting: what is done within a
+	// minute or so. A busy table has two or three.
+	mostQueued = 2000
+	// longQueue is how much may be waiting before more of it is acknowledged at
+	// once, and answered when its turn has come.
+	longQueue = 10
+)
 
 // queues do the work of each channel in the order in which it came, and that
 // of different channels at the same time.
@@ -20,21 +25,21 @@ type queues struct {
 
 func newQueues() *queues { return &queues{waiting: make(map[string][]func())} }
 
-// push puts work at the end of a channel's queue. It reports false where the
-// queue is full, or closed.
-func (q *queues) push(channel string, work func()) bool {
+// push puts work at the end of a channel's queue, and gives how much waits
+// before it. It reports false where the queue is full, or closed.
+func (q *queues) push(channel string, work func()) (before int, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	list, running := q.waiting[channel]
 	if q.closed || len(list) >= mostQueued {
-		return false
+		return 0, false
 	}
 	q.waiting[channel] = append(list, work)
 	if !running {
 		q.busy.Add(1)
 		go q.work(channel)
 	}
-	return true
+	return len(list), true
 }
 
 func (q *queues) work(channel string) {

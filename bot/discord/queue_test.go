@@ -30,7 +30,7 @@ func TestQueues(t *testing.T) {
 	if !slices.IsSorted(done) || len(done) != 10 {
 		t.Errorf("done: %v", done)
 	}
-	if q.push("a", func() {}) || !q.isClosed() {
+	if _, ok := q.push("a", func() {}); ok || !q.isClosed() {
 		t.Error("takes work after the end")
 	}
 }
@@ -42,14 +42,14 @@ func TestOverfullQueue(t *testing.T) {
 	q.push("a", func() { close(started); <-gate })
 	<-started
 	for n := range mostQueued {
-		if !q.push("a", func() {}) {
-			t.Fatalf("refuses the %dth", n)
+		if before, ok := q.push("a", func() {}); !ok || before != n {
+			t.Fatalf("the %dth: %t, with %d before it", n, ok, before)
 		}
 	}
-	if q.push("a", func() {}) {
+	if _, ok := q.push("a", func() {}); ok {
 		t.Error("takes more than there is room for")
 	}
-	if !q.push("b", func() {}) {
+	if _, ok := q.push("b", func() {}); !ok {
 		t.Error("another channel is refused too")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)

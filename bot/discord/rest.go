@@ -23,6 +23,7 @@ const (
 	answerWithin = 15 * time.Second // one request
 	mostTries    = 4
 	mostAnswer   = 8 << 20 // bytes
+	mostIdle     = 64      // connections that are kept: a busy evening has dozens of requests at once
 )
 
 // Discord's codes for what may be wrong, as far as we act on them.
@@ -94,9 +95,14 @@ func Agent(version string) string {
 }
 
 func newClient(base, token, version string, watch Watch) *client {
+	pool := &http.Transport{Proxy: http.ProxyFromEnvironment}
+	if usual, ok := http.DefaultTransport.(*http.Transport); ok {
+		pool = usual.Clone()
+	}
+	pool.MaxIdleConnsPerHost = mostIdle
 	return &client{
 		base: base, token: token, agent: Agent(version),
-		http: &http.Client{Timeout: answerWithin}, limiter: newLimiter(), watch: watch,
+		http: &http.Client{Timeout: answerWithin, Transport: pool}, limiter: newLimiter(), watch: watch,
 		content: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}
 }

@@ -45,7 +45,11 @@ func (b *Bot) take(in *interaction) bool {
 		defer b.caught(ctx, a)
 		b.answer(ctx, a)
 	}
-	if b.queues.push(in.table(), work) {
+	if before, ok := b.queues.push(in.table(), work); ok {
+		if before >= longQueue {
+			a.crowded.Store(true)
+			a.timer.Reset(0)
+		}
 		return true
 	}
 	sorry := tracker.Refuse("Too much at once in this channel.").Next("Try again in a moment.")

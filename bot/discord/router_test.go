@@ -104,7 +104,9 @@ func TestPoliteNo(t *testing.T) {
 	gate, started := make(chan struct{}), make(chan struct{})
 	b.queues.push("5/6", func() { close(started); <-gate })
 	<-started
-	for b.queues.push("5/6", func() {}) { //nolint:revive // until it is full
+	for full := false; !full; {
+		_, ok := b.queues.push("5/6", func() {})
+		full = !ok
 	}
 	if err := b.Interaction(typed(1, "coin", "count", "1")); err != nil {
 		t.Fatal(err)

@@ -46,7 +46,8 @@ func readBody(w http.ResponseWriter, req *http.Request) (body, *refusal) {
 	case errors.As(err, &large):
 		return body{}, tooLarge()
 	case err != nil:
-		return body{}, malformed("", "the body ended early")
+		// The client is gone: nobody reads the answer.
+		return body{}, &refusal{status: 400, message: "400: Bad Request"}
 	}
 	kind, parameters, err := mime.ParseMediaType(req.Header.Get("Content-Type"))
 	if err != nil {

@@ -29,6 +29,22 @@ type session struct {
 	conn *conn    // nil while the client is away
 }
 
+// mostAway is how many sessions without a connection are kept to be resumed.
+const mostAway = 3
+
+// forget drops a session without a connection, if there are too many.
+func (g *gateway) forget() {
+	var away []string
+	for id, s := range g.sessions {
+		if s.conn == nil {
+			away = append(away, id)
+		}
+	}
+	if len(away) > mostAway {
+		delete(g.sessions, away[0])
+	}
+}
+
 // event numbers an event and sends it, or keeps it for a RESUME.
 func (s *session) event(name string, body any) {
 	s.seq++
@@ -93,6 +109,7 @@ func (d *Discord) identify(c *conn, body json.RawMessage) {
 		c.send(opInvalid, false)
 	default:
 		c.compress = p.Compress
+		g.forget()
 		s := &session{id: rand.Text(), conn: c}
 		c.session = s
 		g.sessions[s.id] = s

@@ -1,0 +1,145 @@
+package crash
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+var kills = flag.Int("kills", 3, "how many times each front end is killed")
+
+// binary is the real program, as go build makes it.
+var binary string
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	os.Exit(run(m))
+}
+
+// run builds the program first, unless this is the part of a test that runs in
+// a namespace of its own.
+func run(m *testing.M) int {
+	if binary = os.Getenv(binaryVariable); binary != "" {
+		return m.Run()
+	}
+	folder, err := os.MkdirTemp("", "arbiter")
+	if err == nil {
+		defer os.RemoveAll(folder) //nolint:errcheck // the system clears it away too
+		binary = filepath.Join(folder, "arbiter")
+		var said []byte
+		if said, err = exec.CommandContext(context.Background(), "go", "build", "-o", binary, "arbiter").CombinedOutput(); err != nil {
+			err = fmt.Errorf("go build: %w\n%s", err, said)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return m.Run()
+}
+
+// binaryVariable names the program for a test that runs itself once more.
+const binaryVariable = "ARBITER_CRASH_BINARY"
+
+// process is a running Arbiter.
+type process struct {
+	*exec.Cmd
+	in   io.WriteCloser
+	out  *bufio.Scanner // its lines
+	rest string         // those that were not read before its end
+	gone bool
+
+	mu   sync.Mutex
+	said strings.Builder // on standard error
+	tell chan struct{}   // closed when it says more, and made anew
+}
+
+// begin starts the program with settings in the form NAME=value.
+func begin(t *testing.T, data string, settings []string, args ...string) *process {
+	t.Helper()
+	p := &process{Cmd: exec.CommandContext(t.Context(), binary, args...), tell: make(chan struct{})}
+	p.Env = append(os.Environ(), "ARBITER_DATA_DIR="+data, "ARBITER_RULES_URL=off", "DISCORD_TOKEN=", "ARBITER_STATUS_ADDR=")
+	p.Env = append(p.Env, settings...)
+	in, err := p.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.in, p.out, p.Stderr = in, bufio.NewScanner(out), p
+	p.out.Buffer(nil, 16<<20) // a board as JSON is long
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.kill)
+	return p
+}
+
+// Write takes what the program says on standard error.
+func (p *process) Write(text []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	close(p.tell)
+	p.tell = make(chan struct{})
+	return p.said.Write(text)
+}
+
+// words are what it has said so far, and a channel that is closed when there is
+// more.
+func (p *process) words() (string, <-chan struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said.String(), p.tell
+}
+
+// until waits until the program has said something.
+func (p *process) until(t *testing.T, words string) {
+	t.Helper()
+	late := time.After(30 * time.Second)
+	for {
+		said, more := p.words()
+		if strings.Contains(said, words) {
+			return
+		}
+		select {
+		case <-more:
+		case <-late:
+			t.Fatalf("never %q:\n%s", words, said)
+		}
+	}
+}
+
+// kill ends it with SIGKILL, and waits until it is gone. What it wrote to
+// standard output before can still be read.
+func (p *process) kill() {
+	if !p.gone {
+		p.gone = true
+		_ = p.Process.Kill() // it may have ended by itself
+		_, _ = p.Process.Wait()
+	}
+}
+
+// end closes its standard input, and waits for its end.
+func (p *process) end(t *testing.T) (status int) {
+	t.Helper()
+	if err := p.in.Close(); err != nil {
+		t.Error(err)
+	}
+	for p.out.Scan() { // to the end
+		p.rest += p.out.Text() + "\n"
+	}
+	p.gone = true
+	_ = p.Wait() // the status says it
+	return p.ProcessState.ExitCode()
+}
