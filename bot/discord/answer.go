@@ -13,6 +13,7 @@ import (
 const (
 	acknowledgeWithin = 3 * time.Second         // Discord's
 	deferAfter        = 1500 * time.Millisecond // ours
+	deferSooner       = 500 * time.Millisecond  // when many are at work
 	tokenLife         = 15 * time.Minute
 )
 
@@ -58,11 +59,19 @@ type answer struct {
 	doubtful bool       // it was to be deferred, and Discord did not say that it is
 }
 
-// newAnswer starts the clock. A deferred answer is public unless it can't be
+// newAnswer starts the clock; while we are busy, it goes faster. A deferred answer is public unless it can't be
 // seen beforehand: who asks in public is answered in public.
-func newAnswer(ctx context.Context, c *client, in *interaction) *answer {
+func newAnswer(ctx context.Context, c *client, in *interaction, busy func() bool) *answer {
 	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil}
-	a.timer = time.AfterFunc(deferAfter, func() { a.postpone(ctx) })
+	a.timer = time.AfterFunc(deferAfter, func() {
+		left := time.Until(a.since.Add(deferAfter))
+		if left > 0 && !a.crowded.Load() && !busy() {
+			a.timer.Reset(left)
+			return
+		}
+		a.postpone(ctx)
+	})
+	a.timer.Reset(deferSooner)
 	return a
 }
 

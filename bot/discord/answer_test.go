@@ -95,7 +95,7 @@ func TestDeferredAnswers(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t)
-			a := newAnswer(t.Context(), s.client, &interaction{ID: "1", Application: "9", Token: "t", Type: tc.kind})
+			a := newAnswer(t.Context(), s.client, &interaction{ID: "1", Application: "9", Token: "t", Type: tc.kind}, func() bool { return false })
 			if tc.slow {
 				time.Sleep(deferAfter + 300*time.Millisecond)
 			}

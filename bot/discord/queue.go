@@ -12,6 +12,9 @@ const (
 	// longQueue is how much may be waiting before more of it is acknowledged at
 	// once, and answered when its turn has come.
 	longQueue = 10
+	// manyChannels is how many may be at work before everything is acknowledged
+	// sooner than usual.
+	manyChannels = 40
 )
 
 // queues do the work of each channel in the order in which it came, and that
@@ -57,6 +60,13 @@ func (q *queues) work(channel string) {
 		q.mu.Unlock()
 		work()
 	}
+}
+
+// many reports whether many channels are at work.
+func (q *queues) many() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting) > manyChannels
 }
 
 // isClosed reports whether nothing more is taken at all.

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"slices"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -54,6 +55,12 @@ func TestOverfullQueue(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
+	for n := range manyChannels {
+		q.push(strconv.Itoa(n), func() { <-gate })
+	}
+	if !q.many() {
+		t.Error("these channels are not many")
+	}
 	q.drain(ctx) // gives up: a still waits
 	close(gate)
 	q.drain(t.Context())

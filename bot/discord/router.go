@@ -38,7 +38,7 @@ func (b *Bot) take(in *interaction) bool {
 		return true
 	}
 	background := context.Background()
-	a := newAnswer(background, b.client, in)
+	a := newAnswer(background, b.client, in, b.queues.many)
 	work := func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
