@@ -169,7 +169,7 @@ func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Messa
 	var found *discordtest.Message
 	err := e.discord.Wait(e.Context(), func() bool {
 		for _, m := range e.discord.Messages(c) {
-			if m.For == nil && m.Button("Next turn") != nil && wanted(m) {
+			if m.For == nil && (m.Button("Next turn") != nil || m.Button("Nächster Zug") != nil) && wanted(m) {
 				found = m
 			}
 		}

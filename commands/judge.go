@@ -218,7 +218,7 @@ func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []S
 	if err != nil {
 		return nil
 	}
-	l := j.languages.In(r.Locale.Asker)
+	l := j.Reads(ctx, r)
 	all = suggest(cmd.complete(ctx, &call{Request: r, judge: j, table: table}, option))
 	return each(all, func(s Suggestion) Suggestion { return Suggestion{clip(l.Own(s.Label), longestChoice), s.Value} })
 }

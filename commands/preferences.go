@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 
+	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
@@ -94,4 +95,14 @@ func (r Request) place() tracker.Scope {
 // preferences are what is set where a request comes from.
 func (j *Judge) preferences(ctx context.Context, r Request) (Preferences, error) {
 	return j.Settings.Settings(ctx, r.place())
+}
+
+// Reads is the language in which whoever asks is answered: the one that the place
+// has chosen for everybody, or their own.
+func (j *Judge) Reads(ctx context.Context, r Request) *language.Tongue {
+	locale := r.Locale.Asker
+	if set, err := j.preferences(ctx, r); err == nil && set.get(setLanguage) != languageOwn {
+		locale = set.get(setLanguage)
+	}
+	return j.languages.In(locale)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 	"arbiter/commands/render"
 	"arbiter/commands/render/picture"
 )
@@ -90,6 +91,14 @@ func (b *Bot) speak(r *commands.Reply, locale string) {
 	if !r.ForAll {
 		r.Language = b.Judge.Languages().In(locale)
 	}
+}
+
+// reads is the language of what only one locale's reader is shown, if the place
+// hasn't chosen one.
+func (b *Bot) reads(ctx context.Context, in *interaction, locale string) *language.Tongue {
+	r := look(in.table())
+	r.Locale.Asker = locale
+	return b.Judge.Reads(ctx, r)
 }
 
 // spoken is the language of a board that everybody reads: the server's. One that

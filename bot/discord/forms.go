@@ -19,7 +19,7 @@ func (b *Bot) open(ctx context.Context, a *answer, p render.Press) {
 		b.touch(ctx, a.in.table())
 		return
 	}
-	b.openModal(ctx, a, render.FormModal(form.In(b.Judge.Languages().In(a.in.Locale)), p))
+	b.openModal(ctx, a, render.FormModal(form.In(b.reads(ctx, a.in, a.in.Locale)), p))
 }
 
 // mend opens a form with the line in it that was refused.
@@ -29,7 +29,7 @@ func (b *Bot) mend(ctx context.Context, a *answer, p render.Press) {
 		b.noted(ctx, "read a message", json.Unmarshal(a.in.Message.Components, &shown))
 	}
 	p.Line = commands.FormSay
-	b.openModal(ctx, a, render.FormModal(commands.LineForm(render.Typed(shown)).In(b.Judge.Languages().In(a.in.Locale)), p))
+	b.openModal(ctx, a, render.FormModal(commands.LineForm(render.Typed(shown)).In(b.reads(ctx, a.in, a.in.Locale)), p))
 }
 
 // openModal answers with a form, which can only be the first answer.

@@ -26,7 +26,7 @@ func (b *Bot) pressedMine(ctx context.Context, a *answer, by tracker.Speaker, p 
 
 // showMine answers with a player's own board.
 func (b *Bot) showMine(ctx context.Context, a *answer, by tracker.Speaker, r commands.Reply, v render.View, update bool) {
-	r.Language = b.Judge.Languages().In(a.in.Locale)
+	b.speak(&r, a.in.Locale)
 	moves := b.Judge.MyMoves(ctx, a.in.table(), by, r.Table, v.Target)
 	_, err := a.show(ctx, []render.Message{render.MyBoard(r, moves, v)}, update)
 	b.noted(ctx, "show a player's own board", err)

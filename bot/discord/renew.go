@@ -22,7 +22,8 @@ func (b *Bot) renew(ctx context.Context, a *answer) {
 		b.asked(ctx, a, a.in.asks(commands.Request{Command: "board"}, b.speaker(ctx, a.in)))
 		return
 	}
-	_, err := a.show(ctx, []render.Message{render.Pointer("The board is up to date.", address(a.in, live.Channel, live.Message))}, true)
+	l := b.reads(ctx, a.in, a.in.Locale)
+	_, err := a.show(ctx, []render.Message{render.Pointer(l, l.Say("The board is up to date."), address(a.in, live.Channel, live.Message))}, true)
 	b.noted(ctx, "point to the board", err)
 }
 

@@ -82,7 +82,7 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 // tell answers with a reply in messages of its own.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
 	if r.Language == nil && !r.ForAll { // a refusal of our own
-		r.Language = b.Judge.Languages().In(a.in.Locale)
+		r.Language = b.reads(ctx, a.in, a.in.Locale)
 	}
 	_, err := a.show(ctx, render.Messages(r, 0), false)
 	b.noted(ctx, "answer", err)

@@ -103,7 +103,8 @@ func (b *Bot) startInThread(ctx context.Context, a *answer, r commands.Request) 
 		b.tell(ctx, a, reply)
 		return
 	}
-	_, err = a.show(ctx, []render.Message{render.Elsewhere("The game is in <#"+thread+">.", address(a.in, thread))}, false)
+	l := b.reads(ctx, a.in, b.spoken(a.in))
+	_, err = a.show(ctx, []render.Message{render.Elsewhere(l, l.Say("The game is in <#%s>.", thread), address(a.in, thread))}, false)
 	b.noted(ctx, "point to the thread", err)
 	b.settleIn(ctx, a.in, thread, reply.Table)
 }
@@ -130,7 +131,8 @@ func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
 		b.refuse(ctx, a, err)
 		return
 	}
-	_, err = a.show(ctx, []render.Message{render.Elsewhere("The game goes on in <#"+thread+">.", address(a.in, thread))}, true)
+	l := b.reads(ctx, a.in, b.spoken(a.in))
+	_, err = a.show(ctx, []render.Message{render.Elsewhere(l, l.Say("The game goes on in <#%s>.", thread), address(a.in, thread))}, true)
 	b.noted(ctx, "point to the thread", err)
 	if a.in.Message != nil {
 		b.pinned(ctx, from, false)
@@ -170,7 +172,7 @@ func (b *Bot) newThread(ctx context.Context, in *interaction, look tracker.Look)
 
 // settleIn posts the board in a new thread, and brings those who play there.
 func (b *Bot) settleIn(ctx context.Context, in *interaction, thread string, look tracker.Look) {
-	b.repost(ctx, in.Guild+"/"+thread, board{Channel: thread, Posted: time.Now(), Words: !in.may(attachFiles), MayPin: in.mayPin()})
+	b.repost(ctx, in.Guild+"/"+thread, board{Channel: thread, Posted: time.Now(), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.spoken(in)})
 	for _, s := range look.Seats {
 		if s.Account == "" || s.Left {
 			continue

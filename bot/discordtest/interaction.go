@@ -169,8 +169,8 @@ func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *M
 		"app_permissions": strconv.FormatUint(c.allowed(), 10),
 	}
 	if g := c.Guild; g != nil {
-		event["guild_id"], event["context"], event["guild_locale"] = g.ID, contextGuild, "en-US"
-		event["guild"] = map[string]any{"id": g.ID, "locale": "en-US", "features": []any{}}
+		event["guild_id"], event["context"], event["guild_locale"] = g.ID, contextGuild, g.Locale
+		event["guild"] = map[string]any{"id": g.ID, "locale": g.Locale, "features": []any{}}
 		event["member"] = u.member(true)
 	} else {
 		event["context"] = contextBotDM

@@ -28,6 +28,8 @@ const botPermissions = PermissionViewChannel | PermissionSendMessages | Permissi
 // Guild is a server.
 type Guild struct {
 	ID, Name string
+	// Locale is the language that the server has chosen; default en-US.
+	Locale string
 
 	permissions uint64 // the bot's, by its roles
 }
@@ -75,7 +77,7 @@ func (d *Discord) settle() {
 	d.world.bot = &User{ID: d.snowflake(), Name: "Arbiter", Locale: "en-US", d: d}
 	d.ApplicationID = d.world.bot.ID
 	d.world.owner = &User{ID: d.snowflake(), Name: "Owner", Locale: "en-US", d: d}
-	d.Guild = &Guild{ID: d.snowflake(), Name: "Kitchen Table", permissions: botPermissions}
+	d.Guild = &Guild{ID: d.snowflake(), Name: "Kitchen Table", Locale: "en-US", permissions: botPermissions}
 	d.world.guilds[d.Guild.ID] = d.Guild
 	d.Channel = d.channel("games", d.Guild)
 }
@@ -202,7 +204,7 @@ func (d *Discord) guildCreate(g *Guild) map[string]any {
 		"member_count": len(d.world.users) + 2, "members": []any{d.world.bot.member(true)},
 		"channels": channels, "threads": []any{}, "presences": []any{}, "voice_states": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "emojis": []any{}, "stickers": []any{},
-		"features": []string{}, "preferred_locale": "en-US", "premium_tier": 0, "verification_level": 0,
+		"features": []string{}, "preferred_locale": g.Locale, "premium_tier": 0, "verification_level": 0,
 		"roles": []any{map[string]any{
 			"id": g.ID, "name": "@everyone", "permissions": strconv.FormatUint(botPermissions, 10),
 			"position": 0, "color": 0, "hoist": false, "managed": false, "mentionable": false, "flags": 0,

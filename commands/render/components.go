@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 )
 
 // Component is a component of a Discord message or modal, as plain data. Which
@@ -180,14 +181,14 @@ func clipWords(s string, most int) string {
 }
 
 // Pointer is a short private message that leads to a board.
-func Pointer(said, address string) Message {
-	return message(true, text(said), row(link("Go to the board", address)))
+func Pointer(l *language.Tongue, said, address string) Message {
+	return message(true, text(said), row(link(l.Text("Go to the board"), address)))
 }
 
 // Elsewhere is a message for everybody that leads to where a game went. In the
 // place of a board it takes that one's picture away.
-func Elsewhere(said, address string) Message {
-	return live([]Component{text(said), row(link("Go there", address))})
+func Elsewhere(l *language.Tongue, said, address string) Message {
+	return live([]Component{text(said), row(link(l.Text("Go there"), address))})
 }
 
 func link(label, address string) Component {

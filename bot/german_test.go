@@ -1,0 +1,95 @@
+package bot_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"arbiter/bot/discordtest"
+)
+
+// englishOn is what a message says in English that isn't a card's word, or a line
+// that can be typed.
+func englishOn(m *discordtest.Message) []string {
+	texts := append(strings.Split(m.Text(), "\n"), strings.Split(m.Alt(), "\n")...)
+	for _, b := range m.Buttons() {
+		texts = append(texts, b.Label)
+	}
+	for _, s := range m.Selects() {
+		texts = append(texts, s.Placeholder)
+		for _, o := range s.Options {
+			texts = append(texts, o.Label, o.Description)
+		}
+	}
+	var all []string
+	for _, line := range texts {
+		if word := englishWord.FindString(typedLine.ReplaceAllString(line, "")); word != "" {
+			all = append(all, word+": "+line)
+		}
+	}
+	return all
+}
+
+var (
+	typedLine   = regexp.MustCompile("(?m)`[^`]*`|\\*\\*/[a-z]+\\*\\*|/[a-z]+ .*|^- [^*].*|(auf Englisch|englischen Karte): .*|[A-Z][a-z]+ Token\\b|^(create|add) .*|<t:.*|^- \\*\\*Alice\\*\\* .*")
+	englishWord = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|step|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|tokens?|board|more|help|which|who|what|again|seat|press|type|yes|no|tapped)\b`)
+)
+
+// german demands of a message that it is German.
+func (e *evening) german(m *discordtest.Message, words ...string) *discordtest.Message {
+	e.Helper()
+	e.says(m, words...)
+	for _, line := range englishOn(m) {
+		e.Errorf("English (%s)", line)
+	}
+	return m
+}
+
+// A German at a German server reads German: what is created, a refusal, a
+// question, help, the board, forms and threads.
+func TestGermanEvening(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.alice.Locale, e.discord.Guild.Locale = "de", "de"
+	e.german(e.slash("/game start", nil), "Alice setzt sich mit 20 Leben an den Tisch", "erste Hauptphase")
+	e.german(e.slash("/create", map[string]any{"what": "two 1/1 white Soldier creature tokens"}), "Soldier Token erzeugt")
+	e.german(e.slash("/do", map[string]any{"line": "tap #99"}), "#99 ist nicht auf dem Spielfeld")
+	legend := map[string]any{"line": "add a legendary 4/4 green Elf creature named Marwyn"}
+	e.german(e.slash("/do", legend), "Marwyn kommt ins Spiel")
+	asked := e.german(e.slash("/do", legend), "Welche Karte bleibt?")
+	e.german(e.press(asked, "#2 Marwyn 4/4"), "#3 Marwyn stirbt")
+	e.german(e.slash("/help", nil), "Zeig das Spielfeld", "Leg Marken auf etwas")
+	live := e.german(e.slash("/board", nil), "Alice, 20 Leben, am Zug", "einsatzverzögert")
+	e.german(e.slash("/log", nil))
+	old := e.discord.Message(live.ID)
+	e.german(e.slash("/do", map[string]any{"line": "gain 2 life"}), "Alice erhält 2 Leben: 22")
+	e.until(live, "22 Leben")
+	late := e.german(e.reply(e.alice.Press(old, old.Button("Nächster Zug").CustomID)))
+	e.german(e.press(late, "Auffrischen"), "Das Spielfeld ist auf dem neuesten Stand")
+	say := e.form(e.alice, live, "Leben…")
+	if say.Title != "Um wie viel?" {
+		t.Errorf("the form is called %q", say.Title)
+	}
+	e.german(e.reply(e.alice.Submit(say, map[string]any{"change": "-7"})), "15 Leben")
+	e.german(e.press(live, "Mein Spielfeld"), "**Alice** · 15 Leben")
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	e.german(e.slash("/game start", map[string]any{"thread": "true"}), "Das Spiel ist in <#")
+	e.german(e.boardIn(e.discord.Threads(e.discord.Channel)[0], whole), "**Alice** · 20 Leben")
+}
+
+// What a server has chosen for everybody holds for forms, boards of one's own and
+// refusals too.
+func TestServerSpeaksEnglish(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.alice.Locale, e.discord.Guild.Locale = "de", "de"
+	mia := e.manager("Mia")
+	e.reply(mia.Slash(e.discord.Channel, "/settings", map[string]any{"language": "en"}))
+	live := e.slash("/game start", nil)
+	e.says(live, "precombat main")
+	if form := e.form(e.alice, live, "Life…"); form.Title != "By how much?" {
+		t.Errorf("the form is called %q", form.Title)
+	}
+	e.says(e.press(live, "My board"), "**Alice** · 20 life")
+	e.says(e.slash("/do", map[string]any{"line": "tap #99"}), "#99 isn't on the battlefield")
+}
