@@ -322,7 +322,7 @@ func TestBadInput(t *testing.T) {
 		{"-/rule " + strings.Repeat("blah ", 800), "fits"},
 		{"-/game seat you", "means something else"},
 		{"-/game seat #3", "can't be a name"},
-		{"-/game seat Bob\x1b[2J", "can't be a name|can't be seen"},
+		{"-/game seat Bob\x1b[2J:", "can't be a name|!\x1b"},
 		{"-/game seat " + strings.Repeat("B", 40), "32 letters"},
 		{"-/game start players:Bob, bob", "named twice"},
 		{"-/rule", "/rule wants something to look up.|/rule 704.5f"},

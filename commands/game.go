@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"arbiter/rules"
 	"arbiter/tracker"
@@ -149,7 +148,7 @@ func CheckName(name string) error {
 	switch {
 	case len([]rune(name)) > longestName:
 		return tracker.Refuse("A name may have %d letters.", longestName).Next("Choose a shorter one.")
-	case strings.ContainsFunc(name, unicode.IsControl):
+	case Legible(name) != name:
 		return tracker.Refuse("%q can't be a name: it has signs in it that can't be seen.", clip(name, 40)).Next("Choose another name.")
 	case slices.Contains(reserved, strings.ToLower(name)):
 		return tracker.Refuse("%q means something else in a sentence.", name).Next("Choose another name.")

@@ -106,6 +106,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	if err := checkOptions(cmd, full, r.Options); err != nil {
 		return j.refused(ctx, err, look)
 	}
+	for name, text := range r.Options {
+		r.Options[name] = Legible(text)
+	}
 	set, err := j.preferences(ctx, r)
 	if err != nil {
 		return j.refused(ctx, err, look)

@@ -134,7 +134,7 @@ func TestRead(t *testing.T) {
 			"nonsense in bytes",
 			[]string{"/coin \xff\xfe\x00"},
 			false,
-			"count wants a whole number from 1 to 100, not \"��\\x00\".\n→ Type /coin count:2.\n",
+			"count wants a whole number from 1 to 100, not \"��\".\n→ Type /coin count:2.\n",
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

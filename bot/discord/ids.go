@@ -2,9 +2,9 @@ package discord
 
 import "sync"
 
-// mostIDs is how many interactions are remembered: those of several minutes,
-// after which Discord takes no answer anyway.
-const mostIDs = 1 << 14
+// mostIDs is how many interactions are remembered: at 200 a second those of the
+// five minutes for which a signature holds.
+const mostIDs = 1 << 16
 
 // ids remembers the latest interactions, so that one that comes again, over a
 // network that lost its answer or from somebody who wrote it down, is not done

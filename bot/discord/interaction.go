@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"arbiter/commands"
+	"arbiter/commands/render"
 	"arbiter/tracker"
 )
 
@@ -139,7 +140,7 @@ func tidy(name string) string {
 		}
 		return r
 	}, name)
-	name = strings.Join(strings.Fields(name), " ")
+	name = strings.Join(strings.Fields(commands.Legible(name)), " ")
 	if strings.Trim(name, "0123456789+- ") == "" {
 		return ""
 	}
@@ -176,6 +177,12 @@ func (in *interaction) asked() string {
 		return ""
 	}
 	return in.Message.Metadata.User.ID
+}
+
+// private reports whether the component stands on a message that only one person
+// sees.
+func (in *interaction) private() bool {
+	return in.Message != nil && in.Message.Flags&render.FlagPrivate != 0
 }
 
 // command is the full name of the command and its options as text, and the

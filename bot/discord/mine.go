@@ -9,7 +9,8 @@ import (
 )
 
 // pressedMine answers a press on a player's own board: it changes in its place,
-// and everybody's follows.
+// and everybody's follows. Where everybody sees what was pressed, nothing of a
+// player's own takes its place.
 func (b *Bot) pressedMine(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	reply, acted := b.do(ctx, a.in, by, p)
 	if !acted && !reply.ShowBoard {
@@ -18,7 +19,7 @@ func (b *Bot) pressedMine(ctx context.Context, a *answer, by tracker.Speaker, p 
 		return
 	}
 	reply.Mine = by.Name
-	b.showMine(ctx, a, by, reply, viewOf(p, by, acted), true)
+	b.showMine(ctx, a, by, reply, viewOf(p, by, acted), a.in.private())
 	if acted {
 		b.touch(ctx, a.in.table())
 	}

@@ -227,7 +227,7 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		b.noted(ctx, "quote", err)
 	default:
 		mine := in.asked() == in.by().ID
-		reply.Private = !mine || in.Message == nil || in.Message.Flags&render.FlagPrivate != 0
+		reply.Private = !mine || in.Message == nil || in.private()
 		_, err := a.show(ctx, render.Messages(reply, p.Page), mine)
 		b.noted(ctx, "turn the page", err)
 	}

@@ -183,7 +183,7 @@ func (b *Bot) pressed(ctx context.Context, a *answer, by tracker.Speaker, p rend
 	case p.Do == render.Say && b.saysThread(ctx, a, by, p.Line):
 	case p.Mine:
 		b.pressedMine(ctx, a, by, p)
-	case p.Board && a.in.Message != nil:
+	case p.Board && a.in.Message != nil && !a.in.private():
 		b.pressedBoard(ctx, a, by, p)
 	default:
 		b.pressedReply(ctx, a, by, p)

@@ -20,7 +20,7 @@ func besidePicture(b tracker.Board, target int64) []boardPage {
 	all := byWeight(b)
 	w := &pager{pages: []boardPage{{}}, target: target}
 	for _, lane := range b.Lanes {
-		w.beside(clip(laneHead(lane), longestBeside))
+		w.beside(clipMarkup(laneHead(lane), longestBeside))
 	}
 	for _, t := range all {
 		if t.ID == target {

@@ -58,7 +58,7 @@ func boardHead(b tracker.Board) string {
 	if len(head) == 0 {
 		return ""
 	}
-	return clip("-# "+escape(strings.Join(head, " · ")), longestTile)
+	return clipMarkup("-# "+escape(strings.Join(head, " · ")), longestTile)
 }
 
 func laneHead(lane tracker.Lane) string {
@@ -75,7 +75,7 @@ func laneHead(lane tracker.Lane) string {
 	if lane.Lost {
 		head += " · out of the game"
 	}
-	return clip(head, longestTile)
+	return clipMarkup(head, longestTile)
 }
 
 func (w *pager) tiles(tiles []tracker.Tile, indent string) {
@@ -97,7 +97,7 @@ func tileLine(t tracker.Tile, indent string, picked bool) string {
 	if details := tileDetails(t); len(details) > 0 {
 		line += " · " + escape(strings.Join(details, " · "))
 	}
-	return clip(line, longestTile)
+	return clipMarkup(line, longestTile)
 }
 
 func (w *pager) list(title string, of []string) {
@@ -106,7 +106,7 @@ func (w *pager) list(title string, of []string) {
 	}
 	w.line(bold(title), nil)
 	for _, l := range of {
-		w.line("- "+clip(escape(l), longestTile), nil)
+		w.line("- "+clipMarkup(escape(l), longestTile), nil)
 	}
 }
 

@@ -150,7 +150,7 @@ func (m *Message) bring(f File) Media {
 }
 
 func gallery(of Media, alt string) Component {
-	return Component{Type: typeGallery, Items: []Shown{{of, alt}}}
+	return Component{Type: typeGallery, Items: []Shown{{of, commands.Legible(alt)}}}
 }
 
 func row(of ...Component) Component { return Component{Type: typeRow, Components: of} }
@@ -159,7 +159,9 @@ func button(style int, label string, p Press) Component {
 	return Component{Type: typeButton, Style: style, Label: clip(label, longestButton), CustomID: p.ID()}
 }
 
+// clip is the beginning of what is shown as it is, such as a label.
 func clip(s string, most int) string {
+	s = commands.Legible(s)
 	r := []rune(s)
 	if len(r) <= most {
 		return s
@@ -169,6 +171,7 @@ func clip(s string, most int) string {
 
 // clipWords is clip, but cuts between words where it can.
 func clipWords(s string, most int) string {
+	s = commands.Legible(s)
 	r := []rune(s)
 	if len(r) <= most {
 		return s

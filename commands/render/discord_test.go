@@ -215,12 +215,17 @@ func TestPressesAreReadBack(t *testing.T) {
 // What looks like markup shows as it was written.
 func TestMarkupIsTakenAway(t *testing.T) {
 	for text, want := range map[string]string{
-		"plain #3 Bob's 2/1":      "plain #3 Bob's 2/1",
-		"*a* _b_ ~~c~~ `d` ||e||": "\\*a\\* \\_b\\_ \\~\\~c\\~\\~ \\`d\\` \\|\\|e\\|\\|",
-		"<@123> <t:1:R> [a](b)":   `\<@123\> \<t:1:R\> [a]\(b)`,
-		"# big\n- item\n1. one":   "\\# big\n\\- item\n1\\. one",
-		"> said":                  `\> said`,
-		"-1/-1 and 704.5f":        "-1/-1 and 704.5f",
+		"plain #3 Bob's 2/1":                         "plain #3 Bob's 2/1",
+		"*a* _b_ ~~c~~ `d` ||e||":                    "\\*a\\* \\_b\\_ \\~\\~c\\~\\~ \\`d\\` \\|\\|e\\|\\|",
+		"<@123> <t:1:R> [a](b)":                      `\<\@123\> \<t:1:R\> [a]\(b)`,
+		"@everyone https://a.b":                      `\@everyone https:\//a.b`,
+		"\u200b# big\n\u3000- it":                    "\\# big\n \\- it",
+		"a\u202eb\u2066c\u200bd\x07":                 "abcd",
+		"Z" + strings.Repeat("\u0301", 10_000) + "!": "Z\u0301\u0301!",
+		"👨\u200d👩\u200d👧 ❤\ufe0f":                    "👨\u200d👩\u200d👧 ❤\ufe0f",
+		"# big\n- item\n1. one":                      "\\# big\n\\- item\n1\\. one",
+		"> said":                                     `\> said`,
+		"-1/-1 and 704.5f":                           "-1/-1 and 704.5f",
 	} {
 		m := render.Messages(commands.Reply{Pages: []commands.Page{{{Text: text}}}}, 0)
 		if diff := cmp.Diff(want, m[0].Components[0].Content); diff != "" {

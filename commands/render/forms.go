@@ -36,7 +36,7 @@ func inputOf(f commands.Field) Component {
 func listOf(f commands.Field) Component {
 	c := Component{Type: typeSelect, CustomID: f.ID, Placeholder: "…"}
 	for _, s := range f.Among[:min(len(f.Among), mostOptions)] {
-		c.Options = append(c.Options, Option{Label: s.Label, Value: s.Value, Default: s.Value == f.Value})
+		c.Options = append(c.Options, Option{Label: clip(s.Label, longestOption), Value: s.Value, Default: s.Value == f.Value})
 	}
 	return c
 }

@@ -35,6 +35,9 @@ const (
 	longestShort  = 200  // an input of one line
 	longestMove   = 40   // a line or a reminder on a button
 
+	// What was refused is repeated in the refusal, but not at any length.
+	longestRefusal = 600
+
 	// The board shares its message with what it asks and what was done last.
 	longestBoard    = 2300
 	longestNews     = 700

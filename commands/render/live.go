@@ -103,7 +103,7 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 		shown, n := choicePage(*r.Choice, p.Page)
 		pages = max(pages, n)
 		p.Page = min(p.Page, pages-1)
-		asked = append(asked, text(clip(strings.Join(question(shown), "\n"), longestQuestion)))
+		asked = append(asked, text(clipMarkup(strings.Join(question(shown), "\n"), longestQuestion)))
 		asked = append(asked, answers(shown, p)...)
 		moves = whileAsked(moves)
 	}

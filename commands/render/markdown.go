@@ -10,15 +10,16 @@ import (
 
 var markup = strings.NewReplacer(
 	`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`, `](`, `]\(`,
+	`@`, `\@`, `://`, `:\//`, // a mention that pings nobody still shines, and an address leads away
 )
 
 // lineMarkup is what means something at the beginning of a line only.
 var lineMarkup = regexp.MustCompile(`(?m)^(\s*)(#{1,3} |-# |[-+] |\d+[.)] )`)
 
 // escape takes the meaning from what Discord would read as markup. It shows
-// as it was written.
+// as it was written, but for what disturbs what stands around it.
 func escape(s string) string {
-	s = markup.Replace(s)
+	s = markup.Replace(commands.Legible(s))
 	return lineMarkup.ReplaceAllStringFunc(s, func(m string) string {
 		body := strings.TrimLeft(m, " \t\n")
 		blank := m[:len(m)-len(body)]
@@ -30,10 +31,41 @@ func escape(s string) string {
 }
 
 func bold(s string) string {
-	if strings.TrimSpace(s) == "" {
+	if s = escape(s); strings.TrimSpace(s) == "" {
 		return ""
 	}
-	return "**" + escape(s) + "**"
+	return "**" + s + "**"
+}
+
+// clipMarkup cuts markdown like clip, but leaves no backslash without what it
+// protects and nothing bold that doesn't end: that would run on into what
+// stands behind.
+func clipMarkup(s string, most int) string {
+	if len([]rune(s)) <= most {
+		return s
+	}
+	r := []rune(s)[:most-1-len("**")]
+	isBold, stars := false, 0
+	for i := 0; i < len(r); i++ {
+		switch {
+		case r[i] == '\\' && i == len(r)-1:
+			r = r[:i]
+		case r[i] == '\\':
+			i++
+			stars = 0
+		case r[i] == '*':
+			if stars++; stars == 2 {
+				isBold, stars = !isBold, 0
+			}
+		default:
+			stars = 0
+		}
+	}
+	cut := strings.TrimRight(string(r[:len(r)-stars]), " ") + "…"
+	if isBold {
+		cut += "**"
+	}
+	return cut
 }
 
 func small(s string) string { return "-# " + strings.ReplaceAll(escape(s), "\n", "\n-# ") }

@@ -77,9 +77,9 @@ func body(r commands.Reply) []string {
 	out = append(out, events(r.Events)...)
 	asks := r.Choice != nil && r.Asks
 	if p := r.Problem; p != nil {
-		out = append(out, bold(p.What)+citation(p.Cite))
+		out = append(out, bold(clip(p.What, longestRefusal))+citation(p.Cite))
 		if p.Next != "" && !asks { // what is asked says itself how to answer
-			out = append(out, arrow(p.Next))
+			out = append(out, arrow(clip(p.Next, longestRefusal)))
 		}
 	}
 	if asks {

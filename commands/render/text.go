@@ -57,10 +57,10 @@ func Text(r commands.Reply, width int) string {
 }
 
 // Visible writes control characters as pictures of themselves and those that
-// turn the order of letters round as �, so that no name or label can command a
-// terminal.
+// turn the order of letters round as �, and leaves out what else can't be seen,
+// so that no name or label can command a terminal.
 func Visible(s string) string {
-	return strings.Map(func(r rune) rune {
+	return commands.Legible(strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n':
 			return r
@@ -74,7 +74,7 @@ func Visible(s string) string {
 			return '�'
 		}
 		return r
-	}, s)
+	}, s))
 }
 
 // next stands before what to do next.

@@ -1,6 +1,10 @@
 package render
 
-import "strings"
+import (
+	"strings"
+
+	"arbiter/commands"
+)
 
 // A line that was refused stands in its refusal, so that it is not lost and can
 // be mended. It is as long as it likes; a custom id has no room for it.
@@ -12,7 +16,7 @@ const (
 
 // typed shows a line, and offers to mend it.
 func typed(line string) []Component {
-	shown := text(fence + "\n" + strings.ReplaceAll(line, "`", "ˋ") + "\n" + fence)
+	shown := text(fence + "\n" + strings.ReplaceAll(commands.Legible(line), "`", "ˋ") + "\n" + fence)
 	shown.ID = typedID
 	return []Component{shown, row(button(stylePrimary, "Edit…", Press{Do: Mend}))}
 }
