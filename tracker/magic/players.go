@@ -114,14 +114,16 @@ type consequence struct {
 	rule  tracker.Rule
 }
 
-// afterLoss is what follows when a player is out: in a game of more than two
+// afterLoss is what follows when players are out: in a game of more than two
 // what is theirs leaves (CR 800.4a); the last one left wins (CR 104.2a). In a
 // game of two the board stays to be looked at.
-func (s State) afterLoss(seat int) []consequence {
+func (s State) afterLoss(seats ...int) []consequence {
 	var all []consequence
 	if len(s.Players) > 2 {
-		all = append(all, consequence{Departed{Seat: seat}, "magic/player/leaves"})
-		all = append(all, s.passOn(seat)...)
+		for _, seat := range seats {
+			all = append(all, consequence{Departed{Seat: seat}, "magic/player/leaves"})
+			all = append(all, s.passOn(seat)...)
+		}
 	}
 	if left := s.playing(); len(left) == 1 && len(s.Players) > 1 {
 		all = append(all, consequence{Won{Seat: left[0]}, "magic/win/last"})

@@ -96,6 +96,7 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 			return nil, err
 		}
 	}
+	c.afterLosses()
 	if s.remembers() {
 		c.rule = ""
 		c.happen(Checked{})

@@ -2,6 +2,7 @@ package magic
 
 import (
 	"maps"
+	"slices"
 
 	"arbiter/tracker"
 )
@@ -44,19 +45,36 @@ func loseToCommanders(c *check) error {
 
 // lose takes a player out of the game, once.
 func (c *check) lose(seat int, why string) {
+	if !slices.Contains(c.losers(), seat) {
+		c.happen(Lost{Seat: seat, Why: why})
+	}
+}
+
+// losers are who loses by this check.
+func (c *check) losers() []int {
+	var all []int
 	for _, h := range c.out {
-		if lost, ok := h.Event.(Lost); ok && lost.Seat == seat {
-			return
+		if lost, ok := h.Event.(Lost); ok {
+			all = append(all, lost.Seat)
 		}
 	}
-	c.happen(Lost{Seat: seat, Why: why})
+	return all
+}
+
+// afterLosses adds what follows when players are out: they have all lost at
+// once, so that none of them wins or is given what another leaves (CR 104.4a).
+func (c *check) afterLosses() {
+	losers := c.losers()
+	if len(losers) == 0 {
+		return
+	}
 	after := c.s
 	for _, h := range c.out {
 		if lost, ok := h.Event.(Lost); ok {
 			after = fold(after, lost)
 		}
 	}
-	for _, e := range after.afterLoss(seat) {
+	for _, e := range after.afterLoss(losers...) {
 		c.out = append(c.out, tracker.Happening[Event]{Event: e.event, Cause: tracker.Cause{Rule: e.rule}})
 	}
 }
