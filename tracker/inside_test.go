@@ -9,5 +9,5 @@ func Limit(ts *Tables, records int64) { ts.live = newLive(records) }
 func InMemory(ts *Tables) int {
 	ts.live.known.mu.Lock()
 	defer ts.live.known.mu.Unlock()
-	return len(ts.live.known.of)
+	return len(ts.live.of)
 }

@@ -34,8 +34,13 @@ func Missing(has int64) []string {
 		bit  int64
 		name string
 	}{
-		{viewChannel, "View Channels"}, {sendMessages, "Send Messages"}, {sendInThreads, "Send Messages in Threads"}, {attachFiles, "Attach Files"},
-		{createThreads, "Create Public Threads"}, {pinMessages, "Pin Messages"}, {readHistory, "Read Message History"},
+		{viewChannel, "View Channels"},
+		{sendMessages, "Send Messages"},
+		{sendInThreads, "Send Messages in Threads"},
+		{attachFiles, "Attach Files"},
+		{createThreads, "Create Public Threads"},
+		{pinMessages, "Pin Messages"},
+		{readHistory, "Read Message History"},
 	} {
 		if has&p.bit == 0 {
 			missing = append(missing, p.name)
