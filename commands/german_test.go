@@ -75,6 +75,25 @@ func TestAnEveningInGerman(t *testing.T) {
 	}
 }
 
+// Who is called as something is that Arbiter says keeps that name, and so do cards
+// and labels.
+func TestNamesStayInGerman(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	for _, line := range []struct{ said, want string }{
+		{"/game start players:Night", "Night setzt sich"},
+		{"Night loses 2 life", "Night verliert 2 Leben: 18"},
+		{"it becomes night", "Es wird Nacht"},
+		{"add a 2/2 black Spirit creature named Monarch", "Monarch kommt ins Spiel"},
+		{"label #1 Tapped", "Tapped"},
+		{"tap #1", "wird getappt"},
+		{"/board", "Night · 18 Leben"},
+	} {
+		if got := spoken(t, j, line.said); !strings.Contains(got, line.want) {
+			t.Errorf("%s: lacks %q:\n%s", line.said, line.want, got)
+		}
+	}
+}
+
 var (
 	ofRules = regexp.MustCompile(`^/(rule|define|token|help$)`)
 	// typed is what is shown as it is typed, or stands on a card.

@@ -16,6 +16,12 @@ func (r Reply) Said() Reply {
 		return r
 	}
 	r.said = true
+	names := namesOn(r.Table.Board)
+	for _, s := range r.Table.Seats {
+		names[s.Name] = true
+	}
+	l = l.Sparing(names)
+	r.Language = l // what is put around the reply has the same names in it
 	own := l.Text
 	if r.OfRules {
 		own = l.Own
@@ -103,6 +109,7 @@ func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 	if l == nil {
 		return b
 	}
+	l = l.Sparing(namesOn(b))
 	b.Turn.Step = l.Text(b.Turn.Step)
 	b.Facts, b.Effects = each(b.Facts, l.Text), each(b.Effects, l.Text)
 	b.Lanes = each(b.Lanes, func(lane tracker.Lane) tracker.Lane {
@@ -113,6 +120,25 @@ func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 	b.Elsewhere = each(b.Elsewhere, tile(l))
 	b.Reminders = each(b.Reminders, func(r tracker.Reminder) tracker.Reminder { r.Text = l.Text(r.Text); return r })
 	return b
+}
+
+// namesOn are the names on a board: of players and cards, and what players called
+// them.
+func namesOn(b tracker.Board) map[string]bool {
+	names := make(map[string]bool)
+	var note func([]tracker.Tile)
+	note = func(tiles []tracker.Tile) {
+		for i := range tiles {
+			names[tiles[i].Name], names[tiles[i].Label] = true, true
+			note(tiles[i].Under)
+		}
+	}
+	for _, lane := range b.Lanes {
+		names[lane.Player] = true
+		note(lane.Tiles)
+	}
+	note(b.Elsewhere)
+	return names
 }
 
 func tile(l *language.Tongue) func(tracker.Tile) tracker.Tile {

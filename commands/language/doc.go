@@ -10,7 +10,9 @@
 //	german.Text("Bob loses 3 life: 17.") // the same
 //
 // Beside its formats a file has pieces: what the program puts together from parts,
-// such as " tapped and attacking%s".
+// such as " tapped and attacking%s". A format that nothing says any more fails a
+// test; of a piece, nothing tells how it is put together, so only each of its words
+// has to be one that the program still says.
 //
 // Text is why nothing else in the program has to know that there are
 // languages: it recognises a sentence that was put together before, takes it
@@ -20,7 +22,8 @@
 // waits, the reason for which something stays tapped are in the log as they were
 // said, and the same log is read by people of several languages, at the same
 // time. What players typed, names, cards, and the texts of the rules and of
-// tokens fit no format, and stay as they are.
+// tokens fit no format, and stay as they are. Names on the table that do look like
+// a format ("Night") are spared; those of what has left it are not.
 //
 // A language is for what Arbiter says. What is said to it (table talk, the names
 // of cards, of rules and of commands in a line) is English in every language.

@@ -58,6 +58,30 @@ func TestText(t *testing.T) {
 	}
 }
 
+// A name that looks like something that is said stays, also where it is an
+// argument; what else there is in the sentence is said.
+func TestNamesAreSpared(t *testing.T) {
+	l := german(t).Sparing(map[string]bool{"tapped": true, "3 damage": true})
+	for english, want := range map[string]string{
+		"tapped":                      "tapped",
+		"tapped loses 3 life: 17.":    "tapped verliert 3 Leben: 17.",
+		"3 damage loses 2 life: 1.":   "3 damage verliert 2 Leben: 1.",
+		"2 damage loses 2 life: 1.":   "2 Schaden verliert 2 Leben: 1.",
+		"3 damage stays tapped: x.":   "3 damage bleibt getappt: x.",
+		"tapped, 3 damage and Robert": "tapped, 3 damage and Robert",
+	} {
+		if got := l.Text(english); got != want {
+			t.Errorf("%q is %q, want %q", english, got, want)
+		}
+	}
+	if said := l.Say("%s loses %d life: %d.", "tapped", 3, 17); said != "tapped verliert 3 Leben: 17." {
+		t.Errorf("said %q", said)
+	}
+	if german(t).Text("tapped") != "getappt" || (*language.Tongue)(nil).Sparing(nil) != nil {
+		t.Error("what one table spares, all do")
+	}
+}
+
 // What is said by its format and what is recognised afterwards is the same.
 func TestSayIsText(t *testing.T) {
 	l := german(t)

@@ -162,8 +162,8 @@ func speaks(format string) bool {
 func literals(t *testing.T, folder string, into map[string]bool) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*.go"))
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%s: %d files, %v", folder, len(names), err)
 	}
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {

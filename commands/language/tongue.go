@@ -22,6 +22,7 @@ type Tongue struct {
 
 	whole    map[string]string // of formats without a verb
 	patterns []pattern         // of the others: the one that says most first
+	spared   map[string]bool   // names
 }
 
 // pattern is a format with which a text is recognised, and how it is said.
@@ -58,6 +59,17 @@ func (t *Tongue) sort() {
 	slices.SortFunc(t.patterns, func(a, b pattern) int {
 		return cmp.Or(cmp.Compare(begins(b), begins(a)), cmp.Compare(b.own, a.own), cmp.Compare(len(b.english.verbs), len(a.english.verbs)), slices.Compare(a.english.between, b.english.between))
 	})
+}
+
+// Sparing is the language with names that it leaves as they are, though they may
+// look like something that is said: a player called "Night".
+func (t *Tongue) Sparing(names map[string]bool) *Tongue {
+	if t == nil {
+		return nil
+	}
+	spares := *t
+	spares.spared = names
+	return &spares
 }
 
 // Locale is how Discord calls the language: "de"; "" for English.
@@ -162,7 +174,7 @@ func (t *Tongue) Text(english string) string {
 // Own says a text only if it is one of ours beyond doubt: where texts of others
 // stand among ours.
 func (t *Tongue) Own(english string) string {
-	if t == nil || english == "" {
+	if t == nil || english == "" || t.spared[english] {
 		return english
 	}
 	if text, ok := t.whole[english]; ok {
@@ -176,6 +188,9 @@ func (t *Tongue) Own(english string) string {
 }
 
 func (t *Tongue) recognised(english string) (said string, known bool) {
+	if t.spared[english] {
+		return english, false
+	}
 	if text, ok := t.whole[english]; ok {
 		return text, true
 	}
