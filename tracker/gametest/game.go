@@ -17,6 +17,7 @@ type Game struct {
 	Table *tracker.Table
 	Store tracker.Store // its log is that of the channel "table"
 	Rules []string      // the keys of the rules by which things happened, in order
+	Told  []string      // what the last line was answered with
 
 	t      testing.TB
 	engine tracker.Engine
@@ -95,7 +96,9 @@ func (g *Game) Say(line string) tracker.Result {
 	if len(r.Look.Seats) > 0 {
 		g.seats = r.Look.Seats
 	}
+	g.Told = nil
 	for _, told := range r.Told {
+		g.Told = append(g.Told, told.Text)
 		if told.Cause.Rule != "" && told.Cause.Player == "" {
 			g.Rules = append(g.Rules, string(told.Cause.Rule))
 		}
@@ -122,4 +125,15 @@ func (g *Game) Choice() string {
 		return ""
 	}
 	return "? " + c.Question.Player + ": " + c.Question.Text + "\n"
+}
+
+// Options are the texts of what the open choice offers.
+func (g *Game) Options() []string {
+	var all []string
+	if c := g.Table.Look().Choice; c != nil {
+		for _, o := range c.Question.Options {
+			all = append(all, o.Text)
+		}
+	}
+	return all
 }

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,8 +18,9 @@ type Shown map[string]func(*Game) string
 
 // Play plays the games of some folders ("testdata/*.txtar"), least or more. Each
 // is a txtar file that reads like a game: what is said in "log", what is on the
-// table after it in "board", and in "rules", where it is there, the rules by
-// which things happened by themselves. The comment before the first section says
+// table after it in "board", and where they are there, in "rules" the rules by
+// which things happened by themselves, in "told" what the last line was answered
+// with, and in "options" what the open choice offers. The comment before the first section says
 // what the game shows, and by which rule; Opening reads it too.
 //
 // Each game is then read from the store again: replay gives what is on the table.
@@ -45,7 +47,7 @@ func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...st
 func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive) {
 	section := make(map[string]string)
 	for _, f := range a.Files {
-		if shown[f.Name] == nil && f.Name != "log" && f.Name != "rules" {
+		if shown[f.Name] == nil && !slices.Contains([]string{"log", "rules", "told", "options"}, f.Name) {
 			t.Errorf("nothing is known of a section %q", f.Name)
 		}
 		section[f.Name] = strings.TrimSpace(string(f.Data))
@@ -68,9 +70,11 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive) {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
-	if rules, ok := section["rules"]; ok {
-		if diff := cmp.Diff(rules, strings.Join(g.Rules, "\n")); diff != "" {
-			t.Errorf("rules (-want +got):\n%s", diff)
+	for name, lines := range map[string][]string{"rules": g.Rules, "told": g.Told, "options": g.Options()} {
+		if want, ok := section[name]; ok {
+			if diff := cmp.Diff(want, strings.Join(lines, "\n")); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", name, diff)
+			}
 		}
 	}
 	live := shown["board"](g)
