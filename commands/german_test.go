@@ -87,6 +87,8 @@ func TestNamesStayInGerman(t *testing.T) {
 		{"label #1 Tapped", "Tapped"},
 		{"tap #1", "wird getappt"},
 		{"/board", "Night · 18 Leben"},
+		{"frobnicate", "Versuch es so: create two 1/1 white Soldier creature tokens · put three +1/+1 counters on #3 · Bob loses 2 life"},
+		{"Monarch +1/+1", "Meinst du das? Monarch gets +1/+1 until end of turn"},
 	} {
 		if got := spoken(t, j, line.said); !strings.Contains(got, line.want) {
 			t.Errorf("%s: lacks %q:\n%s", line.said, line.want, got)

@@ -1,7 +1,9 @@
 package commands
 
 import (
+	"maps"
 	"slices"
+	"strings"
 
 	"arbiter/commands/language"
 	"arbiter/tracker"
@@ -41,7 +43,7 @@ func (r Reply) Said() Reply {
 	r.Buttons, r.Links = buttonsIn(r.Buttons, l), each(r.Links, func(b Button) Button { return Button{l.Own(b.Label), b.Line} })
 	if r.Problem != nil {
 		p := *r.Problem
-		p.What, p.Next = l.Text(p.What), l.Text(p.Next)
+		p.What, p.Next = l.Text(p.What), advised(p.Next, names, l)
 		r.Problem = &p
 	}
 	if r.Choice != nil {
@@ -52,6 +54,18 @@ func (r Reply) Said() Reply {
 	}
 	r.Table.Board = boardIn(r.Table.Board, l)
 	return r
+}
+
+// advised is what to do next in a language. The line behind a colon or a
+// question is there to be typed: "Try: Bob loses 2 life".
+func advised(next string, names map[string]bool, l *language.Tongue) string {
+	spared := maps.Clone(names)
+	for _, mark := range []string{": ", "? "} {
+		if _, line, ok := strings.Cut(next, mark); ok {
+			spared[line] = true
+		}
+	}
+	return l.Sparing(spared).Text(next)
 }
 
 func (b Block) said(l *language.Tongue, own func(string) string) Block {
