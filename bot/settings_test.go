@@ -77,3 +77,38 @@ func light(e *evening, m *discordtest.Message) bool {
 	r, g, b, _ := picture.At(1, 1).RGBA()
 	return r+g+b > 3*0xFFFF/2
 }
+
+// Where each player acts with their own, buttons and commands are refused to
+// others with who may and how that is changed; whoever looks, looks.
+func TestOwnOnly(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	mia, bob, zoe := e.manager("Mia"), e.discord.User("Bob"), e.discord.User("Zoe")
+	on := func(u *discordtest.User, line string, values map[string]any) *discordtest.Message {
+		return e.reply(u.Slash(e.discord.Channel, line, values))
+	}
+	e.slash("/game start", nil)
+	on(bob, "/game join", nil)
+	live := e.slash("/board", nil)
+	// Without the setting: everyone seated; who has no seat looks.
+	e.says(on(zoe, "/do", map[string]any{"line": "Bob loses 1 life"}), "Zoe has no seat")
+	e.says(on(zoe, "/game leave", map[string]any{"player": "Bob"}), "Zoe has no seat")
+	e.says(on(zoe, "/undo", nil), "Zoe has no seat")
+	e.says(on(zoe, "/why", map[string]any{"what": "Bob"}), "Bob")
+	e.says(on(bob, "/do", map[string]any{"line": "Alice loses 1 life"}), "19")
+
+	on(mia, "/settings", map[string]any{"act": "own"})
+	refused := on(bob, "/do", map[string]any{"line": "Alice loses 1 life"})
+	e.says(refused, "That concerns Alice", "Who may: Alice, and who manages the server", "/settings act:everyone")
+	if refused.For != bob {
+		t.Error("everybody sees that Bob was refused")
+	}
+	e.says(on(bob, "/life", map[string]any{"change": "-2"}), "18")
+	e.until(live, "Bob, 18 life")
+	pressed := e.reply(bob.Press(e.discord.Message(live.ID), e.discord.Message(live.ID).Button("Next turn").CustomID))
+	e.says(pressed, "That concerns Alice")
+	e.says(on(bob, "/board", nil), "Alice", "Bob")
+	e.says(e.slash("/life", map[string]any{"change": "-3", "player": "Bob"}), "15") // Alice is the host
+	e.says(on(mia, "/undo", nil), "Taken back")                                     // and Mia manages the server
+	e.says(on(mia, "/game end", nil), "The game is over")
+}

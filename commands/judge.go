@@ -113,6 +113,12 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	if err != nil {
 		return j.refused(ctx, err, look)
 	}
+	switch {
+	case r.Manages:
+		r.By.Reach = tracker.Whole
+	case set.get(setAct) == actOwn:
+		r.By.Reach = tracker.Own
+	}
 	c := &call{Request: r, judge: j, table: table, set: set}
 	if l := set.get(setLanguage); l != languageOwn {
 		reads, forAll, c.Locale = l, true, Locale{Asker: l, Server: l}

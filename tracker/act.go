@@ -22,7 +22,7 @@ func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (
 		if err := p.note(kindStarted, Cause{Player: by.Name}, started{Game: game}); err != nil {
 			return nil, err
 		}
-		p.play = play{engine: e, state: e.fresh()}
+		p.play = play{engine: e, state: e.fresh(), host: by}
 		actions, err := e.open(o)
 		if err != nil {
 			return nil, err
@@ -34,17 +34,24 @@ func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (
 // End ends the game. It can be undone.
 func (t *Table) End(ctx context.Context, by Speaker) (Result, error) {
 	return t.change(ctx, by, "end the game", func(p *plan) ([]any, error) {
-		if err := seated(p.play, by); err != nil {
+		if err := overseen(p.play, by); err != nil {
 			return nil, err
+		}
+		if p.limited(by) {
+			return nil, p.notYours(nil, Refuse("The game is everybody's."))
 		}
 		return nil, p.note(kindEnded, Cause{Player: by.Name}, struct{}{})
 	})
 }
 
-// Sit gives someone a seat: the speaker, or a guest.
+// Sit gives someone a seat: the speaker, or a guest of those who play.
 func (t *Table) Sit(ctx context.Context, by, who Speaker) (Result, error) {
 	return t.change(ctx, by, "seat "+who.Name, func(p *plan) ([]any, error) {
-		if err := playing(p.play); err != nil {
+		check := overseen
+		if by.is(who) {
+			check = func(p play, _ Speaker) error { return playing(p) }
+		}
+		if err := check(p.play, by); err != nil {
 			return nil, err
 		}
 		return t.act(p, by, p.engine.sit(who))
@@ -54,7 +61,7 @@ func (t *Table) Sit(ctx context.Context, by, who Speaker) (Result, error) {
 // Leave takes a player out of the game.
 func (t *Table) Leave(ctx context.Context, by Speaker, name string) (Result, error) {
 	return t.change(ctx, by, name+" leaves", func(p *plan) ([]any, error) {
-		if err := playing(p.play); err != nil {
+		if err := overseen(p.play, by); err != nil {
 			return nil, err
 		}
 		return t.act(p, by, p.engine.leave(name))
@@ -99,6 +106,9 @@ func (t *Table) act(p *plan, by Speaker, actions ...any) ([]any, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := p.allowed(by, a, happenings); err != nil {
+			return nil, err
+		}
 		if err := p.add(happenings); err != nil {
 			return nil, err
 		}
@@ -121,7 +131,7 @@ func (t *Table) act(p *plan, by Speaker, actions ...any) ([]any, error) {
 // answers no other; 0 means the one that is open.
 func (t *Table) Choose(ctx context.Context, by Speaker, choice int64, a Answer) (Result, error) {
 	return t.change(ctx, by, fmt.Sprintf("choose %d", a.N), func(p *plan) ([]any, error) {
-		if err := seated(p.play, by); err != nil {
+		if err := overseen(p.play, by); err != nil {
 			return nil, err
 		}
 		c := p.choice
@@ -135,6 +145,9 @@ func (t *Table) Choose(ctx context.Context, by Speaker, choice int64, a Answer) 
 		}
 		if err := c.Question.accepts(a); err != nil {
 			return nil, err
+		}
+		if p.limited(by) && !p.sitsAs(by, c.Question.Player) {
+			return nil, p.notYours([]string{c.Question.Player}, Refuse("%s is to choose: %s", c.Question.Player, c.Question.Text))
 		}
 		note := answered{Choice: c.ID, N: a.N, Player: c.Question.Player, Text: c.Question.chosen(a)}
 		if err := p.note(kindAnswered, Cause{Player: by.Name, Rule: c.Question.Rule}, note); err != nil {
@@ -187,8 +200,9 @@ func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Re
 	}
 	var lines []string
 	result, err := t.change(ctx, by, line, func(p *plan) ([]any, error) {
-		if p.engine != nil {
-			if err := seated(p.play, by); err != nil {
+		last := t.lately()
+		if last.engine != nil {
+			if err := overseen(last, by); err != nil {
 				return nil, err
 			}
 		}
@@ -201,6 +215,9 @@ func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Re
 		}
 		lines = nil
 		for _, m := range slices.Backward(all[len(all)-n:]) {
+			if whose := t.speaker(m.batch); last.limited(by) && !by.is(whose) {
+				return nil, last.notYours([]string{whose.Name}, Refuse("%s said that: %s", whose.Name, m.text))
+			}
 			lines = append(lines, m.text)
 			if err := p.note(r.kind, Cause{Player: by.Name}, reversal{Batch: m.batch, Text: m.text}); err != nil {
 				return nil, err

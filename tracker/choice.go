@@ -53,6 +53,7 @@ type Choice struct {
 	Question Question  `json:"question"`
 	Settling bool      `json:"settling,omitempty"` // a state-based action asks: the line itself is done
 	By       Speaker   `json:"by"`                 // who spoke the line
+	Own      bool      `json:"own,omitempty"`      // and may do only what concerns their own
 	Actions  []Encoded `json:"actions,omitempty"`  // the line, where it isn't done
 	Answers  []Answer  `json:"answers,omitempty"`
 	Before   []Part    `json:"before,omitempty"` // what the lines before it last named

@@ -19,6 +19,7 @@ type Engine interface {
 	parse(text string) ([]any, error)
 	byHand(action any) bool
 	decide(state, action any, in *Inquiry) ([]Happening[any], error)
+	concerns(state, action any, all []Happening[any]) []int
 	settle(state any, in *Inquiry) ([]Happening[any], error)
 	merge(state any) []any
 	fold(state, event any) any
@@ -75,6 +76,14 @@ func (e engine[S, A, E]) merge(s any) []any {
 
 func (e engine[S, A, E]) decide(s, a any, in *Inquiry) ([]Happening[any], error) {
 	return eraseHappenings(e.g.Decide(s.(S), a.(A), in))
+}
+
+func (e engine[S, A, E]) concerns(s, a any, all []Happening[any]) []int {
+	typed := make([]Happening[E], len(all))
+	for i, h := range all {
+		typed[i] = Happening[E]{Event: h.Event.(E), Cause: h.Cause}
+	}
+	return e.g.Concerns(s.(S), a.(A), typed)
 }
 
 func (e engine[S, A, E]) settle(s any, in *Inquiry) ([]Happening[any], error) {

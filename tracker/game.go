@@ -5,6 +5,7 @@ package tracker
 type Speaker struct {
 	Account string `json:"account,omitempty"`
 	Name    string `json:"name"`
+	Reach   Reach  `json:"-"` // how far the word goes that is being said; nothing of it is kept
 }
 
 // Seat is a player's place at the table.
@@ -57,6 +58,10 @@ type Game[S, A, E any] interface {
 	// Decide says what an action does. It changes nothing. The error is a
 	// *Problem, or what in.Ask returned.
 	Decide(s S, a A, in *Inquiry) ([]Happening[E], error)
+	// Concerns lists the numbers of the seats that an action concerns which made
+	// that happen: whose permanents it changes, whose life and counters, whose
+	// turn it is that goes on. Consequences of rules count for nobody.
+	Concerns(s S, a A, all []Happening[E]) []int
 	// Settle finds everything that the rules do by themselves on the one
 	// snapshot s (Magic: CR 704.3). Nothing means that nothing applies.
 	Settle(s S, in *Inquiry) ([]Happening[E], error)

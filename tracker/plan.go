@@ -12,7 +12,8 @@ type play struct {
 	engine Engine // nil: no game is going on
 	state  any
 	choice *Choice
-	named  []Part // what a line last made or named
+	named  []Part  // what a line last made or named
+	host   Speaker // who started the game
 }
 
 // The core's own records. All others are events of the game.
@@ -70,9 +71,12 @@ func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
 			if err != nil {
 				return err
 			}
-			return p.ask(Choice{Question: q.question, By: by, Actions: stored, Answers: answers, Before: p.named})
+			return p.ask(Choice{Question: q.question, By: by, Own: p.limited(by), Actions: stored, Answers: answers, Before: p.named})
 		}
 		if err != nil {
+			return err
+		}
+		if err := p.allowed(by, a, happenings); err != nil {
 			return err
 		}
 		if err := p.add(happenings); err != nil {
@@ -144,7 +148,11 @@ func (p *plan) resume(c *Choice, answers []Answer) error {
 	if err != nil {
 		return err
 	}
-	return p.perform(c.By, actions, answers)
+	by := c.By
+	if c.Own {
+		by.Reach = Own
+	}
+	return p.perform(by, actions, answers)
 }
 
 // add records events that happen at once, and folds them.

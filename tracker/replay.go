@@ -71,7 +71,7 @@ func (m *moment) fold(ts *Tables, b Batch, i int, tell bool) (text Message, err 
 	r := b.Records[i]
 	switch r.Kind {
 	case kindStarted:
-		return Message{}, m.start(ts, r)
+		return Message{}, m.start(ts, r, b.By)
 	case kindEnded:
 		m.play = play{}
 		return Say("The game is over."), nil
@@ -125,7 +125,7 @@ func (t *Table) reserve() {
 	now.state = now.engine.reserve(now.state, t.ids)
 }
 
-func (m *moment) start(ts *Tables, r Record) error {
+func (m *moment) start(ts *Tables, r Record, host Speaker) error {
 	var s started
 	if err := json.Unmarshal(r.Data, &s); err != nil {
 		return fmt.Errorf("read %s: %w", r.Encoded, err)
@@ -134,7 +134,7 @@ func (m *moment) start(ts *Tables, r Record) error {
 	if !ok {
 		return fmt.Errorf("%w: a game of %q", ErrNewer, s.Game)
 	}
-	m.play = play{engine: e, state: e.fresh()}
+	m.play = play{engine: e, state: e.fresh(), host: host}
 	return nil
 }
 

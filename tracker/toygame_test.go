@@ -321,4 +321,15 @@ func (toy) Explain(s toyState, what string) (tracker.Explanation, error) {
 
 func (toy) Complete(toyState, tracker.Speaker, string) []string { return []string{"red 3"} }
 
+// Concerns: what is on the toy table is everybody's.
+func (g toy) Concerns(s toyState, _ toyAction, all []tracker.Happening[toyEvent]) []int {
+	return tracker.Concerned(s, all, g.Fold, func(s toyState, _ toyEvent) []int {
+		var seats []int
+		for _, seat := range s.seats {
+			seats = append(seats, seat.Number)
+		}
+		return seats
+	})
+}
+
 func (toy) Follows(toyEvent) (was, now int64, whole bool) { return 0, 0, false }

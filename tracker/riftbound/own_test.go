@@ -1,0 +1,53 @@
+package riftbound_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+	"arbiter/tracker/storetest"
+)
+
+// Where each player acts with their own, a line is allowed or not by what it
+// does, whatever its words.
+func TestOwn(t *testing.T) {
+	ctx := t.Context()
+	alice, bob := tracker.Speaker{Account: "1", Name: "Alice"}, tracker.Speaker{Account: "2", Name: "Bob"}
+	table, err := tracker.NewTables(storetest.Memory(), time.Now, engine(t)).At(ctx, "table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Start(ctx, alice, "riftbound", tracker.Opening{Seats: []tracker.Speaker{alice, bob}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"play two Recruit tokens to base", "add a 4 Might Poro unit named Bo for Bob"} {
+		if _, err := table.Say(ctx, alice, line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	bob.Reach = tracker.Own
+	for _, tc := range []struct {
+		line    string
+		refused bool
+	}{
+		{"play a Recruit token to base", false},
+		{"exhaust Bo", false},
+		{"gain 1 xp", false},
+		{"ready all #1", true},
+		{"kill all #1", true},
+		{"Alice scores 1 point", true},
+		{"stun all #1", true},
+		{"next turn", true},
+	} {
+		if _, err := table.Say(ctx, bob, tc.line); tc.refused && !errors.Is(err, tracker.ErrNotYours) || !tc.refused && err != nil {
+			t.Errorf("Bob, %q: %v", tc.line, err)
+		}
+	}
+	if _, err := table.Say(ctx, alice, "next turn"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Say(ctx, bob, "next turn"); err != nil {
+		t.Errorf("Bob may not end his own turn: %v", err)
+	}
+}
