@@ -44,7 +44,11 @@ func (c *call) helpAll() Reply {
 	}
 	blocks = append(blocks, Block{Style: Heading, Text: "Commands"})
 	for _, cmd := range c.judge.commands {
-		blocks = append(blocks, Block{Style: Item, Mark: "/" + cmd.Name, Text: cmd.Description})
+		block := Block{Style: Item, Mark: "/" + cmd.Name, Text: cmd.Description}
+		if len(cmd.Below) == 0 {
+			block.Command = cmd.Name
+		}
+		blocks = append(blocks, block)
 	}
 	return Reply{Pages: paged(blocks), Next: "More about one: /help create", Private: true}
 }
@@ -52,7 +56,7 @@ func (c *call) helpAll() Reply {
 func helpOn(cmd Command, full string) Reply {
 	blocks := []Block{{Text: cmd.Description}}
 	for _, below := range cmd.Below {
-		blocks = append(blocks, Block{Style: Item, Mark: "/" + full + " " + below.Name, Text: below.Description})
+		blocks = append(blocks, Block{Style: Item, Mark: "/" + full + " " + below.Name, Text: below.Description, Command: full + " " + below.Name})
 	}
 	for _, o := range cmd.Options {
 		mark := o.Name + ":"

@@ -69,7 +69,7 @@ func New(c Config) (*Judge, error) {
 	j.commands = []Command{
 		ruleCommand(), tokenCommand(), defineCommand(), sbaCommand(), changesCommand(), j.gameCommand(), createCommand(), doCommand(),
 		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
-		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), helpCommand(),
+		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), privacyCommand(), dataCommand(), helpCommand(),
 	}
 	return j, nil
 }

@@ -126,4 +126,6 @@ func (nowhere) Load(context.Context, string, int64) ([]tracker.Batch, error)  { 
 func (nowhere) Append(context.Context, string, int64, ...tracker.Batch) error { return nil }
 func (nowhere) Channels(context.Context) ([]string, error)                    { return nil, nil }
 func (nowhere) Delete(context.Context, string) error                          { return nil }
+func (nowhere) Replace(context.Context, string, []tracker.Batch) error        { return nil }
+func (nowhere) Scrub(context.Context) error                                   { return nil }
 func (nowhere) Close() error                                                  { return nil }

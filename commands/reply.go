@@ -23,6 +23,7 @@ type Reply struct {
 	Picks   []Pick   // lists of which one line holds, and another can be picked
 	Next    string   // what to do next, where it isn't plain
 	Private bool     // for the one who asked only
+	Forgot  bool     // all that was stored of the place is deleted: a front end deletes what it keeps of it
 	Quote   bool     // private, but of a kind that one shows to others
 	Again   string   // the line that shows the same once more; empty where asking again changes something
 	Problem *Problem // set where the request was refused; nothing was changed then
@@ -67,6 +68,11 @@ type Block struct {
 	At    time.Time // when it was done; zero where that says nothing
 	Mark  string
 	Text  string
+
+	// Command is the full name of the command that the mark names, where it is one
+	// that can be given as it stands; CommandID is the front end's id of it.
+	Command   string
+	CommandID string
 }
 
 // Event is one thing that happened.

@@ -42,6 +42,11 @@ type Store interface {
 	Channels(ctx context.Context) ([]string, error)
 	// Delete removes a channel's log for good.
 	Delete(ctx context.Context, channel string) error
+	// Replace puts other batches, numbered from 1, in the place of a channel's log.
+	Replace(ctx context.Context, channel string, batches []Batch) error
+	// Scrub sees to it that what was deleted or replaced, also of settings, is left
+	// in no file. ErrBusy: another process is in the way.
+	Scrub(ctx context.Context) error
 	// Close releases what the store holds.
 	Close() error
 }

@@ -29,7 +29,7 @@ func NewTables(store Store, now func() time.Time, engines ...Engine) *Tables {
 // At gives the table of a channel, read from the store unless it is in memory
 // (LiveRecords).
 func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
-	t := ts.live.table(channel, func() *Table { return &Table{channel: channel, tables: ts, stale: true} })
+	t := ts.table(channel)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.refresh(ctx); err != nil {

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 )
@@ -159,6 +161,15 @@ func (b *boards) forget(table, message string) error {
 		return nil
 	}
 	delete(b.all, table)
+	return b.save()
+}
+
+// forgetAll forgets the boards of a server, or of a channel alone, by how the
+// keys of its tables begin.
+func (b *boards) forgetAll(prefix string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	maps.DeleteFunc(b.all, func(table string, _ *board) bool { return strings.HasPrefix(table, prefix) })
 	return b.save()
 }
 

@@ -47,6 +47,10 @@ type Bot struct {
 	taken   ids
 
 	self application
+
+	guilds     *guilds
+	names      sync.RWMutex
+	commandIDs map[string]string // Discord's, by name
 }
 
 // mostQuick is how many lists of suggestions are made at a time; one more is
@@ -71,6 +75,7 @@ func New(o Options) *Bot {
 		o.Say = func(string) {}
 	}
 	b := &Bot{
+		guilds:  newGuilds(),
 		Options: o, client: newClient(o.API, o.Token, o.Version, o.Watch), queues: newQueues(),
 		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), pens: make(chan struct{}, mostDrawn()),
 	}
@@ -130,11 +135,17 @@ func (b *Bot) finish(ctx context.Context) {
 
 // dispatch takes an event of the gateway. It does not wait.
 func (b *Bot) dispatch(kind string, data json.RawMessage) {
-	if kind != "INTERACTION_CREATE" {
-		return
-	}
-	if err := b.Interaction(data); err != nil {
-		b.noted(context.Background(), "read an interaction", err)
+	switch kind {
+	case "INTERACTION_CREATE":
+		if err := b.Interaction(data); err != nil {
+			b.noted(context.Background(), "read an interaction", err)
+		}
+	case "READY":
+		b.ready(data)
+	case "GUILD_CREATE":
+		b.joined(data)
+	case "GUILD_DELETE":
+		b.left(data)
 	}
 }
 

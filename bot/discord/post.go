@@ -22,9 +22,5 @@ type posting struct {
 // with one key, because it wasn't known whether the first came through, is shown
 // once.
 func (b *Bot) Post(ctx context.Context, channel, key string, r commands.Reply) error {
-	m := render.Messages(r, 0)[0]
-	return b.client.inChannel(ctx, channel, request{
-		method: "POST", path: "/channels/" + channel + "/messages", again: true,
-		body: posting{m, key[:min(len(key), longestNonce)], true}, files: m.Files,
-	})
+	return b.send(ctx, channel, key, b.messages(r, 0)[0])
 }

@@ -71,14 +71,33 @@ func forGood(err error) bool {
 func (b *Bot) register(ctx context.Context) error {
 	path := "/applications/" + b.self.ID + "/commands"
 	ours := definitions(b.Judge.Commands(), b.Judge.Languages().All())
-	var theirs []definition
+	var theirs []registered
 	if err := b.insist(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
 		return err
 	}
-	if hash(ours) == hash(theirs) {
-		return nil
+	known := make([]definition, len(theirs))
+	for i, r := range theirs {
+		known[i] = r.definition
 	}
-	return b.insist(ctx, request{method: "PUT", path: path, body: ours, again: true})
+	if hash(ours) != hash(known) {
+		theirs = nil
+		if err := b.insist(ctx, request{method: "PUT", path: path, body: ours, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	b.names.Lock()
+	defer b.names.Unlock()
+	b.commandIDs = make(map[string]string, len(theirs))
+	for _, r := range theirs {
+		b.commandIDs[r.Name] = r.ID
+	}
+	return nil
+}
+
+// registered is a command that Discord has.
+type registered struct {
+	definition
+	ID string `json:"id"`
 }
 
 // definition is a command as Discord knows it: the fields that we set.

@@ -84,7 +84,7 @@ func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
 	if r.Language == nil && !r.ForAll { // a refusal of our own
 		r.Language = b.reads(ctx, a.in, a.in.Locale)
 	}
-	_, err := a.show(ctx, render.Messages(r, 0), false)
+	_, err := a.show(ctx, b.messages(r, 0), false)
 	b.noted(ctx, "answer", err)
 }
 
@@ -203,6 +203,13 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		return
 	}
 	reply := b.Judge.Do(ctx, r)
+	if reply.Forgot {
+		place := a.in.table()
+		if a.in.Guild != "" {
+			place = a.in.Guild + "/"
+		}
+		b.noted(ctx, "forget the boards of a place", b.boards.forgetAll(place))
+	}
 	if err := handsOut(a.in, reply.File); err != nil {
 		b.refuse(ctx, a, err)
 		return

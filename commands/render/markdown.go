@@ -112,6 +112,9 @@ func paragraph(b commands.Block) string {
 	if b.Mark != "" {
 		mark = bold(b.Mark)
 	}
+	if b.CommandID != "" {
+		mark = "</" + b.Command + ":" + b.CommandID + ">"
+	}
 	if !b.At.IsZero() {
 		mark = strings.TrimSpace(fmt.Sprintf("<t:%d:t> %s", b.At.Unix(), mark))
 	}

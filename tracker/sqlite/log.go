@@ -29,6 +29,14 @@ func (s *Store) append(ctx context.Context, channel string, afterSeq int64, batc
 	if last != afterSeq {
 		return tracker.ErrStale
 	}
+	if err := appendAll(ctx, tx, channel, last, batches); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// appendAll writes batches, the first of which follows the record last.
+func appendAll(ctx context.Context, tx *sql.Tx, channel string, last int64, batches []tracker.Batch) error {
 	insert, err := tx.PrepareContext(ctx, `INSERT INTO events (channel, seq, batch, group_no, cause, kind, version, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
 	if err != nil {
 		return err
@@ -43,7 +51,7 @@ func (s *Store) append(ctx context.Context, channel string, afterSeq int64, batc
 		}
 		last = b.Last()
 	}
-	return tx.Commit()
+	return nil
 }
 
 // put writes one batch; insert writes an event.

@@ -48,7 +48,7 @@ func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) 
 		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
 	// busy_timeout comes first: the other settings may have to wait already.
-	dsn := fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate",
+	dsn := fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=secure_delete(ON)&_txlock=immediate",
 		address(path), wait.Milliseconds())
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {

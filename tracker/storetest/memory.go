@@ -61,4 +61,13 @@ func (m *memory) Delete(_ context.Context, channel string) error {
 	return nil
 }
 
+func (m *memory) Replace(_ context.Context, channel string, batches []tracker.Batch) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.logs[channel] = slices.Clone(batches)
+	return nil
+}
+
+func (m *memory) Scrub(context.Context) error { return nil }
+
 func (m *memory) Close() error { return nil }

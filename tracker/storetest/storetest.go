@@ -103,6 +103,18 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 		}
 		must(t, s.Append(t.Context(), "a", 0, Batch(1, "anew", 1)))
 	})
+	t.Run("a log is replaced by another", func(t *testing.T) {
+		s := open(t)
+		must(t, s.Append(t.Context(), "a", 0, Batch(1, "first", 3), Batch(4, "second", 2)))
+		must(t, s.Append(t.Context(), "b", 0, Batch(1, "b", 1)))
+		want := []tracker.Batch{Batch(1, "other", 3), Batch(4, "words", 2)}
+		must(t, s.Replace(t.Context(), "a", want))
+		must(t, s.Scrub(t.Context()))
+		if diff := cmp.Diff(want, load(t, s, "a", 0)); diff != "" || len(load(t, s, "b", 0)) != 1 {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+		must(t, s.Append(t.Context(), "a", 5, Batch(6, "goes on", 1)))
+	})
 	t.Run("of several that append at once, one wins", func(t *testing.T) {
 		s := open(t)
 		var wins, stale int

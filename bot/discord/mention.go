@@ -1,0 +1,26 @@
+package discord
+
+import (
+	"strings"
+
+	"arbiter/commands"
+	"arbiter/commands/render"
+)
+
+// messages lays a reply out, with the commands in it to be pressed.
+func (b *Bot) messages(r commands.Reply, page int) []render.Message {
+	b.mention(&r)
+	return render.Messages(r, page)
+}
+
+// mention puts Discord's ids beside the commands that a reply names.
+func (b *Bot) mention(r *commands.Reply) {
+	b.names.RLock()
+	defer b.names.RUnlock()
+	for _, page := range r.Pages {
+		for i := range page {
+			name, _, _ := strings.Cut(page[i].Command, " ")
+			page[i].CommandID = b.commandIDs[name]
+		}
+	}
+}
