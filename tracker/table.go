@@ -166,9 +166,16 @@ const mostTries = 100
 func (t *Table) change(ctx context.Context, by Speaker, text string, decide func(p *plan) ([]any, error)) (Result, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	refused := int64(-1) // where the log did not end, as it turned out
 	for range mostTries {
 		if err := t.refresh(ctx); err != nil {
 			return Result{}, err
+		}
+		if t.seq == refused { // it has not grown: another process has deleted it
+			t.reset()
+			if err := t.refresh(ctx); err != nil {
+				return Result{}, err
+			}
 		}
 		p := &plan{play: t.current()}
 		actions, err := decide(p)
@@ -193,7 +200,7 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 		}
 		err = t.tables.store.Append(ctx, t.channel, t.seq, b)
 		if errors.Is(err, ErrStale) {
-			t.stale = true
+			t.stale, refused = true, t.seq
 			continue
 		}
 		if err != nil {
