@@ -6,31 +6,41 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"arbiter/commands"
 	"arbiter/rules"
 )
 
-// news is how a channel is told of new editions. A nil one tells nobody.
+// news is how channels are told of new editions.
 type news struct {
-	file string // keeps which edition was told of
-	// post posts a reply where it belongs. The key is the same for the same
-	// news: what comes twice with one key is shown once.
-	post func(ctx context.Context, key string, r commands.Reply) error
+	file string // keeps of which edition they were told
+	// operators is the channel of the bot's own host, by Discord's id; it may be
+	// empty. servers gives those that servers have set.
+	operators string
+	servers   func(ctx context.Context) ([]string, error)
+	// post posts a reply in a channel. The key is the same for the same news:
+	// what comes twice with one key is shown once.
+	post func(ctx context.Context, channel, key string, r commands.Reply) error
 }
 
 // told is what the file keeps.
 type told struct {
 	Edition string `json:"edition"`
+	// Next is the edition that channels are being told of, and Done those that
+	// know it already.
+	Next string   `json:"next,omitempty"`
+	Done []string `json:"done,omitempty"`
 }
 
-// announce tells the channel of the newest edition of Magic's rules, if it was
+// announce tells channels of the newest edition of Magic's rules, if they were
 // told of an older one before. The first edition that is there is no news. What
 // was told is noted behind it; should Arbiter end in between, it is told once
-// more with the same key.
+// more with the same key. A server's channel that can't be written to misses
+// it; that of the host is tried again the next day.
 func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
 	series := a.library.Series(rules.Magic)
-	if n == nil || len(series) == 0 {
+	if len(series) == 0 {
 		return ctx.Err()
 	}
 	newest, known := series[0], n.read()
@@ -44,14 +54,40 @@ func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
 		}
 	}
 	if known.Edition == "" {
-		return n.write(told{newest.ID})
+		return n.write(told{Edition: newest.ID})
 	}
-	if err := n.post(ctx, "rules-"+newest.ID, commands.Announce(a.library, before, newest)); err != nil {
+	if known.Next != newest.ID {
+		known.Next, known.Done = newest.ID, nil
+	}
+	channels, err := n.servers(ctx)
+	if err != nil {
+		return err
+	}
+	reply := commands.Announce(a.library, before, newest)
+	for _, channel := range channels {
+		if channel == n.operators || slices.Contains(known.Done, channel) {
+			continue
+		}
+		if err := n.post(ctx, channel, "rules-"+newest.ID, reply); err != nil {
+			if ctx.Err() != nil {
+				return err
+			}
+			a.log.warn(ctx, "a server's channel can't be told of the new rules", err)
+		}
+		known.Done = append(known.Done, channel)
+		if err := n.write(known); err != nil {
+			return err
+		}
+	}
+	if n.operators == "" {
+		return n.write(told{Edition: newest.ID})
+	}
+	if err := n.post(ctx, n.operators, "rules-"+newest.ID, reply); err != nil {
 		a.log.warn(ctx, "the channel can't be told of the new rules", err)
 		say("The channel ARBITER_RULES_CHANNEL could not be told of Magic's new rules; that is tried again. (" + err.Error() + ") Does the bot see it, and may it write there?")
 		return err
 	}
-	return n.write(told{newest.ID})
+	return n.write(told{Edition: newest.ID})
 }
 
 // read is what the channel was told last; nothing where that isn't known.

@@ -13,8 +13,11 @@ import (
 
 	"arbiter/bot/discord"
 	"arbiter/bot/discordtest"
+	"arbiter/commands"
 	"arbiter/internal/shared"
 	"arbiter/rules/updater"
+	"arbiter/tracker"
+	"arbiter/tracker/sqlite"
 )
 
 // publisher is a server that has one of the editions in ../shared.
@@ -54,7 +57,7 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 	b := discord.New(discord.Options{Token: discordtest.Token, API: d.URL(), Judge: app.Judge, Boards: config.Boards(), Version: "test"})
 	say := func(s string) { said = append(said, s) }
 	u := updater.New(config.Updater(app.shelf, "test"))
-	err = errors.Join(app.updateRules(t.Context(), u, say), app.announce(t.Context(), newsOf(config, b), say))
+	err = errors.Join(app.updateRules(t.Context(), u, say), app.announce(t.Context(), app.newsOf(config, b), say))
 	return said, err
 }
 
@@ -143,5 +146,41 @@ func TestRulesChannelInTrouble(t *testing.T) {
 	env["ARBITER_RULES_CHANNEL"] = "#rules"
 	if _, err := Load(func(name string) string { return env[name] }); err == nil || !strings.Contains(err.Error(), "Copy Channel ID") {
 		t.Errorf("a name for an ID: %v", err)
+	}
+}
+
+// The channels that servers have set are told too, each once; one that can't be
+// written to holds up nobody.
+func TestServersAreTold(t *testing.T) {
+	url, offer := publisher(t)
+	d := discordtest.Start(t, discordtest.Options{Lenient: true})
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url}
+	store, err := sqlite.Open(t.Context(), filepath.Join(env["ARBITER_DATA_DIR"], "games.db"), sqlite.Wait)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := d.NewChannel("closed")
+	d.SetPermissions(other, 0)
+	for server, channel := range map[string]string{"1": "1/" + other.ID, d.Guild.ID: d.Guild.ID + "/" + d.Channel.ID, "console": "console"} {
+		if err := store.Set(t.Context(), tracker.Scope{Kind: tracker.OfServer, ID: server}, commands.SetUpdates, channel); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	offer("2026-02-27")
+	if _, err := day(t, d, env); err != nil {
+		t.Fatal(err)
+	}
+	offer("2026-04-17")
+	for range 2 {
+		if _, err := day(t, d, env); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := d.Messages(d.Channel)
+	if len(all) != 1 || !strings.Contains(all[0].Text(), "Magic's rules of April 17, 2026") {
+		t.Errorf("%d messages", len(all))
 	}
 }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"slices"
 
 	"arbiter/bot/discord"
 	"arbiter/commands"
 	"arbiter/commands/render"
 	"arbiter/data"
+	"arbiter/tracker"
 )
 
 // Discord is the bot: it answers until ctx is over, finishes what was begun
@@ -46,7 +48,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		Version: version, Say: say, Log: a.log.logger(), Watch: status, Words: config.Words,
 		Symbols: symbols,
 	})
-	kept := a.keepRules(ctx, config, version, say, newsOf(config, b))
+	kept := a.keepRules(ctx, config, version, say, a.newsOf(config, b))
 	err = run(b, ctx)
 	stop()
 	<-kept
@@ -54,12 +56,25 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	return err
 }
 
-// newsOf is how the channel of the settings is told of new editions.
-func newsOf(config Config, b *discord.Bot) *news {
-	if config.RulesChannel == "" {
-		return nil
+// newsOf is how the channels of the settings, the host's and the servers', are
+// told of new editions.
+func (a *App) newsOf(config Config, b *discord.Bot) *news {
+	return &news{
+		file: config.Announced(), operators: config.RulesChannel, post: b.Post,
+		servers: func(ctx context.Context) ([]string, error) {
+			var channels []string
+			for _, kind := range []tracker.ScopeKind{tracker.OfServer, tracker.OfChannel} {
+				set, err := a.Judge.Settings.Having(ctx, kind, commands.SetUpdates)
+				if err != nil {
+					return nil, err
+				}
+				for _, table := range set {
+					if channel := discord.ChannelOf(table); snowflake.MatchString(channel) { // none of the console's
+						channels = append(channels, channel)
+					}
+				}
+			}
+			return slices.Sorted(slices.Values(channels)), nil
+		},
 	}
-	return &news{file: config.Announced(), post: func(ctx context.Context, key string, r commands.Reply) error {
-		return b.Post(ctx, config.RulesChannel, key, r)
-	}}
 }

@@ -164,6 +164,12 @@ func placeOf(table string) (server, channel string) {
 	return server, channel
 }
 
+// ChannelOf is Discord's id of the channel of a table.
+func ChannelOf(table string) string {
+	_, channel := placeOf(table)
+	return channel
+}
+
 // look is a request that nobody in particular makes: for the board of a table.
 func look(table string) commands.Request {
 	server, _ := placeOf(table)
