@@ -195,11 +195,22 @@ func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply
 	return r
 }
 
+type idKey struct{}
+
+// WithID gives what is done with a context an id, under which a fault of
+// Arbiter's own is noted and shown.
+func WithID(ctx context.Context, id string) context.Context {
+	return context.WithValue(ctx, idKey{}, id)
+}
+
 // fault is a reply to a fault of our own: a short id that was noted with all
 // there is to know, and no more.
 func (j *Judge) fault(ctx context.Context, err error) Reply {
 	sum := sha256.Sum256([]byte(err.Error() + time.Now().String()))
-	id := hex.EncodeToString(sum[:3])
+	id, named := ctx.Value(idKey{}).(string)
+	if !named {
+		id = hex.EncodeToString(sum[:3])
+	}
 	if j.Fault != nil {
 		j.Fault(ctx, id, err)
 	}

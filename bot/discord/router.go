@@ -42,6 +42,8 @@ func (b *Bot) take(in *interaction) bool {
 	work := func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
+		ctx = commands.WithID(ctx, in.id())
+		defer b.answered(ctx, in, a.since)
 		defer b.caught(ctx, a)
 		b.answer(ctx, a)
 	}

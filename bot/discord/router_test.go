@@ -86,7 +86,7 @@ func TestFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer, noted := s.waitFor(t, 1), <-faults
-	if !strings.Contains(answer, "private message") || !strings.Contains(answer, "fault "+noted.id) || !strings.Contains(noted.text, "panic") {
+	if noted.id != tag("1") || !strings.Contains(answer, "private message") || !strings.Contains(answer, "fault "+noted.id) || !strings.Contains(noted.text, "panic") {
 		t.Errorf("%s; noted %s: %.200s", answer, noted.id, noted.text)
 	}
 	b.boards = right
