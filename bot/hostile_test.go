@@ -163,6 +163,9 @@ func TestHostileOptions(t *testing.T) {
 				for _, other := range options {
 					if other.Required && other.Name != o.Name && other.Type == optionString {
 						values[other.Name] = "1"
+						if len(other.Choices) > 0 {
+							values[other.Name] = other.Choices[0].Value
+						}
 					}
 				}
 				i := e.alice.Slash(e.discord.Channel, line, values)
