@@ -75,7 +75,7 @@ var strangers = []string{
 	"v1:r:p::::::/life change:+5 player:Alice", "v1:b:p:" + least + ":::::/life change:+5 player:Alice", "v1:r:s::::::@Alice gain 5 life",
 	"v1:b:t::" + most + "::::destroy #1", "v1:b:t::" + least + ":" + least + "::" + least + ":destroy #1",
 	"v1:b:c::::1:1:", "v1:b:c::::" + most + ":" + most + ":", "v1:b:c::::" + least + ":" + least + ":", "v1:r:a::::" + most + "::",
-	"v1:b:h::::::", "v1:r:s::::::undo", "v1:r:s:::" + most + ":::undo", "v1:r:s::::::/game end",
+	"v1:b:h::::::", "v1:r:s::::::undo", "v1:r:s:::" + most + ":::undo", "v1:r:s::::::/game end", "v1:r:s::::::/game leave player:Alice",
 	"v1:r:s::::::/settings theme:light", "v1:r:q::::::/settings act:everyone", "v1:r:s::::::/game import", "v1:b:o::::::nothing", "v1:b:o::" + most + "::::counters",
 	"v1:r:s::::::" + strings.Repeat("(", 87), "v1:m:m::::::", "v1:m:t::" + most + "::::",
 }
@@ -90,6 +90,7 @@ func TestForgedPresses(t *testing.T) {
 	live := e.slash("/create", map[string]any{"what": "a 1/1 white Soldier creature token named " + word})
 	bob, eve := e.discord.User("Bob"), e.discord.User("Eve")
 	e.says(e.reply(bob.Slash(home, "/game join", nil)), "Bob")
+	e.says(e.reply(e.manager("Mia").Slash(home, "/settings", map[string]any{"act": "own"})), "each player acts")
 	secret := e.reply(eve.Slash(home, "/rule", map[string]any{"what": "704.5f"}))
 	if secret.For != eve {
 		t.Fatal("that is no private message")
@@ -123,7 +124,11 @@ func TestForgedPresses(t *testing.T) {
 	refused(eve, "life", eve.ForgeForm(home, secret, "v1:b:f::::::life", map[string]string{"change": "+5", "player": "Alice"}))
 	refused(eve, "number", eve.ForgeForm(home, secret, "v1:b:n::::1::", map[string]string{"number": "1"}))
 	refused(eve, "nothing", eve.ForgeForm(home, secret, "v1:b:f:::::", nil))
-	e.says(e.reply(e.manager("Mia").Slash(home, "/settings", nil)), "the board is drawn dark", "everyone seated may do everything")
+	for _, line := range []string{"/life change:-5 player:Alice", "destroy #1", "@Alice lose 5 life", "put a +1/+1 counter on #1", "give #1 to Bob"} {
+		refused(bob, line, bob.Forge(home, secret, "v1:b:s::::::"+line))
+		refused(bob, line, bob.ForgeForm(home, live, "v1:b:f::::::say", map[string]string{"line": line}))
+	}
+	e.says(e.reply(e.manager("Mia").Slash(home, "/settings", nil)), "the board is drawn dark", "each player acts")
 
 	// A player's own board never takes the place of everybody's.
 	own := e.reply(bob.Forge(home, live, "v1:m:p::::::"))
