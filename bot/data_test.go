@@ -75,7 +75,7 @@ func TestDeleteMine(t *testing.T) {
 func TestDeleteServer(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
-	mia := e.manager("Mia")
+	mia := e.manager()
 	e.slash("/create", map[string]any{"what": "two 2/2 green Xylophant creature tokens"})
 	e.reply(mia.Slash(e.discord.Channel, "/settings", map[string]any{"theme": "light"}))
 	dm := e.discord.DM(e.alice)

@@ -83,7 +83,7 @@ func TestServerSpeaksEnglish(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	e.alice.Locale, e.discord.Guild.Locale = "de", "de"
-	mia := e.manager("Mia")
+	mia := e.manager()
 	e.reply(mia.Slash(e.discord.Channel, "/settings", map[string]any{"language": "en"}))
 	live := e.slash("/game start", nil)
 	e.says(live, "precombat main")

@@ -90,7 +90,7 @@ func TestForgedPresses(t *testing.T) {
 	live := e.slash("/create", map[string]any{"what": "a 1/1 white Soldier creature token named " + word})
 	bob, eve := e.discord.User("Bob"), e.discord.User("Eve")
 	e.says(e.reply(bob.Slash(home, "/game join", nil)), "Bob")
-	e.says(e.reply(e.manager("Mia").Slash(home, "/settings", map[string]any{"act": "own"})), "each player acts")
+	e.says(e.reply(e.manager().Slash(home, "/settings", map[string]any{"act": "own"})), "each player acts")
 	secret := e.reply(eve.Slash(home, "/rule", map[string]any{"what": "704.5f"}))
 	if secret.For != eve {
 		t.Fatal("that is no private message")
@@ -128,7 +128,7 @@ func TestForgedPresses(t *testing.T) {
 		refused(bob, line, bob.Forge(home, secret, "v1:b:s::::::"+line))
 		refused(bob, line, bob.ForgeForm(home, live, "v1:b:f::::::say", map[string]string{"line": line}))
 	}
-	e.says(e.reply(e.manager("Mia").Slash(home, "/settings", nil)), "the board is drawn dark", "each player acts")
+	e.says(e.reply(e.manager().Slash(home, "/settings", nil)), "the board is drawn dark", "each player acts")
 
 	// A player's own board never takes the place of everybody's.
 	own := e.reply(bob.Forge(home, live, "v1:m:p::::::"))

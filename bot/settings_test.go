@@ -9,8 +9,8 @@ import (
 )
 
 // manager is somebody who may manage the server.
-func (e *evening) manager(name string) *discordtest.User {
-	u := e.discord.User(name)
+func (e *evening) manager() *discordtest.User {
+	u := e.discord.User("Mia")
 	u.Permissions |= discordtest.PermissionManageGuild
 	return u
 }
@@ -28,7 +28,7 @@ func TestSettings(t *testing.T) {
 	e.says(e.slash("/settings", map[string]any{"theme": "light"}), "Only those who manage this server")
 	e.says(e.slash("/rule", map[string]any{"what": "704.5f"}), "704.5f")
 
-	mia := e.manager("Mia")
+	mia := e.manager()
 	panel := e.reply(mia.Slash(e.discord.Channel, "/settings", nil))
 	picked := 0
 	for _, s := range panel.Selects() {
@@ -83,7 +83,7 @@ func light(e *evening, m *discordtest.Message) bool {
 func TestOwnOnly(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
-	mia, bob, zoe := e.manager("Mia"), e.discord.User("Bob"), e.discord.User("Zoe")
+	mia, bob, zoe := e.manager(), e.discord.User("Bob"), e.discord.User("Zoe")
 	on := func(u *discordtest.User, line string, values map[string]any) *discordtest.Message {
 		return e.reply(u.Slash(e.discord.Channel, line, values))
 	}

@@ -138,17 +138,33 @@ func live(parts []Component) Message {
 }
 
 // hang puts the pictures of a board on top of its message, one below the other.
-// Each has a gallery of its own: Discord cuts the edges off those that share one.
+// Each has a gallery of its own, as long as there is room for so many
+// components: Discord cuts the edges off those that share one.
 func (m *Message) hang(parts []picture.Part, l *language.Tongue) {
 	var shown []Component
+	room := mostComponents - count(m.Components)
 	for i, p := range parts[:min(len(parts), picture.Most)] {
 		name := "board.png"
 		if i > 0 {
 			name = fmt.Sprintf("board-%d.png", i+1)
 		}
-		shown = append(shown, gallery(m.bring(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, longestAlt, l), l.Text("The board"))))
+		next := gallery(m.bring(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, longestAlt, l), l.Text("The board")))
+		if last := len(shown) - 1; last >= 0 && last+1 >= room {
+			shown[last].Items = append(shown[last].Items, next.Items...)
+			continue
+		}
+		shown = append(shown, next)
 	}
 	m.Components[0].Components = slices.Insert(m.Components[0].Components, 0, shown...)
+}
+
+// count is how many components there are, with those inside of others.
+func count(all []Component) int {
+	n := len(all)
+	for _, c := range all {
+		n += count(c.Components)
+	}
+	return n
 }
 
 func pagesOf(b tracker.Board, v View) []boardPage {
