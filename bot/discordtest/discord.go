@@ -125,7 +125,8 @@ func Start(t TB, options Options) *Discord {
 		tokens:       map[string]*Interaction{},
 	}
 	d.settle()
-	d.server = httptest.NewServer(d.handler())
+	d.server = httptest.NewUnstartedServer(d.handler())
+	d.server.Start() // a client of an earlier one may call at once
 	t.Cleanup(d.close)
 	return d
 }
