@@ -18,6 +18,7 @@ export class Twin {
 	refused = []
 	sent = [] // method and path of each request, in order
 	#commands = []
+	#emojis = []
 
 	async start() {
 		this.discord = new DigitalDiscord({
@@ -53,9 +54,20 @@ export class Twin {
 		this.sent.push(req.method + ' ' + req.url)
 		// The twin takes commands, forgets where they may be used, and doesn't say
 		// which it has.
-		const commands = /^\/api\/v10\/applications\/\d+\/commands$/.test(req.url)
+		const commands = /^\/api\/v10\/applications\/\d+\/commands(\?with_localizations=true)?$/.test(req.url)
 		if (commands && req.method === 'GET') {
 			res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(this.#commands))
+			return
+		}
+		// It knows neither an application's emojis nor pins.
+		if (/^\/api\/v10\/applications\/\d+\/emojis$/.test(req.url)) {
+			if (req.method === 'POST') this.#emojis.push({ id: String(100 + this.#emojis.length), name: JSON.parse(body).name })
+			const said = req.method === 'POST' ? this.#emojis.at(-1) : { items: this.#emojis }
+			res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+			return
+		}
+		if (/^\/api\/v10\/channels\/\d+\/messages\/pins\/\d+$/.test(req.url)) {
+			res.writeHead(204).end()
 			return
 		}
 		const answer = await fetch(`http://127.0.0.1:${this.discord.port}${req.url}`, {
