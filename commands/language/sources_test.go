@@ -21,7 +21,7 @@ var sources = []string{"tracker", "tracker/notation", "commands", "commands/rend
 // format, or a text that is put together from pieces.
 var (
 	saidBy = []string{"Say", "Text", "Refuse", "Next", "Sprintf", "choose", "ask", "text", "choice", "Choose", "Which", "mine", "lose", "note"}
-	saidIn = []string{"Title", "Text", "Next", "What", "Notices", "Description", "Wants", "Label", "Placeholder", "Question", "Note", "Left", "Why", "Notes", "what", "next", "why"}
+	saidIn = []string{"Title", "Text", "Next", "What", "Notices", "Description", "Wants", "Label", "Mark", "Placeholder", "Question", "Note", "Left", "Why", "Notes", "what", "next", "why"}
 )
 
 // formats finds each format in a package, with where it stands.
