@@ -207,6 +207,7 @@ type (
 		Who  notation.Player `json:"who"`
 		N    notation.Amount `json:"n"`
 		Lose bool            `json:"lose,omitempty"`
+		Pay  bool            `json:"pay,omitempty"` // as a cost: only who has as much can (CR 119.4)
 	}
 	// GiveBoost is "gets +2/+2 and gains trample until end of turn".
 	GiveBoost struct {

@@ -8,7 +8,7 @@ var spoken = []row{
 	{
 		Name: "pay life", Pattern: "{who:player?} pay|pays {n:amount} life", Example: "pay 3 life",
 		Make: func(s notation.Slots) (Action, error) {
-			return GainLife{Who: s.Player("who"), N: s.Amount("n"), Lose: true}, nil
+			return GainLife{Who: s.Player("who"), N: s.Amount("n"), Lose: true, Pay: true}, nil
 		},
 	},
 	{

@@ -168,6 +168,10 @@ func (a GainLife) decide(d *decision) error {
 		if n, err = d.multiplied(n); err != nil {
 			return err
 		}
+		if have := d.s.seat(seat).Life; a.Pay && n > max(have, 0) {
+			return tracker.Refuse("%s has %d life, and can't pay %d.", d.s.seat(seat).Name, have, n).By("magic/life/pay").
+				Next("To lose it without paying: %s loses %d life", d.s.seat(seat).Name, n)
+		}
 		if a.Lose {
 			n = -n
 		}
