@@ -35,11 +35,16 @@ type App struct {
 // games file that can't be used is an error, as in sqlite.Open; a shelf that
 // can't be used is only a notice.
 func Open(ctx context.Context, config Config, games string) (*App, error) {
-	engines, err := engines()
+	library, err := rules.NewLibrary(data.FS)
 	if err != nil {
 		return nil, err
 	}
-	library, err := rules.NewLibrary(data.FS)
+	return openWith(ctx, config, games, library)
+}
+
+// openWith puts the app together with a library that has our own rules.
+func openWith(ctx context.Context, config Config, games string, library *rules.Library) (*App, error) {
+	engines, err := engines()
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,6 +17,8 @@ import (
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
+	"arbiter/data"
+	"arbiter/rules"
 )
 
 var update = flag.Bool("update", false, "write the transcript anew; read it before you commit it")
@@ -65,6 +68,9 @@ func (e *evening) start() {
 	}
 }
 
+// ownRules reads our own rules once for all evenings.
+var ownRules = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
+
 // process runs an App over the data folder until e.stop, which waits for its end
 // and closes it.
 func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error) bot.Config {
@@ -75,7 +81,11 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	if err != nil {
 		e.Fatal(err)
 	}
-	app, err := bot.Open(e.Context(), config, config.Games())
+	library, err := ownRules()
+	if err != nil {
+		e.Fatal(err)
+	}
+	app, err := bot.OpenWith(e.Context(), config, config.Games(), library.Bare())
 	if err != nil {
 		e.Fatal(err)
 	}

@@ -66,8 +66,15 @@ func TestPages(t *testing.T) {
 	}
 	top := board.Selects()[0].Options[0].Value
 	next := e.press(board, "Next ▶")
-	if next.ID != board.ID || next.Selects()[0].Options[0].Value == top {
+	if next.ID != board.ID {
 		t.Error("the board's page was not turned in place")
+	}
+	// In words its page has other stacks, until the picture is drawn.
+	err := e.discord.Wait(t.Context(), func() bool {
+		return e.discord.Message(board.ID).Selects()[0].Options[0].Value != top
+	})
+	if err != nil {
+		t.Errorf("the board's page was not turned: %v", err)
 	}
 	inWords := e.slash("/board", map[string]any{"as": "text"})
 	e.says(e.press(inWords, "Next ▶"), "(continued)")

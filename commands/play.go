@@ -24,9 +24,16 @@ func (c *call) acted(result tracker.Result) Reply {
 	return r
 }
 
+// longestLine is how many characters a line may have.
+const longestLine = 2000
+
 // say does what a line of the game's language says. Where no game is going on,
 // one begins with the speaker seated, provided that the line can be done in it.
 func (c *call) say(ctx context.Context, line string) (Reply, error) {
+	if n := len([]rune(line)); n > longestLine {
+		return Reply{}, tracker.Refuse("That is %d characters long; a line may have %d.", n, longestLine).
+			Next("Say it in several lines.")
+	}
 	if err := checkNumbers(line); err != nil {
 		return Reply{}, err
 	}

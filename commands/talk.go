@@ -49,9 +49,6 @@ func (j *Judge) Talk(line string) Request {
 	return Request{Command: t.command, Options: options}
 }
 
-// longestLine is how many characters a line may have.
-const longestLine = 2000
-
 func doCommand() Command {
 	return Command{
 		Name: "do", Description: "Do what you would say at the table: tap all #3; Bob loses 2 life",
@@ -64,10 +61,6 @@ func doCommand() Command {
 					return Reply{}, err
 				}
 				return cmd.run(ctx, c.again(r.Command, r.Options))
-			}
-			if n := len([]rune(line)); n > longestLine {
-				return Reply{}, tracker.Refuse("That is %d characters long; a line may have %d.", n, longestLine).
-					Next("Say it in several lines.")
 			}
 			reply, err := c.say(ctx, line)
 			return reply, c.hint(line, err)

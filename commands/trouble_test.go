@@ -80,3 +80,18 @@ func TestFaultsShowAnIDAndNoMore(t *testing.T) {
 		t.Errorf("noted too little: %s", noted.texts[1])
 	}
 }
+
+// However a line is said, 2,000 characters are read and one more is not.
+func TestLongestLine(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	const start = "1/1 white Soldier creature token named "
+	long := start + strings.Repeat("x", 2000-len("create ")-len(start))
+	for _, line := range []string{"/create what:" + long, "create " + long} {
+		if r := say(t, j, "Alice", line); r.Problem != nil {
+			t.Errorf("2,000 characters: %+v", r.Problem)
+		}
+		if r := say(t, j, "Alice", line+"x"); r.Problem == nil || !strings.Contains(r.Problem.What, "2001 characters") {
+			t.Errorf("one more: %+v", r)
+		}
+	}
+}

@@ -96,6 +96,20 @@ func readSlang(facts fs.FS, name string) (*Slang, error) {
 	return ReadSlang(f)
 }
 
+// Bare is a library of its own with the same digests and no edition. It costs
+// next to nothing: what never changes is shared.
+func (l *Library) Bare() *Library {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	bare := &Library{games: make(map[Game]*stack)}
+	for game, s := range l.games {
+		shared := *s
+		shared.editions = nil
+		bare.games[game] = &shared
+	}
+	return bare
+}
+
 // Install adds an edition, or puts it in the place of the one with the same ID.
 // Views handed out before stay as they are.
 func (l *Library) Install(b *Book) {

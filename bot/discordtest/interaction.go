@@ -69,12 +69,16 @@ func (i *Interaction) Ack(ctx context.Context) (answer int, after time.Duration,
 }
 
 // Reply returns the bot's message: its own, or the one that the interaction
-// changed. It waits through "thinking …".
+// changed. It waits through "thinking …"; where the bot took that away, the first
+// message after it is the reply.
 func (i *Interaction) Reply(ctx context.Context) (*Message, error) {
 	var reply *Message
 	err := i.await(ctx, func() bool {
 		if i.answered != 0 && i.original != "" && !i.loading {
 			reply = i.d.messages[i.original].snapshot()
+		}
+		if _, there := i.d.messages[i.original]; i.original != "" && !there && len(i.followups) > 0 {
+			reply = i.d.messages[i.followups[0]].snapshot()
 		}
 		return reply != nil || i.answered == AnswerChoices || i.answered == AnswerModal
 	})

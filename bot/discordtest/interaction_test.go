@@ -207,6 +207,9 @@ func TestFollowups(t *testing.T) {
 	if r := c.call("PATCH", c.hook(e)+"/messages/1", m{"content": "x"}); r.Code != 10008 {
 		t.Errorf("edit of another's: %d %s", r.status, r.body)
 	}
+	if reply, err := i.Reply(t.Context()); err != nil || reply.ID != second.ID {
+		t.Errorf("after the first is gone, the reply is %+v, %v", reply, err)
+	}
 }
 
 func TestFollowupsInDirectMessages(t *testing.T) {

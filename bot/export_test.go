@@ -1,0 +1,4 @@
+package bot
+
+// OpenWith is Open with a library that a test has read already.
+var OpenWith = openWith
