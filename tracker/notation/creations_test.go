@@ -241,6 +241,7 @@ func TestShapes(t *testing.T) {
 		{"create a Monster Role token attached to #3", []string{"1 Monster"}},
 		{"create a Walker token", []string{"1 Walker"}},
 		{"create a token that's a copy of #3, except it's a 4/4 black Zombie", []string{"1 "}},
+		{`create a Treasure token with "{T}: Draw a card." and "When this dies, draw a card.", a Food token, and a Clue token`, []string{"1 Treasure Token", "1 Food Token", "1 Clue Token"}},
 		{"Whenever you create a token, draw a card.", nil},
 		{"If you would create one or more tokens, instead create twice that many.", nil},
 		{"", nil},

@@ -3,9 +3,10 @@ package notation
 import "strings"
 
 // nameBefore reads "Boo, a legendary …": the name, up to the comma before "a"
-// (CR 111.9).
+// (CR 111.9). What ends like a sentence is an ability that another creation
+// follows: with "Draw." and "Draw two.", a Food token, and a Clue token.
 func (p *parser) nameBefore() string {
-	if w := p.peek(0); w.quoted && p.peek(1).is(",") && p.peek(2).is("a", "an") {
+	if w := p.peek(0); w.quoted && !strings.ContainsAny(w.text[max(0, len(w.text)-1):], ".!?") && p.peek(1).is(",") && p.peek(2).is("a", "an") {
 		p.at += 2
 		return w.text
 	}
