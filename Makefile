@@ -4,4 +4,4 @@
 # Measures and proves all that docs/performance.md and docs/reliability.md say,
 # and writes them anew. It takes hours, and wants a machine that does nothing else.
 prove:
-	go run ./internal/prove performance
+	go run ./internal/prove performance reliability

@@ -11,9 +11,10 @@
 //
 // The last is for CI: a fifth of the rows, missing altogether.
 //
-// It prints a table: what was broken, how, and the first game that noticed, or
-// SURVIVED. The exit status is 1 if any survived that is not in the list of
-// those that change nothing (unnoticed.txt, each with the reason).
+// It prints a line for each: what was broken, how, and the first game that
+// noticed, or SURVIVED; and in the end how many there were of each kind. The exit
+// status is 1 if any survived that is not in the list of those that change nothing
+// (unnoticed.txt, each with the reason).
 //
 // Nothing in the tree is written. The code is broken in copies that the compiler
 // is shown in the place of the files (go build's -overlay), with all breaks in
@@ -59,34 +60,37 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	survived, err := run(ctx, *every, *only, *list)
+	all, err := run(ctx, *every, *only, *list)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(1)
 	}
-	if survived > 0 {
+	if !*list {
+		fmt.Printf("\n%s", all)
+	}
+	if survived := all.sum().survived; survived > 0 {
 		fmt.Fprintf(os.Stderr, "mutate: %d survived: write a game that fails with it, or a line in internal/mutate/unnoticed.txt that says why none can\n", survived)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, every int, only string, list bool) (survived int, err error) {
+func run(ctx context.Context, every int, only string, list bool) (counted tallies, err error) {
 	wanted, err := regexp.Compile(only)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	reasons, err := readReasons(unnoticed)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	for _, g := range games {
 		l, err := openLab(g)
 		if err != nil {
-			return survived, err
+			return nil, err
 		}
 		all, err := l.mutations()
 		if err != nil {
-			return survived, err
+			return nil, err
 		}
 		var chosen []mutation
 		fitting := 0
@@ -104,28 +108,25 @@ func run(ctx context.Context, every int, only string, list bool) (survived int, 
 			}
 			continue
 		}
-		n, err := l.breakAll(ctx, chosen, reasons)
-		survived += n
-		if err := errors.Join(err, l.close()); err != nil {
-			return survived, err
+		if err := errors.Join(l.breakAll(ctx, chosen, reasons, &counted), l.close()); err != nil {
+			return nil, err
 		}
 	}
-	return survived, nil
+	return counted, nil
 }
 
-// breakAll tries each and prints its line; it counts those that survived without
-// a reason.
-func (l *lab) breakAll(ctx context.Context, all []mutation, reasons map[string]string) (survived int, err error) {
+// breakAll tries each, prints its line, and counts what came of it.
+func (l *lab) breakAll(ctx context.Context, all []mutation, reasons map[string]string, counted *tallies) error {
 	if len(all) == 0 {
-		return 0, nil
+		return nil
 	}
 	if err := l.build(ctx); err != nil {
-		return 0, err
+		return err
 	}
 	if by, err := l.try(ctx, mutation{game: l.id}); err != nil {
-		return 0, err
+		return err
 	} else if by != "" {
-		return 0, fmt.Errorf("%s fails in %s with nothing broken", by, l.id)
+		return fmt.Errorf("%s fails in %s with nothing broken", by, l.id)
 	}
 	type verdict struct {
 		by  string
@@ -150,19 +151,24 @@ func (l *lab) breakAll(ctx context.Context, all []mutation, reasons map[string]s
 	}
 	for i, m := range all {
 		v := <-verdicts[i]
-		by, reason := v.by, reasons[m.String()]
+		if v.err != nil {
+			return fmt.Errorf("%s: %w", m, v.err)
+		}
+		by, reason, t := v.by, reasons[m.String()], counted.of(m)
+		t.tried++
 		switch {
-		case v.err != nil:
-			return survived, fmt.Errorf("%s: %w", m, v.err)
-		case by == "" && reason != "":
+		case by != "":
+			t.noticed++
+		case reason != "":
 			by = "(" + reason + ")"
-		case by == "":
+			t.alike++
+		default:
 			by = "SURVIVED"
-			survived++
+			t.survived++
 		}
 		fmt.Printf("%s · %s\n", m, by)
 	}
-	return survived, nil
+	return nil
 }
 
 // readReasons reads lines "game · row · how · reason".

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -45,6 +46,18 @@ func benchmarks(out string) []result {
 		}
 	}
 	return all
+}
+
+// times shows what benchmarks took, beside one that no program could beat in the
+// same run; limit is empty where there is none.
+func times(limit string) func(out string) (string, error) {
+	return func(out string) (string, error) {
+		rows := benchmarks(out)
+		if len(rows) == 0 {
+			return "", errors.New("no benchmark ran")
+		}
+		return table(rows, limit)
+	}
 }
 
 // table shows results, and where there is a limit, how many times its time

@@ -5,37 +5,54 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
 )
 
-// file is the document that a proof stands in.
-func (p proof) file() string { return filepath.Join("docs", p.document+".md") }
+// file is where the document is.
+func (d document) file() string { return filepath.Join("docs", d.name+".md") }
 
-// section is what the document says of a proof that was just run.
-func (p proof) section(ctx context.Context, out string) (string, error) {
-	shown := "```\n" + strings.TrimSpace(out) + "\n```"
-	if strings.Contains(p.long, " -bench") {
-		rows := benchmarks(out)
-		if len(rows) == 0 {
-			return "", fmt.Errorf("no benchmark ran:\n%s", out)
-		}
-		var err error
-		if shown, err = table(rows, p.limit); err != nil {
-			return "", err
-		}
-	}
-	commit, err := run(ctx, "git rev-parse --short HEAD")
-	if err != nil {
-		return "", fmt.Errorf("git: %w: %s", err, commit)
-	}
-	return fmt.Sprintf("### %s\n\n%s\n\n%s\n\n`%s`  \n%s, %s, commit %s\n",
-		p.title, p.shows, shown, p.long, time.Now().UTC().Format(time.DateOnly), machine(), strings.TrimSpace(commit)), nil
+// ran is a proof's command that was run.
+type ran struct {
+	out   string
+	where string // when, on what, and of which commit
 }
 
-// machine is what the proofs ran on, in a few words.
+// section is a text with a heading, and what the outcome showed.
+func section(figures func(out string) (string, error)) text {
+	return func(p proof, r ran) (string, error) {
+		shown, err := figures(r.out)
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("\n### %s\n\n%s\n\n%s\n\n`%s`  \n%s\n", p.title, p.shows, shown, p.long, r.where), nil
+	}
+}
+
+// line is a text in the middle of a line of a table, with one figure.
+func line(figure func(out string) (string, error)) text {
+	return func(p proof, r ran) (string, error) {
+		shown, err := figure(r.out)
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("`%s` | %s | %s | `%s`, %s", p.name, p.shows, shown, p.long, r.where), nil
+	}
+}
+
+// stamp says when and on what something is run.
+func stamp(ctx context.Context) (string, error) {
+	commit, err := exec.CommandContext(ctx, "git", "rev-parse", "--short", "HEAD").Output()
+	if err != nil {
+		return "", fmt.Errorf("git: %w", err)
+	}
+	return fmt.Sprintf("%s, %s, commit %s", time.Now().UTC().Format(time.DateOnly), machine(), strings.TrimSpace(string(commit))), nil
+}
+
+// machine is what the proofs run on, in a few words.
 func machine() string {
 	model := runtime.GOARCH
 	if f, err := os.Open("/proc/cpuinfo"); err == nil {
@@ -47,20 +64,27 @@ func machine() string {
 			}
 		}
 	}
-	return fmt.Sprintf("%s, %d cores, %s, %s", model, runtime.NumCPU(), runtime.GOOS, runtime.Version())
+	cores := fmt.Sprint(runtime.NumCPU())
+	if used := runtime.GOMAXPROCS(0); used < runtime.NumCPU() { // as the variable of that name says
+		cores = fmt.Sprintf("%d of %s", used, cores)
+	}
+	return fmt.Sprintf("%s, %s cores, %s, %s", model, cores, runtime.GOOS, runtime.Version())
 }
 
-// write puts a section between its marks, <!-- name --> and <!-- /name -->.
-func write(file, name, section string) error {
+// write puts a text between its marks, <!-- name --> and <!-- /name -->.
+func write(file, name, text string) error {
 	raw, err := os.ReadFile(file) //nolint:gosec // a document of ours
 	if err != nil {
 		return err
 	}
-	begin, end := "<!-- "+name+" -->\n", "<!-- /"+name+" -->"
+	begin, end := marks(name)
 	before, rest, ok := strings.Cut(string(raw), begin)
 	_, after, closed := strings.Cut(rest, end)
 	if !ok || !closed {
-		return fmt.Errorf("%s lacks the marks %q and %q", file, strings.TrimSpace(begin), end)
+		return fmt.Errorf("%s lacks the marks %q and %q", file, begin, end)
 	}
-	return os.WriteFile(file, []byte(before+begin+section+end+after), 0o600) //nolint:gosec // a document of ours
+	return os.WriteFile(file, []byte(before+begin+text+end+after), 0o600) //nolint:gosec // a document of ours
 }
+
+// marks are the comments around what is written of a proof.
+func marks(name string) (begin, end string) { return "<!-- " + name + " -->", "<!-- /" + name + " -->" }

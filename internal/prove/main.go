@@ -1,80 +1,109 @@
 // Command prove runs the proofs of what Arbiter promises, and writes what they
 // show into the documents under docs.
 //
-//	go run ./internal/prove                  the short form of each proof; writes nothing
-//	go run ./internal/prove performance      the long forms of one document, which it writes anew
-//	go run ./internal/prove durable growth   those of some proofs
+//	go run ./internal/prove                    the short form of each proof; writes nothing
+//	go run ./internal/prove reliability        the long forms of one document, which it writes anew
+//	go run ./internal/prove durable killed     those of some proofs
+//	go run ./internal/prove rules.FuzzLookup   a fuzz target, or a property, is called as Go calls it
+//	go run ./internal/prove fuzz properties    all of them
 //
-// A proof is a row of the table in proofs.go: a command of its own that anyone
-// can repeat, and that fails where the promise is broken.
+// A proof is a row of a table (performance.go, reliability.go, inputs.go): a
+// command of its own that anyone can repeat, and that fails where the promise is
+// broken. What other proofs show is written all the same.
 package main
 
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"os/exec"
 	"os/signal"
 	"slices"
 	"strings"
+	"time"
 )
 
 func main() {
 	log.SetFlags(0)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	prove := long
+	if len(os.Args) == 1 {
+		prove = short
+	}
 	if err := prove(ctx, os.Args[1:]); err != nil {
 		stop()
 		log.Fatal("prove: ", err) //nolint:gocritic // stop was called
 	}
 }
 
-// prove runs the proofs that are named, by their names or their documents, in
-// their long form; without a name the short form of all.
-func prove(ctx context.Context, names []string) error {
-	if len(names) == 0 {
-		for _, p := range proofs {
+// short runs the short form of each proof that has one.
+func short(ctx context.Context, _ []string) error {
+	var failed []error
+	for _, d := range documents {
+		for _, p := range d.proofs {
+			if p.short == "" || ctx.Err() != nil {
+				continue
+			}
 			fmt.Printf("\n-- %s: %s\n", p.name, p.title)
-			out, err := run(ctx, p.short)
-			fmt.Print(out)
-			if err != nil {
-				return fmt.Errorf("%s: %w", p.name, err)
+			if _, err := run(ctx, p.short); err != nil {
+				failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
 			}
 		}
-		return nil
 	}
-	chosen := slices.DeleteFunc(slices.Clone(proofs), func(p proof) bool {
-		return !slices.Contains(names, p.name) && !slices.Contains(names, p.document)
-	})
-	if len(chosen) == 0 {
-		return fmt.Errorf("no proof and no document is called %s; there are %s", strings.Join(names, ", "), known())
-	}
-	for _, p := range chosen {
-		fmt.Printf("\n-- %s: %s\n%s\n", p.name, p.title, p.long)
-		out, err := run(ctx, p.long)
-		fmt.Print(out)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.name, err)
-		}
-		text, err := p.section(ctx, out)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.name, err)
-		}
-		if err := write(p.file(), p.name, text); err != nil {
-			return err
-		}
-	}
-	return nil
+	return errors.Join(append(failed, ctx.Err())...)
 }
 
-// run runs a command line, in which a word may stand in single quotes.
+// long runs the long form of what is named, by itself, its group or its
+// document, and writes down each outcome as it comes.
+func long(ctx context.Context, names []string) error {
+	if known := known(); !subset(names, known) {
+		return fmt.Errorf("there are %s", strings.Join(known, ", "))
+	}
+	var failed []error
+	for _, d := range documents {
+		for _, p := range d.proofs {
+			if ctx.Err() != nil || !slices.ContainsFunc(names, func(n string) bool { return n == p.name || n == p.group || n == d.name }) {
+				continue
+			}
+			if err := p.prove(ctx, d.file()); err != nil {
+				failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
+			}
+		}
+	}
+	return errors.Join(append(failed, ctx.Err())...)
+}
+
+// prove runs the long form, and writes what came of it between its marks.
+func (p proof) prove(ctx context.Context, file string) error {
+	fmt.Printf("\n-- %s, %s\n%s\n", p.name, time.Now().UTC().Format(time.DateTime), p.long)
+	where, err := stamp(ctx)
+	if err != nil {
+		return err
+	}
+	out, err := run(ctx, p.long)
+	if err != nil {
+		return err
+	}
+	text, err := p.text(p, ran{out: out, where: where})
+	if err != nil {
+		return err
+	}
+	return write(file, p.name, text)
+}
+
+// run runs a command line, in which a word may stand in single quotes. What it
+// says is shown as it comes.
 func run(ctx context.Context, line string) (string, error) {
 	words := split(line)
 	cmd := exec.CommandContext(ctx, words[0], words[1:]...) //nolint:gosec // the proofs' own
 	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
+	both := io.MultiWriter(os.Stdout, &out)
+	cmd.Stdout, cmd.Stderr = both, both
 	err := cmd.Run()
 	return out.String(), err
 }
@@ -93,13 +122,21 @@ func split(line string) []string {
 	return words
 }
 
-func known() string {
+func subset(some, all []string) bool {
+	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
+}
+
+// known are the names by which proofs can be asked for.
+func known() []string {
 	var all []string
-	for _, p := range proofs {
-		all = append(all, p.name)
-		if !slices.Contains(all, p.document) {
-			all = append(all, p.document)
+	for _, d := range documents {
+		all = append(all, d.name)
+		for _, p := range d.proofs {
+			if p.group != "" && !slices.Contains(all, p.group) {
+				all = append(all, p.group)
+			}
+			all = append(all, p.name)
 		}
 	}
-	return strings.Join(all, ", ")
+	return all
 }

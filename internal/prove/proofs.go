@@ -1,92 +1,31 @@
 package main
 
+import "slices"
+
 // proof is something that Arbiter promises, and how anyone can see that it
 // holds.
 type proof struct {
-	name     string // the mark in the document, and what the command calls it
-	document string // performance or reliability: the file under docs
-	title    string
-	shows    string // what is promised, and what the figures mean
-	short    string // a command that takes seconds, for every change
-	long     string // the command whose outcome is written down
-	limit    string // the benchmark that no program could beat, in the same run; empty where there is none
+	name  string // the mark in the document, and what the command calls it
+	group string // what the command calls it and others together; empty where it stands alone
+	title string // of its section; empty where it is a line of a table
+	shows string // what is promised, and what the figures mean
+	short string // a command that takes seconds, for every change; empty where go test ./... is it
+	long  string // the command whose outcome is written down
+	text  text
 }
 
-// bench is a command that measures benchmarks: so long, so often.
-func bench(pkg, pattern, time, count string) string {
-	return "go test " + pkg + " -run='^$' -bench='" + pattern + "' -benchtime=" + time + " -count=" + count
+// text is what stands in the document of a proof that was run.
+type text func(p proof, r ran) (string, error)
+
+// document is a file under docs, and the proofs whose marks it has.
+type document struct {
+	name   string
+	proofs []proof
 }
 
-// proofs are all there are, in the order of the documents. Whoever adds one
-// puts its marks into the document.
-var proofs = []proof{
-	{
-		name: "search", document: "performance", title: "Search",
-		shows: "Budget: a search of the whole Comprehensive Rules in less than 2 ms (p99), a look-up by number or name in less than 50 µs. Beside it the same questions to SQLite's FTS5 over the same texts, which knows nothing of misspellings, headings or numbers.",
-		short: bench("./rules", "^Benchmark(SearchLatency|PlainFTS5|Lookup)$", "1x", "1"),
-		long:  bench("./rules", "^Benchmark(SearchLatency|PlainFTS5|Lookup)$", "1s", "3"),
-	},
-	{
-		name: "start", document: "performance", title: "From start to ready",
-		shows: "Budget: less than 400 ms with an edition installed, to the first answer from it.",
-		short: bench("./bot", "^BenchmarkStart$", "1x", "1"),
-		long:  bench("./bot", "^BenchmarkStart$", "10x", "3"),
-	},
-	{
-		name: "import", document: "performance", title: "Import of an edition",
-		shows: "Budget: less than 2 s for the whole Comprehensive Rules.",
-		short: bench("./rules/shelf", "^BenchmarkImport$", "1x", "1"),
-		long:  bench("./rules/shelf", "^BenchmarkImport$", "5x", "3"),
-	},
-	{
-		name: "settle", document: "performance", title: "Settling",
-		shows: "Budgets: less than 10 ms for the check of the state-based actions with 1,000 distinct stacks and 50 effects; less than 5 ms for planning twelve replacement effects on one event; 2^60 tokens at once.",
-		short: bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "1x", "1"),
-		long:  bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "20x", "5"),
-	},
-	{
-		name: "members", document: "performance", title: "A stack of 10^9 against a stack of 1",
-		shows: "Budget: the same time (ratio below 1.2) for eight actions, one after another, on all members of a stack.",
-		short: bench("./tracker/magic", "^BenchmarkStack$", "5x", "1"),
-		long:  bench("./tracker/magic", "^BenchmarkStack$", "200x", "5"),
-		limit: "Stack/1",
-	},
-	{
-		name: "replay", document: "performance", title: "Opening a long game",
-		shows: "Budget: less than 200 ms for a game of 5,000 actions, from the file to the board.",
-		short: bench("./tracker/magic", "^BenchmarkGrowth$/^replay$/^1000$", "1x", "1"),
-		long:  bench("./tracker/magic", "^BenchmarkReplay$", "20x", "3"),
-	},
-	{
-		name: "durable", document: "performance", title: "Actions on disk",
-		shows: "Budget: at least half the rate of bare commits of one row each on the same file system, so at most twice the time.",
-		short: bench("./tracker/sqlite", "^Benchmark(Append|BareCommit)$", "20x", "1"),
-		long:  bench("./tracker/sqlite", "^Benchmark(Append|BareCommit)$", "2s", "3"),
-		limit: "BareCommit",
-	},
-	{
-		name: "draw", document: "performance", title: "The picture of a board",
-		shows: "Forty stacks of four players, drawn and encoded, against the encoding of the finished picture alone.",
-		short: bench("./commands/render/picture", "^Benchmark(Draw|Encode)$", "1x", "1"),
-		long:  bench("./commands/render/picture", "^Benchmark(Draw|Encode)$", "20x", "3"),
-		limit: "Encode",
-	},
-	{
-		name: "acknowledge", document: "performance", title: "From an interaction to its acknowledgement",
-		shows: "Budget: 200 interactions a second on two cores, p99 below 50 ms, against a fake Discord on the same cores; beside it a bot of discordgo that answers with one word and does nothing else, through the same fake.",
-		short: bench("-p 1 ./bot ./bot/discordtest", "^Benchmark(Acknowledge|Echo)$", "50x", "1"),
-		long:  bench("-p 1 ./bot ./bot/discordtest", "^Benchmark(Acknowledge|Echo)$", "2000x", "1"),
-	},
-	{
-		name: "growth", document: "performance", title: "Growth",
-		shows: "What a line costs as one thing grows and all else stays. Linear: the number of distinct stacks and of effects (each is looked at), and the opening of a game (each event is replayed) with what it then holds in memory. Flat: the members of a stack, the events behind a line, and the games on disk.",
-		short: bench("./tracker/magic", "^BenchmarkGrowth$/.*/^(1|10|100)$", "1x", "1"),
-		long:  bench("./tracker/magic", "^BenchmarkGrowth$", "20x", "1"),
-	},
-	{
-		name: "heap", document: "performance", title: "A million interactions",
-		shows: "The heap after each tenth of a million interactions in 10,000 channels with a game each, in process: flat once as many games are in memory as may be.",
-		short: bench("./bot", "^BenchmarkHeap$", "2000x", "1"),
-		long:  bench("./bot", "^BenchmarkHeap$", "1000000x", "1") + " -timeout=2h",
-	},
+// documents are all there are. Whoever adds a proof puts its marks into the
+// document.
+var documents = []document{
+	{"performance", performance},
+	{"reliability", slices.Concat(reliability, fuzzing, properties)},
 }

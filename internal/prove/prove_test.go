@@ -10,17 +10,24 @@ import (
 // Each proof has its place in its document, and a name of its own.
 func TestEachProofHasItsPlace(t *testing.T) {
 	seen := make(map[string]bool)
-	for _, p := range proofs {
-		if seen[p.name] || p.title == "" || p.shows == "" || p.short == "" || p.long == "" {
-			t.Errorf("%s is twice in the table, or incomplete", p.name)
-		}
-		seen[p.name] = true
-		raw, err := os.ReadFile(filepath.Join("..", "..", p.file()))
+	for _, d := range documents {
+		raw, err := os.ReadFile(filepath.Join("..", "..", d.file()))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Count(string(raw), "<!-- "+p.name+" -->\n") != 1 || strings.Count(string(raw), "<!-- /"+p.name+" -->") != 1 {
-			t.Errorf("%s lacks the marks of %s", p.file(), p.name)
+		for _, p := range d.proofs {
+			for _, name := range []string{p.name, p.group, d.name} {
+				if seen[name] && name == p.name {
+					t.Errorf("%s is the name of two", name)
+				}
+			}
+			if seen[p.name] = true; p.shows == "" || p.long == "" || p.text == nil || (p.title == "") != (p.group != "") {
+				t.Errorf("%s is incomplete", p.name)
+			}
+			begin, end := marks(p.name)
+			if strings.Count(string(raw), begin) != 1 || strings.Count(string(raw), end) != 1 {
+				t.Errorf("%s lacks the marks of %s", d.file(), p.name)
+			}
 		}
 	}
 }
@@ -51,17 +58,17 @@ PASS`)
 
 func TestWriteKeepsTheRest(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "doc.md")
-	if err := os.WriteFile(file, []byte("# Title\n<!-- a -->\nold\n<!-- /a -->\nrest\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("# Title\n| <!-- a -->old<!-- /a --> |\nrest\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := write(file, "a", "new\n"); err != nil {
+	if err := write(file, "a", "new"); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile(file)
-	if want := "# Title\n<!-- a -->\nnew\n<!-- /a -->\nrest\n"; err != nil || string(got) != want {
+	if want := "# Title\n| <!-- a -->new<!-- /a --> |\nrest\n"; err != nil || string(got) != want {
 		t.Errorf("%q, want %q, %v", got, want, err)
 	}
-	if err := write(file, "b", "new\n"); err == nil {
+	if err := write(file, "b", "new"); err == nil {
 		t.Error("a document without marks was written")
 	}
 }

@@ -1,0 +1,68 @@
+package main
+
+import "path"
+
+// fuzz is a fuzz target, given ten minutes. go test ./... runs what it begins
+// with, and what was ever found.
+func fuzz(pkg, target, shows string) proof {
+	return proof{
+		name: path.Base(pkg) + "." + target, group: "fuzz", shows: shows,
+		long: "go test ./" + pkg + " -run='^$' -fuzz='^" + target + "$' -fuzztime=10m",
+		text: line(executions),
+	}
+}
+
+// fuzzing has every fuzz target there is.
+var fuzzing = []proof{
+	fuzz("bot/discord", "FuzzDecode", "whatever Discord sends is read or refused, and somebody did it"),
+	fuzz("bot/discord", "FuzzFrames", "whatever comes over the connection, what is read is what came, from its beginning"),
+	fuzz("commands", "FuzzLines", "whatever is typed, there is an answer, with a next step where it is refused, no fault, and a table that can still be looked at"),
+	fuzz("commands", "FuzzParse", "nothing that was typed in a command is lost"),
+	fuzz("rules", "FuzzFingerprint", "fingerprints of any two texts are alike by 0 to 1, and read back"),
+	fuzz("rules", "FuzzLookup", "whatever is looked up, what is found or near exists"),
+	fuzz("rules", "FuzzParse", "whatever claims to be a rulebook is read or refused"),
+	fuzz("rules", "FuzzParseRef", "what is read as a number reads back as itself"),
+	fuzz("rules", "FuzzReadIndex", "an index that is read says the same when written and read again"),
+	fuzz("rules/updater", "FuzzLink", "whatever a page says, there is an address with a safe scheme, or a reason why there is none"),
+	fuzz("tracker", "FuzzImport", "whatever a file holds, importing it ends, and ends well or with a problem"),
+	fuzz("tracker/magic", "FuzzLines", "lines with words lost, doubled and swapped, at a rich board: nothing panics, what is refused says what to do, what was done is stored, read and taken back"),
+	fuzz("tracker/magic", "FuzzReadTrigger", "whatever an ability says, a trigger that is read triggers on something"),
+	fuzz("tracker/magic", "FuzzStoredEvents", "whatever stands in a log is read or refused, and what is read can be stored again"),
+	fuzz("tracker/notation", "FuzzParse", "whatever is typed is understood, or refused with what was meant"),
+	fuzz("tracker/notation", "FuzzParseCreations", "whatever a card says, reading what it creates ends, and the outcome can be stored"),
+	fuzz("tracker/notation", "FuzzParseStatic", "whatever is read of a static ability prints as what reads back as the same"),
+	fuzz("tracker/notation", "FuzzPrint", "whatever is understood can be said again"),
+}
+
+// property is a test of a property with as many random cases as the long form
+// has. go test ./... runs a hundred.
+func property(pkg, test, shows string) proof {
+	return proof{
+		name: path.Base(pkg) + "." + test, group: "properties", shows: shows,
+		long: "go test ./" + pkg + " -run='^" + test + "$' -rapid.checks=100000 -timeout=24h -v",
+		text: line(cases),
+	}
+}
+
+// properties has every test with pgregory.net/rapid.
+var properties = []proof{
+	property("commands", "TestLegibleStays", "made legible once more, a text stays; it is never longer"),
+	property("commands", "TestPagesLoseNothing", "laying text out in pages loses no word and no order, and each page fits"),
+	property("commands/render", "TestEverythingFits", "whatever a reply says, no message breaks a limit of Discord's, and no word of it is lost"),
+	property("commands/render", "TestFormsFit", "whatever a form asks for, Discord opens it"),
+	property("commands/render", "TestPressesAreReadBack", "a custom id says all that a press means"),
+	property("commands/render/picture", "TestAltHasRoom", "whatever is on a board, its description fits"),
+	property("commands/render/picture", "TestLayoutHolds", "whatever is on a board, its picture has all of it, and nothing over another"),
+	property("rules", "TestAssignmentIsTheBest", "no other pairing of the rules of two editions is better"),
+	property("rules", "TestWordsOfAnyTexts", "of any two texts the differences give both back"),
+	property("tracker", "TestAliasesAreAMap", "the tree of other names says what a map says, and a change leaves the older trees as they were"),
+	property("tracker", "TestExportIsTheGame", "whatever is played, a copy of the game is the same game"),
+	property("tracker", "TestNumbersNeverWrap", "checked arithmetic agrees with that on numbers of any size"),
+	property("tracker", "TestProperties", "whatever is played, undo takes back exactly the last line, redo brings it back, and the log replayed is the board"),
+	property("tracker/magic", "TestCombatOfStacksIsThatOfTheirMembers", "combat between stacks is that between their members, one by one"),
+	property("tracker/magic", "TestOrderDoesNotShow", "lines that have nothing to do with each other give the same in any order"),
+	property("tracker/magic", "TestStacksAreTheirMembers", "what stacks do is what their members would do one by one in an independent naive model"),
+	property("tracker/notation", "TestPrintedPhrasesReadBack", "phrases that nobody typed print so that they read back as themselves"),
+	property("tracker/riftbound", "TestCleanupsLeaveNothing", "after any line cleanups come to an end, nothing that the rules take away is left, and nobody sees what can't be"),
+	property("tracker/riftbound", "TestStacksAsTokensOneByOne", "what happens to stacks is what happens to each token by itself"),
+}

@@ -1,0 +1,87 @@
+package main
+
+// bench is a command that measures benchmarks: so long, so often.
+func bench(pkg, pattern, time, count string) string {
+	return "go test " + pkg + " -run='^$' -bench='" + pattern + "' -benchtime=" + time + " -count=" + count
+}
+
+// performance is how fast Arbiter is, and how it grows.
+var performance = []proof{
+	{
+		name: "search", title: "Search",
+		shows: "Budget: a search of the whole Comprehensive Rules in less than 2 ms (p99), a look-up by number or name in less than 50 µs. Beside it the same questions to SQLite's FTS5 over the same texts, which knows nothing of misspellings, headings or numbers.",
+		short: bench("./rules", "^Benchmark(SearchLatency|PlainFTS5|Lookup)$", "1x", "1"),
+		long:  bench("./rules", "^Benchmark(SearchLatency|PlainFTS5|Lookup)$", "1s", "3"),
+		text:  section(times("")),
+	},
+	{
+		name: "start", title: "From start to ready",
+		shows: "Budget: less than 400 ms with an edition installed, to the first answer from it.",
+		short: bench("./bot", "^BenchmarkStart$", "1x", "1"),
+		long:  bench("./bot", "^BenchmarkStart$", "10x", "3"),
+		text:  section(times("")),
+	},
+	{
+		name: "import", title: "Import of an edition",
+		shows: "Budget: less than 2 s for the whole Comprehensive Rules.",
+		short: bench("./rules/shelf", "^BenchmarkImport$", "1x", "1"),
+		long:  bench("./rules/shelf", "^BenchmarkImport$", "5x", "3"),
+		text:  section(times("")),
+	},
+	{
+		name: "settle", title: "Settling",
+		shows: "Budgets: less than 10 ms for the check of the state-based actions with 1,000 distinct stacks and 50 effects; less than 5 ms for planning twelve replacement effects on one event; 2^60 tokens at once.",
+		short: bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "1x", "1"),
+		long:  bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "20x", "5"),
+		text:  section(times("")),
+	},
+	{
+		name: "members", title: "A stack of 10^9 against a stack of 1",
+		shows: "Budget: the same time (ratio below 1.2) for eight actions, one after another, on all members of a stack.",
+		short: bench("./tracker/magic", "^BenchmarkStack$", "5x", "1"),
+		long:  bench("./tracker/magic", "^BenchmarkStack$", "200x", "5"),
+		text:  section(times("Stack/1")),
+	},
+	{
+		name: "replay", title: "Opening a long game",
+		shows: "Budget: less than 200 ms for a game of 5,000 actions, from the file to the board.",
+		short: bench("./tracker/magic", "^BenchmarkGrowth$/^replay$/^1000$", "1x", "1"),
+		long:  bench("./tracker/magic", "^BenchmarkReplay$", "20x", "3"),
+		text:  section(times("")),
+	},
+	{
+		name: "durable", title: "Actions on disk",
+		shows: "Budget: at least half the rate of bare commits of one row each on the same file system, so at most twice the time.",
+		short: bench("./tracker/sqlite", "^Benchmark(Append|BareCommit)$", "20x", "1"),
+		long:  bench("./tracker/sqlite", "^Benchmark(Append|BareCommit)$", "2s", "3"),
+		text:  section(times("BareCommit")),
+	},
+	{
+		name: "draw", title: "The picture of a board",
+		shows: "Forty stacks of four players, drawn and encoded, against the encoding of the finished picture alone.",
+		short: bench("./commands/render/picture", "^Benchmark(Draw|Encode)$", "1x", "1"),
+		long:  bench("./commands/render/picture", "^Benchmark(Draw|Encode)$", "20x", "3"),
+		text:  section(times("Encode")),
+	},
+	{
+		name: "acknowledge", title: "From an interaction to its acknowledgement",
+		shows: "Budget: 200 interactions a second on two cores, p99 below 50 ms, against a fake Discord on the same cores; beside it a bot of discordgo that answers with one word and does nothing else, through the same fake.",
+		short: bench("-p 1 ./bot ./bot/discordtest", "^Benchmark(Acknowledge|Echo)$", "50x", "1"),
+		long:  bench("-p 1 ./bot ./bot/discordtest", "^Benchmark(Acknowledge|Echo)$", "2000x", "1"),
+		text:  section(times("")),
+	},
+	{
+		name: "growth", title: "Growth",
+		shows: "What a line costs as one thing grows and all else stays. Linear: the number of distinct stacks and of effects (each is looked at), and the opening of a game (each event is replayed) with what it then holds in memory. Flat: the members of a stack, the events behind a line, and the games on disk.",
+		short: bench("./tracker/magic", "^BenchmarkGrowth$/.*/^(1|10|100)$", "1x", "1"),
+		long:  bench("./tracker/magic", "^BenchmarkGrowth$", "20x", "1"),
+		text:  section(times("")),
+	},
+	{
+		name: "heap", title: "A million interactions",
+		shows: "The heap after each tenth of a million interactions in 10,000 channels with a game each, in process: flat once as many games are in memory as may be.",
+		short: bench("./bot", "^BenchmarkHeap$", "2000x", "1"),
+		long:  bench("./bot", "^BenchmarkHeap$", "1000000x", "1") + " -timeout=2h",
+		text:  section(times("")),
+	},
+}

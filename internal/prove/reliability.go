@@ -1,0 +1,61 @@
+package main
+
+// tested are tests that are run with what they say of themselves. They run even
+// where nothing changed since the last time.
+func tested(pkg, pattern, flags string) string {
+	return "go test " + pkg + " -run='" + pattern + "' -count=1 -v" + flags
+}
+
+// reliability is what was done to Arbiter on purpose. The short forms of the
+// tests are run by go test ./...
+var reliability = []proof{
+	{
+		name: "killed", title: "Killed",
+		shows: "The program, as `go build` makes it, is killed with SIGKILL within a second of work, or (a quarter of the times) while it starts; the next one begins with the files as they are. Each action is another amount of life, so that the log can be compared with what was acknowledged: every acknowledged action has to be there, once, in the order asked for (over HTTP requests on their way together may overtake each other), the records without a gap, and `PRAGMA integrity_check` has to say ok, after each kill.",
+		long:  tested("./internal/crash", "Killed", " -kills=170 -timeout=60m"),
+		text:  section(tests),
+	},
+	{
+		name: "disk", title: "Full and read-only disks",
+		shows: "On Linux, in namespaces of their own, so without root: file systems in memory, mounted for the test.",
+		long:  tested("./internal/crash", "FullDisk|RoomAgain|ReadOnlyDisk", ""),
+		text:  section(tests),
+	},
+	{
+		name: "damaged", title: "Damaged files",
+		shows: "Each kind of damage is a case. The files are compared byte by byte with what they were.",
+		long:  tested("./internal/crash", "Damaged", ""),
+		text:  section(tests),
+	},
+	{
+		name: "crowds", title: "Crowds, and two processes",
+		shows: "The program and the fake Discord, which checks each answer against Discord's schemas, share the machine. All interactions are made at the same moment; the time is until Discord has the acknowledgement. It refuses what comes after three seconds, and the tests demand that nothing is. Every press counts, the board shows them all afterwards, and each channel's log is in the order in which things were asked for. Two processes say 100 lines each of two sentences at one table of one file, as fast as they are answered: all are there, none in the middle of another, each process's in its order.",
+		long:  tested("./internal/crash", "Crowd|TwoProcesses", " -crowd=1000"),
+		text:  section(tests),
+	},
+	{
+		name: "troubles", title: "Trouble with Discord",
+		shows: "The whole bot, over real HTTP and WebSocket. Every row of `bot/trouble_table_test.go`: each close code, resets, silence, missing acknowledgements of heartbeats, RECONNECT and INVALID_SESSION also while opening, no HELLO; 429 of the route, of everything and as a page, 500 to 503, connections cut before the answer arrives, answers slower than Discord waits, on the gateway's address, on acknowledgements and on edits; 10008, 10062, 30046, 40060, 50013; deliveries that come twice. Each time the bot answers again within ten seconds (twenty where READY never comes) and the game's log holds what was acknowledged, once. Close codes that no new session can mend (4004, 4010 to 4014) end the bot with what to do.",
+		long:  tested("./bot", "Troubles|RefusedForGood|ManyAtOnce", ""),
+		text:  section(tests),
+	},
+	{
+		name: "hostile", title: "Hostile users",
+		shows: "Names, texts and files that want to be more: mentions, links, markup, control, bidirectional and unseen characters, thousands of combining marks, enormous words and numbers, in every option of every command, and in every place where a name is shown. Forged custom ids, someone else's buttons, those of another server, channel or direct message, interactions that are delivered again or too late. Nothing leaks, nothing is done that wasn't allowed, no secret is ever in the log.",
+		long:  tested("./bot ./commands", "Hostile|ForgedPresses|PressesFromElsewhere|Replays|SecretsHide|Legible", ""),
+		text:  section(tests),
+	},
+	{
+		name: "backup", title: "Backup, restore, export and upgrade",
+		shows: "While four channels are being played, one backup after another is made: each has everything that was acknowledged before it began, and can be restored. What can't be restored changes nothing, and nothing is overwritten. A game that was exported is imported as the same game. A file of each earlier schema is brought up to date with all that is in it. Ten times over, since the moments differ.",
+		long:  "go test ./tracker/sqlite ./tracker ./bot -run='Backup|Restore|Upgrade|ExportAndImport|ImportRefuses' -count=10 -v",
+		text:  section(tests),
+	},
+	{
+		name: "mutations", title: "Broken on purpose",
+		shows: "One rule is broken at a time, in a copy: a state-based action or a step of the cleanup does nothing, a comparison or condition is another, a card's replacement effect is missing, twice as strong, or looks at too much. Then the written games are played, and one has to fail.",
+		short: "go run ./internal/mutate -only='does nothing|removed' -every=5",
+		long:  "go run ./internal/mutate",
+		text:  section(printed),
+	},
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// passed is a test that ran once or more.
+type passed struct {
+	name  string
+	times int
+	cases int // subtests
+	took  time.Duration
+	says  []string
+}
+
+// spoken is a line of a test's log.
+var spoken = regexp.MustCompile(`^ {4,}\w+_test\.go:\d+: (.*)`)
+
+// tests reads the output of go test -v: how often each test ran, its cases, how
+// long that took, and what it said.
+func tests(out string) (string, error) {
+	var all []*passed
+	of := func(name string) *passed {
+		name, _, _ = strings.Cut(name, "/")
+		i := slices.IndexFunc(all, func(p *passed) bool { return p.name == name })
+		if i < 0 {
+			i = len(all)
+			all = append(all, &passed{name: name})
+		}
+		return all[i]
+	}
+	current := ""
+	for line := range strings.Lines(out) {
+		f := strings.Fields(line)
+		said := spoken.FindStringSubmatch(line)
+		switch {
+		case said != nil && current != "":
+			if p := of(current); !slices.Contains(p.says, said[1]) {
+				p.says = append(p.says, said[1])
+			}
+		case len(f) >= 3 && f[0] == "===": // who speaks from here on
+			current = f[2]
+		case len(f) == 4 && f[0] == "---" && f[1] == "SKIP:":
+			return "", fmt.Errorf("%s was skipped", f[2])
+		case len(f) == 4 && f[0] == "---" && strings.Contains(f[2], "/"):
+			of(f[2]).cases++
+		case len(f) == 4 && f[0] == "---":
+			took, err := time.ParseDuration(strings.Trim(f[3], "()"))
+			if err != nil {
+				return "", err
+			}
+			p := of(f[2])
+			p.times, p.took = p.times+1, p.took+took
+		}
+	}
+	if len(all) == 0 {
+		return "", errors.New("no test ran")
+	}
+	lines := []string{"| test | times | cases | took | says |", "| --- | --: | --: | --: | --- |"}
+	for _, p := range all {
+		cases := ""
+		if p.cases > 0 {
+			cases = grouped(p.cases)
+		}
+		lines = append(lines, row([]string{p.name, grouped(p.times), cases, p.took.Round(10 * time.Millisecond).String(), strings.Join(p.says, "<br>")}))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// grouped is a number as people write it: 29,374.
+func grouped(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
+var executed = regexp.MustCompile(`elapsed: (\w+), execs: (\d+) `)
+
+// executions reads the output of go test -fuzz: how many inputs were tried in
+// what time.
+func executions(out string) (string, error) {
+	all := executed.FindAllStringSubmatch(out, -1)
+	if len(all) == 0 {
+		return "", errors.New("no input was tried")
+	}
+	last := all[len(all)-1]
+	n, err := strconv.Atoi(last[2])
+	return fmt.Sprintf("%s in %s", grouped(n), last[1]), err
+}
+
+var checked = regexp.MustCompile(`\[rapid\] OK, passed (\d+) tests \(([^)]+)\)`)
+
+// cases reads the output of a property: how many cases it held in, and how long
+// that took.
+func cases(out string) (string, error) {
+	found := checked.FindStringSubmatch(out)
+	if found == nil {
+		return "", errors.New("no case was tried")
+	}
+	n, err := strconv.Atoi(found[1])
+	if err != nil {
+		return "", err
+	}
+	took, err := time.ParseDuration(found[2])
+	return fmt.Sprintf("%s in %s", grouped(n), took.Round(100*time.Millisecond)), err
+}
+
+// printed is the table that a command prints itself.
+func printed(out string) (string, error) {
+	var lines []string
+	for line := range strings.Lines(out) {
+		if strings.HasPrefix(line, "|") {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	if len(lines) == 0 {
+		return "", errors.New("no table was printed")
+	}
+	return strings.Join(lines, "\n"), nil
+}
