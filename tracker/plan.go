@@ -12,8 +12,8 @@ type play struct {
 	engine Engine // nil: no game is going on
 	state  any
 	choice *Choice
-	named  []Part  // what a line last made or named
-	host   Speaker // who started the game
+	named  json.RawMessage // what a line last made or named: a list of Part, read when a line asks
+	host   Speaker         // who started the game
 }
 
 // The core's own records. All others are events of the game.
@@ -59,10 +59,14 @@ type plan struct {
 // perform decides a line, sentence by sentence, and settles once at its end
 // (CR 704.3). If the line asks, nothing of it takes place yet.
 func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
+	named, err := p.lastNamed()
+	if err != nil {
+		return err
+	}
 	before := *p
 	before.records = slices.Clone(p.records)
 	in := NewInquiry(by, answers)
-	in.before = p.named
+	in.before = named
 	for _, a := range actions {
 		happenings, err := p.engine.decide(p.state, a, in)
 		if q := (*unanswered)(nil); errors.As(err, &q) {
@@ -71,7 +75,7 @@ func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
 			if err != nil {
 				return err
 			}
-			return p.ask(Choice{Question: q.question, By: by, Own: p.limited(by), Actions: stored, Answers: answers, Before: p.named})
+			return p.ask(Choice{Question: q.question, By: by, Own: p.limited(by), Actions: stored, Answers: answers, Before: named})
 		}
 		if err != nil {
 			return err
@@ -102,6 +106,17 @@ func (p *plan) remember(it []int64) error {
 		named[i] = Part{ID: id, Count: p.engine.members(p.state, id)}
 	}
 	return p.note(kindNamed, Cause{}, named)
+}
+
+// lastNamed is what the lines before last made or named.
+func (p *play) lastNamed() (named []Part, err error) {
+	if len(p.named) == 0 {
+		return nil, nil
+	}
+	if err := json.Unmarshal(p.named, &named); err != nil {
+		return nil, fmt.Errorf("read %s: %w", kindNamed, err)
+	}
+	return named, nil
 }
 
 // settle performs what applies on one snapshot as one event, until nothing
@@ -143,7 +158,11 @@ func (p *plan) resume(c *Choice, answers []Answer) error {
 	if c.Settling {
 		return p.settle(c.By, answers)
 	}
-	p.named = c.Before
+	named, err := json.Marshal(c.Before)
+	if err != nil {
+		return fmt.Errorf("store %s: %w", kindNamed, err)
+	}
+	p.named = named
 	actions, err := decodeAll(p.engine, c.Actions)
 	if err != nil {
 		return err

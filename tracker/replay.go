@@ -86,10 +86,7 @@ func (m *moment) fold(ts *Tables, b Batch, i int, tell bool) (text Message, err 
 		m.choice = nil
 		return tellAnswer(b.By, r)
 	case kindNamed:
-		m.named = nil
-		if err := json.Unmarshal(r.Data, &m.named); err != nil {
-			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
-		}
+		m.named = r.Data
 	case kindDropped:
 		m.choice = nil
 		if !slices.ContainsFunc(b.Records[i:], func(r Record) bool { return r.Kind == kindAsked }) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 )
@@ -227,6 +228,7 @@ func (t *Table) refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	t.log, t.done = slices.Grow(t.log, len(more)), slices.Grow(t.done, len(more))
 	for _, b := range more {
 		if _, err := t.apply(b, false); err != nil {
 			return fmt.Errorf("channel %s, record %d: %w", t.channel, b.Seq, err)

@@ -130,6 +130,9 @@ func loadBatches(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64
 	return all, rows.Err()
 }
 
+// mostAtOnce is for how many records room is made before they are read.
+const mostAtOnce = 100_000
+
 // loadRecords reads the records of batches.
 func loadRecords(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64, all []tracker.Batch) error {
 	rows, err := tx.QueryContext(ctx, `SELECT batch, group_no, cause, kind, version, data FROM events WHERE channel = ? AND seq > ? ORDER BY seq`, channel, afterSeq)
@@ -137,26 +140,42 @@ func loadRecords(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64
 		return err
 	}
 	defer func() { _ = rows.Close() }() // Err tells of faults
-	causes := make(known[tracker.Cause])
-	for i := 0; rows.Next(); {
+	causes, kinds := make(known[tracker.Cause]), make(map[string]string)
+	// The numbers say how many there are; a damaged file may say anything.
+	room := min(max(all[len(all)-1].Seq-afterSeq, 0), mostAtOnce) + 1
+	records, of := make([]tracker.Record, 0, room), make([]int64, 0, room) // and the batch of each
+	for rows.Next() {
 		var batch int64
-		var cause sql.RawBytes
+		var cause, kind sql.RawBytes
 		var r tracker.Record
-		if err := rows.Scan(&batch, &r.Group, &cause, &r.Kind, &r.Version, (*[]byte)(&r.Data)); err != nil {
+		if err := rows.Scan(&batch, &r.Group, &cause, &kind, &r.Version, (*[]byte)(&r.Data)); err != nil {
 			return err
-		}
-		for i < len(all) && all[i].Seq < batch {
-			i++
-		}
-		if i == len(all) || all[i].Seq != batch {
-			return fmt.Errorf("%w: an event of batch %d, which isn't there", tracker.ErrDamaged, batch)
 		}
 		if r.Cause, err = causes.read(cause); err != nil {
 			return fmt.Errorf("%w: cause of an event of batch %d: %w", tracker.ErrDamaged, batch, err)
 		}
-		all[i].Records = append(all[i].Records, r)
+		name, ok := kinds[string(kind)]
+		if !ok {
+			name = string(kind)
+			kinds[name] = name
+		}
+		r.Kind = name
+		records, of = append(records, r), append(of, batch)
 	}
-	return rows.Err()
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for i := range all {
+		n := 0
+		for n < len(of) && of[n] == all[i].Seq {
+			n++
+		}
+		all[i].Records, records, of = records[:n:n], records[n:], of[n:]
+	}
+	if len(of) > 0 {
+		return fmt.Errorf("%w: an event of batch %d, which isn't there", tracker.ErrDamaged, of[0])
+	}
+	return nil
 }
 
 // known remembers what was read before: a log has few speakers and causes, and
