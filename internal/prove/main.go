@@ -61,8 +61,11 @@ func short(ctx context.Context, _ []string) error {
 // long runs the long form of what is named, by itself, its group or its
 // document, and writes down each outcome as it comes.
 func long(ctx context.Context, names []string) error {
-	if known := known(); !subset(names, known) {
-		return fmt.Errorf("there are %s", strings.Join(known, ", "))
+	known := known()
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("nothing is called %s; there are %s", name, strings.Join(known, ", "))
+		}
 	}
 	var failed []error
 	for _, d := range documents {
@@ -120,10 +123,6 @@ func split(line string) []string {
 		words[i] = strings.ReplaceAll(w, "'", "")
 	}
 	return words
-}
-
-func subset(some, all []string) bool {
-	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
 }
 
 // known are the names by which proofs can be asked for.
