@@ -19,6 +19,7 @@ func (d document) file() string { return filepath.Join("docs", d.name+".md") }
 type ran struct {
 	out   string
 	where string // when, on what, and of which commit
+	took  time.Duration
 }
 
 // section is a text with a heading, and what the outcome showed.
@@ -28,7 +29,7 @@ func section(figures func(out string) (string, error)) text {
 		if err != nil {
 			return "", err
 		}
-		return fmt.Sprintf("\n### %s\n\n%s\n\n%s\n\n`%s`  \n%s\n", p.title, p.shows, shown, p.long, r.where), nil
+		return fmt.Sprintf("\n### %s\n\n%s\n\n%s\n\n`%s`  \n%s, in %s\n", p.title, p.shows, shown, p.long, r.where, r.took.Round(time.Second)), nil
 	}
 }
 

@@ -88,11 +88,12 @@ func (p proof) prove(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
+	begun := time.Now()
 	out, err := run(ctx, p.long)
 	if err != nil {
 		return err
 	}
-	text, err := p.text(p, ran{out: out, where: where})
+	text, err := p.text(p, ran{out: out, where: where, took: time.Since(begun)})
 	if err != nil {
 		return err
 	}

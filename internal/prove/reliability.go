@@ -13,7 +13,7 @@ var reliability = []proof{
 		name: "killed", title: "Killed",
 		shows: "The program, as `go build` makes it, is killed with SIGKILL within a second of work, or (a quarter of the times) while it starts; the next one begins with the files as they are. Each action is another amount of life, so that the log can be compared with what was acknowledged: every acknowledged action has to be there, once, in the order asked for (over HTTP requests on their way together may overtake each other), the records without a gap, and `PRAGMA integrity_check` has to say ok, after each kill.",
 		long:  tested("./internal/crash", "Killed", " -kills=170 -timeout=60m"),
-		text:  section(tests),
+		text:  section(reports),
 	},
 	{
 		name: "disk", title: "Full and read-only disks",
@@ -31,7 +31,7 @@ var reliability = []proof{
 		name: "crowds", title: "Crowds, and two processes",
 		shows: "The program and the fake Discord, which checks each answer against Discord's schemas, share the machine. All interactions are made at the same moment; the time is until Discord has the acknowledgement. It refuses what comes after three seconds, and the tests demand that nothing is. Every press counts, the board shows them all afterwards, and each channel's log is in the order in which things were asked for. Two processes say 100 lines each of two sentences at one table of one file, as fast as they are answered: all are there, none in the middle of another, each process's in its order.",
 		long:  tested("./internal/crash", "Crowd|TwoProcesses", " -crowd=1000"),
-		text:  section(tests),
+		text:  section(reports),
 	},
 	{
 		name: "troubles", title: "Trouble with Discord",

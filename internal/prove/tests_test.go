@@ -2,12 +2,7 @@ package main
 
 import "testing"
 
-func TestFigures(t *testing.T) {
-	for name, tc := range map[string]struct {
-		of        func(string) (string, error)
-		out, want string
-	}{
-		"tests": {tests, `=== RUN   TestKilled
+const verbose = `=== RUN   TestKilled
 === PAUSE TestKilled
 === RUN   TestDamaged
 === RUN   TestDamaged/its_head
@@ -24,10 +19,21 @@ func TestFigures(t *testing.T) {
     killed_test.go:205: 12 actions
 --- PASS: TestKilled (61.50s)
 PASS
-ok  	arbiter/internal/crash	62.000s`, `| test | times | cases | took | says |
-| --- | --: | --: | --: | --- |
-| TestDamaged | 2 | 2 | 500ms | refused |
-| TestKilled | 1 |  | 1m1.5s | killed 3 times<br>12 actions |`},
+ok  	arbiter/internal/crash	62.000s`
+
+func TestFigures(t *testing.T) {
+	for name, tc := range map[string]struct {
+		of        func(string) (string, error)
+		out, want string
+	}{
+		"tests": {tests, verbose, `| test | times | cases |
+| --- | --: | --: |
+| TestDamaged | 2 | 2 |
+| TestKilled | 1 | 0 |`},
+		"reports": {reports, verbose, `| test | passed, and says |
+| --- | --- |
+| TestDamaged | refused |
+| TestKilled | killed 3 times<br>12 actions |`},
 		"a test that was skipped": {tests, "--- SKIP: TestFullDisk (0.00s)\n--- PASS: TestRoomAgain (0.10s)\n", ""},
 		"no test":                 {tests, "testing: warning: no tests to run\nPASS\n", ""},
 		"fuzz": {executions, `fuzz: elapsed: 0s, gathering baseline coverage: 0/12 completed
