@@ -202,7 +202,7 @@ func TestHostileNames(t *testing.T) {
 				t.Helper()
 				return e.reply(eve.Slash(e.discord.Channel, line, values))
 			}
-			live := do("/create", map[string]any{"what": "three Treasure tokens"})
+			do("/create", map[string]any{"what": "three Treasure tokens"})
 			quoted := strings.ReplaceAll(text, "\n", " ")
 			for _, line := range []string{
 				"label #1 " + short, "label #1 \"" + short + "\"", "add 2/2 green Bear creature \"" + quoted + "\"",
@@ -214,17 +214,29 @@ func TestHostileNames(t *testing.T) {
 			do("/game seat", map[string]any{"player": short})
 			do("/game join", nil)
 			do("/board", map[string]any{"as": "text"})
-			board := do("/board", nil)
+			do("/board", nil)
 			for _, line := range []string{"/log", "/game info", "/undo", "/redo"} {
 				do(line, nil)
 			}
 			do("/why", map[string]any{"what": "#1"})
-			if board.ID != live.ID {
-				board = e.discord.Message(board.ID)
+			// The board may be posted anew below what is said.
+			board := func() (newest *discordtest.Message) {
+				err := e.discord.Wait(t.Context(), func() bool {
+					for _, m := range e.discord.Messages(e.discord.Channel) {
+						if m.For == nil && m.Button("Say…") != nil {
+							newest = m
+						}
+					}
+					return newest != nil
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return newest
 			}
-			for _, s := range board.Selects() {
+			for _, s := range board().Selects() {
 				for _, o := range s.Options {
-					now := e.discord.Message(board.ID)
+					now := board()
 					if len(now.Selects()) == 0 || now.Selects()[0].CustomID != s.CustomID {
 						continue
 					}
@@ -238,8 +250,9 @@ func TestHostileNames(t *testing.T) {
 					}
 				}
 			}
-			if b := e.discord.Message(board.ID).Button("My board"); b != nil {
-				e.reply(eve.Press(e.discord.Message(board.ID), b.CustomID))
+			now := board()
+			if b := now.Button("My board"); b != nil { // not while something is asked
+				e.reply(eve.Press(now, b.CustomID))
 			}
 			e.harmless()
 		})

@@ -1,6 +1,7 @@
 package updater_test
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
 	"encoding/binary"
@@ -228,6 +229,14 @@ func TestUpdate(t *testing.T) {
 // and the next download that is good is taken.
 func TestRefused(t *testing.T) {
 	whole := rulebook(t, "2024-02-09")
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := io.WriteString(z, strings.Repeat("light ", 400_000)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
 	for _, tc := range []struct {
 		name  string
 		text  http.HandlerFunc
@@ -265,9 +274,7 @@ func TestRefused(t *testing.T) {
 		}, updater.ErrTooLarge, "larger than", func(o *updater.Options) { o.Limits.Text = 1 << 20 }},
 		{"small, and large when unpacked", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "gzip")
-			z := gzip.NewWriter(w)
-			_, _ = io.WriteString(z, strings.Repeat("light ", 400_000))
-			_ = z.Close()
+			_, _ = w.Write(packed.Bytes())
 		}, updater.ErrTooLarge, "larger than", func(o *updater.Options) { o.Limits.Text = 1 << 20 }},
 		{"no answer", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, updater.ErrSlow, "Nothing came", silent},
 		{"silence in the middle", func(w http.ResponseWriter, r *http.Request) {
