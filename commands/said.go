@@ -36,8 +36,9 @@ func (r Reply) Said() Reply {
 	r.Events = each(r.Events, func(e Event) Event {
 		e.Text = l.Text(e.Text)
 		if e.Cause.ByHand && e.Cause.Cite == "" && e.Cause.Effect == "" {
-			e.Cause.Effect = l.Text("by hand")
+			e.Cause.Effect = "by hand"
 		}
+		e.Cause.Effect = l.Text(e.Cause.Effect)
 		return e
 	})
 	r.Buttons, r.Links = buttonsIn(r.Buttons, l), each(r.Links, func(b Button) Button { return Button{l.Own(b.Label), b.Line} })

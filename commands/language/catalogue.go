@@ -94,6 +94,15 @@ func (e Entry) ended() Entry {
 	return e
 }
 
+// each is the entry with something done to both forms.
+func (e Entry) each(do func(string) string) Entry {
+	if e.One != "" {
+		e.One = do(e.One)
+	}
+	e.Other = do(e.Other)
+	return e
+}
+
 // strictly knows every field that it reads.
 func strictly(raw []byte, into any) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -114,6 +123,13 @@ func parse(locale string, raw []byte) (*Tongue, error) {
 	t := &Tongue{locale: locale, called: file.Called, names: file.Names, entries: file.Texts, pieces: file.Pieces}
 	for format, e := range file.Texts {
 		t.add(format, e)
+		if numbered(format) != format {
+			t.add(numbered(format), e.each(numbered))
+		}
+		if said, ok := behind(format); ok {
+			t.add(said, e.each(subject))
+			t.add(said+".", e.each(subject).ended())
+		}
 	}
 	for format, e := range file.Pieces {
 		t.add(format, e)

@@ -2,6 +2,7 @@ package language
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -86,6 +87,12 @@ func (f format) own() int {
 		}
 	}
 	return n
+}
+
+// counts reports whether it shows a number beside a word.
+func (f format) counts() bool {
+	return slices.ContainsFunc(f.verbs, func(v piece) bool { return v.kind == 'd' }) &&
+		slices.ContainsFunc(f.between, func(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) })
 }
 
 // mayFit reports whether a text has all that stands between the verbs: what has

@@ -58,6 +58,45 @@ func TestText(t *testing.T) {
 	}
 }
 
+// What stands in quotes is told as it was written; what is around them is said.
+func TestQuotesAreSpared(t *testing.T) {
+	all, err := language.Read(fstest.MapFS{"languages/de.json": {Data: []byte(`{"called": "Deutsch", "texts": {
+		"%s is %s too.": "%s ist auch „%s“.",
+		"Effect %d begins for %s: %s.": "Effekt %d beginnt für %s: %s.",
+		"what lasts “this turn” ends": "was „this turn“ gilt, endet",
+		"bushido N: +N/+N until end of turn": "bushido N: +N/+N bis zum Ende des Zuges",
+		"is tapped already": "ist schon getappt",
+		"%d to %s": "%d an %s",
+		"tapped": "getappt",
+		" and ": " und "
+	}, "pieces": {"“%s”": "„%s“", "%s, tapped": "%s, getappt"}}`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := all.In("de").Sparing(map[string]bool{"Rin, the Cat": true, "Seri": true})
+	for english, want := range map[string]string{
+		"Effect 2 begins for Ann: “each creature, tapped”.": "Effekt 2 beginnt für Ann: „each creature, tapped“.",
+		"Effect 2 begins for Ann: “tapped”, tapped.":        "Effekt 2 beginnt für Ann: „tapped“, getappt.",
+		"What lasts “this turn” ends.":                      "Was „this turn“ gilt, endet.",
+		"#1 Orc is a tapped Zombie too.":                    "#1 Orc ist auch „a tapped Zombie“.",
+		"#1 Orc is tapped already.":                         "#1 Orc ist schon getappt.",
+		"2 to #3":                                           "2 an #3",
+		"×2 Orc: bushido 2: +2/+2 until end of turn (Seri)": "×2 Orc: bushido 2: +2/+2 bis zum Ende des Zuges (Seri)",
+		"Orc: \"tapped\"":                                   "Orc: \"tapped\"",
+		"Rin, the Cat and Seri":                             "Rin, the Cat und Seri",
+		"first strike and trample":                          "first strike und trample",
+		"Ann and Bob":                                       "Ann and Bob",
+		"tapped → #1 Orc":                                   "getappt → #1 Orc",
+	} {
+		if got := l.Text(english); got != want {
+			t.Errorf("%q is %q, want %q", english, got, want)
+		}
+	}
+	if said := l.Say("%s is %s too.", "#1 Orc", "tapped"); said != "#1 Orc ist auch „tapped“." {
+		t.Errorf("said %q", said)
+	}
+}
+
 // A name that looks like something that is said stays, also where it is an
 // argument; what else there is in the sentence is said.
 func TestNamesAreSpared(t *testing.T) {

@@ -31,10 +31,11 @@ type pattern struct {
 	fits       func() *regexp.Regexp // made when it is needed first
 	one, other format
 	own        int // characters between the verbs
+	quotes     bool
 }
 
 // leastOwn is how many characters of its own a format needs to be recognised by:
-// what has fewer fits anything. One that begins with so many is surely ours.
+// what has fewer fits anything, unless it has a number and a word. One that begins with so many is surely ours.
 const (
 	leastOwn = 4
 	surely   = 8
@@ -49,8 +50,8 @@ func (t *Tongue) add(text string, e Entry) {
 		t.whole[english.put(nil)] = taken(e.Other).put(nil)
 		return
 	}
-	if n := english.own(); n >= leastOwn {
-		t.patterns = append(t.patterns, pattern{english, sync.OnceValue(english.expression), taken(cmp.Or(e.One, e.Other)), taken(e.Other), n})
+	if n := english.own(); n >= leastOwn || n > 1 && english.counts() {
+		t.patterns = append(t.patterns, pattern{english, sync.OnceValue(english.expression), taken(cmp.Or(e.One, e.Other)), taken(e.Other), n, english.quotes()})
 	}
 }
 
@@ -125,7 +126,7 @@ func (t *Tongue) Message(m tracker.Message) string {
 	for _, v := range english.verbs {
 		switch {
 		case v.arg >= len(m.Args):
-		case v.kind == 's' || v.kind == 'v':
+		case (v.kind == 's' || v.kind == 'v') && !taken(e.Other).quoted(v.arg):
 			shown[v.arg] = t.part(m.Args[v.arg])
 		default:
 			shown[v.arg] = fmt.Sprintf(v.show, m.Args[v.arg])
@@ -167,6 +168,9 @@ func (t *Tongue) Text(english string) string {
 	if t == nil || english == "" {
 		return english
 	}
+	if !t.spared[english] && strings.ContainsAny(english, quotes) {
+		return t.around(english)
+	}
 	said, _ := t.recognised(english)
 	return said
 }
@@ -180,11 +184,35 @@ func (t *Tongue) Own(english string) string {
 	if text, ok := t.whole[english]; ok {
 		return text
 	}
-	begins := func(p pattern) bool { return len(p.english.between[0]) >= surely }
-	if said, ok := t.matched(english, begins, t.Own); ok {
+	if said, ok := t.matched(english, pattern.isOurs, t.Own); ok {
 		return said
 	}
 	return english
+}
+
+// isOurs reports whether what fits is ours by how it begins.
+func (p pattern) isOurs() bool { return len(p.english.between[0]) >= surely }
+
+// hasColon reports whether what fits names something before a colon.
+func (p pattern) hasColon() bool {
+	return slices.ContainsFunc(p.english.between, func(s string) bool { return strings.Contains(s, ": ") })
+}
+
+// ability says what an ability does, and who is meant behind it, if it is one of
+// ours.
+func (t *Tongue) ability(english string) (said string, ok bool) {
+	if begin, behind, found := cutLast(english, " ("); found && strings.HasSuffix(behind, ")") {
+		if said, ok = t.ability(begin); ok {
+			return said + " (" + t.Text(strings.TrimSuffix(behind, ")")) + ")", true
+		}
+	}
+	if said, ok = t.whole[english]; ok {
+		return said, true
+	}
+	whatFor := func(p pattern) bool {
+		return p.isOurs() || len(p.english.between[0]) >= leastOwn && p.own >= 2*surely
+	}
+	return t.matched(english, whatFor, t.Text)
 }
 
 func (t *Tongue) recognised(english string) (said string, known bool) {
@@ -197,14 +225,39 @@ func (t *Tongue) recognised(english string) (said string, known bool) {
 	if text, ok := t.beginning(english); ok {
 		return text, true
 	}
+	if inside, ok := strings.CutPrefix(english, " ("); ok && strings.HasSuffix(inside, ")") {
+		said, known := t.recognised(strings.TrimSuffix(inside, ")"))
+		return " (" + said + ")", known
+	}
+	if parts := strings.Split(english, " → "); len(parts) > 1 {
+		return t.each(parts, " → ", " → ")
+	}
 	if begin, behind, ok := cutLast(english, " ("); ok && strings.HasSuffix(behind, ")") {
-		if said, known := t.beginning(begin); known {
+		said, known := t.whole[begin]
+		if !known {
+			said, known = t.beginning(begin)
+		}
+		if !known && t.spared[strings.TrimSuffix(behind, ")")] { // whom it concerns
+			said, known = t.recognised(begin)
+		}
+		if known {
 			return said + " (" + t.Text(strings.TrimSuffix(behind, ")")) + ")", true
 		}
 	}
 	if begin, cited, ok := cutLast(english, " ["); ok && strings.HasSuffix(cited, "]") {
 		said, known := t.recognised(begin)
 		return said + " [" + t.Text(strings.TrimSuffix(cited, "]")) + "]", known
+	}
+	if said, ok := t.matched(english, pattern.isOurs, t.Text); ok {
+		return said, true
+	}
+	if said, ok := t.matched(english, pattern.hasColon, t.Text); ok {
+		return said, true
+	}
+	if source, what, ok := strings.Cut(english, ": "); ok { // a reminder: what has the ability, and what it does
+		if said, ok := t.ability(what); ok {
+			return source + ": " + said, true
+		}
 	}
 	any := func(pattern) bool { return true }
 	if said, ok := t.matched(english, any, t.Text); ok {
@@ -227,7 +280,10 @@ func (t *Tongue) recognised(english string) (said string, known bool) {
 		return t.each(parts, " · ", " · ")
 	}
 	if begin, last, ok := cutLast(english, " and "); ok {
-		parts := append(strings.Split(begin, ", "), last)
+		parts := []string{begin, last}
+		if !t.spared[begin] {
+			parts = append(strings.Split(begin, ", "), last)
+		}
 		return t.each(parts, ", ", t.whole[" and "])
 	}
 	if parts := strings.Split(english, ", "); len(parts) > 1 {
@@ -275,7 +331,7 @@ func (t *Tongue) matched(english string, may func(pattern) bool, part func(strin
 			}
 		}
 		for _, v := range p.english.verbs {
-			if v.kind == 's' || v.kind == 'v' {
+			if (v.kind == 's' || v.kind == 'v') && !out.quoted(v.arg) {
 				args[v.arg] = part(args[v.arg])
 			}
 		}
@@ -302,7 +358,7 @@ func (t *Tongue) each(parts []string, between, last string) (string, bool) {
 		any = any || known
 	}
 	if n := len(said); last != between && n > 1 {
-		if !any {
+		if !any && !t.things(parts) {
 			return strings.Join(parts[:n-1], between) + " and " + parts[n-1], false
 		}
 		return strings.Join(said[:n-1], between) + last + said[n-1], true

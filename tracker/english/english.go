@@ -47,6 +47,10 @@ func Article(words string) string {
 	return "a " + words
 }
 
+// Quote sets what stands on a card, or is said in the cards' words, in quotes: then
+// the sentence around it reads well, and can be said in another language.
+func Quote(text string) string { return "“" + text + "”" }
+
 // Capital begins a sentence with a capital letter; the first letter is one of
 // English.
 func Capital(s string) string {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // decide has the effects of a known card go on without the card: by hand.
@@ -51,7 +52,7 @@ func (a Finish) decide(d *decision) error {
 // stands in quotes.
 func (e Effect) quoted() string {
 	if first := e.Name[:1]; first != strings.ToUpper(first) {
-		return `"` + e.Name + `"`
+		return english.Quote(e.Name)
 	}
 	return e.Name
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // chapter is a chapter ability of a Saga (CR 714.2).
@@ -92,7 +93,10 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 
 // untoldChapters is the chapter abilities of a Saga of which only their number is
 // known: its texts stay on the card.
-func untoldChapters(n int64) string { return strings.Join(roman[:n], ", ") + " — see the card" }
+func untoldChapters(n int64) string { return strings.Join(roman[:n], ", ") + " — " + onTheCard }
+
+// onTheCard stands for the text of a chapter that was not said.
+const onTheCard = "see the card"
 
 // addLore puts a lore counter on each Saga that the active player controls: a
 // turn-based action and no effect (CR 714.3c, 614.16).
@@ -124,9 +128,14 @@ func (w *watch) chapters(t triggering, from, to int64) {
 			continue
 		}
 		for _, c := range chapters(t.is.Abilities) {
-			if slices.Contains(c.numbers, n) {
-				w.note(w.reminder(t, ruleChapter, fmt.Sprintf("chapter %s: %s", roman[n-1], c.text), w.g.doing(c.text, true, t), false))
+			if !slices.Contains(c.numbers, n) {
+				continue
 			}
+			what := c.text
+			if what != onTheCard {
+				what = english.Quote(what)
+			}
+			w.note(w.reminder(t, ruleChapter, fmt.Sprintf("chapter %s: %s", roman[n-1], what), w.g.doing(c.text, true, t), false))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -221,7 +222,7 @@ func (w *watch) tell(a told, happened string, t triggering) {
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {
 		rule = role
 	}
-	r := w.reminder(t, rule, a.effect, w.g.doing(effect, a.itself(), t), false)
+	r := w.reminder(t, rule, english.Quote(a.effect), w.g.doing(effect, a.itself(), t), false)
 	if happened == "leaves the battlefield" && slices.ContainsFunc(r.Do, func(e tracker.Encoded) bool {
 		a, err := actionKinds.Decode(e)
 		_, returns := a.(Return)

@@ -48,7 +48,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		b.Elsewhere = append(b.Elsewhere, c.tile(s.seat(c.Owner).Name))
 	}
 	for _, e := range s.effects() {
-		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, e.Text, e.Duration))
+		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, cmp.Or(e.shown, e.Text), e.Duration))
 	}
 	b.JSON = now.document(g.ID(), seq)
 	return b
@@ -151,6 +151,8 @@ type effect struct {
 	Text     string `json:"text"`
 	Source   string `json:"source"`
 	Duration string `json:"duration"`
+
+	shown string // on the board, where that differs from the text
 }
 
 // effects lists what goes on without a permanent that does it: what lasts until
@@ -181,7 +183,10 @@ func (s State) effects() []effect {
 			all = append(all, effect{ID: e.ID, Text: e.Name, Duration: "until end of turn"})
 			continue
 		}
-		all = append(all, effect{ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: "until ended"})
+		all = append(all, effect{
+			ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: "until ended",
+			shown: e.quoted() + " (" + s.seat(e.Controller).Name + ")",
+		})
 	}
 	slices.SortFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })
 	return all

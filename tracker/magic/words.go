@@ -94,7 +94,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if e.Effect.ThisTurn {
 			return tracker.Say("This turn %s (effect %d).", e.Effect.Name, e.Effect.ID)
 		}
-		return tracker.Say("%s goes on for %s (effect %d).", e.Effect.quoted(), s.seat(e.Effect.Controller).Name, e.Effect.ID)
+		return tracker.Say("Effect %d begins for %s: %s.", e.Effect.ID, s.seat(e.Effect.Controller).Name, e.Effect.quoted())
 	case EffectEnded:
 		return tracker.Say("Effect %d ends.", e.ID)
 	case Merged:

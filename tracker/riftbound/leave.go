@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -88,7 +89,7 @@ func (s State) knells(stack tracker.Stack[Object]) []string {
 		}
 		said += ")"
 		if text != "" {
-			said += ": " + text
+			said += ": " + english.Quote(text)
 		}
 		all = append(all, said)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // take gives a battlefield after a showdown or combat to the one player who has
@@ -56,7 +58,7 @@ func (d *decision) score(seat, n int, how string, said bool) {
 	}
 	note(e, rule)
 	for _, text := range d.s.field(n).scored(how) {
-		d.remind(1, ruleScoreAbilities, "%s %s %s: %s", d.s.seat(seat).Name, how, d.s.place(n), strings.TrimSuffix(text, "."))
+		d.remind(1, ruleScoreAbilities, "%s %s %s: %s", d.s.seat(seat).Name, how, d.s.place(n), english.Quote(strings.TrimSuffix(text, ".")))
 	}
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller != seat || stack.Of.At.Field != n {

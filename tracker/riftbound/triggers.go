@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // occasions are what a text that triggers says of when it does: "When I attack",
@@ -37,7 +38,7 @@ func (s State) triggers(stack tracker.Stack[Object], on string) []Reminder {
 		}
 		if mine {
 			all = append(all, Reminder{
-				Text: fmt.Sprintf("%s %s (%s): %s", thing(stack), occasions[on].said, s.seat(stack.Of.Controller).Name, strings.TrimSuffix(text, ".")),
+				Text: fmt.Sprintf("%s %s (%s): %s", thing(stack), occasions[on].said, s.seat(stack.Of.Controller).Name, english.Quote(strings.TrimSuffix(text, "."))),
 				Rule: occasions[on].rule, Times: stack.Count,
 			})
 		}
