@@ -78,10 +78,7 @@ func (o *ordeal) bear(tc trouble) {
 	if tc.twice { // or it would wait for the first session's five seconds, too
 		time.Sleep(time.Until(o.since.Add(sessionsApart)))
 	}
-	within := tc.within
-	if within == 0 {
-		within = 10 * time.Second
-	}
+	const within = 10 * time.Second
 	o.reply(o.act())
 	sessions := o.discord.Identifies()
 	ctx, cancel := context.WithTimeout(o.Context(), within)

@@ -15,10 +15,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-const (
-	openWithin  = 10 * time.Second
-	closeWithin = 3 * time.Second
-)
+const closeWithin = 3 * time.Second
+
+// errUnwelcome: the gateway did not say READY in time.
+var errUnwelcome = errors.New("the gateway did not welcome us in time")
 
 // session is one connection of discordgo to the gateway. It is used once: when
 // anything goes wrong, it is thrown away.
@@ -27,6 +27,7 @@ type session struct {
 	gateway string                                  // its address, without a query
 	event   func(kind string, data json.RawMessage) // must not wait
 	silence time.Duration                           // that is allowed
+	welcome time.Duration                           // within which the gateway has to be ready for us
 
 	mu    sync.Mutex
 	wires []*wire
@@ -44,7 +45,7 @@ func (s *session) run(ctx context.Context, ready func()) error {
 	// discordgo can't be stopped while it opens: if it hangs, cutting its wire
 	// lets it go on, and what is left of it is nobody's.
 	go func() { opened <- d.Open() }()
-	timeout := time.NewTimer(openWithin)
+	timeout := time.NewTimer(s.welcome)
 	defer timeout.Stop()
 	select {
 	case err := <-opened:
@@ -54,7 +55,7 @@ func (s *session) run(ctx context.Context, ready func()) error {
 		}
 	case <-timeout.C:
 		s.cut()
-		return errors.New("the gateway did not welcome us in time")
+		return errUnwelcome
 	case <-ctx.Done():
 		s.cut()
 		return nil

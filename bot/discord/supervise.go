@@ -14,6 +14,11 @@ const (
 	identifyEvery = 5 * time.Second
 	firstDelay    = 200 * time.Millisecond
 	longestDelay  = time.Minute
+
+	// firstPatience is how long the gateway may take to welcome us, from dialling to
+	// READY: usually that is two seconds, and nobody is answered in the meantime.
+	firstPatience   = identifyEvery
+	longestPatience = longestDelay
 )
 
 // fatal are the codes after which a new session would only fail again, and
@@ -33,9 +38,10 @@ var fatal = map[int]string{
 // reason why no other session can do better.
 func (b *Bot) supervise(ctx context.Context) error {
 	var identified time.Time
+	patience := firstPatience
 	for failures := 1; ctx.Err() == nil; failures++ {
-		err := b.session(ctx, &identified, func() {
-			failures = 0
+		err := b.session(ctx, &identified, patience, func() {
+			failures, patience = 0, content(time.Since(identified))
 			b.Say("Arbiter is online as " + b.self.Bot.Username + ".")
 			b.Log.InfoContext(ctx, "online")
 			b.Watch.Online(true)
@@ -43,6 +49,9 @@ func (b *Bot) supervise(ctx context.Context) error {
 		b.Watch.Online(false)
 		if reason := noUse(err); reason != nil {
 			return reason
+		}
+		if errors.Is(err, errUnwelcome) {
+			patience = more(patience)
 		}
 		wait := max(delay(max(failures, 1)), time.Until(identified.Add(identifyEvery)))
 		if ctx.Err() == nil {
@@ -74,8 +83,17 @@ func delay(failures int) time.Duration {
 	return d/2 + time.Duration(rand.Int64N(int64(d/2))) //nolint:gosec // jitter needs no secret
 }
 
+// more is the patience with a gateway that did not welcome us in time.
+func more(patience time.Duration) time.Duration { return min(2*patience, longestPatience) }
+
+// content is the patience with a gateway that has taken so long to welcome us: a
+// slow one is not given up in the next session either.
+func content(took time.Duration) time.Duration {
+	return min(max(firstPatience, 2*took), longestPatience)
+}
+
 // session is one session, from asking where the gateway is to its end.
-func (b *Bot) session(ctx context.Context, identified *time.Time, ready func()) error {
+func (b *Bot) session(ctx context.Context, identified *time.Time, patience time.Duration, ready func()) error {
 	var gate struct {
 		URL    string `json:"url"`
 		Starts struct {
@@ -95,6 +113,6 @@ func (b *Bot) session(ctx context.Context, identified *time.Time, ready func()) 
 		}
 	}
 	*identified = time.Now()
-	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch, silence: b.Silence}
+	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch, silence: b.Silence, welcome: patience}
 	return s.run(ctx, ready)
 }

@@ -1,6 +1,9 @@
 package discord
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // Delays double, with jitter, and stop at a minute.
 func TestDelay(t *testing.T) {
@@ -11,6 +14,29 @@ func TestDelay(t *testing.T) {
 		}
 		if d := delay(failures); d < most/2 || d > most {
 			t.Errorf("after %d failures %s, of %s at most", failures, d, most)
+		}
+	}
+}
+
+// A gateway that doesn't welcome us is waited for twice as long each time, so that
+// none is too slow for ever.
+func TestMorePatience(t *testing.T) {
+	patience := firstPatience
+	for _, want := range []time.Duration{10 * time.Second, 20 * time.Second, 40 * time.Second, time.Minute, time.Minute} {
+		if patience = more(patience); patience != want {
+			t.Errorf("%s, want %s", patience, want)
+		}
+	}
+}
+
+// A gateway that is slow to welcome us is waited for longer the next time, and
+// one that is quick no shorter than ever.
+func TestPatience(t *testing.T) {
+	for took, want := range map[time.Duration]time.Duration{
+		0: 5 * time.Second, 2500 * time.Millisecond: 5 * time.Second, 8 * time.Second: 16 * time.Second, time.Hour: time.Minute,
+	} {
+		if got := content(took); got != want {
+			t.Errorf("after %s: %s, want %s", took, got, want)
 		}
 	}
 }
