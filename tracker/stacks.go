@@ -3,7 +3,6 @@ package tracker
 import (
 	"fmt"
 	"iter"
-	"slices"
 )
 
 // Stack is a number of identical objects: one full description, and how many.
@@ -23,23 +22,24 @@ func (s Stack[O]) As(name string) string {
 }
 
 // Stacks holds the stacks of a board by id. It is a value: every change gives
-// a new one, and the old one stays as it was. What it costs follows the number
-// of stacks, never the number of their members.
+// a new one, and the old one stays as it was. What it costs hardly follows the
+// number of stacks, and never the number of their members.
 //
 // The zero value is an empty board.
 type Stacks[O any] struct {
-	list    []*Stack[O] // by ascending id; the stacks are never changed in place
+	runs    runs[O]
+	count   int
 	aliases *aliases
 	merged  int // how many aliases there are
 }
 
 // Len is the number of stacks.
-func (s Stacks[O]) Len() int { return len(s.list) }
+func (s Stacks[O]) Len() int { return s.count }
 
 // All goes through the stacks by ascending id.
 func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 	return func(yield func(Stack[O]) bool) {
-		for _, stack := range s.list {
+		for stack := range s.Each() {
 			if !yield(*stack) {
 				return
 			}
@@ -49,7 +49,33 @@ func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 
 // Each goes through the stacks as All does, without copying them: they must not
 // be changed.
-func (s Stacks[O]) Each() iter.Seq[*Stack[O]] { return slices.Values(s.list) }
+func (s Stacks[O]) Each() iter.Seq[*Stack[O]] {
+	return func(yield func(*Stack[O]) bool) {
+		for i := range s.runs {
+			for _, h := range s.runs[i].list {
+				if !yield(h.Stack) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Marked goes through the stacks that have one of some marks, as Each does.
+func (s Stacks[O]) Marked(one Marks) iter.Seq[*Stack[O]] {
+	return func(yield func(*Stack[O]) bool) {
+		for i := range s.runs {
+			if s.runs[i].marks&one == 0 {
+				continue
+			}
+			for _, h := range s.runs[i].list {
+				if h.marks&one != 0 && !yield(h.Stack) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // Resolve follows the aliases that merging left: the id by which the members
 // of id are known now. An id that was never merged is its own.
@@ -66,11 +92,11 @@ func (s Stacks[O]) Resolve(id int64) int64 {
 
 // Get finds a stack by its id or an alias of it.
 func (s Stacks[O]) Get(id int64) (Stack[O], bool) {
-	i, ok := s.find(s.Resolve(id))
+	piece, at, ok := s.runs.find(s.Resolve(id))
 	if !ok {
 		return Stack[O]{}, false
 	}
-	return *s.list[i], true
+	return *s.runs[piece].list[at].Stack, true
 }
 
 // These finds the stacks of ids as they are now, in that order; one that is
@@ -90,27 +116,22 @@ func (s Stacks[O]) With(stack Stack[O]) Stacks[O] {
 	if stack.Count < 1 {
 		panic(fmt.Sprintf("tracker: stack #%d of %d members", stack.ID, stack.Count))
 	}
-	i, ok := s.find(stack.ID)
-	list := slices.Clone(s.list)
-	if ok {
-		list[i] = &stack
-	} else {
-		list = slices.Insert(list, i, &stack)
+	if _, _, ok := s.runs.find(stack.ID); !ok {
+		s.count++
 	}
-	s.list = list
+	s.runs = s.runs.with(&stack)
 	return s
 }
 
 // Update changes the objects of one stack, if it is there.
 func (s Stacks[O]) Update(id int64, change func(*O)) Stacks[O] {
-	i, ok := s.find(s.Resolve(id))
+	piece, at, ok := s.runs.find(s.Resolve(id))
 	if !ok {
 		return s
 	}
-	changed := *s.list[i]
+	changed := *s.runs[piece].list[at].Stack
 	change(&changed.Of)
-	s.list = slices.Clone(s.list)
-	s.list[i] = &changed
+	s.runs = s.runs.with(&changed)
 	return s
 }
 
@@ -118,28 +139,18 @@ func (s Stacks[O]) Update(id int64, change func(*O)) Stacks[O] {
 // it would do nothing. What it costs is one pass over the stacks, and a copy of
 // those.
 func (s Stacks[O]) Change(concerns func(*O) bool, change func(*O)) Stacks[O] {
-	own := false
-	for i, stack := range s.list {
-		if !concerns(&stack.Of) {
-			continue
-		}
-		if !own {
-			s.list, own = slices.Clone(s.list), true
-		}
-		changed := *stack
-		change(&changed.Of)
-		s.list[i] = &changed
-	}
+	s.runs = s.runs.change(concerns, change)
 	return s
 }
 
 // Without takes a stack away.
 func (s Stacks[O]) Without(id int64) Stacks[O] {
-	i, ok := s.find(s.Resolve(id))
+	piece, at, ok := s.runs.find(s.Resolve(id))
 	if !ok {
 		return s
 	}
-	s.list = slices.Delete(slices.Clone(s.list), i, i+1)
+	s.runs = s.runs.without(piece, at)
+	s.count--
 	return s
 }
 
@@ -189,16 +200,4 @@ func (s Stacks[O]) Merge(from, into int64) Stacks[O] {
 	merged.aliases = s.aliases.with(a.ID, b.ID, a.ID)
 	merged.merged++
 	return merged
-}
-
-func (s Stacks[O]) find(id int64) (int, bool) {
-	return slices.BinarySearchFunc(s.list, id, func(stack *Stack[O], id int64) int {
-		switch {
-		case stack.ID < id:
-			return -1
-		case stack.ID > id:
-			return 1
-		}
-		return 0
-	})
 }

@@ -72,7 +72,7 @@ var performance = []proof{
 	},
 	{
 		name: "growth", title: "Growth",
-		shows: "What a line costs as one thing grows and all else stays. Linear: the number of distinct stacks and of effects (each is looked at), and the opening of a game (each event is replayed) with what it then holds in memory. Flat: the members of a stack, the events behind a line, and the games on disk.",
+		shows: "What a line costs as one thing grows and all else stays. Linear: the number of distinct stacks and of effects (each is looked at), a line about each of the stacks (the larger heap is collected more often: a little more), and the opening of a game (each event is replayed) with what it then holds in memory. Flat: the members of a stack, the events behind a line, and the games on disk.",
 		short: bench("./tracker/magic", "^BenchmarkGrowth$/.*/^(1|10|100)$", "1x", "1"),
 		long:  bench("./tracker/magic", "^BenchmarkGrowth$", "20x", "1"),
 		text:  section(times("")),

@@ -213,8 +213,8 @@ func (d *decision) thatMany() (n int64, known bool, err error) {
 		count := int64(0)
 		if stack, ok := d.s.Permanent.Get(id); ok {
 			count = stack.Count
-		} else if i := slices.IndexFunc(d.s.Elsewhere, func(c *Card) bool { return c.ID == id }); i >= 0 {
-			count = d.s.Elsewhere[i].Count
+		} else if c, ok := d.s.Elsewhere.find(id); ok {
+			count = c.Count
 		}
 		if n, err = tracker.Add(n, count); err != nil {
 			return 0, false, err

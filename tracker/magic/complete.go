@@ -50,7 +50,7 @@ func (s State) mentionable(part string) []string {
 		}
 		names = append(names, strings.TrimSuffix(stack.Of.Face().Name, " Token"))
 	}
-	for _, c := range s.Elsewhere {
+	for c := range s.Elsewhere.All() {
 		ids = append(ids, fmt.Sprintf("#%d", c.ID))
 	}
 	for _, p := range s.Players {

@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -83,11 +82,12 @@ func (d *decision) cardNamed(name string) (Definition, bool) {
 			return def, true
 		}
 	}
-	i := slices.IndexFunc(d.s.Elsewhere, func(c *Card) bool { return !c.Token && strings.EqualFold(c.Def.Name, name) })
-	if i < 0 {
-		return Definition{}, false
+	for c := range d.s.Elsewhere.All() {
+		if !c.Token && strings.EqualFold(c.Def.Name, name) {
+			return c.Def, true
+		}
 	}
-	return d.s.Elsewhere[i].Def, true
+	return Definition{}, false
 }
 
 // decide remembers what a card is, so that tokens can be named after it (CR

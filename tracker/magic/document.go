@@ -99,7 +99,7 @@ func (l *layers) document(game string, seq int64) document {
 	for stack := range s.Permanent.All() {
 		d.Permanents = append(d.Permanents, l.permanentDocument(stack))
 	}
-	for _, c := range s.Elsewhere {
+	for c := range s.Elsewhere.All() {
 		d.Elsewhere = append(d.Elsewhere, cardDoc{
 			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Token: c.Token, Counters: byKind(c.Counters),
 		})

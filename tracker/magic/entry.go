@@ -53,8 +53,8 @@ type entering struct {
 // entries lists what a state does to permanents as they enter.
 func (l *layers) entries() []entering {
 	var all []entering
-	for stack := range l.s.Permanent.Each() {
-		if stack.Of.PhasedOut || len(stack.Of.Face().Entry) == 0 || l.silent(stack, -1) {
+	for stack := range l.s.Permanent.Marked(hasEntry) {
+		if stack.Of.PhasedOut || l.silent(stack, -1) {
 			continue
 		}
 		for _, e := range stack.Of.Face().Entry {

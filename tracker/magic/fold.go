@@ -18,7 +18,7 @@ func fold(s State, e Event) State {
 		s.LastID = max(s.LastID, e.ID)
 		s.Clock = max(s.Clock, e.Of.Timestamp)
 		if e.From != 0 {
-			s = s.withoutCard(e.From)
+			s.Elsewhere = s.Elsewhere.without(e.From)
 		}
 		s.Permanent = s.Permanent.With(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
 	case Parted:
@@ -31,7 +31,7 @@ func fold(s State, e Event) State {
 		// Nothing changes: that is what there is to tell.
 	case Ceased:
 		for _, id := range e.Cards {
-			s = s.withoutCard(id)
+			s.Elsewhere = s.Elsewhere.without(id)
 		}
 	case CountersPut:
 		s = s.each(e.On, func(p *Permanent) { *p = p.withCounters(e.Kind, e.N).stamped(e.Kind, e.N, s.Clock) })
@@ -157,11 +157,9 @@ func (s State) each(id int64, change func(*Permanent)) State {
 
 // eachCard changes what is outside of the battlefield.
 func (s State) eachCard(id int64, change func(*Card)) State {
-	if i := slices.IndexFunc(s.Elsewhere, func(c *Card) bool { return c.ID == id }); i >= 0 {
-		changed := *s.Elsewhere[i]
-		change(&changed)
-		s.Elsewhere = slices.Clone(s.Elsewhere)
-		s.Elsewhere[i] = &changed
+	if c, ok := s.Elsewhere.find(id); ok {
+		change(&c)
+		s.Elsewhere = s.Elsewhere.with(c)
 	}
 	return s
 }
@@ -177,9 +175,9 @@ func (s State) all(concerns func(*Permanent) bool, change func(*Permanent)) Stat
 // 122.2).
 func (s State) move(e Moved) State {
 	s.LastID = max(s.LastID, e.Card)
-	c, elsewhere := s.card(e.On)
+	c, elsewhere := s.Elsewhere.find(e.On)
 	if elsewhere {
-		s = s.withoutCard(c.ID)
+		s.Elsewhere = s.Elsewhere.without(c.ID)
 	} else {
 		stack, ok := s.Permanent.Get(e.On)
 		if !ok {
@@ -194,26 +192,14 @@ func (s State) move(e Moved) State {
 		c = Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
 	}
 	c.ID, c.Zone, c.Arrived, c.Counters = e.Card, e.To, c.Commander != 0, nil
-	s.Elsewhere = append(slices.Clip(s.Elsewhere), &c)
+	s.Elsewhere = s.Elsewhere.with(c)
 	return s
 }
 
 // checked forgets what the state-based actions have looked at.
 func (s State) checked() State {
 	s = s.all(func(p *Permanent) bool { return p.Deathtouch }, func(p *Permanent) { p.Deathtouch = false })
-	s.Elsewhere = slices.Clone(s.Elsewhere)
-	for i, c := range s.Elsewhere {
-		if c.Arrived {
-			known := *c
-			known.Arrived = false
-			s.Elsewhere[i] = &known
-		}
-	}
-	return s
-}
-
-func (s State) withoutCard(id int64) State {
-	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c *Card) bool { return c.ID == id })
+	s.Elsewhere = s.Elsewhere.change(func(c *Card) bool { return c.Arrived }, func(c *Card) { c.Arrived = false })
 	return s
 }
 
@@ -235,7 +221,11 @@ func (s State) leave(seat int) State {
 			s.Permanent = s.Permanent.With(stack)
 		}
 	}
-	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c *Card) bool { return c.Owner == seat })
+	for c := range s.Elsewhere.All() {
+		if c.Owner == seat {
+			s.Elsewhere = s.Elsewhere.without(c.ID)
+		}
+	}
 	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat && !e.ThisTurn })
 	s.Pending = slices.DeleteFunc(slices.Clone(s.Pending), func(r Reminder) bool { return r.Controller == seat })
 	s.Extra = slices.DeleteFunc(slices.Clone(s.Extra), func(n int) bool { return n == seat })

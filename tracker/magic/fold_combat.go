@@ -69,7 +69,7 @@ func (p *Permanent) leaveCombat() {
 // notAttacked removes what is attacked from combat: what attacked it goes on to
 // attack, but nothing (CR 506.4c).
 func (s State) notAttacked(id int64) State {
-	for stack := range s.Permanent.All() {
+	for stack := range s.Permanent.Marked(isAttacking) {
 		if stack.Of.Attacks.Permanent == id {
 			s = s.each(stack.ID, func(p *Permanent) { p.Attacks = Defender{Gone: true} })
 		}

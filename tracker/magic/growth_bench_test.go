@@ -19,7 +19,8 @@ import (
 // and all else stays: a curve each. DESIGN §1 says which are flat.
 //
 //	stacks    a counter on one of so many distinct stacks, and a look at the board: linear, since each is looked at
-//	members   the same on a stack of so many: flat
+//	each      a line about each of so many distinct stacks: linear
+//	members   a counter on a stack of so many: flat
 //	effects   the same on 100 stacks under so many effects on all creatures: linear
 //	events    a line in a game of so many: flat
 //	replay    such a game read from disk and kept: linear in time and in memory
@@ -27,6 +28,18 @@ import (
 func BenchmarkGrowth(b *testing.B) {
 	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
 		b.Run(fmt.Sprintf("stacks/%d", n), func(b *testing.B) { lines(b, crowded(b, n, 1, 0), "put a +1/+1 counter on #1001") })
+	}
+	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
+		b.Run(fmt.Sprintf("each/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				t := crowded(b, n, 1, 0)
+				b.StartTimer()
+				if _, err := t.Say(b.Context(), alice, "create a token that's a copy of each creature you control; destroy each creature"); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 	for n := int64(1); n <= 1_000_000_000_000_000_000; n *= 1_000 {
 		b.Run(fmt.Sprintf("members/%d", n), func(b *testing.B) { lines(b, crowded(b, 1, n, 0), "put a +1/+1 counter on all #1001") })
@@ -59,7 +72,7 @@ func lines(b *testing.B, t *tracker.Table, line string) {
 	}
 }
 
-func open(b *testing.B, store tracker.Store) *tracker.Table {
+func open(b testing.TB, store tracker.Store) *tracker.Table {
 	b.Helper()
 	t, err := tracker.NewTables(store, time.Now, engine(b)).At(b.Context(), "table")
 	if err != nil {
@@ -70,7 +83,7 @@ func open(b *testing.B, store tracker.Store) *tracker.Table {
 
 // begun is a store in which Alice and Bob have begun a game, and said some
 // lines.
-func begun(b *testing.B, said ...string) (tracker.Store, *tracker.Table) {
+func begun(b testing.TB, said ...string) (tracker.Store, *tracker.Table) {
 	b.Helper()
 	store := storetest.Memory()
 	t := open(b, store)
@@ -90,7 +103,7 @@ const firstBear = 1001
 
 // crowded is a table with so many distinct stacks of so many creatures each,
 // under so many effects, put there at once.
-func crowded(b *testing.B, stacks, members int64, effects int) *tracker.Table {
+func crowded(b testing.TB, stacks, members int64, effects int) *tracker.Table {
 	b.Helper()
 	var said []string
 	for range effects {

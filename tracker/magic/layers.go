@@ -77,7 +77,8 @@ func (def Definition) stamp(clock int64) int64 {
 
 // layers derives what permanents are from one state, each at most once: what
 // is attached to what is looked up beforehand, so that a look at a whole board
-// costs what its stacks cost.
+// costs what its stacks cost, and a look at one permanent what it and those that do
+// something to it cost.
 type layers struct {
 	s        State
 	attached map[int64][]*tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e)
@@ -87,6 +88,9 @@ type layers struct {
 	exists   map[int]bool     // whether a static effect still has its ability (CR 613.6)
 	counts   map[tally]int64
 	silences bool // something takes away all abilities
+
+	watching  []watcher // nil before they were looked for
+	promising []promise // the same
 }
 
 // derived is what is known of one permanent so far.
@@ -99,8 +103,8 @@ type derived struct {
 }
 
 func (s State) layers() *layers {
-	l := &layers{s: s, attached: make(map[int64][]*tracker.Stack[Permanent]), known: make(map[int64]*derived, s.Permanent.Len()), static: s.reach()}
-	for stack := range s.Permanent.Each() {
+	l := &layers{s: s, attached: make(map[int64][]*tracker.Stack[Permanent]), known: make(map[int64]*derived), static: s.reach()}
+	for stack := range s.Permanent.Marked(isAttached | isSilenced) {
 		p := &stack.Of
 		if host := s.hostOf(p); host != 0 && !p.PhasedOut {
 			l.attached[host] = append(l.attached[host], stack)
@@ -130,6 +134,13 @@ func (s State) layers() *layers {
 			inOrder(parts)
 		}
 	}
+	return l
+}
+
+// layersOfAll are the layers for who looks at the whole board.
+func (s State) layersOfAll() *layers {
+	l := s.layers()
+	l.known = make(map[int64]*derived, s.Permanent.Len())
 	return l
 }
 

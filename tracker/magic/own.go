@@ -82,6 +82,6 @@ func (s State) holder(id int64) int {
 	if stack, ok := s.Permanent.Get(id); ok {
 		return stack.Of.Controller
 	}
-	card, _ := s.card(id)
+	card, _ := s.Elsewhere.find(id)
 	return card.Owner
 }

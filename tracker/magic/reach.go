@@ -21,7 +21,7 @@ type reaching struct {
 // phased out, and those that players said go on.
 func (s State) reach() []reaching {
 	var all []reaching
-	for stack := range s.Permanent.Each() {
+	for stack := range s.Permanent.Marked(hasStatic) {
 		if stack.Of.PhasedOut {
 			continue
 		}

@@ -100,8 +100,8 @@ func (l *layers) replacements(of string) []standing {
 			}
 		}
 	}
-	for stack := range l.s.Permanent.Each() {
-		if !stack.Of.PhasedOut && len(stack.Of.Face().Replaces) > 0 && !l.silent(stack, -1) {
+	for stack := range l.s.Permanent.Marked(hasReplaces) {
+		if !stack.Of.PhasedOut && !l.silent(stack, -1) {
 			add(stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count, stack.Of.Face().Replaces)
 		}
 	}

@@ -81,7 +81,7 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	if s.over() {
 		return nil, nil
 	}
-	c := &check{s: s, now: s.layers(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), spared: make(map[int64]bool), there: make([]seen, 0, s.Permanent.Len())}
+	c := &check{s: s, now: s.layersOfAll(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), spared: make(map[int64]bool), there: make([]seen, 0, s.Permanent.Len())}
 	for stack := range s.Permanent.Each() {
 		if !stack.Of.PhasedOut {
 			c.there = append(c.there, seen{stack, &c.now.upTo(stack, allLayers).c})
@@ -115,7 +115,12 @@ func (s State) remembers() bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.Elsewhere, func(c *Card) bool { return c.Arrived && c.Commander != 0 })
+	for c := range s.Elsewhere.All() {
+		if c.Arrived && c.Commander != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *check) happen(e Event) {

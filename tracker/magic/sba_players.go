@@ -98,7 +98,7 @@ func startEngines(c *check) error {
 // offerCommandZone lets owners put their commanders into the command zone, once
 // for each time they go to a graveyard or to exile. CR 704.6d.
 func offerCommandZone(c *check) error {
-	for _, card := range c.s.Elsewhere {
+	for card := range c.s.Elsewhere.All() {
 		if card.Commander == 0 || !card.Arrived || card.Zone != Graveyard && card.Zone != Exile {
 			continue
 		}
@@ -129,7 +129,7 @@ func (z Zone) where() string {
 // ceaseTokens ends tokens that have left the battlefield. CR 704.5d.
 func ceaseTokens(c *check) error {
 	var gone []int64
-	for _, card := range c.s.Elsewhere {
+	for card := range c.s.Elsewhere.All() {
 		if card.Token {
 			gone = append(gone, card.ID)
 		}

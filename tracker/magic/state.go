@@ -16,7 +16,7 @@ type State struct {
 	Step      Step
 	Players   []Player                  // in turn order; seat n is Players[n-1]
 	Permanent tracker.Stacks[Permanent] // the battlefield
-	Elsewhere []*Card                   // by ascending id; the cards are never changed in place
+	Elsewhere Cards                     // what is tracked outside of it
 	Effects   []Effect                  // without a permanent, by ascending id
 	Told      []Definition              // cards that players have described (CR 111.11)
 	Last      *Departure                // what left the battlefield last (CR 608.2h)
@@ -273,14 +273,4 @@ func (s State) playing() []int {
 		}
 	}
 	return seats
-}
-
-// card finds a card outside of the battlefield.
-func (s State) card(id int64) (Card, bool) {
-	for _, c := range s.Elsewhere {
-		if c.ID == id {
-			return *c, true
-		}
-	}
-	return Card{}, false
 }

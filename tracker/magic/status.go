@@ -129,7 +129,7 @@ func (d *decision) phase(stack tracker.Stack[Permanent], out bool) {
 		rule = "magic/keyword/phasing/out"
 	}
 	var along []int64
-	for other := range d.s.Permanent.All() {
+	for other := range d.s.Permanent.Marked(isAttached) {
 		if d.s.hostOf(&other.Of) == stack.ID && other.Of.PhasedOut == !out && (out || other.Of.Indirectly) {
 			along = append(along, other.ID)
 		}

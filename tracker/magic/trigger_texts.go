@@ -124,38 +124,6 @@ func (w *watch) texts(happened []string, t triggering) {
 	}
 }
 
-// others finds the abilities of other permanents that watch this one: "another
-// creature you control dies", "equipped creature attacks", evolve.
-func (w *watch) others(now *layers, t triggering, happened []string) {
-	for stack := range now.s.Permanent.All() {
-		if stack.Of.PhasedOut || !stack.Of.speaks(now) {
-			continue
-		}
-		is := now.of(stack)
-		mine := triggering{now: now, source: stack, is: is, other: t.source, times: t.source.Count, it: t.it, more: t.more}
-		if len(mine.it) == 0 {
-			mine.it = []int64{t.source.ID}
-		}
-		if stack.ID == t.source.ID {
-			mine.times-- // each sees the others of its own stack
-		}
-		if happened[0] == "enters" && mine.times > 0 {
-			evolving := mine
-			evolving.it = nil
-			w.keywords(OnOther, evolving)
-		}
-		for _, text := range is.Abilities {
-			told, ok := readTrigger(text, is.Name)
-			if !ok || told.itself() || !told.occurs(happened) {
-				continue
-			}
-			if mine := mine; w.watches(told.subject, &mine) {
-				w.tell(told, happened[0], mine)
-			}
-		}
-	}
-}
-
 // speaks reports whether a permanent may have an ability that triggers on what
 // others do; what has no text and no keyword is not looked at more closely.
 func (p Permanent) speaks(now *layers) bool {

@@ -23,7 +23,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for _, r := range s.Pending {
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times, Player: s.seat(r.Controller).Name})
 	}
-	now := s.layers()
+	now := s.layersOfAll()
 	under := make(map[int64][]tracker.Tile)
 	var tops []tracker.Stack[Permanent]
 	for stack := range s.Permanent.All() {
@@ -44,7 +44,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		}
 		b.Lanes = append(b.Lanes, lane)
 	}
-	for _, c := range s.Elsewhere {
+	for c := range s.Elsewhere.All() {
 		b.Elsewhere = append(b.Elsewhere, c.tile(s.seat(c.Owner).Name))
 	}
 	for _, e := range s.effects() {

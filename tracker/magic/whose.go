@@ -57,10 +57,8 @@ func (d *decision) ofIt(owner bool) []int {
 		if stack, ok := d.s.Permanent.Get(id); ok {
 			note(stack.Of.Controller, stack.Of.Owner)
 		}
-		for _, c := range d.s.Elsewhere {
-			if c.ID == id {
-				note(c.Owner, c.Owner)
-			}
+		if c, ok := d.s.Elsewhere.find(id); ok {
+			note(c.Owner, c.Owner)
 		}
 	}
 	return seats

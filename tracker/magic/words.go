@@ -26,7 +26,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Ceased:
 		return s.tellCeased(e)
 	case StaysAway:
-		c, _ := s.card(e.Card)
+		c, _ := s.Elsewhere.find(e.Card)
 		return tracker.Say("%s can't come back: a token that left is gone.", c.name())
 	case Spared:
 		if e.From == "untap" {
@@ -234,7 +234,7 @@ func (s State) lasts(e Pump) string {
 }
 
 func (s State) tellMoved(e Moved) tracker.Message {
-	c, elsewhere := s.card(e.On)
+	c, elsewhere := s.Elsewhere.find(e.On)
 	if elsewhere {
 		return tracker.Say("%s goes from %s to %s (#%d).", c.name(), c.Zone.where(), e.To.where(), e.Card)
 	}
@@ -277,7 +277,7 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 	if n < 0 {
 		verb, n = "loses", -n
 	}
-	if c, ok := now.card(e.On); ok && !onBattlefield {
+	if c, ok := now.Elsewhere.find(e.On); ok && !onBattlefield {
 		return tracker.Say("%s (%s) %s %s: %d.", c.name(), c.Zone, verb, counted(n, e.Kind+" counter"), Permanent{Counters: c.Counters}.Count(e.Kind))
 	}
 	result := now.sized(e.On)
@@ -353,7 +353,7 @@ func (s State) tellCeased(e Ceased) tracker.Message {
 	var names []string
 	total := int64(0)
 	for _, id := range e.Cards {
-		c, _ := s.card(id)
+		c, _ := s.Elsewhere.find(id)
 		if counts[c.Def.Name] == 0 {
 			names = append(names, c.Def.Name)
 		}
@@ -372,12 +372,12 @@ func (s State) tellCeased(e Ceased) tracker.Message {
 
 // commanderName names a commander wherever it is.
 func (s State) commanderName(id int64) string {
-	for stack := range s.Permanent.All() {
+	for stack := range s.Permanent.Marked(isCommander) {
 		if stack.Of.Commander == id {
 			return stack.Of.Def.Name
 		}
 	}
-	for _, c := range s.Elsewhere {
+	for c := range s.Elsewhere.All() {
 		if c.Commander == id {
 			return c.Def.Name
 		}

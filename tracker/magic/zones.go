@@ -70,7 +70,7 @@ var leavingRules = map[Leaving]tracker.Rule{
 // the line just moved, or by a name that nothing on the battlefield has.
 func (d *decision) cards(sel notation.Selector) []Card {
 	var found []Card
-	for _, c := range d.s.Elsewhere {
+	for c := range d.s.Elsewhere.All() {
 		switch {
 		case sel.ID != 0 && c.ID == sel.ID,
 			sel.It != "" && slices.Contains(d.in.Meant(), c.ID),

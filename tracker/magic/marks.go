@@ -1,0 +1,45 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// What is seen of a permanent at a glance, so that a board on which few
+// permanents do something to others is not looked through for them again and
+// again.
+const (
+	hasStatic   tracker.Marks = 1 << iota // an effect on permanents
+	hasReplaces                           // on tokens and counters
+	hasEntry                              // on what enters
+	isAttached
+	isSilenced // an effect that began on it takes its abilities away
+	isAttacking
+	isCommander
+	isPromising // a text of its own is about additional times
+)
+
+// Marks are those of the permanent.
+func (p *Permanent) Marks() tracker.Marks {
+	var m tracker.Marks
+	face := p.Face()
+	for _, at := range [...]struct {
+		is   bool
+		mark tracker.Marks
+	}{
+		{len(face.Static) > 0, hasStatic},
+		{len(face.Replaces) > 0, hasReplaces},
+		{len(face.Entry) > 0, hasEntry},
+		{p.AttachedTo != 0, isAttached},
+		{slices.ContainsFunc(p.Pumps, func(x Pump) bool { return x.LosesAll }), isSilenced},
+		{p.Attacks.Permanent != 0, isAttacking},
+		{p.Commander != 0, isCommander},
+		{promises(face.Abilities), isPromising},
+	} {
+		if at.is {
+			m |= at.mark
+		}
+	}
+	return m
+}

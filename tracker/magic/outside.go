@@ -1,0 +1,38 @@
+package magic
+
+import (
+	"iter"
+
+	"arbiter/tracker"
+)
+
+// Cards are what is tracked outside of the battlefield, by ascending id. They
+// are a value: every change gives a new one.
+type Cards struct{ by tracker.Stacks[Card] }
+
+// All goes through them. They must not be changed.
+func (c Cards) All() iter.Seq[*Card] {
+	return func(yield func(*Card) bool) {
+		for stack := range c.by.Each() {
+			if !yield(&stack.Of) {
+				return
+			}
+		}
+	}
+}
+
+func (c Cards) find(id int64) (Card, bool) {
+	stack, ok := c.by.Get(id)
+	return stack.Of, ok
+}
+
+func (c Cards) with(card Card) Cards {
+	return Cards{c.by.With(tracker.Stack[Card]{ID: card.ID, Count: card.Count, Of: card})}
+}
+
+func (c Cards) without(id int64) Cards { return Cards{c.by.Without(id)} }
+
+// change changes each card that a change concerns.
+func (c Cards) change(concerns func(*Card) bool, change func(*Card)) Cards {
+	return Cards{c.by.Change(concerns, change)}
+}

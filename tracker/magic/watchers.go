@@ -1,0 +1,75 @@
+package magic
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// watcher is a permanent with abilities that trigger on what others do.
+type watcher struct {
+	stack tracker.Stack[Permanent]
+	is    Characteristics
+	told  []told // its texts about others
+	keyed bool   // it has a keyword about others
+}
+
+// watchers finds the permanents that watch others, once for all that happens at
+// once: a board is not looked through for each of ten thousand that die.
+func (l *layers) watchers() []watcher {
+	if l.watching != nil {
+		return l.watching
+	}
+	l.watching = []watcher{}
+	for stack := range l.s.Permanent.All() {
+		if stack.Of.PhasedOut || !stack.Of.speaks(l) {
+			continue
+		}
+		w := watcher{stack: stack, is: l.of(stack)}
+		for _, row := range triggers {
+			w.keyed = w.keyed || row.On == OnOther && slices.ContainsFunc(w.is.Keywords, row.isOn)
+		}
+		for _, text := range w.is.Abilities {
+			if told, ok := readTrigger(text, w.is.Name); ok && !told.itself() && len(told.verbs) > 0 {
+				w.told = append(w.told, told)
+			}
+		}
+		if w.keyed || len(w.told) > 0 {
+			l.watching = append(l.watching, w)
+		}
+	}
+	return l.watching
+}
+
+// isOn reports whether a keyword is the row's, with a number or without.
+func (row Trigger) isOn(keyword string) bool {
+	return keyword == row.Keyword || strings.HasPrefix(keyword, row.Keyword+" ")
+}
+
+// others finds the abilities of other permanents that watch this one: "another
+// creature you control dies", "equipped creature attacks", evolve.
+func (w *watch) others(now *layers, t triggering, happened []string) {
+	for _, by := range now.watchers() {
+		mine := triggering{now: now, source: by.stack, is: by.is, other: t.source, times: t.source.Count, it: t.it, more: t.more}
+		if len(mine.it) == 0 {
+			mine.it = []int64{t.source.ID}
+		}
+		if by.stack.ID == t.source.ID {
+			mine.times-- // each sees the others of its own stack
+		}
+		if by.keyed && happened[0] == "enters" && mine.times > 0 {
+			evolving := mine
+			evolving.it = nil
+			w.keywords(OnOther, evolving)
+		}
+		for _, told := range by.told {
+			if !told.occurs(happened) {
+				continue
+			}
+			if mine := mine; w.watches(told.subject, &mine) {
+				w.tell(told, happened[0], mine)
+			}
+		}
+	}
+}
