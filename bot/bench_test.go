@@ -18,7 +18,7 @@ import (
 func BenchmarkAcknowledge(b *testing.B) {
 	b.Run("gateway", func(b *testing.B) {
 		d := discordtest.Start(b, discordtest.Options{Patience: time.Minute})
-		online(b, d, func(ctx context.Context, app *bot.App, config bot.Config) error {
+		online(b, discordtest.Token, d.URL(), func(ctx context.Context, app *bot.App, config bot.Config) error {
 			return app.Discord(ctx, config, "test", func(string) {})
 		})
 		if err := d.WaitReady(b.Context()); err != nil {
@@ -28,30 +28,37 @@ func BenchmarkAcknowledge(b *testing.B) {
 	})
 	b.Run("endpoint", func(b *testing.B) {
 		d := discordtest.Start(b, discordtest.Options{Patience: time.Minute})
-		l, err := new(net.ListenConfig).Listen(b.Context(), "tcp", "127.0.0.1:0")
-		if err != nil {
-			b.Fatal(err)
-		}
-		ready := make(chan struct{}, 1)
-		online(b, d, func(ctx context.Context, app *bot.App, config bot.Config) error {
-			return app.Serve(ctx, l, config, "test", func(s string) {
-				if strings.HasPrefix(s, "Listening") {
-					ready <- struct{}{}
-				}
-			})
-		})
-		<-ready
-		if err := d.SetEndpoint(b.Context(), "http://"+l.Addr().String()+"/"); err != nil {
+		address := listening(b, discordtest.Token, d.URL())
+		if err := d.SetEndpoint(b.Context(), address); err != nil {
 			b.Fatal(err)
 		}
 		paced(b, d)
 	})
 }
 
-// online runs the bot against a fake Discord until the benchmark ends.
-func online(b *testing.B, d *discordtest.Discord, run func(context.Context, *bot.App, bot.Config) error) {
+// listening runs the bot behind an address until the benchmark ends.
+func listening(b *testing.B, token, api string) (address string) {
 	b.Helper()
-	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": d.URL(), "ARBITER_DATA_DIR": b.TempDir(), "ARBITER_RULES_URL": "off"}
+	l, err := new(net.ListenConfig).Listen(b.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		b.Fatal(err)
+	}
+	ready := make(chan struct{}, 1)
+	online(b, token, api, func(ctx context.Context, app *bot.App, config bot.Config) error {
+		return app.Serve(ctx, l, config, "test", func(s string) {
+			if strings.HasPrefix(s, "Listening") {
+				ready <- struct{}{}
+			}
+		})
+	})
+	<-ready
+	return "http://" + l.Addr().String() + "/"
+}
+
+// online runs the bot against a fake Discord until the benchmark ends.
+func online(b *testing.B, token, api string, run func(context.Context, *bot.App, bot.Config) error) {
+	b.Helper()
+	env := map[string]string{"DISCORD_TOKEN": token, "DISCORD_API": api, "ARBITER_DATA_DIR": b.TempDir(), "ARBITER_RULES_URL": "off"}
 	config, err := bot.Load(func(name string) string { return env[name] })
 	if err != nil {
 		b.Fatal(err)

@@ -1,58 +1,181 @@
 package bot_test
 
 import (
+	"bytes"
+	"context"
 	"fmt"
-	"runtime"
+	"net/http/httptest"
+	"os"
+	"runtime/debug"
+	"runtime/metrics"
+	"slices"
 	"strconv"
+	"sync"
 	"testing"
 
-	"arbiter/bot"
 	"arbiter/commands"
-	"arbiter/tracker"
+	"arbiter/commands/render"
 )
 
-// BenchmarkHeap does so many interactions in process, in 10,000 channels with a
-// game each on disk, and reports the heap after each tenth of them: flat, once
-// as many games are in memory as may be. The long form does a million.
+// BenchmarkHeap does so many interactions over the endpoint, a hundred in each
+// channel, at twelve channels at a time, and reports after how many of them how
+// much was in use after a collection: of the heap, and of the machine's memory,
+// where SQLite's is too. All is flat once what has a bound is full: games in
+// memory (tracker.LiveRecords), 1,000 live boards, 65,536 interactions that must
+// not come twice. The long form does a million.
 func BenchmarkHeap(b *testing.B) {
-	config := bot.Config{DataDir: b.TempDir()}
-	app, err := bot.Open(b.Context(), config, config.Games())
-	if err != nil {
-		b.Fatal(err)
+	q := newQuiet(b)
+	api := httptest.NewServer(q)
+	b.Cleanup(api.Close)
+	q.to = listening(b, "secret", api.URL)
+	tables := make([]table, 12)
+	for n := range tables {
+		tables[n] = table{quiet: q, channel: n, every: len(tables)}
 	}
-	b.Cleanup(func() { _ = app.Close() })
-	ask := []commands.Request{
-		{Command: "life", Options: map[string]string{"change": "+1"}},
-		{Command: "board"},
-		{Command: "rule", Options: map[string]string{"what": "704.5f"}},
-		{Command: "why", Options: map[string]string{"what": "Alice"}},
-	}
-	alice := tracker.Speaker{Account: "1", Name: "Alice"}
 	b.ResetTimer()
-	for i := range b.N {
-		r := ask[i%len(ask)]
-		if i >= 10*channelsOfHeap && r.Command == "life" {
-			r = commands.Request{Command: "log"} // games don't grow for ever
+	done := 0
+	for _, point := range points(b.N) {
+		share := (point - done) / len(tables)
+		var all sync.WaitGroup
+		for n := range tables {
+			turns := share
+			if n < (point-done)%len(tables) {
+				turns++
+			}
+			all.Go(func() {
+				for range turns {
+					if err := tables[n].play(b.Context()); err != nil {
+						b.Error(err)
+						return
+					}
+				}
+			})
 		}
-		r.Channel, r.By = strconv.Itoa(i/len(ask)%channelsOfHeap), alice
-		if reply := app.Judge.Do(b.Context(), r); reply.Problem != nil {
-			b.Fatalf("/%s: %+v", r.Command, reply.Problem)
+		all.Wait()
+		if b.Failed() {
+			return
 		}
-		if tenth := max(b.N/10, 1); (i+1)%tenth == 0 {
-			b.StopTimer()
-			b.ReportMetric(heap(), fmt.Sprintf("%d/10-B", min((i+1)/tenth, 10)))
-			b.StartTimer()
-		}
+		done = point
+		b.StopTimer()
+		used, resident := memory()
+		b.ReportMetric(used, fmt.Sprintf("heap-%d-B", point))
+		b.ReportMetric(resident, fmt.Sprintf("resident-%d-B", point))
+		b.StartTimer()
 	}
 }
 
-const channelsOfHeap = 10_000
+// points are after how many interactions the memory is looked at: each power of
+// ten from a thousand, half of all, all.
+func points(all int) []int {
+	var some []int
+	for n := 1000; n < all; n *= 10 {
+		some = append(some, n)
+	}
+	some = append(some, max(all/2, 1), all)
+	slices.Sort(some)
+	return slices.Compact(some)
+}
 
-// heap is what is in memory after a collection, in bytes.
-func heap() float64 {
-	runtime.GC()
-	runtime.GC() // what cleanups let go of
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return float64(m.HeapAlloc)
+// wholeEvening is what is done in a channel. The first thing posts its board.
+var wholeEvening = slices.Concat(
+	[]deed{slash("create", "what", "three 2/2 green Bear creature tokens")},
+	slices.Repeat([]deed{
+		press(render.Press{Do: render.Say, Line: "gain 1 life"}),
+		slash("life", "change", "-1"),
+		slash("create", "what", "a Treasure token"),
+		slash("rule", "what", "704.5f"),
+		typing("rule", "what", "deatht"),
+		slash("why", "what", "#1"),
+		press(render.Press{Do: render.Pick}),
+		press(render.Press{Do: render.Open, Line: commands.FormSay}),
+		slash("do", "line", "destroy #999"),
+		slash("undo", "", ""),
+		slash("log", "", ""),
+	}, 9),
+)
+
+// deed is what somebody does, on Discord's side.
+type deed struct {
+	kind int
+	data map[string]any
+}
+
+const typesCommand, typesComponent, typesAutocomplete = 2, 3, 4
+
+func slash(name, option, value string) deed {
+	d := deed{typesCommand, map[string]any{"id": "9", "name": name, "type": 1}}
+	if option != "" {
+		d.data["options"] = []any{map[string]any{"name": option, "type": 3, "value": value}}
+	}
+	return d
+}
+
+func typing(name, option, value string) deed {
+	d := slash(name, option, value)
+	d.kind = typesAutocomplete
+	d.data["options"].([]any)[0].(map[string]any)["focused"] = true
+	return d
+}
+
+// press is a press on the board; what picks a stack picks the first.
+func press(p render.Press) deed {
+	p.Board = true
+	d := deed{typesComponent, map[string]any{"custom_id": p.ID(), "component_type": 2}}
+	if p.Do == render.Pick {
+		d.data["component_type"], d.data["values"] = 3, []string{"1"}
+	}
+	return d
+}
+
+// table is a channel in which somebody plays, until the evening is over; then it
+// is another one.
+type table struct {
+	*quiet
+	channel, every int
+	turn           int
+	board          string // its message
+}
+
+// play does the next thing.
+func (t *table) play(ctx context.Context) error {
+	d := wholeEvening[t.turn]
+	in := map[string]any{
+		"type": d.kind, "data": d.data, "locale": "en-US",
+		"guild_id": "5", "channel_id": strconv.Itoa(1_000_000 + t.channel), "channel": map[string]any{"type": 0},
+		"member":          map[string]any{"permissions": "0", "user": map[string]any{"id": strconv.Itoa(2_000_000 + t.channel), "username": "alice"}},
+		"app_permissions": "3072",
+	}
+	if t.channel%20 == 0 {
+		in["app_permissions"] = "35840" // and files: the board is drawn
+	}
+	if d.kind == typesComponent {
+		in["message"] = map[string]any{"id": t.board}
+	}
+	id, answer, err := t.ask(ctx, in)
+	if err == nil && bytes.Contains(answer, []byte("fault of mine")) {
+		err = fmt.Errorf("%v is answered with %s", d, answer)
+	}
+	if t.turn == 0 {
+		t.board = id
+	}
+	if t.turn++; t.turn == len(wholeEvening) {
+		t.turn, t.channel = 0, t.channel+t.every
+	}
+	return err
+}
+
+// memory is what is in use after a collection, in bytes: of the heap, and of the
+// machine's memory where the system tells.
+func memory() (heap, resident float64) {
+	debug.FreeOSMemory() // it collects first
+	debug.FreeOSMemory() // what cleanups let go of
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	if raw, err := os.ReadFile("/proc/self/statm"); err == nil { // Linux
+		var size, pages int
+		if _, err := fmt.Sscan(string(raw), &size, &pages); err == nil {
+			resident = float64(pages * os.Getpagesize())
+		}
+	}
+	return float64(sample[0].Value.Uint64()), resident
 }
