@@ -60,6 +60,7 @@ var properties = []proof{
 	property("tracker", "TestExportIsTheGame", "whatever is played, a copy of the game is the same game"),
 	property("tracker", "TestNumbersNeverWrap", "checked arithmetic agrees with that on numbers of any size"),
 	property("tracker", "TestProperties", "whatever is played, undo takes back exactly the last line, redo brings it back, and the log replayed is the board"),
+	property("tracker", "TestStacksAreAMap", "the stacks of a board are what a map of them is, and a change leaves those before as they were"),
 	property("tracker/magic", "TestCombatOfStacksIsThatOfTheirMembers", "combat between stacks is that between their members, one by one"),
 	property("tracker/magic", "TestOrderDoesNotShow", "lines that have nothing to do with each other give the same in any order"),
 	property("tracker/magic", "TestStacksAreTheirMembers", "what stacks do is what their members would do one by one in an independent naive model"),
