@@ -19,8 +19,8 @@ func (p *parser) afterwards(c *Creation, d *description) {
 		case c.CopyOf != nil && c.Except == "" && p.excepted(c):
 		case p.accept("copy", "of"), p.accept("copies", "of"):
 			p.copyOf(c)
-		case p.thats():
-			if !p.thatIs(c) {
+		case p.thats(), c.CopyOf != nil && p.andThats():
+			if !p.thatIs(c, d) {
 				return
 			}
 		case p.accept("attached", "to"):
@@ -126,19 +126,20 @@ func (p *parser) besides(made []Creation) {
 	if len(made) == 0 || !p.accept(".") {
 		return
 	}
-	one := p.accept("it", "has") || p.accept("that", "token", "has") || p.accept("the", "token", "has")
-	if !one && !p.accept("they", "have") && !p.accept("those", "tokens", "have") && !p.accept("the", "tokens", "have") {
-		p.at = mark
-		return
-	}
-	var more Creation
-	p.abilities(&more)
-	if p.peek(0).is("until", "as", "for") {
+	one := p.peek(0).is("it") || p.peek(1).is("token")
+	if !p.beginsBesides() {
 		p.at = mark
 		return
 	}
 	if one {
 		made = made[len(made)-1:]
+	}
+	var more Creation
+	p.abilities(&more)
+	copied := slices.ContainsFunc(made, func(c Creation) bool { return c.CopyOf != nil }) // of which only exceptions are part
+	if copied || p.peek(0).is("until", "as", "for") {
+		p.at = mark
+		return
 	}
 	for i := range made {
 		o := &made[i].Object
@@ -146,6 +147,13 @@ func (p *parser) besides(made []Creation) {
 		o.Quoted = append(slices.Clone(o.Quoted), more.Object.Quoted...)
 		made[i].Said = append(slices.Clone(made[i].Said), more.Object.Quoted...)
 	}
+}
+
+// beginsBesides steps over "They have", as a sentence begins that says more of
+// what was created.
+func (p *parser) beginsBesides() bool {
+	return p.accept("it", "has") || p.accept("that", "token", "has") || p.accept("the", "token", "has") ||
+		p.accept("they", "have") || p.accept("they", "each", "have") || p.accept("those", "tokens", "have") || p.accept("the", "tokens", "have")
 }
 
 // under reads whose control it enters under.
@@ -175,8 +183,13 @@ func (p *parser) attached(c *Creation) {
 // copyOf reads what it is a copy of, and what is different.
 func (p *parser) copyOf(c *Creation) {
 	start := p.at
+	p.marches = c.Tapped
 	s := p.host(false)
+	p.marches = false
 	c.CopyOf, c.CopySaid = &s, p.raw(start, p.at)
+	if size := c.Object.Power; size != "" { // "a 1/1 token copy of it" (CR 702.175a)
+		c.Except = "it's " + size + "/" + c.Object.Toughness
+	}
 	p.excepted(c)
 }
 
@@ -188,7 +201,10 @@ func (p *parser) excepted(c *Creation) bool {
 		p.at = mark
 		return false
 	}
-	c.Except = p.exception()
+	if c.Except != "" {
+		c.Except += " and "
+	}
+	c.Except += p.exception()
 	return true
 }
 
@@ -241,13 +257,25 @@ func (p *parser) thats() bool {
 	return p.accept("that's") || p.accept("thats") || p.accept("that", "is") || p.accept("that", "are") || p.accept("that're")
 }
 
+// andThats steps over "and that's".
+func (p *parser) andThats() bool {
+	mark := p.at
+	if p.accept("and") && p.thats() {
+		return true
+	}
+	p.at = mark
+	return false
+}
+
 // thatIs reads what follows "that's".
-func (p *parser) thatIs(c *Creation) bool {
+func (p *parser) thatIs(c *Creation, d *description) bool {
 	several := p.peek(-1).is("are", "that're")
 	p.accept("both")
 	switch {
 	case p.accept("all", "colors"), p.accept("every", "color"):
 		c.Object.Colors = slices.Clone(p.v.allColors)
+	case p.accept("every", "basic", "land", "type"):
+		d.names = append(d.names, p.v.basicLands...)
 	case p.accept("a", "copy", "of"), p.accept("copies", "of"):
 		p.copyOf(c)
 	case p.accept("tapped"):
@@ -298,8 +326,10 @@ func (p *parser) host(attached bool) Selector {
 // behind what a token is attached to are the token's own.
 func (p *parser) hostEnds(attached bool) bool {
 	switch w := p.peek(0); {
-	case w.is(",", ".", ";", "(", "and", "or", "then", "instead", "that's", "tapped", "equal", "except", "under", "named", "protected", "at"):
+	case w.is(",", ".", ";", "(", "and", "or", "then", "instead", "that's", "tapped", "equal", "except", "under", "named", "protected", "at", "onto"):
 		return true
+	case w.is("attacking"):
+		return p.marches && p.peek(1).is("that")
 	case w.is("that"):
 		return p.peek(1).is("is", "are")
 	case w.is("for"):

@@ -29,7 +29,7 @@ func ParseCreations(v *Vocabulary, text string) []Creation {
 			if c.For == nil {
 				c.For = who
 			}
-			if each != "" && c.Count.Expr == "" {
+			if each != "" && c.Where == "" {
 				c.Count = Amount{Expr: c.Count.String() + " " + each}
 			}
 			all = append(all, c)
@@ -55,6 +55,8 @@ type parser struct {
 	ahead bool           // it is only looked whether a creation comes
 	talk  bool           // a player says it, and no card: "create 2/2 Bear", without an article
 	equal string         // what says how many elsewhere in the sentence: "equal to its power"
+
+	marches bool // "attacking" behind what a tapped token is a copy of is the token's
 
 	shared shared
 }
@@ -195,7 +197,7 @@ func (p *parser) predefinedNext() bool {
 // where nothing is said of what is created.
 func (p *parser) finishEach(c Creation, d description) []Creation {
 	o := c.Object
-	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(o.Types) == 0 {
+	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(o.Types) == 0 || d.card && !p.talk && ofNoPermanent(c.CopySaid) {
 		return nil
 	}
 	if len(d.ways) > 1 {
@@ -216,6 +218,14 @@ func (p *parser) finishEach(c Creation, d description) []Creation {
 	}
 	p.finish(&c, d)
 	return []Creation{c}
+}
+
+// ofNoPermanent reports whether what is copied is a spell or a card: its copy is
+// none on the battlefield, unless the sentence says that it is a token.
+func ofNoPermanent(said string) bool {
+	return slices.ContainsFunc(lex(said), func(w word) bool {
+		return w.is("spell", "card", "ability", "instant", "sorcery")
+	})
 }
 
 // predefined reports whether a description without the word "token" is a

@@ -61,7 +61,10 @@ func (p *parser) filter() (*Filter, bool) {
 			f.Words = append(f.Words, lower)
 		case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
 			f.Without = append(f.Without, p.notOf(lower[3:]))
-		case f.Noun && w.is("or", "and/or"):
+		case f.Noun && (w.is("or", "and/or") || w.is(",") && p.alternatives()):
+			if p.accept(",") && !p.peek(0).is("or", "and/or") {
+				p.at--
+			}
 			if !p.alternative(f) {
 				return p.filterTail(f)
 			}
@@ -134,6 +137,24 @@ func (p *parser) notOf(lower string) string {
 		return s
 	}
 	return ""
+}
+
+// alternatives reports whether a list goes on that ends with "or": ", creature,
+// or land".
+func (p *parser) alternatives() bool {
+	for i := 0; p.peek(i).is(","); {
+		i++
+		if p.peek(i).is("or", "and/or") {
+			return true
+		}
+		if _, _, ok := p.noun(p.peek(i).text); !ok || p.peek(i).quoted {
+			return false
+		}
+		if i++; p.peek(i).is("or", "and/or") {
+			return true
+		}
+	}
+	return false
 }
 
 // alternative reads "or creatures" behind a first type: either will do. The

@@ -183,16 +183,41 @@ func (g *Grammar[A]) Phrases(line string) ([]Phrase, error) {
 
 func (g *Grammar[A]) read(line string, found func(compiled[A], Slots) error) error {
 	line = straight.Replace(line)
-	sentences := split(lex(line))
+	words := lex(line)
+	sentences := split(words)
 	if len(sentences) == 0 {
 		return &UnknownError{Text: line, Nearest: g.nearest(nil)}
 	}
-	for _, words := range sentences {
-		if err := g.sentence(line, words, found); err != nil {
+	for i := 0; i < len(sentences); i++ {
+		if i+1 < len(sentences) && goesOn(sentences[i], sentences[i+1]) {
+			both := between(words, sentences[i], sentences[i+1])
+			if r, slots, ok := g.match(line, both); ok {
+				if err := found(r, slots); err != nil {
+					return err
+				}
+				i++
+				continue
+			}
+		}
+		if err := g.sentence(line, sentences[i], found); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// goesOn reports whether a sentence may belong to what the one before it
+// creates: "… creature token. It has flying" is what the token is (CR 111.3),
+// and no effect on it.
+func goesOn(created, next []word) bool {
+	p := &parser{words: next}
+	return p.beginsBesides() && slices.ContainsFunc(created, func(w word) bool { return w.is("create", "creates") })
+}
+
+// between is all words from one sentence to another.
+func between(words, first, last []word) []word {
+	at := func(w word) int { return slices.IndexFunc(words, func(v word) bool { return v.at == w.at }) }
+	return words[at(first[0]) : at(last[len(last)-1])+1]
 }
 
 // What people say is short: longer sentences, and those with more ands, are

@@ -252,6 +252,7 @@ func (p *parser) creations() (any, bool) {
 	p.talk = true
 	c := p.list()
 	p.talk = false
+	p.besides(c)
 	return c, len(c) > 0
 }
 

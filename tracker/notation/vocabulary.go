@@ -21,6 +21,7 @@ type Vocabulary struct {
 	predefined map[string]Object   // "Treasure", "Young Hero Role": what it is
 	plurals    map[string]string   // "Dwarves": "Dwarf"
 	allColors  []string
+	basicLands []string // the basic land types
 
 	lower       map[string]string // subtypes and words of predefined tokens as they are written: "treasure", "treasures": "Treasure"
 	known       map[string]string // cards by name: "doubling season"
@@ -44,6 +45,7 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 		Subtypes   map[string][]string `json:"subtypes"`
 		Keywords   []string            `json:"keywords"`
 		Plurals    map[string]string   `json:"plurals"`
+		BasicLands []string            `json:"basic_lands"`
 
 		Statuses    []string              `json:"statuses"`
 		Turned      *[2]string            `json:"turned"`
@@ -75,7 +77,7 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 	v := &Vocabulary{
 		colors: make(map[string]bool), supertypes: make(map[string]string), types: make(map[string]string),
 		subtypes: make(map[string][]string), keywords: make(map[string]bool), predefined: make(map[string]Object),
-		plurals: w.Plurals, allColors: w.Colors,
+		plurals: w.Plurals, allColors: w.Colors, basicLands: w.BasicLands,
 		statuses: w.Statuses, turned: [2]string{"tapped", ""}, stat: w.Stat, places: make(map[string]string), controllers: w.Controllers,
 	}
 	if w.Turned != nil {
