@@ -22,8 +22,7 @@ func (c Characteristics) attaches(as string) bool {
 
 // legalHost reports whether one permanent may be attached to another, as far
 // as types tell: an Equipment to a creature, a Fortification to a land, an
-// Aura to what its enchant ability names. What protection or other abilities
-// forbid is left to the players.
+// Aura to what its enchant ability names. On a board, accepts says it.
 func (c Characteristics) legalHost(host Characteristics) bool {
 	switch {
 	case c.attaches("Equipment"):
@@ -32,6 +31,37 @@ func (c Characteristics) legalHost(host Characteristics) bool {
 		return host.is("Land")
 	case c.attaches("Aura"):
 		return c.enchants(host)
+	}
+	return false
+}
+
+// accepts reports whether a permanent may be attached to a host: one of the
+// right types, which has no protection from it (CR 702.16c, d), and doesn't say
+// that it can't be enchanted or equipped.
+func (l *layers) accepts(host tracker.Stack[Permanent], is source) bool {
+	on := l.of(host)
+	return is.legalHost(on) && (l.spared(host.ID, is) || !l.s.protectsFrom(on, is)) && !on.says(is.barredBy()...)
+}
+
+// barredBy is what a host says that this can't be attached to.
+func (c Characteristics) barredBy() []string {
+	if c.attaches("Aura") {
+		return []string{"can't be enchanted", "can't be enchanted or equipped", "can't be equipped or enchanted"}
+	}
+	return []string{"can't be equipped", "can't be enchanted or equipped", "can't be equipped or enchanted"}
+}
+
+// spared reports whether protection leaves what is attached, or an Aura because
+// another Aura there says it of all: "This effect doesn't remove this Aura" (CR
+// 702.16n). From which of several instances it came isn't looked at.
+func (l *layers) spared(host int64, is source) bool {
+	for _, a := range l.attached[host] {
+		for _, text := range a.Of.Face().Abilities {
+			text = strings.ToLower(text)
+			if a.ID == is.id && strings.Contains(text, "doesn't remove") || is.attaches("Aura") && strings.Contains(text, "doesn't remove auras") {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -62,6 +92,10 @@ func (c Characteristics) enchants(host Characteristics) bool {
 
 // permanentTypes are the types that a permanent can have (CR 110.4).
 var permanentTypes = []string{"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
+
+// notHere is the id of what is about to enter: it isn't 0, which is a source that
+// nobody knows.
+const notHere = -1
 
 // hostOf is the id of what a permanent is attached to, as it is known now; 0
 // where it is attached to nothing, or to something that is gone.
@@ -126,7 +160,7 @@ func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 	if n != 1 {
 		return tracker.Refuse("%d objects can't enter attached in one go.", n).Next("Create them one at a time.")
 	}
-	if !entering.legalHost(d.now().of(host)) {
+	if !d.now().accepts(host, source{Characteristics: entering, id: notHere, controller: p.Controller}) {
 		if !entering.attaches("Aura") { // an Equipment that can't be attached enters all the same
 			return nil
 		}
@@ -145,7 +179,7 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	var ids []int64
 	var options []string
 	for stack := range d.s.Permanent.All() {
-		if !stack.Of.PhasedOut && entering.legalHost(d.now().of(stack)) && (d.together == nil || !slices.Contains(d.newcomers, stack.ID)) {
+		if !stack.Of.PhasedOut && d.now().accepts(stack, source{Characteristics: entering, id: notHere, controller: controller}) && (d.together == nil || !slices.Contains(d.newcomers, stack.ID)) {
 			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
 		}
 	}
@@ -187,7 +221,7 @@ func (a Attach) decide(d *decision) error {
 		return tracker.Refuse("%s can't be attached to itself.", thing(stack)).By(ruleAttachIllegal).Next("Name another permanent.")
 	case d.s.hostOf(&stack.Of) == host.ID:
 		return tracker.Refuse("%s is attached to it already.", thing(stack)).By(ruleAttachIllegal).Next("Nothing was changed.")
-	case !c.legalHost(d.now().of(host)):
+	case !d.now().accepts(host, source{Characteristics: c, id: stack.ID, controller: stack.Of.Controller}):
 		return tracker.Refuse("%s can't be attached to %s.", thing(stack), thing(host)).By(ruleAttachIllegal).
 			Next("It stays where it is.")
 	}

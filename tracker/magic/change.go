@@ -115,6 +115,7 @@ func (c *Characteristics) retype(x *notation.Change) {
 	if walks {
 		replaced["Creature"] = replaced["Planeswalker"]
 	}
+	c.Changeling = c.Changeling && !replaced["Creature"]
 	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return replaced[kindOf(s)] })
 	c.Subtypes = append(c.Subtypes, missing(c.Subtypes, x.Subtypes)...)
 	if replaced["Land"] && c.is("Land") && slices.ContainsFunc(x.Subtypes, basicLandType) { // CR 305.7
@@ -147,6 +148,23 @@ var subtypesOf = map[string][]string{
 		"Swamp", "Tower", "Town", "Urza's",
 	},
 	"Battle": {"Siege"},
+}
+
+// creatureType reports whether a word that describes a permanent is a creature
+// type, in the singular or the plural.
+func creatureType(word string) bool {
+	known := func(list ...string) bool {
+		return slices.ContainsFunc(list, func(w string) bool {
+			return strings.EqualFold(w, word) || strings.EqualFold(w, strings.TrimSuffix(word, "s"))
+		})
+	}
+	for _, list := range subtypesOf {
+		if known(list...) {
+			return false
+		}
+	}
+	return !known(permanentTypes...) && !known("Instant", "Sorcery", "Sorceries", "Kindred", "Basic", "Legendary", "Ongoing", "Snow", "World") &&
+		!known("white", "blue", "black", "red", "green")
 }
 
 func basicLandType(s string) bool {

@@ -17,6 +17,7 @@ type Characteristics struct {
 	Toughness     int64
 	BasePower     int64
 	BaseToughness int64
+	Changeling    bool // every creature type is its, beside its subtypes (CR 702.73a)
 
 	printedPower, printedToughness int64
 }

@@ -119,7 +119,7 @@ func (c *Characteristics) described(word string) bool {
 			}
 		}
 	}
-	return false
+	return c.Changeling && (c.is("Creature") || c.is("Kindred")) && creatureType(word)
 }
 
 // seats resolves who is meant, in turn order from the active player on.

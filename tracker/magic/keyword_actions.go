@@ -167,7 +167,7 @@ func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteris
 // 701.47a).
 func (d *decision) amass(a Keyword, n int64) error {
 	army := func(_ Permanent, c Characteristics) bool {
-		return slices.Contains(c.Subtypes, "Army") && c.is("Creature")
+		return c.is("Creature") && c.described("Army")
 	}
 	stack, ok, err := d.mine(Keyword{}, "Which Army?", army)
 	if err != nil {
@@ -187,7 +187,7 @@ func (d *decision) amass(a Keyword, n int64) error {
 			return err
 		}
 	}
-	if !slices.Contains(d.now().of(stack).Subtypes, kind) {
+	if c := d.now().of(stack); !c.described(kind) {
 		d.happen(BecameAlso{On: stack.ID, Subtype: kind}, "magic/action/amass/what")
 	}
 	d.in.Refer(stack.ID)

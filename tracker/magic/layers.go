@@ -211,6 +211,9 @@ func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 			t.note("magic/layer/2", "", "%s controls it", l.s.seat(p.Controller).Name)
 		}
 	}
+	if c.Changeling = c.has("changeling"); c.Changeling { // in layer 4, so that it outlasts the ability (CR 613.1d, 604.3)
+		t.note("magic/layer/4", c.typeLine(false), "changeling: every creature type")
+	}
 	if c.HasSize = c.is("Creature"); c.HasSize { // what layers before the last see of its size
 		c.Power, c.Toughness = stat(c.Definition.Power), stat(c.Definition.Toughness)
 	}

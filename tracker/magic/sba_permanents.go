@@ -176,7 +176,8 @@ func unattachOthers(c *check) error {
 
 func (c *check) attachedLegally(stack seen) bool {
 	host, ok := c.s.Permanent.Get(stack.Of.AttachedTo)
-	return ok && stack.Of.AttachedTo != 0 && !host.Of.PhasedOut && stack.now.legalHost(c.now.of(host))
+	return ok && stack.Of.AttachedTo != 0 && !host.Of.PhasedOut &&
+		c.now.accepts(host, source{Characteristics: *stack.now, id: stack.ID, controller: stack.Of.Controller})
 }
 
 // buryBattles. CR 704.5w.

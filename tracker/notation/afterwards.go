@@ -119,43 +119,6 @@ func (p *parser) ofChosen() bool {
 	return false
 }
 
-// besides reads a sentence that only says what was just created has: "They have
-// …". What they gain for a while isn't part of it.
-func (p *parser) besides(made []Creation) {
-	mark := p.at
-	if len(made) == 0 || !p.accept(".") {
-		return
-	}
-	one := p.peek(0).is("it") || p.peek(1).is("token")
-	if !p.beginsBesides() {
-		p.at = mark
-		return
-	}
-	if one {
-		made = made[len(made)-1:]
-	}
-	var more Creation
-	p.abilities(&more)
-	copied := slices.ContainsFunc(made, func(c Creation) bool { return c.CopyOf != nil }) // of which only exceptions are part
-	if copied || p.peek(0).is("until", "as", "for") {
-		p.at = mark
-		return
-	}
-	for i := range made {
-		o := &made[i].Object
-		o.Keywords = append(slices.Clone(o.Keywords), more.Object.Keywords...)
-		o.Quoted = append(slices.Clone(o.Quoted), more.Object.Quoted...)
-		made[i].Said = append(slices.Clone(made[i].Said), more.Object.Quoted...)
-	}
-}
-
-// beginsBesides steps over "They have", as a sentence begins that says more of
-// what was created.
-func (p *parser) beginsBesides() bool {
-	return p.accept("it", "has") || p.accept("that", "token", "has") || p.accept("the", "token", "has") ||
-		p.accept("they", "have") || p.accept("they", "each", "have") || p.accept("those", "tokens", "have") || p.accept("the", "tokens", "have")
-}
-
 // under reads whose control it enters under.
 func (p *parser) under(c *Creation) bool {
 	for i := 1; i < 6 && p.peek(i).text != ""; i++ {
