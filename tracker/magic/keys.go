@@ -28,6 +28,7 @@ const (
 	rulePermanentTypes    tracker.Rule = "magic/permanent/types"
 	ruleTokenIsPermanent  tracker.Rule = "magic/token/is-permanent"
 	ruleAuraNoHost        tracker.Rule = "magic/aura/no-host"
+	ruleCommanderInstead  tracker.Rule = "magic/commander/hand-library"
 	ruleAuraIllegalHost   tracker.Rule = "magic/aura/illegal-host"
 	ruleAttachIllegal     tracker.Rule = "magic/action/attach/illegal"
 	ruleKeywordDeathtouch tracker.Rule = "magic/keyword/deathtouch/destroys"

@@ -249,6 +249,8 @@ func (s State) tellMoved(e Moved) tracker.Message {
 		return tracker.Say("%s would %s: it is exiled instead (finality counter)%s.", name, wouldWord(e.How), became)
 	case e.To == Exile:
 		return tracker.Say("%s is exiled%s.", name, became)
+	case e.To == Command:
+		return tracker.Say("%s goes to the command zone%s.", name, became)
 	case e.How == Destroyed:
 		return tracker.Say("%s is destroyed%s.", name, became)
 	case e.How == Sacrificed:

@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -14,9 +15,13 @@ func (a Take) decide(d *decision) error {
 	if cards := d.cards(a.On); len(cards) > 0 && (a.How == Exiled || a.How == Put) {
 		var now []int64
 		for _, c := range cards {
-			to := d.newID()
-			d.happen(Moved{On: c.ID, To: a.To, How: a.How, Card: to}, ruleNewObject)
-			now = append(now, to)
+			to, instead, err := d.goesTo(c.Commander, c.Owner, c.Def.Name, a.To)
+			if err != nil {
+				return err
+			}
+			m := Moved{On: c.ID, To: to, How: a.How, Card: d.newID()}
+			d.happen(m, cmp.Or(instead, ruleNewObject))
+			now = append(now, m.Card)
 		}
 		d.in.Refer(now...)
 		return nil
@@ -34,7 +39,11 @@ func (a Take) decide(d *decision) error {
 				continue
 			}
 		}
-		gone = append(gone, d.leaves(stack, a.To, a.How))
+		card, err := d.leaves(stack, a.To, a.How)
+		if err != nil {
+			return err
+		}
+		gone = append(gone, card)
 	}
 	if len(gone) > 0 {
 		d.in.Refer(gone...)
@@ -52,14 +61,34 @@ func (a Take) objects(d *decision) ([]int64, error) {
 
 // leaves takes a stack off the battlefield and gives the id of what it becomes.
 // A finality counter sends to exile what would go to a graveyard (CR 122.1h).
-func (d *decision) leaves(stack tracker.Stack[Permanent], to Zone, how Leaving) int64 {
+func (d *decision) leaves(stack tracker.Stack[Permanent], to Zone, how Leaving) (int64, error) {
+	to, instead, err := d.goesTo(stack.Of.Commander, stack.Of.Owner, stack.Of.name(), to)
+	if err != nil {
+		return 0, err
+	}
 	m := Moved{On: stack.ID, To: to, How: how, Card: d.newID()}
-	rule := leavingRules[how]
+	rule := cmp.Or(instead, leavingRules[how])
 	if to == Graveyard && stack.Of.Count("finality") > 0 {
 		m.To, rule = Exile, ruleCounterFinal
 	}
 	d.happen(m, rule)
-	return m.Card
+	return m.Card, nil
+}
+
+// goesTo is the zone that something goes to. The owner of a commander that would
+// be put into a hand or library may put it into the command zone instead (CR
+// 903.9b); then it is given by which rule.
+func (d *decision) goesTo(commander int64, owner int, name string, to Zone) (Zone, tracker.Rule, error) {
+	if commander == 0 || to != Hand && to != Library {
+		return to, "", nil
+	}
+	i, err := d.in.Choose(tracker.Question{
+		Player: d.s.seat(owner).Name, Rule: ruleCommanderInstead, Text: "Put " + name + " into the command zone?",
+	}, []string{"Yes: command zone", "No: it goes to " + to.where()})
+	if err != nil || i != 0 {
+		return to, "", err
+	}
+	return Command, ruleCommanderInstead, nil
 }
 
 var leavingRules = map[Leaving]tracker.Rule{
@@ -69,12 +98,20 @@ var leavingRules = map[Leaving]tracker.Rule{
 // cards finds what a selector means outside of the battlefield: by id, by what
 // the line just moved, or by a name that nothing on the battlefield has.
 func (d *decision) cards(sel notation.Selector) []Card {
+	if sel.Name != "" && d.onBoard(sel.Name) {
+		return nil
+	}
+	return d.cardsElsewhere(sel)
+}
+
+// cardsElsewhere finds them also by a name that something on the battlefield has.
+func (d *decision) cardsElsewhere(sel notation.Selector) []Card {
 	var found []Card
 	for c := range d.s.Elsewhere.All() {
 		switch {
 		case sel.ID != 0 && c.ID == sel.ID,
 			sel.It != "" && slices.Contains(d.in.Meant(), c.ID),
-			sel.Name != "" && (strings.EqualFold(c.Def.Name, sel.Name) || d.commandedBy(c, sel.Name)) && !d.onBoard(sel.Name):
+			sel.Name != "" && (strings.EqualFold(c.Def.Name, sel.Name) || d.commandedBy(c, sel.Name)):
 			found = append(found, *c)
 		}
 	}
@@ -98,7 +135,7 @@ func (d *decision) commandedBy(c *Card, words string) bool {
 // decide puts cards from another zone onto the battlefield, as new objects (CR
 // 400.7). A token that has left can't come back (CR 111.8).
 func (a Return) decide(d *decision) error {
-	cards := d.cards(a.On)
+	cards := d.cardsElsewhere(a.On)
 	if len(cards) == 0 {
 		if a.On.ID != 0 {
 			if _, ok := d.s.Permanent.Get(a.On.ID); ok {
