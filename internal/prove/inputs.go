@@ -26,6 +26,7 @@ var fuzzing = []proof{
 	fuzz("rules", "FuzzReadIndex", "an index that is read says the same when written and read again"),
 	fuzz("rules/updater", "FuzzLink", "whatever a page says, there is an address with a safe scheme, or a reason why there is none"),
 	fuzz("tracker", "FuzzImport", "whatever a file holds, importing it ends, and ends well or with a problem"),
+	fuzz("tracker/magic", "FuzzForged", "whatever somebody writes into an exported game, it is refused or played on, without a panic and without end"),
 	fuzz("tracker/magic", "FuzzLines", "lines with words lost, doubled and swapped, at a rich board: nothing panics, what is refused says what to do, what was done is stored, read and taken back"),
 	fuzz("tracker/magic", "FuzzReadTrigger", "whatever an ability says, a trigger that is read triggers on something"),
 	fuzz("tracker/magic", "FuzzStoredEvents", "whatever stands in a log is read or refused, and what is read can be stored again"),
@@ -33,6 +34,7 @@ var fuzzing = []proof{
 	fuzz("tracker/notation", "FuzzParseCreations", "whatever a card says, reading what it creates ends, and the outcome can be stored"),
 	fuzz("tracker/notation", "FuzzParseStatic", "whatever is read of a static ability prints as what reads back as the same"),
 	fuzz("tracker/notation", "FuzzPrint", "whatever is understood can be said again"),
+	fuzz("tracker/riftbound", "FuzzForged", "whatever somebody writes into an exported game, it is refused or played on, without a panic and without end"),
 }
 
 // property is a test of a property with as many random cases as the long form
