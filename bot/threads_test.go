@@ -83,10 +83,43 @@ func TestMoveToThread(t *testing.T) {
 	e.says(board, "Treasure", "**Bob** · 20 life")
 	e.says(e.press(board, "Undo"), "Taken back: create a Treasure token")
 	e.says(e.slash("/board", nil), "No game is going on")
+	refused := e.slash("/undo", nil)
+	e.says(refused, "The game goes on in another channel")
+	if b := refused.Button("Go there"); b == nil || !strings.HasSuffix(b.URL, thread.ID) {
+		t.Errorf("it leads to %+v", b)
+	}
 	e.says(e.reply(e.alice.Press(begun, begun.Button("Start a thread").CustomID)), "No game is going on")
 	if n := len(e.discord.Threads(e.discord.Channel)); n != 1 {
 		t.Errorf("%d threads", n)
 	}
+}
+
+// A game that moved is in one place alone: undo brings it back to the channel when
+// it is over in the thread, or the thread is deleted.
+func TestMovedGameComesBack(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	move := func() *discordtest.Channel {
+		t.Helper()
+		live := e.slash("/board", nil)
+		if b := live.Button("Start a thread"); b == nil {
+			live = e.slash("/game start", nil)
+		}
+		e.reply(e.alice.Press(live, live.Button("Start a thread").CustomID))
+		all := e.discord.Threads(e.discord.Channel)
+		e.boardIn(all[len(all)-1], whole)
+		return all[len(all)-1]
+	}
+	thread := move()
+	e.says(e.slash("/undo", nil), "The game goes on in another channel")
+	e.reply(e.alice.Slash(thread, "/game end", nil))
+	e.says(e.slash("/undo", nil), "Taken back: move the game")
+	e.slash("/game end", nil)
+	thread = move()
+	e.discord.DeleteChannel(thread)
+	e.says(e.slash("/undo", nil), "Taken back: move the game")
+	e.says(e.slash("/board", nil), "**Alice** · 20 life")
 }
 
 // In direct messages and in threads there are no threads; the game begins there.

@@ -121,4 +121,18 @@ func TestMove(t *testing.T) {
 	if look := say(t, j, "Alice", "/board").Table; look.Game != "" {
 		t.Error("the game is still where it was")
 	}
+	say(t, j, "Alice", "/game start")
+	if r := say(t, j, "Alice", "undo"); r.Problem != nil { // what began since
+		t.Errorf("%+v", r.Problem)
+	}
+	r := say(t, j, "Alice", "undo")
+	if r.Problem == nil || r.Problem.What != "The game goes on in another channel." || r.Problem.Elsewhere != "thread" {
+		t.Errorf("there are two games: %+v", r.Problem)
+	}
+	if err := j.Abandon(t.Context(), "thread", alice); err != nil {
+		t.Fatal(err)
+	}
+	if look := say(t, j, "Alice", "undo").Table; len(look.Board.Lanes) != 1 || look.Board.Lanes[0].Tiles[0].Name != "Food Token" {
+		t.Errorf("it doesn't come back when it is over elsewhere: %+v", look.Board.Lanes)
+	}
 }

@@ -61,6 +61,18 @@ func (j *Judge) Move(ctx context.Context, from, to string, by tracker.Speaker) (
 	if err != nil {
 		return tracker.Look{}, err
 	}
-	_, err = there.End(ctx, by)
+	_, err = there.Went(ctx, by, to)
 	return result.Look, err
+}
+
+// Abandon ends the game of a channel that there is no more: nobody can end it
+// there, and it would keep from coming back what moved there.
+func (j *Judge) Abandon(ctx context.Context, channel string, by tracker.Speaker) error {
+	table, err := j.Tables.At(ctx, channel)
+	if err != nil || table.Look().Game == "" {
+		return err
+	}
+	by.Reach = tracker.Whole
+	_, err = table.End(ctx, by)
+	return err
 }

@@ -142,6 +142,8 @@ type Problem struct {
 	Cite   string
 	Next   string
 	Fault  string // the id under which a fault of Arbiter's own was noted
+
+	Elsewhere string // the channel in which the game goes on that isn't here any more
 }
 
 // pageSize is how many characters a page holds: with its title, buttons and

@@ -163,6 +163,9 @@ func (t *Table) Undo(ctx context.Context, by Speaker) (Result, error) { return t
 
 // UndoLast takes back the last n inputs that stand, all of them or none.
 func (t *Table) UndoLast(ctx context.Context, by Speaker, n int) (Result, error) {
+	if err := t.elsewhere(ctx, n); err != nil {
+		return Result{}, err
+	}
 	return t.reverse(ctx, by, n, reversing{
 		word: "undo", kind: kindUndone, of: func() []moment { return t.done },
 		none: Refuse("There is nothing to take back.").

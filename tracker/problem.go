@@ -10,6 +10,8 @@ type Problem struct {
 	Then Message
 	Err  error // what a program may test for with errors.Is; may be nil
 
+	Elsewhere string // the channel in which the game goes on that isn't here any more
+
 	Instead []string // lines that may have been meant, best first, for front ends to offer
 }
 

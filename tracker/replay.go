@@ -74,6 +74,12 @@ func (m *moment) fold(ts *Tables, b Batch, i int, tell bool) (text Message, err 
 		return Message{}, m.start(ts, r, b.By)
 	case kindEnded:
 		m.play = play{}
+		if err := json.Unmarshal(r.Data, &m.went); err != nil {
+			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
+		}
+		if m.went.To != "" {
+			return Say("The game goes on in another channel."), nil
+		}
 		return Say("The game is over."), nil
 	case kindAsked:
 		c := new(Choice)

@@ -62,6 +62,7 @@ type moment struct {
 	text    string
 	touched []int64 // the objects that it was about
 	bare    bool    // the play isn't kept: recall works it out again
+	went    went    // where the game went that ended with it, if it did
 	play
 }
 

@@ -10,7 +10,12 @@ import (
 // messages lays a reply out, with the commands in it to be pressed.
 func (b *Bot) messages(r commands.Reply, page int) []render.Message {
 	b.mention(&r)
-	return render.Messages(r, page)
+	all := render.Messages(r, page)
+	if r.Problem != nil && r.Problem.Elsewhere != "" {
+		last := &all[len(all)-1]
+		last.Components = append(last.Components, render.GoThere(r.Language, channels+r.Problem.Elsewhere))
+	}
+	return all
 }
 
 // mention puts Discord's ids beside the commands that a reply names.

@@ -104,7 +104,7 @@ func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p ren
 	if err != nil {
 		reply = b.Judge.Refuse(ctx, err, in.table())
 	} else {
-		reply = b.Judge.Do(ctx, in.asks(r, by))
+		reply = b.done(ctx, in.asks(r, by))
 	}
 	acted = reply.Table.Seq != before
 	switch {

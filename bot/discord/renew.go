@@ -27,7 +27,10 @@ func (b *Bot) renew(ctx context.Context, a *answer) {
 	b.noted(ctx, "point to the board", err)
 }
 
+// channels is where Discord's channels are read.
+const channels = "https://discord.com/channels/"
+
 // address is where a channel or a message is read.
 func address(in *interaction, below ...string) string {
-	return "https://discord.com/channels/" + cmp.Or(in.Guild, "@me") + "/" + strings.Join(below, "/")
+	return channels + cmp.Or(in.Guild, "@me") + "/" + strings.Join(below, "/")
 }

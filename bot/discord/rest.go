@@ -33,6 +33,7 @@ const (
 	codeOldMessage         = 30046 // edited too often when it was older than an hour; a 429, but waiting is no use
 	codeTooLarge           = 40005
 	codeAcknowledged       = 40060
+	codeUnknownChannel     = 10003
 	codeMissingAccess      = 50001
 	codeMissingPermissions = 50013
 	codeArchived           = 50083 // the thread is; what is sent there unarchives it first

@@ -204,7 +204,7 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		b.refuse(ctx, a, err)
 		return
 	}
-	reply := b.Judge.Do(ctx, r)
+	reply := b.done(ctx, r)
 	if reply.Forgot {
 		place := a.in.table()
 		if a.in.Guild != "" {

@@ -141,6 +141,25 @@ func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
 	b.settleIn(ctx, a.in, thread, look)
 }
 
+// done does what is asked. What is refused because the game went to a thread is
+// done where somebody has deleted that thread: then nobody can play there.
+func (b *Bot) done(ctx context.Context, r commands.Request) commands.Reply {
+	reply := b.Judge.Do(ctx, r)
+	if reply.Problem == nil || reply.Problem.Elsewhere == "" {
+		return reply
+	}
+	_, thread, _ := strings.Cut(reply.Problem.Elsewhere, "/")
+	err := b.client.do(ctx, request{method: "GET", path: "/channels/" + thread, route: "GET /channels", again: true})
+	if !refusedWith(err, codeUnknownChannel) {
+		b.noted(ctx, "look for a thread", err)
+		return reply
+	}
+	if err := b.Judge.Abandon(ctx, reply.Problem.Elsewhere, r.By); err != nil {
+		return b.Judge.Refuse(ctx, err, r.Channel)
+	}
+	return b.Judge.Do(ctx, r)
+}
+
 // threadRefused is for people whose thread Discord didn't make.
 func threadRefused(err error) error {
 	if refusedWith(err, codeMissingPermissions) || refusedWith(err, codeMissingAccess) {

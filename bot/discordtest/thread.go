@@ -64,6 +64,13 @@ func (d *Discord) Archived(c *Channel) bool {
 	return c.archived
 }
 
+// DeleteChannel deletes a channel, or a thread, and what is in it.
+func (d *Discord) DeleteChannel(c *Channel) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.world.channels, c.ID)
+}
+
 // Threads are the threads of a channel, the oldest first.
 func (d *Discord) Threads(of *Channel) []*Channel {
 	d.mu.Lock()

@@ -191,7 +191,12 @@ func Pointer(l *language.Tongue, said, address string) Message {
 // Elsewhere is a message for everybody that leads to where a game went. In the
 // place of a board it takes that one's picture away.
 func Elsewhere(l *language.Tongue, said, address string) Message {
-	return live([]Component{text(said), row(link(l.Text("Go there"), address))})
+	return live([]Component{text(said), GoThere(l, address)})
+}
+
+// GoThere is the button that leads elsewhere, in a row of its own.
+func GoThere(l *language.Tongue, address string) Component {
+	return row(link(l.Text("Go there"), address))
 }
 
 func link(label, address string) Component {
