@@ -20,7 +20,7 @@ func (s *Store) replace(ctx context.Context, channel string, batches []tracker.B
 	if _, err := tx.ExecContext(ctx, `DELETE FROM batches WHERE channel = ?`, channel); err != nil {
 		return err
 	}
-	if err := appendAll(ctx, tx, channel, 0, batches); err != nil {
+	if err := s.appendAll(ctx, tx, channel, 0, batches); err != nil {
 		return err
 	}
 	return tx.Commit()

@@ -23,30 +23,26 @@ func (s *Store) append(ctx context.Context, channel string, afterSeq int64, batc
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
 	var last int64
-	if err := tx.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM events WHERE channel = ?`, channel).Scan(&last); err != nil {
+	if err := tx.StmtContext(ctx, s.said.last).QueryRowContext(ctx, channel).Scan(&last); err != nil { //nolint:sqlclosecheck // closed with the transaction
 		return err
 	}
 	if last != afterSeq {
 		return tracker.ErrStale
 	}
-	if err := appendAll(ctx, tx, channel, last, batches); err != nil {
+	if err := s.appendAll(ctx, tx, channel, last, batches); err != nil {
 		return err
 	}
 	return tx.Commit()
 }
 
 // appendAll writes batches, the first of which follows the record last.
-func appendAll(ctx context.Context, tx *sql.Tx, channel string, last int64, batches []tracker.Batch) error {
-	insert, err := tx.PrepareContext(ctx, `INSERT INTO events (channel, seq, batch, group_no, cause, kind, version, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = insert.Close() }() // the transaction's end tells of faults
+func (s *Store) appendAll(ctx context.Context, tx *sql.Tx, channel string, last int64, batches []tracker.Batch) error {
+	batch, event := tx.StmtContext(ctx, s.said.batch), tx.StmtContext(ctx, s.said.event)
 	for _, b := range batches {
 		if b.Seq != last+1 {
 			return tracker.ErrStale
 		}
-		if err := put(ctx, tx, insert, channel, b); err != nil {
+		if err := put(ctx, batch, event, channel, b); err != nil {
 			return err
 		}
 		last = b.Last()
@@ -54,8 +50,8 @@ func appendAll(ctx context.Context, tx *sql.Tx, channel string, last int64, batc
 	return nil
 }
 
-// put writes one batch; insert writes an event.
-func put(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, channel string, b tracker.Batch) error {
+// put writes one batch and its events.
+func put(ctx context.Context, batch, event *sql.Stmt, channel string, b tracker.Batch) error {
 	by, err := json.Marshal(b.By)
 	if err != nil {
 		return err
@@ -64,8 +60,7 @@ func put(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, channel string, b tr
 	if len(b.Actions) > 0 {
 		actions = string(b.Actions)
 	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO batches (channel, seq, at, by, text, actions) VALUES (?, ?, ?, ?, ?, ?)`,
-		channel, b.Seq, b.At.UnixMilli(), string(by), b.Text, actions); err != nil {
+	if _, err := batch.ExecContext(ctx, channel, b.Seq, b.At.UnixMilli(), string(by), b.Text, actions); err != nil {
 		return err
 	}
 	for i, r := range b.Records {
@@ -73,7 +68,7 @@ func put(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, channel string, b tr
 		if err != nil {
 			return err
 		}
-		if _, err := insert.ExecContext(ctx, channel, b.Seq+int64(i), b.Seq, r.Group, string(cause), r.Kind, r.Version, string(r.Data)); err != nil {
+		if _, err := event.ExecContext(ctx, channel, b.Seq+int64(i), b.Seq, r.Group, string(cause), r.Kind, r.Version, string(r.Data)); err != nil {
 			return err
 		}
 	}
@@ -87,7 +82,7 @@ func (s *Store) Load(ctx context.Context, channel string, afterSeq int64) ([]tra
 }
 
 func (s *Store) load(ctx context.Context, channel string, afterSeq int64) ([]tracker.Batch, error) {
-	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // both tables as of one moment
+	tx, err := s.reads.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // both tables as of one moment
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +191,7 @@ func (k known[T]) read(raw []byte) (T, error) {
 
 // Channels lists the channels that have a log.
 func (s *Store) Channels(ctx context.Context) ([]string, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT DISTINCT channel FROM batches`)
+	rows, err := s.reads.QueryContext(ctx, `SELECT DISTINCT channel FROM batches`)
 	if err != nil {
 		return nil, explain(err)
 	}

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 
 	"arbiter/tracker"
 )
@@ -10,12 +11,12 @@ var _ tracker.Settings = (*Store)(nil)
 
 // Settings reads what is set in a scope.
 func (s *Store) Settings(ctx context.Context, of tracker.Scope) (map[string]string, error) {
-	return s.pairs(ctx, `SELECT name, value FROM settings WHERE scope = ? AND id = ?`, string(of.Kind), of.ID)
+	return pairs(s.said.settings.QueryContext(ctx, string(of.Kind), of.ID))
 }
 
 // Having reads who has set a name.
 func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string) (map[string]string, error) {
-	return s.pairs(ctx, `SELECT id, value FROM settings WHERE scope = ? AND name = ?`, string(kind), name)
+	return pairs(s.reads.QueryContext(ctx, `SELECT id, value FROM settings WHERE scope = ? AND name = ?`, string(kind), name))
 }
 
 // Set writes one setting, or takes it away.
@@ -30,8 +31,7 @@ func (s *Store) Set(ctx context.Context, of tracker.Scope, name, value string) e
 }
 
 // pairs reads rows of two texts, the first of which is a key.
-func (s *Store) pairs(ctx context.Context, query string, args ...any) (map[string]string, error) {
-	rows, err := s.db.QueryContext(ctx, query, args...)
+func pairs(rows *sql.Rows, err error) (map[string]string, error) {
 	if err != nil {
 		return nil, explain(err)
 	}

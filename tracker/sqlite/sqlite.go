@@ -36,7 +36,20 @@ var migrations embed.FS
 
 // Store is a tracker.Store in a SQLite file. It may be used from several
 // goroutines, and several processes may open the same file.
-type Store struct{ db *sql.DB }
+type Store struct {
+	db    *sql.DB // writes
+	reads *sql.DB // waits neither for what is being written nor for the disk
+	said  statements
+}
+
+// statements are those of every interaction, prepared once.
+type statements struct {
+	last, batch, event *sql.Stmt // write
+	settings           *sql.Stmt // reads
+}
+
+// mostReads is how many read at a time; one more waits its turn.
+const mostReads = 4
 
 var _ tracker.Store = (*Store)(nil)
 
@@ -61,7 +74,36 @@ func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) 
 		_ = db.Close() // the fault is the news
 		return nil, explain(err)
 	}
-	return &Store{db}, nil
+	reads, err := sql.Open("sqlite", fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=query_only(ON)", address(path), wait.Milliseconds()))
+	if err != nil {
+		return nil, explain(errors.Join(err, db.Close()))
+	}
+	reads.SetMaxOpenConns(mostReads)
+	reads.SetMaxIdleConns(mostReads)
+	s := &Store{db: db, reads: reads}
+	if err := s.prepare(ctx); err != nil {
+		return nil, explain(errors.Join(err, s.Close()))
+	}
+	return s, nil
+}
+
+func (s *Store) prepare(ctx context.Context) error {
+	for _, p := range []struct {
+		on    *sql.DB
+		to    **sql.Stmt
+		query string
+	}{
+		{s.db, &s.said.last, `SELECT coalesce(max(seq), 0) FROM events WHERE channel = ?`},
+		{s.db, &s.said.batch, `INSERT INTO batches (channel, seq, at, by, text, actions) VALUES (?, ?, ?, ?, ?, ?)`},
+		{s.db, &s.said.event, `INSERT INTO events (channel, seq, batch, group_no, cause, kind, version, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`},
+		{s.reads, &s.said.settings, `SELECT name, value FROM settings WHERE scope = ? AND id = ?`},
+	} {
+		var err error
+		if *p.to, err = p.on.PrepareContext(ctx, p.query); err != nil { //nolint:sqlclosecheck // closed with the store's connections
+			return err
+		}
+	}
+	return nil
 }
 
 // address is how SQLite is told of a file.
@@ -129,7 +171,7 @@ func run(ctx context.Context, db *sql.DB, step string, from int) error {
 }
 
 // Close closes the file.
-func (s *Store) Close() error { return s.db.Close() }
+func (s *Store) Close() error { return errors.Join(s.reads.Close(), s.db.Close()) }
 
 // explain says what a fault of the file means for a person, and for a program.
 func explain(err error) error {
