@@ -77,6 +77,14 @@ func newAnswer(ctx context.Context, c *client, in *interaction, busy func() bool
 
 func (a *answer) path() string { return "/webhooks/" + a.in.Application + "/" + a.in.Token }
 
+// answering is a request for a message of the answer. Those of interactions don't
+// count for the global limit, and share one of their own by interaction.
+func (a *answer) answering(method, below string) request {
+	return request{method: method, path: a.path() + below, route: a.path(), exempt: true}
+}
+
+const firstMessage = "/messages/@original"
+
 // acknowledge sends the callback. The message that it made is read into out,
 // where Discord tells: it doesn't when the callback is the response to a request.
 func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err error) {
@@ -198,7 +206,9 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	case !a.updates && m.Private():
 		// What was deferred in public can't become private: it goes, and the
 		// answer follows it.
-		if err := a.client.do(ctx, request{method: "DELETE", path: a.path() + "/messages/@original", route: a.path(), again: true}); err != nil {
+		r := a.answering("DELETE", firstMessage)
+		r.again = true
+		if err := a.client.do(ctx, r); err != nil {
 			return "", err
 		}
 		return a.follow(ctx, m)
@@ -209,7 +219,9 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 // put puts a message in the place of the answer that there is.
 func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
 	var made sent
-	err := a.client.do(ctx, request{method: "PATCH", path: a.path() + "/messages/@original", route: a.path(), body: m, files: m.Files, out: &made, again: true})
+	r := a.answering("PATCH", firstMessage)
+	r.body, r.files, r.out, r.again = m, m.Files, &made, true
+	err := a.client.do(ctx, r)
 	a.deferred = returned(err)
 	return made.ID, err
 }
@@ -226,7 +238,9 @@ func returned(err error) bool {
 func (a *answer) original(ctx context.Context) (string, error) {
 	for try := 1; ; try++ {
 		var made sent
-		err := a.client.do(ctx, request{method: "GET", path: a.path() + "/messages/@original", route: a.path(), out: &made, again: true})
+		r := a.answering("GET", firstMessage)
+		r.out, r.again = &made, true
+		err := a.client.do(ctx, r)
 		if err == nil || try == mostTries || a.in.direct == nil || sleep(ctx, time.Duration(try)*100*time.Millisecond) != nil {
 			return made.ID, err
 		}
@@ -236,7 +250,9 @@ func (a *answer) original(ctx context.Context) (string, error) {
 // follow sends one message more.
 func (a *answer) follow(ctx context.Context, m render.Message) (string, error) {
 	var made sent
-	err := a.client.do(ctx, request{method: "POST", path: a.path() + "?wait=true", route: a.path(), body: m, files: m.Files, out: &made})
+	r := a.answering("POST", "?wait=true")
+	r.body, r.files, r.out = m, m.Files, &made
+	err := a.client.do(ctx, r)
 	return made.ID, err
 }
 

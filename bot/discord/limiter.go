@@ -31,7 +31,7 @@ type route struct {
 func newLimiter() *limiter { return &limiter{routes: make(map[string]*route)} }
 
 // enter waits until a request of the route may be sent. Whoever entered has to
-// leave. Routes of callbacks are exempt from the global limit.
+// leave. Routes of answers to interactions are exempt from the global limit.
 func (l *limiter) enter(ctx context.Context, name string, exempt bool) (*route, error) {
 	l.mu.Lock()
 	l.sweep()

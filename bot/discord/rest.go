@@ -73,7 +73,7 @@ type request struct {
 	route        string // what its rate limit goes by; the path where empty
 	body, out    any    // JSON; may be nil
 	files        []render.File
-	exempt       bool // from the global limit, as callbacks are
+	exempt       bool // from the global limit, as all that answers interactions is
 	again        bool // may be sent twice: after no answer, or a broken one
 }
 

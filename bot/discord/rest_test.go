@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"arbiter/commands/render"
 )
 
 func respond(status int, header, body string) func(http.ResponseWriter) {
@@ -118,6 +120,25 @@ func TestGlobalLimit(t *testing.T) {
 	}
 	if wait := l.global(now.Add(time.Second)); wait != 0 {
 		t.Errorf("a second later it waits %s", wait)
+	}
+}
+
+// However much else there is to send, interactions are answered: their requests
+// don't count for the global limit.
+func TestAnswersAreExempt(t *testing.T) {
+	s := serve(t)
+	s.limiter.until = time.Now().Add(time.Hour)
+	a := &answer{client: s.client, in: &interaction{Application: "1", Token: "t"}}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	for _, send := range []func() (string, error){
+		func() (string, error) { return a.put(ctx, render.Message{}) },
+		func() (string, error) { return a.follow(ctx, render.Message{}) },
+		func() (string, error) { return a.original(ctx) },
+	} {
+		if _, err := send(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -41,7 +41,7 @@ func (d *Discord) RateLimit(route string, limit int, per time.Duration) {
 }
 
 // RateLimitGlobal makes the global limit exceeded for a while, by the fake's
-// clock: every request but interaction callbacks gets a global 429.
+// clock: every request but answers to interactions gets a global 429.
 func (d *Discord) RateLimitGlobal(lasting time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

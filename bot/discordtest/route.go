@@ -40,7 +40,8 @@ type route struct {
 	method, path string
 	// open routes carry their own token in the path.
 	open bool
-	// free routes don't count for the global limit.
+	// free routes don't count for the global limit: Discord's are those with
+	// which interactions are answered.
 	free bool
 	// bucket, limit and per: its rate limit, by channel, webhook or guild.
 	bucket string
@@ -78,13 +79,13 @@ func routes() []*route {
 		{method: "PUT", path: app + "/guilds/{guild_id}/commands", bucket: "guild commands", limit: 5, per: 5 * second, serve: (*Discord).putCommands},
 
 		{method: "POST", path: "/interactions/{interaction_id}/{interaction_token}/callback", open: true, free: true, serve: (*Discord).postCallback},
-		{method: "POST", path: webhook, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).postFollowup},
-		{method: "GET", path: webhook + "/messages/@original", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).getWebhookMessage},
-		{method: "PATCH", path: webhook + "/messages/@original", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).patchWebhookMessage},
-		{method: "DELETE", path: webhook + "/messages/@original", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).deleteWebhookMessage},
-		{method: "GET", path: webhook + "/messages/{message_id}", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).getWebhookMessage},
-		{method: "PATCH", path: webhook + "/messages/{message_id}", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).patchWebhookMessage},
-		{method: "DELETE", path: webhook + "/messages/{message_id}", open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).deleteWebhookMessage},
+		{method: "POST", path: webhook, free: true, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).postFollowup},
+		{method: "GET", path: webhook + "/messages/@original", free: true, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).getWebhookMessage},
+		{method: "PATCH", path: webhook + "/messages/@original", free: true, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).patchWebhookMessage},
+		{method: "DELETE", path: webhook + "/messages/@original", free: true, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).deleteWebhookMessage},
+		{method: "GET", path: webhook + "/messages/{message_id}", free: true, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).getWebhookMessage},
+		{method: "PATCH", path: webhook + "/messages/{message_id}", free: true, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).patchWebhookMessage},
+		{method: "DELETE", path: webhook + "/messages/{message_id}", free: true, open: true, bucket: "webhook", limit: 5, per: 2 * second, serve: (*Discord).deleteWebhookMessage},
 
 		{method: "GET", path: "/channels/{channel_id}", bucket: "channel", limit: 5, per: 5 * second, serve: (*Discord).getChannel},
 		{method: "PATCH", path: "/channels/{channel_id}", bucket: "channel", limit: 5, per: 5 * second, serve: (*Discord).patchChannel},

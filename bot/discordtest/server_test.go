@@ -128,8 +128,12 @@ func TestGlobalLimit(t *testing.T) {
 		t.Errorf("within the global limit: %d %s", r.status, r.body)
 	}
 	d.User("Alice").Slash(d.Channel, "/game start", nil)
-	if r := c.answer(s.interaction(), 4, map[string]any{"content": "x"}); r.status != 204 {
+	asked := s.interaction()
+	if r := c.answer(asked, 4, map[string]any{"content": "x"}); r.status != 204 {
 		t.Errorf("callbacks are exempt: %d %s", r.status, r.body)
+	}
+	if r := c.call("PATCH", c.hook(asked)+"/messages/@original", map[string]any{"content": "y"}); r.status != 200 {
+		t.Errorf("what changes an answer is exempt: %d %s", r.status, r.body)
 	}
 	d.Advance(10 * time.Second)
 	if r := c.call("GET", "/users/@me", nil); r.status != 200 {
