@@ -31,7 +31,7 @@ func englishOn(m *discordtest.Message) []string {
 }
 
 var (
-	typedLine   = regexp.MustCompile("(?m)`[^`]*`|\\*\\*/[a-z]+\\*\\*|/[a-z]+ .*|^- [^*].*|(auf Englisch|englischen Karte): .*|[A-Z][a-z]+ Token\\b|^(create|add) .*|<t:.*|^- \\*\\*Alice\\*\\* .*")
+	typedLine   = regexp.MustCompile("(?m)„[^“]*“|`[^`]*`|\\*\\*/[a-z]+\\*\\*|/[a-z]+ .*|^- [^*].*|(auf Englisch|englischen Karte): .*|[A-Z][a-z]+ Token\\b|^(create|add) .*|<t:.*|^- \\*\\*Alice\\*\\* .*")
 	englishWord = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|step|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|tokens?|board|more|help|which|who|what|again|seat|press|type|yes|no|tapped)\b`)
 )
 
@@ -92,4 +92,28 @@ func TestServerSpeaksEnglish(t *testing.T) {
 	}
 	e.says(e.press(live, "My board"), "**Alice** · 20 life")
 	e.says(e.slash("/do", map[string]any{"line": "tap #99"}), "#99 isn't on the battlefield")
+}
+
+// What waits and what goes on stands on the live board in German, but for the words
+// of cards, which stand in quotes.
+func TestGermanReminders(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.alice.Locale, e.discord.Guild.Locale = "de", "de"
+	do := func(line string, words ...string) {
+		t.Helper()
+		e.german(e.slash("/do", map[string]any{"line": line}), words...)
+	}
+	do("effect: creatures you control get +1/+1", "Effekt 1 beginnt für Alice: „each creature you control gets +1/+1“")
+	do(`add a 2/2 white Spirit creature named Geist with undying and "When this creature dies, draw a card."`, "Geist kommt ins Spiel")
+	do("destroy Geist", "Geist: bring es mit einer +1/+1-Marke zurück", "Geist: „draw a card“")
+	live := e.german(e.slash("/board", nil), "Effekt 1: „each creature you control gets +1/+1“ (Alice), bis es beendet wird", "Nicht vergessen: ")
+	var labels []string
+	for _, b := range live.Buttons() {
+		labels = append(labels, b.Label)
+	}
+	if all := strings.Join(labels, "\n"); !strings.Contains(all, "4: Geist: bring es mit") || !strings.Contains(all, "5: Geist: „draw a card“") {
+		t.Errorf("buttons:\n%s", all)
+	}
+	e.german(e.press(live, "Alle verwerfen"), "verworfen")
 }

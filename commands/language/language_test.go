@@ -81,6 +81,8 @@ func TestQuotesAreSpared(t *testing.T) {
 		"#1 Orc is a tapped Zombie too.":                    "#1 Orc ist auch „a tapped Zombie“.",
 		"#1 Orc is tapped already.":                         "#1 Orc ist schon getappt.",
 		"2 to #3":                                           "2 an #3",
+		"4: ×2 Orc: bushido 2: +2/+2 until end of turn":     "4: ×2 Orc: bushido 2: +2/+2 bis zum Ende des Zuges",
+		"„each creature, tapped“, tapped":                   "„each creature, tapped“, getappt", // said already
 		"×2 Orc: bushido 2: +2/+2 until end of turn (Seri)": "×2 Orc: bushido 2: +2/+2 bis zum Ende des Zuges (Seri)",
 		"Orc: \"tapped\"":                                   "Orc: \"tapped\"",
 		"Rin, the Cat and Seri":                             "Rin, the Cat und Seri",

@@ -9,17 +9,18 @@ import (
 
 // The quotes in which a text of somebody else's can stand: of a card, or typed.
 const (
-	quotes  = `"“`
+	quotes  = `"“„`
 	opening = `"“„«»「`
 	closing = `"”“»«」`
 )
 
 var (
-	inQuotes  = regexp.MustCompile(`"(?:[^"\\]|\\.)+"|“[^”]+”`)
+	inQuotes  = regexp.MustCompile(`"(?:[^"\\]|\\.)+"|„[^“]+“|“[^”]+”`)
 	ownQuotes = regexp.MustCompile("\"[^\"\x00]+\"|“[^”\x00]+”")
 )
 
-// around says what stands around quotes. What stands in them stays as it is,
+// around says what stands around quotes, also around those of a text that was said
+// already. What stands in them stays as it is,
 // unless the whole of it is one of ours.
 func (t *Tongue) around(english string) string {
 	if said, ok := t.whole[english]; ok {

@@ -254,9 +254,14 @@ func (t *Tongue) recognised(english string) (said string, known bool) {
 	if said, ok := t.matched(english, pattern.hasColon, t.Text); ok {
 		return said, true
 	}
-	if source, what, ok := strings.Cut(english, ": "); ok { // a reminder: what has the ability, and what it does
+	for what := english; ; { // a reminder: its number, what has the ability, and what it does
+		_, behind, ok := strings.Cut(what, ": ")
+		if !ok {
+			break
+		}
+		what = behind
 		if said, ok := t.ability(what); ok {
-			return source + ": " + said, true
+			return strings.TrimSuffix(english, what) + said, true
 		}
 	}
 	any := func(pattern) bool { return true }
