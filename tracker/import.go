@@ -102,8 +102,9 @@ func (ts *Tables) read(raw []byte) ([]Batch, error) {
 	return batches, nil
 }
 
-// rehearse replays batches and looks at the board and the log that they give.
-// A sum can be forged: whatever a game makes of nonsense is caught here.
+// rehearse replays batches, settles the board that they give, as each line would,
+// and looks at it. A sum can be forged: whatever a game makes of nonsense is caught
+// here.
 func (ts *Tables) rehearse(batches []Batch) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -125,6 +126,7 @@ func (ts *Tables) rehearse(batches []Batch) (err error) {
 			return err
 		}
 	}
+	_, _ = p.engine.settle(p.state, NewInquiry(Speaker{}, nil)) // a question is an answer too
 	_, err = json.Marshal(stage.look().Board.JSON)
 	return err
 }

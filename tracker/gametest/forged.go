@@ -78,33 +78,44 @@ func forPeople(t *testing.T, what string, err error) {
 	}
 }
 
-// forge changes a few things in what happened in an exported game, and gives its
-// log the sum that belongs to that.
+// forge changes a few things in what happened in an exported game.
 func forge(t *testing.T, r *rand.Rand, exported []byte) []byte {
+	t.Helper()
+	return Rewritten(t, exported, func(log json.RawMessage) (json.RawMessage, error) {
+		var batches []map[string]any
+		dec := json.NewDecoder(bytes.NewReader(log))
+		dec.UseNumber()
+		if err := dec.Decode(&batches); err != nil {
+			return nil, err
+		}
+		for range 1 + r.IntN(6) {
+			var changes []func()
+			var words []string
+			for _, b := range batches {
+				gather(r, b["events"], &changes, &words)
+			}
+			changes[r.IntN(len(changes))]()
+		}
+		return json.Marshal(batches)
+	})
+}
+
+// Rewritten is an exported game with another log, and the sum that belongs to it.
+func Rewritten(t *testing.T, exported []byte, change func(log json.RawMessage) (json.RawMessage, error)) []byte {
 	t.Helper()
 	var doc map[string]json.RawMessage
 	if err := json.Unmarshal(exported, &doc); err != nil {
 		t.Fatal(err)
 	}
-	var log []map[string]any
-	dec := json.NewDecoder(bytes.NewReader(doc["log"]))
-	dec.UseNumber()
-	if err := dec.Decode(&log); err != nil {
+	log, err := change(doc["log"])
+	if err != nil {
 		t.Fatal(err)
 	}
-	for range 1 + r.IntN(6) {
-		var changes []func()
-		var words []string
-		for _, b := range log {
-			gather(r, b["events"], &changes, &words)
-		}
-		changes[r.IntN(len(changes))]()
-	}
-	var err error
-	if doc["log"], err = json.Marshal(log); err != nil {
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, log); err != nil {
 		t.Fatal(err)
 	}
-	doc["sha256"] = fmt.Appendf(nil, `"%x"`, sha256.Sum256(doc["log"]))
+	doc["log"], doc["sha256"] = log, fmt.Appendf(nil, `"%x"`, sha256.Sum256(compact.Bytes()))
 	raw, err := json.Marshal(doc)
 	if err != nil {
 		t.Fatal(err)

@@ -1,13 +1,18 @@
 package riftbound
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
+	"arbiter/tracker/storetest"
 )
 
 // Whatever somebody writes into an exported game, it is refused or played on.
@@ -36,4 +41,32 @@ func FuzzForged(f *testing.F) {
 	gametest.Forged(f, e, exported, func(r *rand.Rand) string {
 		return strings.ReplaceAll(lines[r.IntN(len(lines))], "%d", fmt.Sprint(r.IntN(12)))
 	})
+}
+
+// A card that lies hidden at a battlefield that isn't there would make each line a
+// fault: such a game isn't taken up.
+func TestHiddenNowhere(t *testing.T) {
+	e := tracker.Of(newGame(t))
+	g := gametest.SitDown(t, e, gametest.Opening(""))
+	g.Say("Alice controls battlefield 2")
+	g.Say("hide a card at battlefield 2")
+	exported, err := g.Table.Export()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for field, refused := range map[string]bool{"1": false, "3": true, "-1": true, "9223372036854775807": true} {
+		moved := 0
+		doc := gametest.Rewritten(t, exported, func(log json.RawMessage) (json.RawMessage, error) {
+			moved = bytes.Count(log, []byte(`"field":2`))
+			return bytes.ReplaceAll(log, []byte(`"field":2`), []byte(`"field":`+field)), nil
+		})
+		table, err := tracker.NewTables(storetest.Memory(), time.Now, e).At(t.Context(), "table")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = table.Import(t.Context(), doc)
+		if moved == 0 || errors.Is(err, tracker.ErrBroken) != refused || err != nil && !refused {
+			t.Errorf("at battlefield %s, in %d places: %v", field, moved, err)
+		}
+	}
 }
