@@ -58,7 +58,10 @@ func TestGermanEvening(t *testing.T) {
 	e.german(e.slash("/do", legend), "Marwyn kommt ins Spiel")
 	asked := e.german(e.slash("/do", legend), "Welche Karte bleibt?")
 	e.german(e.press(asked, "#2 Marwyn 4/4"), "#3 Marwyn stirbt")
-	e.german(e.slash("/help", nil), "Zeig das Spielfeld", "Leg Marken auf etwas")
+	e.german(e.slash("/help", nil), "Zeig das Spielfeld", "Leg Marken auf etwas", "</create:", "(erzeuge)", "**/game** (spiel)")
+	for _, name := range []string{"game start", "spiel starten"} { // Discord shows both
+		e.german(e.slash("/help", map[string]any{"command": name}), "/game start", "(mitspieler) Wer mitspielt")
+	}
 	live := e.german(e.slash("/board", nil), "Alice, 20 Leben, am Zug", "einsatzverzögert")
 	e.german(e.slash("/log", nil))
 	old := e.discord.Message(live.ID)

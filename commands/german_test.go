@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 	"arbiter/commands/render"
 	"arbiter/tracker"
 	"arbiter/tracker/storetest"
@@ -72,6 +73,31 @@ func TestAnEveningInGerman(t *testing.T) {
 	}
 	if diff := cmp.Diff(string(want), got.String()); diff != "" {
 		t.Errorf("(-want +got; go test ./commands -update, and read it)\n%s", diff)
+	}
+}
+
+// Every language names commands as they can be typed and pressed everywhere: by
+// their English names.
+func TestCommandsInTexts(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	known := make(map[string]bool)
+	for _, cmd := range j.Commands() {
+		known[cmd.Name] = true
+	}
+	slash, seen := regexp.MustCompile("(?:^|[ `(])/([\\p{L}]+)"), 0
+	for _, l := range j.Languages().All() {
+		for _, some := range []map[string]language.Entry{l.Entries(), l.Pieces()} {
+			for english, e := range some {
+				for _, m := range slash.FindAllStringSubmatch(e.One+"\n"+e.Other, -1) {
+					if seen++; !known[m[1]] {
+						t.Errorf("%s: there is no /%s: %q for %q", l.Locale(), m[1], e.Other, english)
+					}
+				}
+			}
+		}
+	}
+	if seen < 50 {
+		t.Errorf("%d commands: the test saw little", seen)
 	}
 }
 

@@ -3,6 +3,8 @@ package commands
 import (
 	"context"
 	"strings"
+
+	"arbiter/commands/language"
 )
 
 func helpCommand() Command {
@@ -14,7 +16,7 @@ func helpCommand() Command {
 			if name == "" {
 				return c.helpAll(), nil
 			}
-			cmd, full, rest, ok := find(c.judge.commands, name)
+			cmd, full, rest, ok := find(c.judge.commands, inEnglish(c.judge.commands, c.judge.languages.In(c.Locale.Asker), name))
 			if !ok || rest != "" {
 				return Reply{}, c.judge.noCommand("/", name, c.judge.commands)
 			}
@@ -28,6 +30,22 @@ func helpCommand() Command {
 			return pick(strings.TrimPrefix(c.text(option), "/"), names, names)
 		},
 	}
+}
+
+// inEnglish is the name of the command that is called so in the reader's language,
+// as front ends may call it; any other name as it is.
+func inEnglish(all []Command, l *language.Tongue, name string) string {
+	for _, cmd := range all {
+		if l.CommandName(cmd.Name) == strings.ToLower(name) {
+			return cmd.Name
+		}
+		for _, below := range cmd.Below {
+			if full := cmd.Name + " " + below.Name; l.CommandName(full) == strings.ToLower(name) {
+				return full
+			}
+		}
+	}
+	return name
 }
 
 // tableTalk are examples of what can be typed without a slash. One after
@@ -44,7 +62,7 @@ func (c *call) helpAll() Reply {
 	}
 	blocks = append(blocks, Block{Style: Heading, Text: "Commands"})
 	for _, cmd := range c.judge.commands {
-		block := Block{Style: Item, Mark: "/" + cmd.Name, Text: cmd.Description}
+		block := Block{Style: Item, Mark: "/" + cmd.Name, Text: cmd.Description, Name: cmd.Name}
 		if len(cmd.Below) == 0 {
 			block.Command = cmd.Name
 		}
@@ -56,7 +74,7 @@ func (c *call) helpAll() Reply {
 func helpOn(cmd Command, full string) Reply {
 	blocks := []Block{{Text: cmd.Description}}
 	for _, below := range cmd.Below {
-		blocks = append(blocks, Block{Style: Item, Mark: "/" + full + " " + below.Name, Text: below.Description, Command: full + " " + below.Name})
+		blocks = append(blocks, Block{Style: Item, Mark: "/" + full + " " + below.Name, Text: below.Description, Command: full + " " + below.Name, Name: full + " " + below.Name})
 	}
 	for _, o := range cmd.Options {
 		mark := o.Name + ":"
@@ -67,7 +85,7 @@ func helpOn(cmd Command, full string) Reply {
 		if len(o.Among) > 0 {
 			text += " (" + strings.Join(o.Among, ", ") + ")"
 		}
-		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: text})
+		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: text, Name: o.Name})
 	}
 	r := Reply{Title: "/" + full, Pages: paged(blocks), Private: true}
 	if len(cmd.Options) > 0 && cmd.Options[0].Example != "" {

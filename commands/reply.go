@@ -73,6 +73,11 @@ type Block struct {
 	// that can be given as it stands; CommandID is the front end's id of it.
 	Command   string
 	CommandID string
+
+	// Name is the name of the command or option that the mark is about, and Called
+	// what it is called in the reader's language, where a front end calls it so.
+	Name   string
+	Called string
 }
 
 // Event is one thing that happened.

@@ -18,7 +18,9 @@ func (b *Bot) messages(r commands.Reply, page int) []render.Message {
 	return all
 }
 
-// mention puts Discord's ids beside the commands that a reply names.
+// mention puts Discord's ids beside the commands that a reply names, and what
+// Discord calls them in the reader's language. Discord writes and knows a mention
+// by the English name alone; it finds what is typed by either.
 func (b *Bot) mention(r *commands.Reply) {
 	b.names.RLock()
 	defer b.names.RUnlock()
@@ -26,6 +28,9 @@ func (b *Bot) mention(r *commands.Reply) {
 		for i := range page {
 			name, _, _ := strings.Cut(page[i].Command, " ")
 			page[i].CommandID = b.commandIDs[name]
+			if called := r.Language.CommandName(page[i].Name); called != page[i].Name && !r.ForAll { // else it is not the reader's own
+				page[i].Called = called
+			}
 		}
 	}
 }

@@ -25,6 +25,13 @@
 // tokens fit no format, and stay as they are. Names on the table that do look like
 // a format ("Night") are spared; those of what has left it are not.
 //
+// What stands in quotes is never said in another language: the text of a card that a
+// sentence tells of, “each creature you control gets +1/+1”. A language may put an
+// argument in quotes of its own ("%s ist auch „%s“."), and it stays so too.
+//
 // A language is for what Arbiter says. What is said to it (table talk, the names
-// of cards, of rules and of commands in a line) is English in every language.
+// of cards, of rules and of commands in a line) is English in every language. Texts
+// name commands in English too, also where Discord shows them translated: a mention
+// of a command is written, shown and pressed by its English name alone, and who
+// types that name is offered the command. /help says both names.
 package language

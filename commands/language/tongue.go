@@ -97,6 +97,15 @@ func (t *Tongue) Name(english string) string {
 	return cmp.Or(t.names[english], english)
 }
 
+// CommandName is what a command is called: "game start" is "spiel starten".
+func (t *Tongue) CommandName(english string) string {
+	words := strings.Fields(english)
+	for i, word := range words {
+		words[i] = t.Name(word)
+	}
+	return strings.Join(words, " ")
+}
+
 // Names are all names that it has, by the English ones.
 func (t *Tongue) Names() map[string]string { return t.names }
 

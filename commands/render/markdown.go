@@ -115,6 +115,9 @@ func paragraph(b commands.Block) string {
 	if b.CommandID != "" {
 		mark = "</" + b.Command + ":" + b.CommandID + ">"
 	}
+	if b.Called != "" {
+		mark += " (" + escape(b.Called) + ")"
+	}
 	if !b.At.IsZero() {
 		mark = strings.TrimSpace(fmt.Sprintf("<t:%d:t> %s", b.At.Unix(), mark))
 	}
