@@ -22,7 +22,7 @@ type Options struct {
 	Channel string // whose table it is
 	JSON    bool   // one JSON object a line instead of text
 	Width   int    // of the text, in characters; 0 breaks no line
-	Locale  string // the language of the text; empty for English. JSON is in English.
+	Locale  string // the language of the text, unless /settings says another; empty for English. JSON is in English.
 }
 
 // Console is a conversation with a judge.
@@ -62,13 +62,13 @@ func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDon
 		case tooLong:
 			reply := c.judge.Refuse(ctx, tracker.Refuse("That line is longer than %d characters.", longestLine).Next("Say it in several lines."), c.options.Channel)
 			allDone = false
-			if err := c.write(out, reply); err != nil {
+			if err := c.write(ctx, out, reply); err != nil {
 				return false, err
 			}
 		case line != "":
 			reply := c.answer(ctx, line)
 			allDone = allDone && reply.Problem == nil
-			if err := c.write(out, reply); err != nil {
+			if err := c.write(ctx, out, reply); err != nil {
 				return false, err
 			}
 		}
@@ -79,7 +79,7 @@ func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDon
 	return false, ctx.Err()
 }
 
-func (c *Console) write(out io.Writer, r commands.Reply) error {
+func (c *Console) write(ctx context.Context, out io.Writer, r commands.Reply) error {
 	if c.options.JSON {
 		return writeJSON(out, r)
 	}
@@ -87,7 +87,7 @@ func (c *Console) write(out io.Writer, r commands.Reply) error {
 		_, err := out.Write(r.File.Data)
 		return err
 	}
-	r.Language = c.judge.Languages().In(c.options.Locale)
+	r.Language = c.judge.Reads(ctx, commands.Request{Server: Server, Locale: commands.Locale{Asker: c.options.Locale}})
 	_, err := io.WriteString(out, render.Text(r, c.options.Width))
 	return err
 }

@@ -149,6 +149,23 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// The language is the one that was asked for, and the one that is set from then on.
+func TestLanguages(t *testing.T) {
+	j := newJudge(t)
+	lines := []string{"/board", "/con"}
+	for _, tc := range []struct{ locale, set, board, con string }{
+		{"de", "own", "In diesem Kanal läuft kein Spiel.", "Einen Befehl /con gibt es nicht."},
+		{"", "own", "No game is going on in this channel.", "There is no command /con."},
+		{"", "de", "In diesem Kanal läuft kein Spiel.", "Einen Befehl /con gibt es nicht."},
+		{"de", "en", "No game is going on in this channel.", "There is no command /con."},
+	} {
+		got, _ := read(t, j, Options{As: "Alice", Channel: "c", Locale: tc.locale}, append([]string{"/settings language:" + tc.set}, lines...)...)
+		if !strings.Contains(got, tc.board) || !strings.Contains(got, tc.con) {
+			t.Errorf("%q, %s is set:\n%s", tc.locale, tc.set, got)
+		}
+	}
+}
+
 func TestOthersSpeak(t *testing.T) {
 	got, allDone := read(t, newJudge(t), Options{As: "Alice", Channel: "c"},
 		"create a Food token", "/game seat Bob", "@Bob lose 2 life", "@bob /life", "@Cleo /game join", "@Cleo gain 1 life", "/life")

@@ -53,6 +53,7 @@ func (c *Console) answer(ctx context.Context, line string) commands.Reply {
 		}
 	}
 	request.Channel, request.By, request.Server, request.Manages = c.options.Channel, by, Server, true
+	request.Locale.Asker = c.options.Locale
 	if _, path, ok := c.judge.FileOption(request); ok {
 		if request.File, err = readFile(path); err != nil {
 			return c.judge.Refuse(ctx, err, c.options.Channel)

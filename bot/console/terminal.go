@@ -53,7 +53,7 @@ func (c *Console) Talk(ctx context.Context, in, out *os.File) (err error) {
 			return nil
 		}
 		if line != "" {
-			if err := c.write(t, c.answer(ctx, line)); err != nil {
+			if err := c.write(ctx, t, c.answer(ctx, line)); err != nil {
 				return err
 			}
 		}
