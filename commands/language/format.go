@@ -95,6 +95,11 @@ func (f format) counts() bool {
 		slices.ContainsFunc(f.between, func(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) })
 }
 
+// names reports whether it names something before a colon.
+func (f format) names() bool {
+	return slices.ContainsFunc(f.between, func(s string) bool { return strings.Contains(s, ": ") })
+}
+
 // mayFit reports whether a text has all that stands between the verbs: what has
 // not was not made with this format.
 func (f format) mayFit(text string) bool {

@@ -32,6 +32,7 @@ type pattern struct {
 	one, other format
 	own        int // characters between the verbs
 	quotes     bool
+	colon      bool // it names something before a colon
 }
 
 // leastOwn is how many characters of its own a format needs to be recognised by:
@@ -51,7 +52,7 @@ func (t *Tongue) add(text string, e Entry) {
 		return
 	}
 	if n := english.own(); n >= leastOwn || n > 1 && english.counts() {
-		t.patterns = append(t.patterns, pattern{english, sync.OnceValue(english.expression), taken(cmp.Or(e.One, e.Other)), taken(e.Other), n, english.quotes()})
+		t.patterns = append(t.patterns, pattern{english, sync.OnceValue(english.expression), taken(cmp.Or(e.One, e.Other)), taken(e.Other), n, english.quotes(), english.names()})
 	}
 }
 
@@ -203,9 +204,7 @@ func (t *Tongue) Own(english string) string {
 func (p pattern) isOurs() bool { return len(p.english.between[0]) >= surely }
 
 // hasColon reports whether what fits names something before a colon.
-func (p pattern) hasColon() bool {
-	return slices.ContainsFunc(p.english.between, func(s string) bool { return strings.Contains(s, ": ") })
-}
+func (p pattern) hasColon() bool { return p.colon }
 
 // ability says what an ability does, and who is meant behind it, if it is one of
 // ours.
