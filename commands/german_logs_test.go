@@ -103,4 +103,4 @@ func withoutNames(text string, names map[string]bool) string {
 }
 
 // halfEnglish are words that nothing German has, and no keyword.
-var halfEnglish = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|for|each|this|that|its?|becomes?|sacrifice|draws?|cards?|power|toughness|until|effects?|chapter|see|replaced|killed|added|banished|recycled|prevented|mills|attacks?|blocks|too|by|on|to|as|after|before|conquers|holds|reminder|cease)\b`)
+var halfEnglish = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|for|each|this|that|its?|becomes?|sacrifice|draws?|cards?|power|toughness|until|effects?|chapter|see|replaced|killed|added|banished|recycled|prevented|mills|attacks?|blocks|too|by|on|to|as|after|before|conquers|holds|reminder|cease|uncontrolled|attacker|defender)\b`)
