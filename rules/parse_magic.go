@@ -11,13 +11,36 @@ var (
 	// A dot may be missing ("606.5 If"), too many ("119.1d. If"), or without
 	// the space after it ("901.4.All"). The letters l and o are never used,
 	// which keeps "111.1o" from being read for 111.10.
-	magicRule  = regexp.MustCompile(`^([1-9]\d{2}\.\d{1,3})(?:([a-km-np-z]{1,2})(?:\.|\s|$)|\.|\s|$)\s*(.*)$`)
+	magicRule  = regexp.MustCompile(`^([1-9]\d{2}\.\d{1,3})(?:([a-km-np-z]{1,2})(?:\.|\s|$)|\.|\s|$)`)
 	magicTitle = regexp.MustCompile(`(?i)magic: the gathering.{0,3} comprehensive rules`)
 	// Marks of Markdown and of lists, before a number and around it.
 	markup = strings.NewReplacer("**", "", "__", "")
 	// A sign is no bullet: "+1 [M]" may begin a line.
 	bullet = regexp.MustCompile(`^\s*(?:(?:#+|[>•*+\-–]\s)\s*)+`)
 )
+
+// longestNumber is more than any number at the beginning of a line is long: only
+// so much of it is looked at.
+const longestNumber = 16
+
+// asciiSpace is what \s is in a regular expression.
+const asciiSpace = " \t\n\f\r"
+
+// withoutBullets takes away what makes a line a heading or a point of a list.
+func withoutBullets(line string) string {
+	if !bulleted(line) {
+		return line
+	}
+	return bullet.ReplaceAllString(line, "")
+}
+
+// bulleted reports whether a line may begin with such a mark.
+func bulleted(line string) bool {
+	for _, r := range strings.TrimLeft(line, asciiSpace) {
+		return strings.ContainsRune("#>•*+-–", r)
+	}
+	return false
+}
 
 // parseMagic reads the layout of the Comprehensive Rules: an introduction,
 // the contents, nine chapters, a glossary and the credits. A document without
@@ -52,7 +75,7 @@ func (d *document) parseMagic() (*Book, error) {
 			continue
 		}
 		if !whole {
-			line = clean(bullet.ReplaceAllString(markup.Replace(line), ""))
+			line = clean(withoutBullets(markup.Replace(line)))
 		}
 		if d.magicLine(line, whole) {
 			rules++
@@ -79,12 +102,12 @@ func (d *document) parseMagic() (*Book, error) {
 // magicLine reads one line before the glossary, and reports whether it was a
 // numbered rule.
 func (d *document) magicLine(line string, whole bool) bool {
-	if m := magicRule.FindStringSubmatch(line); m != nil {
+	if m := magicRule.FindStringSubmatch(line[:min(len(line), longestNumber)]); m != nil {
 		kind := Rule
 		if m[2] != "" {
 			kind = Subrule
 		}
-		d.add(Entry{Ref: Ref(m[1] + m[2]), Kind: kind, Text: m[3]})
+		d.add(Entry{Ref: Ref(m[1] + m[2]), Kind: kind, Text: strings.TrimLeft(line[len(m[0]):], asciiSpace)})
 		return true
 	}
 	if m := magicSection.FindStringSubmatch(line); m != nil {

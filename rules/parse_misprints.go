@@ -34,19 +34,25 @@ func mendNumbers(lines []riftLine) []riftLine {
 		if line.cited && given[line.number] > 1 {
 			line.number, line.text = "", string(line.number)+". "+line.text
 		}
-		if m := lostPart.FindStringSubmatch(line.text); m != nil && read[line.number] {
-			if r := line.number + "." + Ref(m[1]); !read[r] && read[preceding(r)] {
-				line.number, line.text = r, m[2]
+		if read[line.number] {
+			if m := lostPart.FindStringSubmatch(line.text); m != nil {
+				if r := line.number + "." + Ref(m[1]); !read[r] && read[preceding(r)] {
+					line.number, line.text = r, m[2]
+				}
 			}
 		}
-		if m := lostDot.FindStringSubmatch(line.text); m != nil && line.number == "" {
-			if r := Ref(m[1]); given[r] == 0 && read[preceding(r)] {
-				line.number, line.text = r, m[2]
+		if line.number == "" {
+			if m := lostDot.FindStringSubmatch(line.text); m != nil {
+				if r := Ref(m[1]); given[r] == 0 && read[preceding(r)] {
+					line.number, line.text = r, m[2]
+				}
 			}
 		}
-		if m := intoWord.FindStringSubmatch(line.text); m != nil && line.number == "" {
-			if r := Ref(m[1]); given[r] == 0 && follows(top, r) {
-				line.number, line.text = r, m[2]
+		if line.number == "" {
+			if m := intoWord.FindStringSubmatch(line.text); m != nil {
+				if r := Ref(m[1]); given[r] == 0 && follows(top, r) {
+					line.number, line.text = r, m[2]
+				}
 			}
 		}
 		if line.number != "" {

@@ -171,19 +171,22 @@ func riftMarkdown(text string) []riftLine {
 	// none is the page's own.
 	var cited, points bool
 	for raw := range strings.Lines(text) {
-		if blank(raw) || strings.HasPrefix(raw, ">") || riftFence.MatchString(raw) {
+		if blank(raw) || strings.HasPrefix(raw, ">") || fenced(raw) {
 			cited = false
 			continue
 		}
 		level := len(raw) - len(strings.TrimLeft(raw, "#"))
-		point := bullet.MatchString(raw)
-		line := plain(bullet.ReplaceAllString(clean(raw), ""))
-		m := riftNumber.FindStringSubmatch(line)
+		point := bulleted(raw) && bullet.MatchString(raw)
+		line := plain(withoutBullets(clean(raw)))
+		var m []string
+		if line != "" && digit(line[0]) {
+			m = riftNumber.FindStringSubmatch(line)
+		}
 		if m == nil {
 			if level == 0 && (point || !points) {
 				lines = append(lines, riftLine{text: line})
 			}
-			cited = level == 0 && riftCites.MatchString(line)
+			cited = level == 0 && cites(line)
 			continue
 		}
 		text := riftBullet.ReplaceAllString(m[2], "")
@@ -194,9 +197,20 @@ func riftMarkdown(text string) []riftLine {
 			chapter: level > 0 && level <= 2 && !sentence && strings.HasSuffix(m[1], "00"),
 			heading: level > 0 && !sentence,
 		})
-		cited = level == 0 && riftCites.MatchString(text)
+		cited = level == 0 && cites(text)
 	}
 	return lines
+}
+
+// fenced reports whether a line is one that only parts others.
+func fenced(line string) bool {
+	marks := strings.TrimLeft(line, asciiSpace)
+	return marks != "" && strings.IndexByte("`-*_=", marks[0]) >= 0 && riftFence.MatchString(line)
+}
+
+// cites reports whether a line ends in "rule": a number may follow.
+func cites(line string) bool {
+	return (strings.HasSuffix(line, "rule") || strings.HasSuffix(line, "rules")) && riftCites.MatchString(line)
 }
 
 // continueRule adds a line without a number to the rule above it.
@@ -218,9 +232,14 @@ var riftMarks = strings.NewReplacer("**", "", "_", "")
 // plain takes entities, tags and Markdown's marks away.
 func plain(s string) string {
 	s = html.UnescapeString(html.UnescapeString(s))
-	s = riftTag.ReplaceAllString(s, "")
+	if strings.Contains(s, "<") {
+		s = riftTag.ReplaceAllString(s, "")
+	}
 	s = riftMarks.Replace(s)
-	return clean(spaces.ReplaceAllString(s, " "))
+	if strings.Contains(s, "  ") || strings.ContainsAny(s, asciiSpace[1:]) {
+		s = spaces.ReplaceAllString(s, " ")
+	}
+	return clean(s)
 }
 
 // splitExamples parts the examples, which Riftbound sets within the rule, from

@@ -57,6 +57,45 @@ func ParseRef(text string) (Ref, bool) {
 	if len(text) > 64 {
 		return "", false
 	}
+	if asPrinted(text) {
+		return Ref(text), true
+	}
+	return parseTyped(text)
+}
+
+// asPrinted reports whether a number is written as the rules themselves write it:
+// "704.5f", "187.1.a.2".
+func asPrinted(text string) bool {
+	top, rest, _ := strings.Cut(text, ".")
+	if len(top) != 3 || digits(top) != 3 || strings.HasSuffix(text, ".") {
+		return false
+	}
+	for first := true; rest != ""; first = false {
+		var part string
+		part, rest, _ = strings.Cut(rest, ".")
+		n := digits(part)
+		switch letters := part[n:]; {
+		case n > 3 || n+len(letters) == 0:
+			return false
+		case letters == "":
+		case len(letters) > 1 || letters[0] < 'a' || letters[0] > 'z', n > 0 && (!first || rest != ""):
+			return false
+		}
+	}
+	return true
+}
+
+// digits is how many digits a text begins with.
+func digits(text string) int {
+	n := 0
+	for n < len(text) && digit(text[n]) {
+		n++
+	}
+	return n
+}
+
+// parseTyped reads a number however it is typed.
+func parseTyped(text string) (Ref, bool) {
 	s := strings.ToLower(strings.TrimSpace(text))
 	s = strings.TrimSpace(beforeNumber.ReplaceAllString(s, ""))
 	if m := chapterTyped.FindStringSubmatch(s); m != nil {
