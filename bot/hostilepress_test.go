@@ -224,6 +224,16 @@ func TestReplays(t *testing.T) {
 			twice(e.alice.Slash(e.discord.Channel, "/life", map[string]any{"change": "+1"}), "21")
 			twice(e.alice.Press(board, board.Button("+1 life").CustomID), "22 life")
 
+			e.stop()
+			start(e) // which has forgotten what came, but not what was done
+			before := e.events()
+			for _, i := range all {
+				e.discord.Fail("POST /interactions/"+i.ID+"/*/callback", 400, 1) // it has its answer
+				i.Repeat()
+			}
+			e.reply(e.alice.Slash(e.discord.Channel, "/log", nil)) // all before it is done
+			e.unchanged(before, "a replay after a restart")
+
 			e.discord.Fail("GET /webhooks/*/*/messages/@original", 403, 1)
 			e.discord.Fail(callbacks, 403, 1)
 			e.discord.Fail("POST /webhooks/*/*", 403, 1)

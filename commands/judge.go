@@ -198,9 +198,9 @@ func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply
 type idKey struct{}
 
 // WithID gives what is done with a context an id, under which a fault of
-// Arbiter's own is noted and shown.
+// Arbiter's own is noted and shown, and under which it is never done twice.
 func WithID(ctx context.Context, id string) context.Context {
-	return context.WithValue(ctx, idKey{}, id)
+	return context.WithValue(tracker.FromRequest(ctx, id), idKey{}, id)
 }
 
 // fault is a reply to a fault of our own: a short id that was noted with all

@@ -22,6 +22,7 @@ type Batch struct {
 	Text    string          // the line as typed
 	Actions json.RawMessage // a list of Encoded, or nothing; for the record only: replaying reads the events
 	Records []Record        // at least one
+	Request string          // what brought it (FromRequest), or ""
 }
 
 // Last is the number of the batch's last record.

@@ -179,6 +179,10 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 				return Result{}, err
 			}
 		}
+		from := requestOf(ctx)
+		if err := t.repeated(from); err != nil {
+			return Result{}, err
+		}
 		p := &plan{play: t.current()}
 		actions, err := decide(p)
 		if err != nil {
@@ -190,6 +194,9 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 		b := Batch{
 			Seq: t.seq + 1, At: t.tables.now().UTC().Truncate(time.Millisecond),
 			By: by, Text: text, Records: p.records,
+		}
+		if from != nil {
+			b.Request = from.name
 		}
 		if len(actions) > 0 {
 			stored, err := encodeAll(p.engine, actions)
@@ -209,6 +216,9 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 			// It may have been written all the same: the store knows.
 			t.stale = true
 			return Result{}, err
+		}
+		if from != nil {
+			from.done[t.channel]++
 		}
 		told, err := t.apply(b, true)
 		if err != nil {

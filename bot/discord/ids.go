@@ -8,7 +8,8 @@ const mostIDs = 1 << 16
 
 // ids remembers the latest interactions, so that one that comes again, over a
 // network that lost its answer or from somebody who wrote it down, is not done
-// again.
+// again. What was done before a restart, or by another process, the log knows
+// (tracker.FromRequest).
 type ids struct {
 	mu     sync.Mutex
 	known  map[string]bool

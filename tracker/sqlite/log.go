@@ -60,7 +60,7 @@ func put(ctx context.Context, batch, event *sql.Stmt, channel string, b tracker.
 	if len(b.Actions) > 0 {
 		actions = string(b.Actions)
 	}
-	if _, err := batch.ExecContext(ctx, channel, b.Seq, b.At.UnixMilli(), string(by), b.Text, actions); err != nil {
+	if _, err := batch.ExecContext(ctx, channel, b.Seq, b.At.UnixMilli(), string(by), b.Text, actions, b.Request); err != nil {
 		return err
 	}
 	for i, r := range b.Records {
@@ -99,7 +99,7 @@ func (s *Store) load(ctx context.Context, channel string, afterSeq int64) ([]tra
 
 // loadBatches reads batches without their records.
 func loadBatches(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64) ([]tracker.Batch, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT seq, at, by, text, actions FROM batches WHERE channel = ? AND seq > ? ORDER BY seq`, channel, afterSeq)
+	rows, err := tx.QueryContext(ctx, `SELECT seq, at, by, text, actions, request FROM batches WHERE channel = ? AND seq > ? ORDER BY seq`, channel, afterSeq)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func loadBatches(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64
 		var at int64
 		var by, actions sql.RawBytes
 		var b tracker.Batch
-		if err := rows.Scan(&b.Seq, &at, &by, &b.Text, &actions); err != nil {
+		if err := rows.Scan(&b.Seq, &at, &by, &b.Text, &actions, &b.Request); err != nil {
 			return nil, err
 		}
 		b.At = time.UnixMilli(at).UTC()

@@ -94,7 +94,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		query string
 	}{
 		{s.db, &s.said.last, `SELECT coalesce(max(seq), 0) FROM events WHERE channel = ?`},
-		{s.db, &s.said.batch, `INSERT INTO batches (channel, seq, at, by, text, actions) VALUES (?, ?, ?, ?, ?, ?)`},
+		{s.db, &s.said.batch, `INSERT INTO batches (channel, seq, at, by, text, actions, request) VALUES (?, ?, ?, ?, ?, ?, ?)`},
 		{s.db, &s.said.event, `INSERT INTO events (channel, seq, batch, group_no, cause, kind, version, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`},
 		{s.reads, &s.said.settings, `SELECT name, value FROM settings WHERE scope = ? AND id = ?`},
 	} {

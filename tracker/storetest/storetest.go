@@ -26,7 +26,7 @@ func Batch(seq int64, text string, n int) tracker.Batch {
 	b := tracker.Batch{
 		Seq: seq, At: time.Date(2026, 11, 21, 12, 0, 0, 123e6, time.UTC),
 		By: tracker.Speaker{Account: "1", Name: "Zoë"}, Text: text,
-		Actions: json.RawMessage(`[{"kind":"toy/add","version":1,"data":{"n":1}}]`),
+		Actions: json.RawMessage(`[{"kind":"toy/add","version":1,"data":{"n":1}}]`), Request: fmt.Sprintf("request %d", seq),
 	}
 	for i := range n {
 		b.Records = append(b.Records, tracker.Record{
