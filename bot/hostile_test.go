@@ -198,9 +198,9 @@ func TestHostileNames(t *testing.T) {
 			e := begin(t, discordtest.Options{})
 			short := string([]rune(text)[:min(60, len([]rune(text)))])
 			eve := e.discord.User(short)
-			do := func(line string, values map[string]any) *discordtest.Message {
+			do := func(line string, values map[string]any) {
 				t.Helper()
-				return e.reply(eve.Slash(e.discord.Channel, line, values))
+				e.reply(eve.Slash(e.discord.Channel, line, values))
 			}
 			do("/create", map[string]any{"what": "three Treasure tokens"})
 			quoted := strings.ReplaceAll(text, "\n", " ")

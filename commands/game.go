@@ -107,7 +107,7 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 		if err := CheckName(name); err != nil {
 			return Reply{}, err
 		}
-		if slices.ContainsFunc(seats, func(s tracker.Speaker) bool { return strings.EqualFold(s.Name, name) }) {
+		if slices.ContainsFunc(seats, func(s tracker.Speaker) bool { return Resembles(s.Name, name) }) {
 			return Reply{}, tracker.Refuse("%s is named twice.", name).Next("Give each player a name of their own.")
 		}
 		seats = append(seats, tracker.Speaker{Name: name})
@@ -168,7 +168,11 @@ func seatGuest(ctx context.Context, c *call) (Reply, error) {
 
 // sit seats somebody; where no game is going on, one begins.
 func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
-	for _, s := range c.table.Look().Seats {
+	seats := c.table.Look().Seats
+	if err := unlike(who.Name, seats); err != nil {
+		return Reply{}, err
+	}
+	for _, s := range seats {
 		if s.Left && who.Sits(s) {
 			return Reply{}, tracker.Refuse("%s has left this game, and nobody comes back into a game.", s.Name).
 				Next("If it was a slip, `undo` takes it back.").For(tracker.ErrNotSeated)

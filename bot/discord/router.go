@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -122,19 +123,19 @@ func (b *Bot) speaker(ctx context.Context, in *interaction) tracker.Speaker {
 	if table, err := b.Judge.Tables.At(ctx, in.table()); err == nil {
 		seats = table.Look().Seats
 	}
-	taken := make(map[string]bool)
 	for _, s := range seats {
 		if s.Account == by.Account {
 			by.Name = s.Name
 			return by
 		}
-		if s.Account != "" {
-			taken[strings.ToLower(s.Name)] = true
-		}
+	}
+	// A guest's seat is of who has its name, and of nobody who only looks so.
+	taken := func(s tracker.Seat) bool {
+		return commands.Resembles(s.Name, by.Name) && (s.Account != "" || !strings.EqualFold(s.Name, by.Name))
 	}
 	names := in.names()
 	for _, by.Name = range names {
-		if !taken[strings.ToLower(by.Name)] && commands.CheckName(by.Name) == nil {
+		if !slices.ContainsFunc(seats, taken) && commands.CheckName(by.Name) == nil {
 			return by
 		}
 	}

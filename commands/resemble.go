@@ -1,0 +1,46 @@
+package commands
+
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"arbiter/tracker"
+)
+
+// Resembles reports whether one name can be taken for another: the same but for
+// capitals, spaces, how accents are stored, and letters of other alphabets or
+// signs that look like it ("Аlice" with a Cyrillic А, "AIice", "B0b").
+func Resembles(a, b string) bool { return strings.EqualFold(a, b) || asSeen(a) == asSeen(b) }
+
+// asSeen is what a name looks like: in one alphabet, where letters are alike.
+func asSeen(name string) string {
+	name = likeLatin.Replace(norm.NFKD.String(strings.Join(strings.Fields(name), " ")))
+	return likeTwo.Replace(strings.ToLower(name))
+}
+
+// likeLatin are letters and signs that look like a Latin letter in common
+// fonts, from the scripts in which names are written; a capital I and a 1 look
+// like a small L.
+var likeLatin = strings.NewReplacer(strings.Fields(`
+	I l 1 l | l 0 o ı i ɑ a ɡ g ȷ j ɩ i ʟ L ’ ' ʼ ' ‘ ' ‐ - ‑ - – - — -
+	А A В B Е E З 3 К K М M Н H О O Р P С C Т T У Y Х X Ѕ S І l Ј J Ԁ D Ԛ Q Ԝ W Ѵ V Ү Y
+	а a в b е e к k м m н h о o р p с c т t у y х x ѕ s і i ј j ԁ d һ h ӏ l Ӏ l ԛ q ԝ w ѵ v ү y
+	Α A Β B Ε E Ζ Z Η H Ι l Κ K Μ M Ν N Ο O Ρ P Τ T Υ Y Χ X
+	α a γ y ι i κ k ν v ο o ρ p τ t υ u χ x
+	օ o Օ O ս u Ս U հ h ո n ց g զ q Տ S Լ L
+	Ꭺ A Ᏼ B Ꮯ C Ꭰ D Ꭼ E Ꮐ G Ꮋ H Ꭻ J Ꮶ K Ꮮ L Ꮇ M Ꮲ P Ꮪ S Ꭲ T Ꮩ V Ꮃ W Ꮓ Z`)...)
+
+// likeTwo are two letters that look like one.
+var likeTwo = strings.NewReplacer("rn", "m", "vv", "w")
+
+// unlike refuses a name that can be taken for somebody's at the table who isn't
+// meant by it.
+func unlike(name string, seats []tracker.Seat) error {
+	for _, s := range seats {
+		if !strings.EqualFold(s.Name, name) && Resembles(s.Name, name) {
+			return tracker.Refuse("%s looks like %s, who sits here.", name, s.Name).Next("Choose a name that can't be taken for another.")
+		}
+	}
+	return nil
+}
