@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -8,21 +9,26 @@ import (
 )
 
 // meantSeats lists the seats a target means; nil where it means objects. A
-// name is a player's if nothing on the board has it.
+// name that a player has and something on the board, too, is asked about.
 func (d *decision) meantSeats(t notation.Target) ([]int, error) {
 	if t.Players != nil {
 		return d.seats(*t.Players)
 	}
 	sel := t.Objects
-	if sel.Name == "" || sel.All || sel.Count != nil || len(sel.Not) > 0 || d.onBoard(sel.Name) {
+	if sel.Name == "" || sel.All || sel.Count != nil || len(sel.Not) > 0 {
 		return nil, nil
 	}
-	for i, p := range d.s.Players {
-		if strings.EqualFold(p.Name, sel.Name) {
-			return []int{i + 1}, nil
+	seat := 1 + slices.IndexFunc(d.s.Players, func(p Player) bool { return strings.EqualFold(p.Name, sel.Name) })
+	if seat == 0 {
+		return nil, nil
+	}
+	if d.onBoard(sel.Name) {
+		name := d.s.seat(seat).Name
+		if i, err := d.find().Choose("Who is "+name+"?", []string{"the player " + name, "what is called so on the board"}, nil); i == 1 || err != nil {
+			return nil, err
 		}
 	}
-	return nil, nil
+	return []int{seat}, nil
 }
 
 func (d *decision) onBoard(name string) bool {
