@@ -148,7 +148,7 @@ type sent struct {
 // Where update is set, the first one takes the place of the message that was
 // pressed. It gives the id of the first, "" where Discord didn't say.
 func (a *answer) show(ctx context.Context, messages []render.Message, update bool) (string, error) {
-	update = update && a.in.Message != nil // a form outlives the message that it was opened from
+	update = update && (a.in.Type == kindComponent || a.in.Message != nil) // a form outlives the message that it was opened from
 	a.timer.Stop()
 	a.mu.Lock()
 	defer a.mu.Unlock()
