@@ -50,8 +50,8 @@ func BenchmarkEcho(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
-	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
+	b.ReportMetric(float64(took.At(0.99).Microseconds())/1000, "p99-ms")
+	b.ReportMetric(float64(took.At(0.5).Microseconds())/1000, "p50-ms")
 }
 
 // today has discordgo speak version 10 of the API, which it doesn't know yet.
