@@ -8,7 +8,7 @@ import (
 // becoming is how players say what effects make of permanents.
 var becoming = []row{
 	{
-		Name: "change until end of turn", Pattern: "{on:selector} {how:change} until|till|til end|eot [of] [turn]", Example: "#3 gets +2/+2 and gains trample until end of turn",
+		Name: "change until end of turn", Pattern: "[effect] [:] {on:selector} {how:change} until|till|til end|eot [of] [turn]", Example: "#3 gets +2/+2 and gains trample until end of turn",
 		Make: func(s notation.Slots) (Action, error) {
 			return GiveBoost{On: s.Selector("on"), How: Pump{Change: s.Change("how")}}, nil
 		},
@@ -20,7 +20,7 @@ var becoming = []row{
 		},
 	},
 	{
-		Name: "change until your next turn", Pattern: "{on:selector} {how:change} until|till|til your|my next turn", Example: "#3 gains indestructible until your next turn",
+		Name: "change until your next turn", Pattern: "[effect] [:] {on:selector} {how:change} until|till|til your|my next turn", Example: "#3 gains indestructible until your next turn",
 		Make: func(s notation.Slots) (Action, error) {
 			return GiveBoost{On: s.Selector("on"), How: Pump{Change: s.Change("how")}, NextTurn: true}, nil
 		},
