@@ -164,7 +164,11 @@ func (e *evening) until(m *discordtest.Message, words string) {
 		return now != nil && strings.Contains(said(now), words)
 	})
 	if err != nil {
-		e.Fatalf("never %q: %v\n%s", words, err, said(e.discord.Message(m.ID)))
+		last := "The message is gone."
+		if now := e.discord.Message(m.ID); now != nil {
+			last = said(now)
+		}
+		e.Fatalf("never %q: %v\n%s", words, err, last)
 	}
 }
 

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"arbiter/bot/discordtest"
 )
@@ -202,4 +203,31 @@ func TestDeletedWhilePressed(t *testing.T) {
 	e.says(next, "19 life")
 	e.slash("/life", map[string]any{"change": "-1"})
 	e.until(next, "18 life")
+}
+
+// An edit that comes too late, for a board in whose place another was put
+// meanwhile, leaves the new one where it is.
+func TestEditOfTheBoardBefore(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	first := e.slash("/create", map[string]any{"what": "a Treasure token"})
+	const edits = discordtest.RouteEditMessage
+	e.discord.Page(edits, 429, 4*time.Second, 1) // then it is tried again
+	e.slash("/life", map[string]any{"change": "-1"})
+	e.sent(edits, 1)
+	second := e.slash("/board", nil)
+	if second.ID == first.ID {
+		t.Fatal("no new board")
+	}
+	e.sent(edits, 2)
+	e.slash("/life", map[string]any{"change": "-1"})
+	e.until(second, "18 life")
+}
+
+// sent waits until the bot has sent so many requests on the route.
+func (e *evening) sent(route string, n int) {
+	e.Helper()
+	if err := e.discord.Wait(e.Context(), func() bool { return len(e.discord.Transcript().On(route)) >= n }); err != nil {
+		e.Fatalf("not %d requests: %v", n, err)
+	}
 }

@@ -25,6 +25,8 @@ func (b *Bot) edit(ctx context.Context, table string) {
 		b.pinned(ctx, table, b.playing(ctx, table))
 	case refusedWith(err, codeOldMessage):
 		b.repost(ctx, table, live)
+	case refusedWith(err, codeUnknownMessage) && b.replaced(table, live):
+		b.touch(ctx, table)
 	case refusedWith(err, codeUnknownMessage):
 		// Somebody deleted it. While a game goes on, it is needed.
 		b.noted(ctx, "forget a board", b.boards.forget(table, live.Message))
@@ -34,6 +36,12 @@ func (b *Bot) edit(ctx context.Context, table string) {
 	default:
 		b.noted(ctx, "edit the board", err)
 	}
+}
+
+// replaced reports whether another board has taken the place of this one.
+func (b *Bot) replaced(table string, before board) bool {
+	live, ok := b.boards.live(table)
+	return ok && live.Message != before.Message
 }
 
 // playing reports whether a game goes on at a table.
