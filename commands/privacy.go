@@ -12,6 +12,7 @@ func privacyCommand() Command {
 					{Style: Item, Mark: "Games", Text: "what is said to me at a table, by whom (account and name) and when: that is the board, its log and undo."},
 					{Style: Item, Mark: "Settings", Text: "what a server or a person has set."},
 					{Style: Item, Mark: "Not stored", Text: "what is looked up, and what people write to each other: I don't read messages."},
+					{Style: Item, Mark: "Log", Text: "which command was used when, how long it took, and where and by whom as a short code that isn't your account; never what was said."},
 					{Style: Item, Mark: "Where", Text: "in a file on the machine of whoever runs this bot. It is given to nobody."},
 					{Style: Item, Mark: "How long", Text: "until it is deleted. When the bot is removed from a server, that server's games and settings are deleted at once."},
 					{Style: Item, Mark: "Delete yours", Text: "/data delete what:mine confirm:delete takes your account, name and settings out of everything."},
