@@ -20,8 +20,8 @@ var (
 )
 
 // around says what stands around quotes, also around those of a text that was said
-// already. What stands in them stays as it is,
-// unless the whole of it is one of ours.
+// already. What stands in them stays as it is, unless the whole of it is one of
+// ours.
 func (t *Tongue) around(english string) string {
 	if said, ok := t.whole[english]; ok {
 		return said

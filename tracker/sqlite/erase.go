@@ -28,7 +28,7 @@ func (s *Store) replace(ctx context.Context, channel string, batches []tracker.B
 
 // Scrub writes what was deleted through to the file, where it is overwritten
 // with zeros (secure_delete), and empties the write-ahead log, which still holds
-// it. ErrBusy: another process reads the file.
+// it. ErrBusy: somebody goes on reading the file, here or in another process.
 func (s *Store) Scrub(ctx context.Context) error {
 	var busy, pages, moved int
 	if err := s.db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved); err != nil {
