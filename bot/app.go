@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/rules/shelf"
@@ -53,6 +54,10 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")
 	}
+	languages, err := language.Read(data.FS)
+	if err != nil {
+		return nil, errors.Join(err, app.Close())
+	}
 	store, err := sqlite.Open(ctx, games, sqlite.Wait)
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
@@ -60,7 +65,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	app.store = store
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
-		Library: library, Facts: data.FS,
+		Library: library, Facts: data.FS, Languages: languages,
 		Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {

@@ -77,7 +77,7 @@ func (c *call) theme() picture.Theme { return picture.Theme(c.set.get(setTheme))
 
 // picture hands the board out as a picture.
 func (c *call) picture() (Reply, error) {
-	l := c.judge.languages.In(c.Locale.Asker)
+	l := c.judge.Languages.In(c.Locale.Asker)
 	board := boardIn(c.table.Look().Board, l)
 	png, err := drawn(c.judge, func(p *picture.Painter) ([]byte, error) { return p.In(l).Draw(board, c.theme()) })
 	if err != nil {

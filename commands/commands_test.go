@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/tracker"
@@ -53,7 +54,8 @@ var (
 		}
 		return riftbound.New(facts)
 	})
-	theLibrary = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
+	theLibrary   = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
+	theLanguages = sync.OnceValues(func() (*language.Catalogue, error) { return language.Read(data.FS) })
 )
 
 // judge is a judge over a store, with the digests alone and known dice.
@@ -67,6 +69,10 @@ func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	languages, err := theLanguages()
+	if err != nil {
+		t.Fatal(err)
+	}
 	noted := &faults{}
 	second, err := theSecondGame()
 	if err != nil {
@@ -75,7 +81,7 @@ func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 	games := []tracker.Engine{tracker.Of(game), tracker.Of(second)}
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, games...),
-		Games:  games, Library: library, Facts: data.FS, Dice: &cycle{falls: []int64{3, 0, 5}}, Settings: storetest.Settings(),
+		Games:  games, Library: library, Facts: data.FS, Languages: languages, Dice: &cycle{falls: []int64{3, 0, 5}}, Settings: storetest.Settings(),
 		Fault: func(_ context.Context, id string, err error) {
 			noted.ids, noted.texts = append(noted.ids, id), append(noted.texts, err.Error())
 		},

@@ -56,7 +56,7 @@ func TestDefinitionsKeepDiscordsLimits(t *testing.T) {
 func TestDefinitionsInEachLanguage(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	name := regexp.MustCompile(`^[-_'\p{Ll}\p{Lo}\p{N}]{1,32}$`)
-	languages := j.Languages().All()
+	languages := j.Languages.All()
 	if len(languages) == 0 {
 		t.Fatal("no language")
 	}

@@ -29,7 +29,7 @@ func spoken(t *testing.T, j *commands.Judge, line string) string {
 	r, err := j.Read(line)
 	if err != nil {
 		reply := j.Refuse(t.Context(), err, "kitchen")
-		reply.Language = j.Languages().In("de")
+		reply.Language = j.Languages.In("de")
 		return render.Text(reply, 0)
 	}
 	r.Channel, r.By, r.Locale = "kitchen", tracker.Speaker{Name: who}, commands.Locale{Asker: "de"}
@@ -85,7 +85,7 @@ func TestCommandsInTexts(t *testing.T) {
 		known[cmd.Name] = true
 	}
 	slash, seen := regexp.MustCompile("(?:^|[ `(])/([\\p{L}]+)"), 0
-	for _, l := range j.Languages().All() {
+	for _, l := range j.Languages.All() {
 		for _, some := range []map[string]language.Entry{l.Entries(), l.Pieces()} {
 			for english, e := range some {
 				for _, m := range slash.FindAllStringSubmatch(e.One+"\n"+e.Other, -1) {

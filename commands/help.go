@@ -16,7 +16,7 @@ func helpCommand() Command {
 			if name == "" {
 				return c.helpAll(), nil
 			}
-			cmd, full, rest, ok := find(c.judge.commands, inEnglish(c.judge.commands, c.judge.languages.In(c.Locale.Asker), name))
+			cmd, full, rest, ok := find(c.judge.commands, inEnglish(c.judge.commands, c.judge.Languages.In(c.Locale.Asker), name))
 			if !ok || rest != "" {
 				return Reply{}, c.judge.noCommand("/", name, c.judge.commands)
 			}

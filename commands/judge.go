@@ -24,13 +24,15 @@ type Dice interface {
 	Int64N(n int64) int64
 }
 
-// Config is what a Judge works with. Every field but Fault is needed.
+// Config is what a Judge works with. Every field but Languages and Fault is needed.
 type Config struct {
 	Tables  *tracker.Tables
 	Games   []tracker.Engine // those that tables can play; the first is the default
 	Library *rules.Library
 	Facts   fs.FS // package data: a folder for each game
-	Dice    Dice
+	// Languages are those in which replies can be said, besides English.
+	Languages *language.Catalogue
+	Dice      Dice
 	// Settings are those of servers, channels and people.
 	Settings tracker.Settings
 	// Fault notes a fault of Arbiter's own under the id that people are shown.
@@ -46,7 +48,6 @@ type Judge struct {
 	counters []counter // the kinds that data knows
 
 	abilityWords []abilityWord
-	languages    *language.Catalogue
 	painter      func() (*picture.Painter, error)
 }
 
@@ -63,9 +64,6 @@ func New(c Config) (*Judge, error) {
 	if j.abilityWords, err = readAbilityWords(c.Facts); err != nil {
 		return nil, err
 	}
-	if j.languages, err = language.Read(c.Facts); err != nil {
-		return nil, err
-	}
 	j.commands = []Command{
 		ruleCommand(), tokenCommand(), defineCommand(), sbaCommand(), changesCommand(), j.gameCommand(), createCommand(), doCommand(),
 		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
@@ -77,14 +75,11 @@ func New(c Config) (*Judge, error) {
 // Commands lists what there is, in the order of /help.
 func (j *Judge) Commands() []Command { return j.commands }
 
-// Languages are those in which replies can be said, besides English.
-func (j *Judge) Languages() *language.Catalogue { return j.languages }
-
 // Do answers a request. It never fails: what goes wrong is in the reply.
 func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	var look tracker.Look
 	reads, forAll := r.Locale.Asker, false
-	defer func() { reply.Language, reply.ForAll = j.languages.In(reads), forAll }()
+	defer func() { reply.Language, reply.ForAll = j.Languages.In(reads), forAll }()
 	defer func() {
 		if v := recover(); v != nil {
 			reply = j.fault(ctx, fmt.Errorf("panic in /%s: %v\n%s", r.Command, v, debug.Stack()))

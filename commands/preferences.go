@@ -104,5 +104,5 @@ func (j *Judge) Reads(ctx context.Context, r Request) *language.Tongue {
 	if set, err := j.preferences(ctx, r); err == nil && set.get(setLanguage) != languageOwn {
 		locale = set.get(setLanguage)
 	}
-	return j.languages.In(locale)
+	return j.Languages.In(locale)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/tracker"
@@ -43,10 +44,14 @@ func judgeOver(t *testing.T, store tracker.Store) *commands.Judge {
 	if err != nil {
 		t.Fatal(err)
 	}
+	languages, err := language.Read(data.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
 	games := []tracker.Engine{tracker.Of(game)}
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(store, time.Now, games...), Games: games,
-		Library: library, Facts: data.FS, Dice: heads{}, Settings: storetest.Settings(),
+		Library: library, Facts: data.FS, Languages: languages, Dice: heads{}, Settings: storetest.Settings(),
 		Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
 	})
 	if err != nil {

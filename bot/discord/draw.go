@@ -89,7 +89,7 @@ func (b *Bot) draw(r commands.Reply, v render.View) render.Message {
 // speak has a reply said in a language, if the place hasn't chosen one.
 func (b *Bot) speak(r *commands.Reply, locale string) {
 	if !r.ForAll {
-		r.Language = b.Judge.Languages().In(locale)
+		r.Language = b.Judge.Languages.In(locale)
 	}
 }
 
@@ -106,7 +106,7 @@ func (b *Bot) reads(ctx context.Context, in *interaction, locale string) *langua
 // posted decides, and so it is outside servers.
 func (b *Bot) spoken(in *interaction) string {
 	for _, locale := range []string{in.GuildLocale, in.Locale} {
-		if l := b.Judge.Languages().In(locale); l != nil {
+		if l := b.Judge.Languages.In(locale); l != nil {
 			return l.Locale()
 		}
 	}

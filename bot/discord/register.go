@@ -70,7 +70,7 @@ func forGood(err error) bool {
 // register tells Discord our commands, all at once, if what it has differs.
 func (b *Bot) register(ctx context.Context) error {
 	path := "/applications/" + b.self.ID + "/commands"
-	ours := definitions(b.Judge.Commands(), b.Judge.Languages().All())
+	ours := definitions(b.Judge.Commands(), b.Judge.Languages.All())
 	var theirs []registered
 	if err := b.insist(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
 		return err

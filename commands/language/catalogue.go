@@ -46,8 +46,13 @@ func Read(facts fs.FS) (*Catalogue, error) {
 	return c, nil
 }
 
-// All lists them, by locale.
-func (c *Catalogue) All() []*Tongue { return c.all }
+// All lists them, by locale. Of a nil catalogue there are none.
+func (c *Catalogue) All() []*Tongue {
+	if c == nil {
+		return nil
+	}
+	return c.all
+}
 
 // In is the language of a locale as Discord writes it: "de", "pt-BR", or of one
 // that is like it ("de-AT"). English, and what isn't there, is nil, which says

@@ -15,21 +15,27 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 )
 
 // Facts is the folder of a game's facts.
 func Facts(id string) fs.FS { return os.DirFS(facts(id)) }
 
-// New makes a game of its facts, with the game's own constructor.
+// New gives the game of the facts of id. Its constructor runs once: tables share
+// a game, as they do in the bot.
 func New[G any](t testing.TB, id string, of func(fs.FS) (G, error)) G {
 	t.Helper()
-	g, err := of(Facts(id))
+	once, _ := games.LoadOrStore(id, sync.OnceValues(func() (any, error) { return of(Facts(id)) }))
+	g, err := once.(func() (any, error))()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return g.(G)
 }
+
+// games makes each game by its id, once.
+var games sync.Map
 
 func facts(id string, file ...string) string {
 	return filepath.Join(append([]string{"..", "..", "data", id}, file...)...)

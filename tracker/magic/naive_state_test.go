@@ -2,6 +2,7 @@ package magic_test
 
 import (
 	"context"
+	"testing"
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
@@ -10,12 +11,9 @@ import (
 
 // settled folds the stored events without the table and asks the game once
 // more: nothing applies, and nothing is to be merged.
-func (g *naiveGame) settled() {
+func (g *naiveGame) settled(t *testing.T) {
 	g.r.Helper()
-	game, err := magic.New(gametest.Facts("magic"))
-	if err != nil {
-		g.r.Fatal(err)
-	}
+	game := gametest.New(t, "magic", magic.New)
 	batches, err := g.Store.Load(context.Background(), "table", 0)
 	if err != nil {
 		g.r.Fatal(err)

@@ -38,7 +38,7 @@ func TestStacksAreTheirMembers(t *testing.T) {
 		if diff := cmp.Diff(live, g.whole()); diff != "" {
 			r.Fatalf("replayed (-live +replayed):\n%s", diff)
 		}
-		g.settled()
+		g.settled(t)
 	})
 }
 
@@ -66,7 +66,10 @@ func newNaiveGame(t *testing.T, r *rapid.T) *naiveGame {
 
 // turn draws a line, has it said, and does the same in the model.
 func (g *naiveGame) turn(kind string) {
-	before, boardBefore := g.m.clone(), g.whole()
+	before, boardBefore, taken := g.m.clone(), "", rapid.IntRange(0, 4).Draw(g.r, "undo") == 0
+	if taken {
+		boardBefore = g.whole()
+	}
 	l := &lineMaker{r: g.r, m: g.m, names: g.names, board: g.stacks()}
 	d := g.lines[kind](l)
 	if d.line == "" || l.nothing {
@@ -77,7 +80,7 @@ func (g *naiveGame) turn(kind string) {
 	answers := 0
 	g.m.check(func(groups map[legends][]*object) map[legends]*object { return g.keep(groups, &answers) })
 	g.same()
-	if rapid.IntRange(0, 4).Draw(g.r, "undo") > 0 {
+	if !taken {
 		return
 	}
 	after := g.whole()
@@ -200,9 +203,11 @@ func (g *naiveGame) see() boardSeen {
 	return d
 }
 
-func (g *naiveGame) stacks() []member {
+func (g *naiveGame) stacks() []member { return g.see().stacks() }
+
+func (d boardSeen) stacks() []member {
 	var all []member
-	for _, p := range g.see().Permanents {
+	for _, p := range d.Permanents {
 		s := seen{
 			name: p.Name, owner: p.Owner, controller: p.Controller, token: p.Token, tapped: p.Tapped, sick: p.SummoningSick,
 			damage: p.Damage, keywords: strings.Join(slices.Sorted(slices.Values(p.Keywords)), ","), counters: listCounters(p.Counters),
@@ -237,10 +242,10 @@ func (g *naiveGame) same() {
 // tally counts what the engine's board shows: objects, players and cards.
 func (g *naiveGame) tally() map[string]int64 {
 	all := make(map[string]int64)
-	for _, s := range g.stacks() {
+	d := g.see()
+	for _, s := range d.stacks() {
 		all[fmt.Sprintf("%+v", s.is)] += s.count
 	}
-	d := g.see()
 	for _, p := range d.Players {
 		all[fmt.Sprintf("%s %d life %d poison lost %v", p.Name, p.Life, p.Counters["poison"], p.Lost)]++
 	}
