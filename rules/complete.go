@@ -33,21 +33,25 @@ func (v *View) Complete(prefix string, limit int) []Suggestion {
 		n.title = v.title(n.ref)
 		add(n)
 	}
-	// What is written like that, then what was meant, then what has the same
-	// letters in that order.
-	var loose []named
-	for i, names := range []*names{v.book().names, v.called()} {
-		for _, m := range fuzzy.FindFrom(key, titles(names.list)) {
-			if n := names.list[m.Index]; strings.Contains(n.folded, key) {
-				add(n)
-			} else if i == 0 { // of players' phrases only those that are written like that
-				loose = append(loose, n)
-			}
+	rank := func(some titles) {
+		for _, m := range fuzzy.FindFrom(key, some) {
+			add(some[m.Index])
 		}
 	}
-	for _, n := range append(nearestOf(prefix, limit, v.book().names, v.called()), loose...) {
+	// What is written like that, then what was meant, then what has the same
+	// letters in that order; of players' phrases only those that are written like
+	// that.
+	book, loose := v.book().names.having(key)
+	called, _ := v.called().having(key)
+	rank(book)
+	rank(called)
+	if len(out) == limit {
+		return out
+	}
+	for _, n := range nearestOf(prefix, limit, v.book().names, v.called()) {
 		add(n)
 	}
+	rank(loose)
 	return out
 }
 

@@ -205,6 +205,20 @@ func TestOlderFingerprintIsNeverTheSame(t *testing.T) {
 	}
 }
 
+// BenchmarkComplete is what is offered after each letter that somebody types.
+func BenchmarkComplete(b *testing.B) {
+	view := library(b, "magic/2026-04-17.txt").Default(rules.Magic)
+	for _, typed := range []string{"d", "deat", "deatht", "double strike", "704.5"} {
+		b.Run(strings.ReplaceAll(typed, " ", "_"), func(b *testing.B) {
+			for b.Loop() {
+				if len(view.Complete(typed, 25)) == 0 {
+					b.Fatal(typed)
+				}
+			}
+		})
+	}
+}
+
 func TestComplete(t *testing.T) {
 	april := library(t, "magic/2026-04-17.txt").Default(rules.Magic)
 	for _, tc := range []struct {

@@ -161,6 +161,22 @@ func nearestOf(query string, limit int, lists ...*names) []named {
 // mostWords is how many words a misspelt name has at most.
 const mostWords = 4
 
+// having are the names in which a key stands, and those in which all its letters
+// do.
+func (n *names) having(key string) (written, loose titles) {
+	set := letters(key)
+	for _, name := range n.list {
+		switch {
+		case name.letters&set != set:
+		case strings.Contains(name.folded, key):
+			written = append(written, name)
+		default:
+			loose = append(loose, name)
+		}
+	}
+	return written, loose
+}
+
 // letters is the set of the letters and digits in a folded name.
 func letters(s string) uint64 {
 	var set uint64
