@@ -43,6 +43,13 @@ var performance = []proof{
 		text:  section(times("Stack/1")),
 	},
 	{
+		name: "samecost", title: "Each action on 10^9",
+		shows: "Budget: any action takes as long on a stack of 10^9 as on a stack of 1, a ratio below 1.2. There is a line for every kind of action, which a test demands. Each is said to small stacks and to stacks of 10^9 in turn (small, large, large, small), at a new table each time, after a garbage collection and with none during it; the figure is the ratio of the medians. What is about one member is compared with a stack of 3: one is parted from the rest in both. `TestSameCost` holds every line to the same budget in allocations, which no load on the machine can change, so it runs with all tests.",
+		short: bench("./tracker/riftbound", "^BenchmarkSameCost$", "3x", "1"),
+		long:  bench("./tracker/magic ./tracker/riftbound", "^BenchmarkSameCost$", "60x", "1"),
+		text:  section(ratios),
+	},
+	{
 		name: "replay", title: "Opening a long game",
 		shows: "Budget: less than 200 ms for a game of 5,000 actions, from the file to the board.",
 		short: bench("./tracker/magic", "^BenchmarkGrowth$/^replay$/^1000$", "1x", "1"),

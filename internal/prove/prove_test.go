@@ -56,6 +56,32 @@ PASS`)
 	}
 }
 
+func TestRatios(t *testing.T) {
+	got, err := ratios(`goos: linux
+pkg: arbiter/tracker/magic
+BenchmarkSameCost/untap_all_#1-2   	 3	 1.004 allocs-ratio	 0.9001 ratio	 314.4 µs
+BenchmarkSameCost/bolster_2-2      	 3	 1.087 allocs-ratio	 1.181 ratio	 226.5 µs
+BenchmarkSameCost/next_turn-2      	 3	 1.000 allocs-ratio	 0.9500 ratio	 226.5 µs
+PASS
+ok  	arbiter/tracker/magic	1.1s
+goos: linux
+pkg: arbiter/tracker/riftbound
+BenchmarkSameCost/next_turn-2      	 3	 1.002 allocs-ratio	 1.020 ratio	 215.8 µs
+PASS`)
+	want := `| game | lines | times, half | times, highest | allocations, highest |
+| --- | --: | --: | --: | --: |
+| magic | 3 | 0.95 | 1.18 (` + "`bolster 2`" + `) | 1.09 (` + "`bolster 2`" + `) |
+| riftbound | 1 | 1.02 | 1.02 (` + "`next turn`" + `) | 1.00 (` + "`next turn`" + `) |`
+	if err != nil || got != want {
+		t.Errorf("got %v\n%s\nwant\n%s", err, got, want)
+	}
+	for _, out := range []string{"PASS", "\npkg: arbiter/tracker/magic\nPASS"} {
+		if got, err := ratios(out); err == nil {
+			t.Errorf("of %q: %s", out, got)
+		}
+	}
+}
+
 func TestWriteKeepsTheRest(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "doc.md")
 	if err := os.WriteFile(file, []byte("# Title\n| <!-- a -->old<!-- /a --> |\nrest\n"), 0o600); err != nil {
