@@ -72,6 +72,8 @@ type (
 		For    notation.Player `json:"for"`
 		Static *Static         `json:"static,omitempty"`
 		Entry  *Entry          `json:"entry,omitempty"`
+
+		ThisTurn bool `json:"until_end_of_turn,omitempty"`
 	}
 	// Finish ends such an effect.
 	Finish struct {

@@ -32,6 +32,7 @@ func (a Begin) decide(d *decision) error {
 	for _, seat := range seats {
 		d.byHand(EffectBegan{Effect{
 			ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry, At: def.stamp(d.s.Clock),
+			ThisTurn: a.ThisTurn,
 		}})
 	}
 	return nil
@@ -47,6 +48,9 @@ func (a Finish) decide(d *decision) error {
 	}
 	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `board`: it lists what goes on.")
 }
+
+// everyones reports whether an effect is no player's: its name says what it does.
+func (e Effect) everyones() bool { return e.Prevents != nil || e.Certain }
 
 // quoted is the name of the effect in a sentence; one that is a sentence itself
 // stands in quotes.

@@ -226,7 +226,7 @@ func (s State) leave(seat int) State {
 			s.Elsewhere = s.Elsewhere.without(c.ID)
 		}
 	}
-	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat && !e.ThisTurn })
+	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat && !e.everyones() })
 	s.Pending = slices.DeleteFunc(slices.Clone(s.Pending), func(r Reminder) bool { return r.Controller == seat })
 	s.Extra = slices.DeleteFunc(slices.Clone(s.Extra), func(n int) bool { return n == seat })
 	return s

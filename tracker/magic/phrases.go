@@ -54,6 +54,12 @@ var creating = []row{
 		Make: func(s notation.Slots) (Action, error) { return Add{Card: s.Card("card")}, nil },
 	},
 	{
+		Name: "effect until end of turn", Pattern: "effect : {name:known} [for] {who:player?} until|till|til end|eot [of] [turn]", Example: "effect: Parallel Lives for Bob until end of turn",
+		Make: func(s notation.Slots) (Action, error) {
+			return Begin{Name: s.Text("name"), For: s.Player("who"), ThisTurn: true}, nil
+		},
+	},
+	{
 		Name: "effect", Pattern: "effect : {name:known} [for] {who:player?}", Example: "effect: Parallel Lives for Bob",
 		Make: func(s notation.Slots) (Action, error) { return Begin{Name: s.Text("name"), For: s.Player("who")}, nil },
 	},
@@ -274,9 +280,9 @@ var proceeding = []row{
 	say("next step", "next step|phase", "next step", Proceed{To: NextStep}),
 	say("untap step", "untap step", "untap step", Proceed{To: UntapStep}),
 	say("end turn", "end [the|my] turn", "end turn", Proceed{To: EndTurn}),
-	say("concede", "[I] concede|scoop [the] [game]", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
+	say("concede", "[I] concede|scoop|quit|leave [the] [game]", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
 	{
-		Name: "a player concedes", Pattern: "{who:player} concedes|scoops [the] [game]", Example: "Bob concedes",
+		Name: "a player concedes", Pattern: "{who:player} concedes|scoops|quits|leaves [the] [game]", Example: "Bob concedes",
 		Make: func(s notation.Slots) (Action, error) { return Concede{Who: s.Player("who")}, nil },
 	},
 	{

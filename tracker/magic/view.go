@@ -179,12 +179,16 @@ func (s State) effects() []effect {
 	}
 	all = append(all, s.shieldEffects()...)
 	for _, e := range s.Effects {
-		if e.ThisTurn {
+		if e.everyones() {
 			all = append(all, effect{ID: e.ID, Text: e.Name, Duration: "until end of turn"})
 			continue
 		}
+		lasts := "until ended"
+		if e.ThisTurn {
+			lasts = "until end of turn"
+		}
 		all = append(all, effect{
-			ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: "until ended",
+			ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: lasts,
 			shown: e.quoted() + " (" + s.seat(e.Controller).Name + ")",
 		})
 	}

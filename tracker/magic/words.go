@@ -91,8 +91,11 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		}
 		return tracker.Say("%s: %s set to %d.", s.called(e.On), e.What, e.Value)
 	case EffectBegan:
-		if e.Effect.ThisTurn {
+		switch {
+		case e.Effect.everyones():
 			return tracker.Say("This turn %s (effect %d).", e.Effect.Name, e.Effect.ID)
+		case e.Effect.ThisTurn:
+			return tracker.Say("Effect %d begins for %s until end of turn: %s.", e.Effect.ID, s.seat(e.Effect.Controller).Name, e.Effect.quoted())
 		}
 		return tracker.Say("Effect %d begins for %s: %s.", e.Effect.ID, s.seat(e.Effect.Controller).Name, e.Effect.quoted())
 	case EffectEnded:
