@@ -22,6 +22,10 @@ type lineMaker struct {
 	names   []string
 	board   []member // the engine's stacks, as they show
 	nothing bool     // the board has nothing of what the line is about
+
+	// of is the stack for which an object of the model stands in this line: of two
+	// stacks that show alike each has its own.
+	of map[*object]int64
 }
 
 // some picks members of a stack: as they are called in a line, and as objects.
@@ -41,8 +45,12 @@ func (l *lineMaker) some(fits func(member) bool) (string, []*object, member) {
 	k := 1 + int64(below(l.r, int(s.count), "members"))
 	var objects []*object
 	for _, o := range l.m.objects {
+		if stack, taken := l.of[o]; taken && stack != s.id {
+			continue
+		}
 		if int64(len(objects)) < k && l.m.see(o, l.names) == s.is {
 			objects = append(objects, o)
+			l.of[o] = s.id
 		}
 	}
 	if int64(len(objects)) < k {

@@ -70,7 +70,7 @@ func (g *naiveGame) turn(kind string) {
 	if taken {
 		boardBefore = g.whole()
 	}
-	l := &lineMaker{r: g.r, m: g.m, names: g.names, board: g.stacks()}
+	l := &lineMaker{r: g.r, m: g.m, names: g.names, board: g.stacks(), of: make(map[*object]int64)}
 	d := g.lines[kind](l)
 	if d.line == "" || l.nothing {
 		return
