@@ -1,0 +1,78 @@
+package riftbound_test
+
+import (
+	"fmt"
+	"testing"
+
+	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/riftbound"
+)
+
+// BenchmarkGrowth is what a line costs as one thing grows and all else stays: a
+// curve each, as for Magic.
+//
+//	stacks   one of so many distinct stacks is exhausted and readied, and a look at the board: linear, since each is looked at
+//	each     all of so many distinct cards are killed, and lie in the trash: linear
+//	members  a stack of so many is exhausted and readied: flat
+//	events   the same in a game of so many: flat
+func BenchmarkGrowth(b *testing.B) {
+	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
+		b.Run(fmt.Sprintf("stacks/%d", n), func(b *testing.B) { lines(b, crowded(b, n, 1), "exhaust #1001; ready #1001") })
+	}
+	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
+		b.Run(fmt.Sprintf("each/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				g := crowded(b, n, 1)
+				b.StartTimer()
+				g.Say("kill all units")
+			}
+		})
+	}
+	for n := int64(1); n <= 1_000_000_000_000_000_000; n *= 1_000 {
+		b.Run(fmt.Sprintf("members/%d", n), func(b *testing.B) { lines(b, crowded(b, 1, n), "exhaust all #1001; ready all #1001") })
+	}
+	for _, n := range []int64{10, 100, 1_000, 10_000} {
+		b.Run(fmt.Sprintf("events/%d", n), func(b *testing.B) {
+			g := crowded(b, 3, 1)
+			for g.Table.Look().Seq < n {
+				g.Say("exhaust #1001; ready #1001")
+			}
+			lines(b, g, "exhaust #1001; ready #1001")
+		})
+	}
+}
+
+// lines says a line again and again.
+func lines(b *testing.B, g *gametest.Game, line string) {
+	b.Helper()
+	for b.Loop() {
+		g.Say(line)
+	}
+}
+
+// crowded is a table with so many distinct stacks of so many units each, put
+// there at once: cards, from #1001.
+func crowded(b *testing.B, stacks, members int64) *gametest.Game {
+	b.Helper()
+	g := gametest.SitDown(b, engine(b), gametest.Opening(""))
+	batch := tracker.Batch{Seq: g.Table.Look().Seq + 1, By: tracker.Speaker{Name: "Alice"}}
+	events := gametest.New(b, "riftbound", riftbound.New).Events()
+	for i := range stacks {
+		unit := riftbound.Object{
+			Def:   riftbound.Definition{Name: fmt.Sprint("Poro ", i), Types: []string{"unit"}, Might: new(i + 2)},
+			Owner: 1, Controller: 1, At: riftbound.Location{Base: 1},
+		}
+		e, err := events.Encode(riftbound.Entered{ID: 1001 + i, Count: members, Of: unit, How: "added"})
+		if err != nil {
+			b.Fatal(err)
+		}
+		batch.Records = append(batch.Records, tracker.Record{Group: 1, Encoded: e})
+	}
+	if err := g.Store.Append(b.Context(), "table", batch.Seq-1, batch); err != nil {
+		b.Fatal(err)
+	}
+	g.Reopen()
+	return g
+}
