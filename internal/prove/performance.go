@@ -85,6 +85,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "growth-riftbound", title: "Growth, Riftbound",
+		shows: "The same for the other game. Linear: the number of distinct stacks, and a line that kills each of so many cards. Flat: the members of a stack, and the events behind a line.",
+		short: bench("./tracker/riftbound", "^BenchmarkGrowth$/.*/^(1|10|100)$", "1x", "1"),
+		long:  bench("./tracker/riftbound", "^BenchmarkGrowth$", "20x", "1"),
+		text:  section(times("")),
+	},
+	{
 		name: "heap", title: "A million interactions",
 		shows: "What is in use after so many interactions over the endpoint, a hundred in each channel: the heap, and the machine's memory, after a collection. It is flat once what has a bound is full: games in memory (50,000 records), 1,000 live boards, 65,536 interactions that must not come twice. The fake Discord remembers nothing.",
 		short: bench("./bot", "^BenchmarkHeap$", "2000x", "1"),

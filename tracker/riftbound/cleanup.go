@@ -161,8 +161,11 @@ func designationRule(was, now Role) tracker.Rule {
 // lethal reports whether a unit has damage that kills it: not 0, and at least its
 // Might (RB 143.2.a).
 func (s State) lethal(stack tracker.Stack[Object]) bool {
+	if stack.Of.Damage <= 0 {
+		return false
+	}
 	c := s.traits(stack, nil)
-	return c.isUnit && stack.Of.Damage > 0 && stack.Of.Damage >= c.might
+	return c.isUnit && stack.Of.Damage >= c.might
 }
 
 // rememberDeathknells: RB 323.4.

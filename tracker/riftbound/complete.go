@@ -60,7 +60,7 @@ func (s State) mentionable() []string {
 			names = append(names, stack.Of.Def.Name)
 		}
 	}
-	for _, c := range s.Elsewhere {
+	for c := range s.Elsewhere.Each() {
 		ids = append(ids, fmt.Sprintf("#%d", c.ID))
 	}
 	for _, p := range s.Players {

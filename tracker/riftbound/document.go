@@ -131,8 +131,8 @@ func (s State) document(game string, seq int64) document {
 			d.Permanents = append(d.Permanents, s.fieldPermanent(i+1, f))
 		}
 	}
-	for _, c := range s.Elsewhere {
-		d.Elsewhere = append(d.Elsewhere, cardDoc{ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Counters: map[string]int64{}})
+	for c := range s.Elsewhere.Each() {
+		d.Elsewhere = append(d.Elsewhere, cardDoc{ID: c.ID, Count: c.Count, Name: c.Of.Def.Name, Zone: string(c.Of.Zone), Owner: s.seat(c.Of.Owner).Name, Counters: map[string]int64{}})
 	}
 	return d
 }

@@ -77,8 +77,8 @@ func (d *decision) stands(stack tracker.Stack[Object], c traits, status string) 
 	case "attached":
 		return d.s.hostOf(stack) != 0
 	case "equipped": // RB 818.3
-		for under := range d.s.Board.All() {
-			if d.s.hostOf(under) == stack.ID && slices.Contains(under.Of.Def.Tags, "Equipment") {
+		for under := range d.s.Board.Marked(isAttached) {
+			if d.s.hostOf(*under) == stack.ID && slices.Contains(under.Of.Def.Tags, "Equipment") {
 				return true
 			}
 		}

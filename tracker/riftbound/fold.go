@@ -20,7 +20,7 @@ func fold(s State, e Event) State {
 	case Entered:
 		s.LastID = max(s.LastID, e.ID)
 		if e.From != 0 {
-			s = s.withoutCard(e.From)
+			s.Elsewhere = s.Elsewhere.Without(e.From)
 		}
 		s.Board = s.Board.With(tracker.Stack[Object]{ID: e.ID, Count: e.Count, Of: e.Of})
 	case FieldMade, FieldReplaced, SwappedBack, FieldNamed, Contested, Staged, ControlChanged, Scored, Barred:
@@ -182,10 +182,9 @@ func (s State) all(concerns func(*Object) bool, change func(*Object)) State {
 // stays where it was (RB 719.5, 435.4.b).
 func (s State) leave(e Left) State {
 	s.LastID = max(s.LastID, e.Card)
-	if c, ok := s.card(e.On); ok {
-		s = s.withoutCard(e.On)
-		c.ID, c.Zone = e.Card, e.To
-		s.Elsewhere = append(slices.Clip(s.Elsewhere), c)
+	if c, ok := s.Elsewhere.Get(e.On); ok {
+		c.ID, c.Of.Zone = e.Card, e.To
+		s.Elsewhere = s.Elsewhere.Without(e.On).With(c)
 		return s
 	}
 	stack, ok := s.Board.Get(e.On)
@@ -194,8 +193,8 @@ func (s State) leave(e Left) State {
 	}
 	at := s.at(stack.Of)
 	s.Board = s.Board.Without(stack.ID)
-	for under := range s.Board.All() {
-		if under.Of.AttachedTo != 0 && s.Board.Resolve(under.Of.AttachedTo) == stack.ID {
+	for under := range s.Board.Marked(isAttached) {
+		if s.Board.Resolve(under.Of.AttachedTo) == stack.ID {
 			s = s.each(under.ID, func(o *Object) { o.AttachedTo, o.At = 0, at })
 		}
 	}
@@ -204,13 +203,8 @@ func (s State) leave(e Left) State {
 		if stack.Of.Printed != nil {
 			def = *stack.Of.Printed
 		}
-		s.Elsewhere = append(slices.Clip(s.Elsewhere), Card{ID: e.Card, Count: stack.Count, Def: def, Owner: stack.Of.Owner, Zone: e.To})
+		s.Elsewhere = s.Elsewhere.With(tracker.Stack[Card]{ID: e.Card, Count: stack.Count, Of: Card{Def: def, Owner: stack.Of.Owner, Zone: e.To}})
 	}
-	return s
-}
-
-func (s State) withoutCard(id int64) State {
-	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c Card) bool { return c.ID == id })
 	return s
 }
 
@@ -233,7 +227,11 @@ func (s State) depart(seat int) State {
 			s = s.leave(Left{On: stack.ID})
 		}
 	}
-	s.Elsewhere = slices.DeleteFunc(slices.Clone(s.Elsewhere), func(c Card) bool { return c.Owner == seat })
+	for c := range s.Elsewhere.Each() {
+		if c.Of.Owner == seat {
+			s.Elsewhere = s.Elsewhere.Without(c.ID)
+		}
+	}
 	for i := range s.Fields {
 		s = s.withField(i+1, func(f *Field) {
 			if f.Controller == seat {

@@ -98,13 +98,13 @@ func (s State) knells(stack tracker.Stack[Object]) []string {
 
 // cards finds what a selector means outside of the board: by id, by what the
 // line just moved, or by a name that nothing on the board has.
-func (d *decision) cards(sel notation.Selector) []Card {
-	var found []Card
-	for _, c := range d.s.Elsewhere {
+func (d *decision) cards(sel notation.Selector) []tracker.Stack[Card] {
+	var found []tracker.Stack[Card]
+	for c := range d.s.Elsewhere.All() {
 		switch {
 		case sel.ID != 0 && c.ID == sel.ID,
 			sel.It != "" && slices.Contains(d.in.Meant(), c.ID),
-			sel.Name != "" && strings.EqualFold(c.Def.Name, sel.Name) && !d.onBoard(sel.Name):
+			sel.Name != "" && strings.EqualFold(c.Of.Def.Name, sel.Name) && !d.onBoard(sel.Name):
 			found = append(found, c)
 		}
 	}
@@ -133,18 +133,18 @@ func (a Return) decide(d *decision) error {
 	}
 	var ids []int64
 	for _, c := range cards {
-		at := Location{Base: c.Owner}
+		at := Location{Base: c.Of.Owner}
 		if a.At != nil {
 			var err error
-			if at, err = d.location(*a.At, c.Owner); err != nil {
+			if at, err = d.location(*a.At, c.Of.Owner); err != nil {
 				return err
 			}
 		}
-		o := Object{Def: c.Def, Owner: c.Owner, Controller: c.Owner, At: at}
+		o := Object{Def: c.Of.Def, Owner: c.Of.Owner, Controller: c.Of.Owner, At: at}
 		o.Exhausted = o.is("Unit") && !a.Ready
 		id := d.newID()
 		d.happen(Entered{ID: id, Count: c.Count, Of: o, How: "played", From: c.ID}, ruleZoneChange)
-		d.present(c.Owner, o)
+		d.present(c.Of.Owner, o)
 		ids = append(ids, id)
 	}
 	d.in.Refer(ids...)

@@ -13,8 +13,8 @@ import (
 // tokens never join cards.
 func merge(s State) []Event {
 	hosts := make(map[int64]bool)
-	for stack := range s.Board.All() {
-		hosts[s.hostOf(stack)] = true
+	for under := range s.Board.Marked(isAttached) {
+		hosts[s.hostOf(*under)] = true
 	}
 	seen := make(map[string]*tracker.Stack[Object])
 	joined := make(map[int64][]int64)

@@ -87,9 +87,9 @@ func (s State) arithmetic(stack tracker.Stack[Object], c traits) []term {
 	if o.Buffs > 0 {
 		terms = append(terms, term{o.Buffs, counted(o.Buffs), ruleBuffMight})
 	}
-	for under := range s.Board.All() {
-		if b := under.Of.Def.Bonus; b != 0 && s.hostOf(under) == stack.ID {
-			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), thing(under), ruleMightBonus})
+	for under := range s.Board.Marked(isAttached) {
+		if b := under.Of.Def.Bonus; b != 0 && s.hostOf(*under) == stack.ID {
+			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), thing(*under), ruleMightBonus})
 		}
 	}
 	if n := value(c.Keywords, "assault"); n > 0 && o.Role == Attacker {

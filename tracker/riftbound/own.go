@@ -52,6 +52,6 @@ func (s State) holder(id int64) int {
 	if stack, ok := s.Board.Get(id); ok {
 		return stack.Of.Controller
 	}
-	card, _ := s.card(id)
-	return card.Owner
+	card, _ := s.Elsewhere.Get(id)
+	return card.Of.Owner
 }

@@ -113,9 +113,9 @@ func check(t *rapid.T, s State, line string) {
 			t.Fatalf("%s: a %s stays staged", line, f.Staged)
 		}
 	}
-	for _, c := range s.Elsewhere {
-		if c.Def.Name == "Recruit" || c.Def.Name == "Sprite" || c.Def.Name == "Bird" {
-			t.Fatalf("%s: a token is in the %s", line, c.Zone)
+	for c := range s.Elsewhere.Each() {
+		if c.Of.Def.Name == "Recruit" || c.Of.Def.Name == "Sprite" || c.Of.Def.Name == "Bird" {
+			t.Fatalf("%s: a token is in the %s", line, c.Of.Zone)
 		}
 	}
 }

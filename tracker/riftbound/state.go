@@ -18,10 +18,10 @@ type State struct {
 	Board     tracker.Stacks[Object] // units, gear, runes, legends, and hidden cards
 	Fields    []Field                // battlefield n is Fields[n-1]
 	Ongoing   Ongoing
-	Elsewhere []Card     // cards outside of the board, by ascending id
-	Pending   []Reminder // by ascending id
-	Won       int        // the seat that has won; 0 while the game goes on
-	LastID    int64      // the highest id ever used, also by reminders
+	Elsewhere tracker.Stacks[Card] // cards outside of the board
+	Pending   []Reminder           // by ascending id
+	Won       int                  // the seat that has won; 0 while the game goes on
+	LastID    int64                // the highest id ever used, also by reminders
 }
 
 // Phase is where in the turn we are, named as scripts see it (RB 315–317).
@@ -95,11 +95,9 @@ const (
 // Card is a card that is tracked outside of the board. A token there has ceased
 // to exist.
 type Card struct {
-	ID    int64      `json:"id"`
-	Count int64      `json:"count"`
-	Def   Definition `json:"def"`
-	Owner int        `json:"owner"`
-	Zone  Zone       `json:"zone"`
+	Def   Definition
+	Owner int
+	Zone  Zone
 }
 
 // Definition is what is printed on a card, or what the effect that created a
@@ -249,16 +247,6 @@ func (s State) units(field int) []int {
 		}
 	}
 	return seats
-}
-
-// card finds a card outside of the board.
-func (s State) card(id int64) (Card, bool) {
-	for _, c := range s.Elsewhere {
-		if c.ID == id {
-			return c, true
-		}
-	}
-	return Card{}, false
 }
 
 // over reports whether the game has come to its end.

@@ -45,9 +45,9 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		}
 		b.Lanes = append(b.Lanes, lane)
 	}
-	for _, c := range s.Elsewhere {
+	for c := range s.Elsewhere.Each() {
 		b.Elsewhere = append(b.Elsewhere, tracker.Tile{
-			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Type: typeLine(c.Def, false),
+			ID: c.ID, Count: c.Count, Name: c.Of.Def.Name, Zone: string(c.Of.Zone), Owner: s.seat(c.Of.Owner).Name, Type: typeLine(c.Of.Def, false),
 		})
 	}
 	for _, e := range s.effects() {

@@ -245,8 +245,8 @@ func (s State) tellEntered(e Entered) tracker.Message {
 }
 
 func (s State) tellLeft(e Left) tracker.Message {
-	if c, ok := s.card(e.On); ok {
-		return tracker.Say("%s goes from %s to %s (#%d).", c.Def.Name, c.Zone, e.To, e.Card)
+	if c, ok := s.Elsewhere.Get(e.On); ok {
+		return tracker.Say("%s goes from %s to %s (#%d).", c.Of.Def.Name, c.Of.Zone, e.To, e.Card)
 	}
 	stack, _ := s.Board.Get(e.On)
 	became := ""
