@@ -2,19 +2,29 @@ package bot
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"sync"
+
+	"gopkg.in/natefinch/lumberjack.v2"
 )
 
-// journal is the log file. It is made when there is something to note.
+// How much of the log is kept: it has a line for each interaction.
+const (
+	logMegabytes = 10 // in a file
+	oldLogs      = 5
+)
+
+// journal is the log file. It is made when there is something to note; one that
+// has grown is put aside under the time of that, and the oldest goes.
 type journal struct {
 	path  string
 	level slog.Level
 
 	mu   sync.Mutex
-	file *os.File
+	file io.Closer
 	log  *slog.Logger
 }
 
@@ -28,14 +38,22 @@ func (j *journal) logger() *slog.Logger {
 	if j.log != nil {
 		return j.log
 	}
-	out := os.Stderr
-	if err := os.MkdirAll(filepath.Dir(j.path), 0o700); err == nil {
-		if file, err := os.OpenFile(j.path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err == nil {
-			j.file, out = file, file
-		}
+	out := io.Writer(os.Stderr)
+	if writable(j.path) {
+		file := &lumberjack.Logger{Filename: j.path, MaxSize: logMegabytes, MaxBackups: oldLogs}
+		j.file, out = file, file
 	}
 	j.log = slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: j.level}))
 	return j.log
+}
+
+// writable makes the file, and the folder that it is in.
+func writable(path string) bool {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return false
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600) //nolint:gosec // the path is a setting
+	return err == nil && file.Close() == nil
 }
 
 // fault notes a fault of our own with the id that was shown.
