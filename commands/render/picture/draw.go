@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"runtime"
 
 	"arbiter/commands/language"
 	"arbiter/tracker"
@@ -14,8 +13,7 @@ import (
 type Painter struct {
 	fonts fonts
 	// idle typists wait for the next picture with the glyphs they know: drawing
-	// those is most of the work. There is one for every two processors: however many
-	// boards change at once, the others are free for those who wait for an answer.
+	// those is most of the work.
 	idle chan *typist
 	in   *language.Tongue
 }
@@ -26,29 +24,41 @@ func (p *Painter) In(l *language.Tongue) *Painter {
 	return &Painter{fonts: p.fonts, idle: p.idle, in: l}
 }
 
+// mostIdle is how many typists are kept.
+const mostIdle = 4
+
 // New reads the fonts.
 func New() (*Painter, error) {
 	f, err := readFonts()
 	if err != nil {
 		return nil, err
 	}
-	n := max(1, runtime.GOMAXPROCS(0)/2)
-	p := &Painter{fonts: f, idle: make(chan *typist, n)}
-	for range n {
-		t, err := f.typist()
-		if err != nil {
-			return nil, err
-		}
-		p.idle <- t
+	first, err := f.typist()
+	if err != nil {
+		return nil, err
 	}
+	p := &Painter{fonts: f, idle: make(chan *typist, mostIdle)}
+	p.idle <- first
 	return p, nil
 }
 
-// hire waits for a typist, and gives it with what lets it go.
+// hire gives a typist, and what lets it go.
 func (p *Painter) hire() (t *typist, free func()) {
-	t = <-p.idle
+	select {
+	case t = <-p.idle:
+	default:
+		var err error
+		if t, err = p.fonts.typist(); err != nil {
+			panic(err) // the same fonts at the same sizes were set before
+		}
+	}
 	t.in = p.in
-	return t, func() { p.idle <- t }
+	return t, func() {
+		select {
+		case p.idle <- t:
+		default:
+		}
+	}
 }
 
 // Draw gives a board as a PNG, 800 pixels wide.
