@@ -4,15 +4,18 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"net"
 	"net/http/httptest"
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
+	"arbiter/bot"
 	"arbiter/commands"
 	"arbiter/commands/render"
 )
@@ -178,4 +181,34 @@ func memory() (heap, resident float64) {
 		}
 	}
 	return float64(sample[0].Value.Uint64()), resident
+}
+
+// listening runs the bot behind an address until the benchmark ends.
+func listening(b *testing.B, token, api string) (address string) {
+	b.Helper()
+	l, err := new(net.ListenConfig).Listen(b.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		b.Fatal(err)
+	}
+	env := map[string]string{"DISCORD_TOKEN": token, "DISCORD_API": api, "ARBITER_DATA_DIR": b.TempDir(), "ARBITER_RULES_URL": "off"}
+	config, err := bot.Load(func(name string) string { return env[name] })
+	if err != nil {
+		b.Fatal(err)
+	}
+	app, err := bot.Open(b.Context(), config, config.Games())
+	if err != nil {
+		b.Fatal(err)
+	}
+	over := make(chan error, 1)
+	ready := make(chan struct{}, 1)
+	go func() {
+		over <- app.Serve(b.Context(), l, config, "test", func(s string) {
+			if strings.HasPrefix(s, "Listening") {
+				ready <- struct{}{}
+			}
+		})
+	}()
+	b.Cleanup(func() { _, _ = <-over, app.Close() })
+	<-ready
+	return "http://" + l.Addr().String() + "/"
 }

@@ -109,7 +109,7 @@ func atDiscord(d *discordtest.Discord) []string {
 }
 
 // freeAddress is one that nothing listens on.
-func freeAddress(t *testing.T) string {
+func freeAddress(t testing.TB) string {
 	t.Helper()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {

@@ -26,10 +26,17 @@ func TestMain(m *testing.M) {
 }
 
 // run builds the program first, unless this is the part of a test that runs in
-// a namespace of its own.
+// a namespace of its own, or the bot of BenchmarkEcho.
 func run(m *testing.M) int {
 	if binary = os.Getenv(binaryVariable); binary != "" {
 		return m.Run()
+	}
+	if discord := os.Getenv(echoVariable); discord != "" {
+		if err := echo(discord); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		return 0
 	}
 	folder, err := os.MkdirTemp("", "arbiter")
 	if err == nil {
@@ -64,11 +71,15 @@ type process struct {
 }
 
 // begin starts the program with settings in the form NAME=value.
-func begin(t *testing.T, data string, settings []string, args ...string) *process {
+func begin(t testing.TB, data string, settings []string, args ...string) *process {
 	t.Helper()
-	p := &process{Cmd: exec.CommandContext(t.Context(), binary, args...), tell: make(chan struct{})}
-	p.Env = append(os.Environ(), "ARBITER_DATA_DIR="+data, "ARBITER_RULES_URL=off", "DISCORD_TOKEN=", "ARBITER_STATUS_ADDR=")
-	p.Env = append(p.Env, settings...)
+	return start(t, binary, append([]string{"ARBITER_DATA_DIR=" + data, "ARBITER_RULES_URL=off", "DISCORD_TOKEN=", "ARBITER_STATUS_ADDR="}, settings...), args...)
+}
+
+func start(t testing.TB, program string, settings []string, args ...string) *process {
+	t.Helper()
+	p := &process{Cmd: exec.CommandContext(t.Context(), program, args...), tell: make(chan struct{})}
+	p.Env = append(os.Environ(), settings...)
 	in, err := p.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +115,7 @@ func (p *process) words() (string, <-chan struct{}) {
 }
 
 // until waits until the program has said something.
-func (p *process) until(t *testing.T, words string) {
+func (p *process) until(t testing.TB, words string) {
 	t.Helper()
 	late := time.After(30 * time.Second)
 	for {
