@@ -2,12 +2,7 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -17,8 +12,7 @@ const (
 	// freshFor is how long a message is edited: Discord refuses many edits of
 	// one that is older than an hour.
 	freshFor = 50 * time.Minute
-	// mostBoards is how many boards are remembered: the file is written whole at
-	// each change.
+	// mostBoards is how many boards are remembered: the file is written whole.
 	mostBoards = 1000
 	// editEvery is how often a board is edited for what is done elsewhere.
 	editEvery  = time.Second
@@ -55,32 +49,14 @@ type board struct {
 // next thing done in a channel posts a new board, and a press on an old one
 // makes that the live one again.
 type boards struct {
-	path string
-	now  func() time.Time
+	path   string
+	now    func() time.Time
+	report func(error) // that the file can't be written
 
-	mu  sync.Mutex
-	all map[string]*board // by table
-}
-
-func openBoards(path string, now func() time.Time) (*boards, error) {
-	b := &boards{path: path, now: now, all: make(map[string]*board)}
-	raw, err := os.ReadFile(path) //nolint:gosec // the path is a setting
-	if errors.Is(err, os.ErrNotExist) {
-		return b, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(raw, &b.all)
-	}
-	if err != nil {
-		b.all = make(map[string]*board)
-		return b, fmt.Errorf("the list of live boards: %w", err)
-	}
-	for table, live := range b.all {
-		if live == nil {
-			delete(b.all, table)
-		}
-	}
-	return b, nil
+	file sync.Mutex // held while the file is written
+	mu   sync.Mutex
+	all  map[string]*board // by table
+	due  *time.Timer       // until the file is written; nil where it says what is there
 }
 
 // live is a table's board, as it is now.
@@ -101,7 +77,7 @@ func (b *boards) fresh(table string) bool {
 }
 
 // put makes a message the table's board, and gives the one it was before.
-func (b *boards) put(table string, next board) (old board, err error) {
+func (b *boards) put(table string, next board) (old board) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if was, ok := b.all[table]; ok && was.Message != next.Message {
@@ -111,20 +87,22 @@ func (b *boards) put(table string, next board) (old board, err error) {
 	next.Posted = b.now()
 	b.all[table] = &next
 	b.bound(table)
-	return old, b.save()
+	b.changed()
+	return old
 }
 
 // adopt makes a board that somebody pressed the table's board, if it has none.
 // It reports whether the message is the board.
-func (b *boards) adopt(table string, next board) (bool, error) {
+func (b *boards) adopt(table string, next board) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if live, ok := b.all[table]; ok {
-		return live.Message == next.Message, nil
+		return live.Message == next.Message
 	}
 	b.all[table] = &next
 	b.bound(table)
-	return true, b.save()
+	b.changed()
+	return true
 }
 
 // bound forgets the boards that were posted longest ago, where there are more
@@ -142,34 +120,35 @@ func (b *boards) bound(table string) {
 }
 
 // look notes how a board is being looked at.
-func (b *boards) look(table, message string, page int, target int64, words bool) error {
+func (b *boards) look(table, message string, page int, target int64, words bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
 	if !ok || live.Message != message || live.Page == page && live.Target == target && live.Words == words {
-		return nil
+		return
 	}
 	live.Page, live.Target, live.Words = page, target, words
-	return b.save()
+	b.changed()
 }
 
 // forget forgets a board whose message is gone.
-func (b *boards) forget(table, message string) error {
+func (b *boards) forget(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if live, ok := b.all[table]; !ok || live.Message != message {
-		return nil
+		return
 	}
 	delete(b.all, table)
-	return b.save()
+	b.changed()
 }
 
 // forgetAll forgets the boards of a server, or of a channel alone, by how the
-// keys of its tables begin.
+// keys of its tables begin. They are gone from the file, too, when it returns.
 func (b *boards) forgetAll(prefix string) error {
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	maps.DeleteFunc(b.all, func(table string, _ *board) bool { return strings.HasPrefix(table, prefix) })
+	b.changed()
+	b.mu.Unlock()
 	return b.save()
 }
 
@@ -196,22 +175,6 @@ func (b *boards) take(table string) (board, bool) {
 	}
 	live.dirty = false
 	return *live, true
-}
-
-// save writes the file whole, beside the old one, and puts it in its place.
-func (b *boards) save() error {
-	raw, err := json.MarshalIndent(b.all, "", "\t")
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(b.path), 0o700); err != nil {
-		return err
-	}
-	next := b.path + ".new"
-	if err := os.WriteFile(next, raw, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(next, b.path)
 }
 
 // touch has a table's board edited soon: the latest state wins.

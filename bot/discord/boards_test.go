@@ -1,11 +1,11 @@
 package discord
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -23,11 +23,14 @@ func TestBoardsAreRemembered(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := board{Channel: "6", Message: "100"}
-	if old, err := b.put("5/6", first); err != nil || old.Message != "" {
-		t.Fatalf("%+v, %v", old, err)
+	if old := b.put("5/6", first); old.Message != "" {
+		t.Fatalf("%+v", old)
 	}
-	if old, err := b.put("5/6", board{Channel: "6", Message: "200"}); err != nil || old.Message != "100" {
-		t.Fatalf("%+v, %v", old, err)
+	if old := b.put("5/6", board{Channel: "6", Message: "200"}); old.Message != "100" {
+		t.Fatalf("%+v", old)
+	}
+	if err := b.save(); err != nil {
+		t.Fatal(err)
 	}
 	again, err := openBoards(path, clock)
 	if err != nil {
@@ -44,20 +47,19 @@ func TestBoardsAreRemembered(t *testing.T) {
 	if again.fresh("5/6") || again.fresh("5/7") {
 		t.Error("an old board, or none, is fresh")
 	}
-	if err := again.forget("5/6", "100"); err != nil {
-		t.Fatal(err)
-	}
+	again.forget("5/6", "100")
 	if _, ok := again.live("5/6"); !ok {
 		t.Error("another message's end made it forget the board")
 	}
-	if err := again.forget("5/6", "200"); err != nil {
+	again.forget("5/6", "200")
+	if !again.adopt("5/6", first) {
+		t.Error("a pressed board is not adopted")
+	}
+	if again.adopt("5/6", board{Channel: "6", Message: "300"}) {
+		t.Error("an old board is taken for the live one")
+	}
+	if err := again.save(); err != nil {
 		t.Fatal(err)
-	}
-	if is, err := again.adopt("5/6", first); !is || err != nil {
-		t.Errorf("a pressed board is not adopted: %v", err)
-	}
-	if is, err := again.adopt("5/6", board{Channel: "6", Message: "300"}); is || err != nil {
-		t.Errorf("an old board is taken for the live one: %v", err)
 	}
 	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
@@ -76,20 +78,20 @@ func TestEditsAreGathered(t *testing.T) {
 	if b.begin("5/6") {
 		t.Error("no board, and an edit")
 	}
-	if _, err := b.put("5/6", board{Channel: "6", Message: "100"}); err != nil {
-		t.Fatal(err)
-	}
+	b.put("5/6", board{Channel: "6", Message: "100"})
 	if !b.begin("5/6") || b.begin("5/6") {
 		t.Error("not one edit")
 	}
-	if err := errors.Join(b.look("5/6", "100", 2, 7, true), b.look("5/6", "99", 3, 8, false)); err != nil {
-		t.Fatal(err)
-	}
+	b.look("5/6", "100", 2, 7, true)
+	b.look("5/6", "99", 3, 8, false)
 	if live, ok := b.take("5/6"); !ok || live.Page != 2 || live.Target != 7 || !live.Words {
 		t.Errorf("%+v", live)
 	}
 	if !b.begin("5/6") {
 		t.Error("a change after the edit began is lost")
+	}
+	if err := b.save(); err != nil {
+		t.Fatal(err)
 	}
 	again, err := openBoards(b.path, time.Now)
 	if err != nil {
@@ -123,15 +125,51 @@ func TestBoardsAreBounded(t *testing.T) {
 		b.all[fmt.Sprint(n)] = &board{Message: fmt.Sprint(n), Posted: now.Add(time.Duration(n) * time.Second)}
 	}
 	now = now.Add(2 * time.Hour)
-	if _, err := b.put("new", board{Message: "new"}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := b.adopt("old", board{Message: "old"}); err != nil { // nobody knows when that was posted
-		t.Fatal(err)
-	}
+	b.put("new", board{Message: "new"})
+	b.adopt("old", board{Message: "old"}) // nobody knows when that was posted
 	for table, want := range map[string]bool{"0": false, "1": false, "2": true, "new": true, "old": true} {
 		if _, ok := b.live(table); ok != want {
 			t.Errorf("%s is remembered: %v", table, ok)
 		}
 	}
+}
+
+// Changes are written soon, all together, and by themselves; who is forgotten is
+// gone from the file at once. Where the file can't be written, that is said.
+func TestBoardsAreWrittenTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "boards.json")
+		b, err := openBoards(path, time.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written := func() int {
+			again, err := openBoards(path, time.Now)
+			if err != nil {
+				t.Error(err)
+			}
+			return len(again.all)
+		}
+		b.put("5/6", board{Message: "100"})
+		b.put("5/7", board{Message: "200"})
+		b.put("8/9", board{Message: "300"})
+		time.Sleep(saveWithin - 1)
+		if n := written(); n != 0 {
+			t.Errorf("%d boards are written before the others have come", n)
+		}
+		time.Sleep(2)
+		synctest.Wait()
+		if n := written(); n != 3 {
+			t.Errorf("%d boards are written, want 3", n)
+		}
+		if err := b.forgetAll("5/"); err != nil || written() != 1 {
+			t.Errorf("%d boards are left, want 1; %v", written(), err)
+		}
+		said := make(chan error, 1)
+		b.path, b.report = filepath.Join(path, "no folder"), func(err error) { said <- err }
+		b.put("5/6", board{Message: "400"})
+		if err := <-said; err == nil {
+			t.Error("a file that can't be written is no trouble")
+		}
+	})
 }

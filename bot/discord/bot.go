@@ -84,6 +84,7 @@ func New(o Options) *Bot {
 	if err != nil {
 		b.Log.Warn("the live boards can't be read; new ones will be posted", slog.Any("error", err))
 	}
+	b.boards.report = func(err error) { b.noted(context.Background(), "remember the boards", err) }
 	return b
 }
 
@@ -131,6 +132,7 @@ func (b *Bot) finish(ctx context.Context) {
 	case <-done:
 	case <-ctx.Done():
 	}
+	b.noted(ctx, "remember the boards", b.boards.save())
 }
 
 // dispatch takes an event of the gateway. It does not wait.

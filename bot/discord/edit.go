@@ -16,7 +16,7 @@ func (b *Bot) edit(ctx context.Context, table string) {
 	err := b.change(ctx, live, body)
 	if noFiles(err, body) {
 		live.Words = true
-		b.noted(ctx, "remember the board", b.boards.look(table, live.Message, live.Page, live.Target, true))
+		b.boards.look(table, live.Message, live.Page, live.Target, true)
 		body = b.liveBoard(ctx, table, live)
 		err = b.change(ctx, live, body)
 	}
@@ -29,7 +29,7 @@ func (b *Bot) edit(ctx context.Context, table string) {
 		b.touch(ctx, table)
 	case refusedWith(err, codeUnknownMessage):
 		// Somebody deleted it. While a game goes on, it is needed.
-		b.noted(ctx, "forget a board", b.boards.forget(table, live.Message))
+		b.boards.forget(table, live.Message)
 		if b.playing(ctx, table) {
 			b.repost(ctx, table, live)
 		}
@@ -88,13 +88,12 @@ func (b *Bot) repost(ctx context.Context, table string, next board) {
 
 // posted makes a message the live board, and takes the old one away.
 func (b *Bot) posted(ctx context.Context, table string, next board) {
-	old, err := b.boards.put(table, next)
-	b.noted(ctx, "remember the board", err)
+	old := b.boards.put(table, next)
 	if old.Message == "" {
 		return
 	}
 	messages := "/channels/" + old.Channel + "/messages"
-	err = b.client.do(ctx, request{method: "DELETE", path: messages + "/" + old.Message, route: "DELETE " + messages, again: true})
+	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + old.Message, route: "DELETE " + messages, again: true})
 	if err == nil || refusedWith(err, codeUnknownMessage) {
 		return // and its pin with it
 	}

@@ -21,7 +21,7 @@ func (b *Bot) pinned(ctx context.Context, table string, game bool) {
 	if !ok || !live.MayPin || live.NoPin || live.Silent || live.Pinned == game {
 		return
 	}
-	b.noted(ctx, "remember the pin", b.boards.pin(table, live.Message, game, false))
+	b.boards.pin(table, live.Message, game, false)
 	ctx = context.WithoutCancel(ctx)
 	b.edits.Go(func() {
 		defer b.recovered(ctx, table)
@@ -35,7 +35,7 @@ func (b *Bot) pinned(ctx context.Context, table string, game bool) {
 		switch {
 		case err != nil && !refusedWith(err, codeUnknownMessage):
 			b.noted(ctx, "pin the board", err)
-			b.noted(ctx, "remember the pin", b.boards.pin(table, live.Message, false, true))
+			b.boards.pin(table, live.Message, false, true)
 		case err == nil && game:
 			b.unsaid(ctx, live)
 		}
@@ -67,13 +67,13 @@ func (b *Bot) unsaid(ctx context.Context, live board) {
 }
 
 // pin remembers whether a board is pinned, and whether that was refused.
-func (b *boards) pin(table, message string, pinned, refused bool) error {
+func (b *boards) pin(table, message string, pinned, refused bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
 	if !ok || live.Message != message {
-		return nil
+		return
 	}
 	live.Pinned, live.NoPin = pinned, live.NoPin || refused
-	return b.save()
+	b.changed()
 }

@@ -131,8 +131,7 @@ func viewOf(p render.Press, by tracker.Speaker, acted bool) render.View {
 func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	in := a.in
 	pressed := b.boardOf(in)
-	live, err := b.boards.adopt(in.table(), pressed)
-	b.noted(ctx, "remember the board", err)
+	live := b.boards.adopt(in.table(), pressed)
 	reply, acted := b.do(ctx, in, by, p)
 	if !acted && !reply.ShowBoard {
 		reply.Private = true
@@ -141,7 +140,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		return
 	}
 	v := viewOf(p, by, acted)
-	b.looked(ctx, in, v, pressed.Words)
+	b.looked(in, v, pressed.Words)
 	if live && !pressed.Silent && a.enough() {
 		b.touch(ctx, in.table())
 		return
@@ -155,7 +154,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		pressed.Message, pressed.Pinned = id, false
 		b.posted(ctx, in.table(), pressed)
 	case pressed.Words != before:
-		b.looked(ctx, in, v, pressed.Words)
+		b.looked(in, v, pressed.Words)
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
 	if err != nil || owed || acted && !live {
@@ -164,8 +163,8 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 }
 
 // looked remembers how the board that was pressed is being looked at.
-func (b *Bot) looked(ctx context.Context, in *interaction, v render.View, words bool) {
-	b.noted(ctx, "remember the board", b.boards.look(in.table(), in.Message.ID, v.Page, v.Target, words))
+func (b *Bot) looked(in *interaction, v render.View, words bool) {
+	b.boards.look(in.table(), in.Message.ID, v.Page, v.Target, words)
 }
 
 // showBoard answers with the board; in words, where Discord takes none of its

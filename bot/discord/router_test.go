@@ -53,6 +53,7 @@ func newBot(t *testing.T) (*Bot, *server, <-chan fault) {
 	s := serve(t)
 	b := New(Options{Token: "token", Judge: judge, Boards: filepath.Join(t.TempDir(), "boards.json"), Version: "test"})
 	b.client = s.client
+	t.Cleanup(func() { _ = b.boards.save() }) // before its folder goes
 	return b, s, faults
 }
 

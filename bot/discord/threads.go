@@ -136,7 +136,7 @@ func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
 	b.noted(ctx, "point to the thread", err)
 	if a.in.Message != nil {
 		b.pinned(ctx, from, false)
-		b.noted(ctx, "forget a board", b.boards.forget(from, a.in.Message.ID))
+		b.boards.forget(from, a.in.Message.ID)
 	}
 	b.settleIn(ctx, a.in, thread, look)
 }
