@@ -100,9 +100,27 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 		if err := app.Close(); err != nil {
 			e.Error(err)
 		}
+		e.discreet(config.Log())
 		e.stop = func() {}
 	}
 	return config
+}
+
+// discreet looks for secrets in the log.
+func (e *evening) discreet(path string) {
+	e.Helper()
+	log, err := os.ReadFile(path)
+	if err != nil {
+		return // there was nothing to note
+	}
+	for line := range strings.Lines(string(log)) {
+		for _, secret := range e.discord.Secrets() {
+			if strings.Contains(line, secret) {
+				e.Errorf("%q is in the log: %s", secret, line)
+				return
+			}
+		}
+	}
 }
 
 // reply waits for the answer to an interaction.

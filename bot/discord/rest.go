@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"sync/atomic"
 	"time"
 
@@ -171,7 +172,7 @@ func (c *client) once(ctx context.Context, r request, body []byte, kind string) 
 	defer c.limiter.leave(turn)
 	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(body))
 	if err != nil {
-		return never, err
+		return never, unaddressed(err)
 	}
 	req.Header.Set("User-Agent", c.agent)
 	req.Header.Set("Authorization", "Bot "+c.token)
@@ -180,7 +181,7 @@ func (c *client) once(ctx context.Context, r request, body []byte, kind string) 
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		if r.again {
+		if err = unaddressed(err); r.again {
 			return soon, err
 		}
 		return never, err
@@ -207,4 +208,13 @@ func (c *client) once(ctx context.Context, r request, body []byte, kind string) 
 		return never, err
 	}
 	return never, json.Unmarshal(answer, r.out)
+}
+
+// unaddressed takes the address out of an error: that of an answer has the
+// interaction's token in it, and errors are noted.
+func unaddressed(err error) error {
+	if about, ok := errors.AsType[*url.Error](err); ok {
+		return about.Err
+	}
+	return err
 }

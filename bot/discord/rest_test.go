@@ -5,6 +5,9 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -154,5 +157,22 @@ func TestRoutesAreForgotten(t *testing.T) {
 	}
 	if n := len(l.routes); n > mostRoutes {
 		t.Errorf("%d routes are remembered", n)
+	}
+}
+
+// What an answer to an interaction goes wrong with is noted; its address, which
+// has the interaction's token, is not.
+func TestAddressesStaySecret(t *testing.T) {
+	s := httptest.NewServer(http.NotFoundHandler())
+	s.Close() // nobody is there any more
+	for _, base := range []string{s.URL, "http://127.0.0.1:\x7f", "gopher://here"} {
+		c := newClient(base, "bot-token", "test", nobody{})
+		err := c.do(t.Context(), request{method: "PATCH", path: "/webhooks/9/interaction-token/messages/@original"})
+		if err == nil || strings.Contains(err.Error(), "token") {
+			t.Errorf("%s: %v", base, err)
+		}
+		if _, wrapped := errors.AsType[*url.Error](err); wrapped {
+			t.Errorf("%s: the error still has the address", base)
+		}
 	}
 }

@@ -1,5 +1,10 @@
 package discordtest
 
+import (
+	"maps"
+	"slices"
+)
+
 // Forge presses what no client would let the user press: a custom id of the
 // user's own making, with whatever values, on any message, also one that only
 // somebody else sees. Discord doesn't look whether an ephemeral message has the
@@ -31,6 +36,13 @@ func (u *User) ForgeForm(c *Channel, m *Message, customID string, fields map[str
 
 // Secret is the interaction's token: who has it answers in the bot's name.
 func (i *Interaction) Secret() string { return i.token }
+
+// Secrets are the bot's token, and those of all interactions so far.
+func (d *Discord) Secrets() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return append(slices.Collect(maps.Keys(d.tokens)), d.options.Token)
+}
 
 // NewGuild is another server that the bot is in, with one text channel, which
 // is returned. The bot is told of it (GUILD_CREATE).
