@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"maps"
-	"strings"
 	"testing"
 
 	"arbiter/bot/discordtest"
@@ -53,14 +52,41 @@ func TestHostileForms(t *testing.T) {
 			}
 		}
 	}
-	// What was refused comes back to be mended, as far as a form holds it.
-	refused := e.reply(e.alice.ForgeForm(e.discord.Channel, live, forms[0].CustomID, map[string]string{"line": strings.Repeat("xyzzy ", 1000)}))
-	for _, m := range []*discordtest.Message{refused} {
-		if b := m.Button("Edit…"); b != nil {
-			if _, err := e.alice.Press(m, b.CustomID).Modal(t.Context()); err != nil {
-				t.Error(err)
-			}
+	// What was refused comes back to be mended, and is sent once more.
+	mended := 0
+	for name, text := range hostile {
+		refused := e.reply(e.alice.ForgeForm(e.discord.Channel, live, forms[0].CustomID, map[string]string{"line": text}))
+		b := refused.Button("Edit…")
+		if b == nil {
+			continue // a form has no room for it
 		}
+		form, err := e.alice.Press(refused, b.CustomID).Modal(t.Context())
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		mended++
+		field := form.Fields()[0]
+		if disturbs(field.Value) != "" {
+			t.Errorf("%s: the form begins with %.200q", name, field.Value)
+		}
+		e.reply(e.alice.ForgeForm(e.discord.Channel, refused, form.CustomID, map[string]string{field.CustomID: text}))
+	}
+	if mended < 5 {
+		t.Errorf("only %d of what was refused could be mended", mended)
+	}
+	// So does a number that is asked for.
+	elsewhere := e.discord.NewChannel("elsewhere")
+	asked := e.reply(e.alice.Slash(elsewhere, "/do", map[string]any{"line": "create X 1/1 white Soldier creature tokens"}))
+	b := asked.Button("Another number…")
+	if b == nil {
+		t.Fatalf("no number is asked for: %s", asked.Text())
+	}
+	form, err := e.alice.Press(asked, b.CustomID).Modal(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range hostile {
+		e.reply(e.alice.ForgeForm(elsewhere, asked, form.CustomID, map[string]string{form.Fields()[0].CustomID: text}))
 	}
 	e.harmless()
 }
