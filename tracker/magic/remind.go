@@ -19,8 +19,23 @@ type watch struct {
 	g     *Game
 	s     State // before the event that is looked at
 	found []Reminder
-	once  map[string]bool            // abilities that trigger once on all that happens at once
-	spent []tracker.Happening[Event] // what else follows: an ability has triggered this turn, or no longer does
+	once  map[string]bool              // abilities that trigger once on all that happens at once
+	spent []tracker.Happening[Event]   // what else follows: an ability has triggered this turn, or no longer does
+	lines map[string][]tracker.Encoded // what texts say to do: many have the same
+}
+
+func watchOver(g *Game, s State) *watch {
+	return &watch{g: g, s: s, lines: make(map[string][]tracker.Encoded)}
+}
+
+// line is what a text says to do, read once.
+func (w *watch) line(text string) []tracker.Encoded {
+	do, ok := w.lines[text]
+	if !ok {
+		do = w.g.line(text)
+		w.lines[text] = do
+	}
+	return do
 }
 
 // remind adds to what happened the reminders of what triggers on it. What leaves
@@ -30,7 +45,7 @@ func (g *Game) remind(before State, out []tracker.Happening[Event], struck []blo
 	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[Event]) bool { return stirs(h.Event) }) {
 		return out
 	}
-	w := &watch{g: g, s: before}
+	w := watchOver(g, before)
 	for i := 0; i < len(out); {
 		run := 1
 		for i+run < len(out) && (atOnce || simultaneous(out[i].Event, out[i+run].Event)) {
@@ -263,7 +278,7 @@ func (w *watch) hurt(e LifeChanged) {
 	w.s = fold(w.s, spent)
 	w.spent = append(w.spent, by(ruleSpeed, spent))
 	w.note(Reminder{
-		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.line("my speed increases"),
+		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.line("my speed increases"),
 	})
 }
 
@@ -300,7 +315,7 @@ func (w *watch) dealt(struck []blow) {
 				}
 				w.note(Reminder{
 					Text: w.s.seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
-					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.line(line),
+					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.line(line),
 				})
 			}
 		}
@@ -356,7 +371,7 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := Reminder{
 		Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
-		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.line(line),
+		Sources: []int64{t.source.ID}, It: t.it, Do: w.line(line),
 	}
 	if !slices.ContainsFunc(r.Do, mentionsIt) {
 		r.It = nil

@@ -46,7 +46,7 @@ func (d *decision) beginningOf(step Step) error {
 		return nil
 	}
 	d.inherent(step)
-	w := &watch{g: d.game, s: d.s}
+	w := watchOver(d.game, d.s)
 	now := d.now()
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.PhasedOut || !stack.Of.speaks(now) && stack.Of.Fate == (Fate{}) {
@@ -96,7 +96,7 @@ func (w *watch) fated(t triggering) {
 // endOfCombat reminds of what triggers as the end of combat step begins (CR
 // 511.2).
 func (d *decision) endOfCombat() error {
-	w := &watch{g: d.game, s: d.s}
+	w := watchOver(d.game, d.s)
 	now := d.now()
 	for stack := range d.s.Permanent.All() {
 		t := triggering{now: now, source: stack, times: 1}
