@@ -150,34 +150,30 @@ func TestEverythingFits(t *testing.T) {
 	emojis := allEmojis(t)
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawReply(t)
-		for page := range 3 {
-			for _, m := range render.Messages(r, page) {
-				if err := errors.Join(render.Lint(m), render.Lint(emojis.Show(m))); err != nil {
-					t.Fatalf("a message: %v", err)
-				}
+		for _, m := range render.Messages(r, rapid.IntRange(0, 2).Draw(t, "page")) {
+			if err := errors.Join(render.Lint(m), render.Lint(emojis.Show(m))); err != nil {
+				t.Fatalf("a message: %v", err)
 			}
 		}
-		for page := range 4 {
-			view := render.View{Page: page, By: "Alice", At: time.Unix(0, 0)}
-			if lanes := r.Table.Board.Lanes; len(lanes) > 0 && len(lanes[0].Tiles) > 0 {
-				view.Target = lanes[0].Tiles[0].ID
-			}
-			view.Pictures = slices.Repeat([]picture.Part{{PNG: []byte("PNG"), Board: r.Table.Board}}, rapid.IntRange(0, picture.Most).Draw(t, "pictures"))
-			live := render.LiveBoard(r, moves(r.Table, view.Target), view)
-			if err := errors.Join(render.Lint(live), render.Lint(emojis.Show(live))); err != nil {
-				t.Fatalf("a board with %d pictures: %v", len(view.Pictures), err)
-			}
-			own := r
-			own.Mine = words.Draw(t, "whose")
-			if len(r.Table.Board.Lanes) > 0 {
-				own.Mine = r.Table.Board.Lanes[0].Player
-			}
-			offered := moves(own.Table, view.Target)
-			offered.Often = []commands.Move{{Label: "a line", Line: "a line"}, {Label: "another", Line: "another"}}
-			view.Pictures = nil
-			if err := render.Lint(render.MyBoard(own, offered, view)); err != nil {
-				t.Fatalf("a player's own board: %v", err)
-			}
+		view := render.View{Page: rapid.IntRange(0, 3).Draw(t, "board's page"), By: "Alice", At: time.Unix(0, 0)}
+		if lanes := r.Table.Board.Lanes; len(lanes) > 0 && len(lanes[0].Tiles) > 0 {
+			view.Target = lanes[0].Tiles[0].ID
+		}
+		view.Pictures = slices.Repeat([]picture.Part{{PNG: []byte("PNG"), Board: r.Table.Board}}, rapid.IntRange(0, picture.Most).Draw(t, "pictures"))
+		live := render.LiveBoard(r, moves(r.Table, view.Target), view)
+		if err := errors.Join(render.Lint(live), render.Lint(emojis.Show(live))); err != nil {
+			t.Fatalf("a board with %d pictures: %v", len(view.Pictures), err)
+		}
+		own := r
+		own.Mine = words.Draw(t, "whose")
+		if len(r.Table.Board.Lanes) > 0 {
+			own.Mine = r.Table.Board.Lanes[0].Player
+		}
+		offered := moves(own.Table, view.Target)
+		offered.Often = []commands.Move{{Label: "a line", Line: "a line"}, {Label: "another", Line: "another"}}
+		view.Pictures = nil
+		if err := render.Lint(render.MyBoard(own, offered, view)); err != nil {
+			t.Fatalf("a player's own board: %v", err)
 		}
 		if c := r.Choice; c != nil {
 			if err := render.LintModal(render.NumberModal(r, render.Press{Board: true, Choice: c.ID, Seq: r.Table.Seq})); err != nil {

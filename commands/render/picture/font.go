@@ -113,16 +113,17 @@ func (f *face) width(text string) int {
 	return w.Ceil()
 }
 
-// clip shortens a text that is too wide.
+// clip shortens a text that is too wide. It looks no further than that.
 func (f *face) clip(text string, width int) string {
-	if f.width(text) <= width {
-		return text
-	}
-	runes := []rune(clean(text))
 	room := fixed.I(width) - f.glyph('…').advance
-	for i, r := range runes {
-		if room -= f.glyph(r).advance; room < 0 {
-			return strings.TrimRight(string(runes[:i]), " ,·") + "…"
+	var w fixed.Int26_6
+	shown, fits := clean(text), 0
+	for i, r := range shown {
+		if w <= room {
+			fits = i
+		}
+		if w += f.glyph(r).advance; w.Ceil() > width {
+			return strings.TrimRight(shown[:fits], " ,·") + "…"
 		}
 	}
 	return text
@@ -157,6 +158,7 @@ func clean(text string) string {
 	accents := 0
 	return strings.Map(func(r rune) rune {
 		switch {
+		case ' ' <= r && r <= '~': // as most are
 		case unicode.Is(unicode.Mn, r):
 			if accents++; accents > 2 {
 				return -1

@@ -78,8 +78,8 @@ func TestLayoutHolds(t *testing.T) {
 		if stacks != 0 {
 			r.Fatalf("%d stacks neither drawn nor counted", stacks)
 		}
-		if rapid.IntRange(0, 9).Draw(r, "drawn") > 0 {
-			return // drawing takes the longest, and one of ten has everything to draw
+		if rapid.IntRange(0, 9).Draw(r, "drawn") != 7 { // small numbers come more often
+			return // drawing takes the longest, and a few have everything to draw
 		}
 		if _, err := p.Parts(b, Dark); err != nil {
 			r.Fatal(err)
