@@ -65,11 +65,14 @@ func machine() string {
 			}
 		}
 	}
-	cores := fmt.Sprint(runtime.NumCPU())
-	if used := runtime.GOMAXPROCS(0); used < runtime.NumCPU() { // as the variable of that name says
-		cores = fmt.Sprintf("%d of %s", used, cores)
+	cores := "1 core"
+	if n := runtime.NumCPU(); n > 1 {
+		cores = fmt.Sprint(n, " cores")
 	}
-	return fmt.Sprintf("%s, %s cores, %s, %s", model, cores, runtime.GOOS, runtime.Version())
+	if used := runtime.GOMAXPROCS(0); used < runtime.NumCPU() { // as the variable of that name says
+		cores = fmt.Sprint(used, " of ", cores)
+	}
+	return fmt.Sprintf("%s, %s, %s, %s", model, cores, runtime.GOOS, runtime.Version())
 }
 
 // write puts a text between its marks, <!-- name --> and <!-- /name -->.
