@@ -11,8 +11,6 @@ import (
 
 	"arbiter/bot"
 	"arbiter/commands"
-	"arbiter/internal/shared"
-	"arbiter/rules/shelf"
 	"arbiter/tracker"
 )
 
@@ -125,34 +123,5 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	})
 	if err == nil || !strings.Contains(err.Error(), "ARBITER_DATA_DIR") || !strings.Contains(err.Error(), "ARBITER_LOG_LEVEL") {
 		t.Errorf("%v", err)
-	}
-}
-
-// From the start to the first answer, with an edition installed (DESIGN §8: 400 ms).
-func BenchmarkStart(b *testing.B) {
-	config := bot.Config{DataDir: b.TempDir()}
-	raw := shared.Read(b, "rules/magic/2026-04-17.txt")
-	s, err := shelf.Open(b.Context(), config.Reference())
-	if err != nil {
-		b.Fatal(err)
-	}
-	if _, err := s.Import(b.Context(), "2026-04-17.txt", raw, ""); err != nil {
-		b.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		app, err := bot.Open(b.Context(), config, config.Games())
-		if err != nil {
-			b.Fatal(err)
-		}
-		reply := app.Judge.Do(b.Context(), commands.Request{Channel: "c", Command: "rule", Options: map[string]string{"what": "704.5f"}})
-		if reply.Problem != nil || len(reply.Notices) > 0 {
-			b.Fatalf("%+v", reply)
-		}
-		if err := app.Close(); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

@@ -1,0 +1,59 @@
+package crash
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"arbiter/internal/shared"
+)
+
+// BenchmarkStart is the time from the start of the program to its first answer,
+// with an edition installed (DESIGN §8: 400 ms), and what it has of the machine's
+// memory then (100 MiB), where the system tells.
+func BenchmarkStart(b *testing.B) {
+	data := b.TempDir()
+	install := exec.CommandContext(b.Context(), binary, "rules", "import", shared.Path(b, "rules/magic/2026-04-17.txt"))
+	install.Env = append(os.Environ(), "ARBITER_DATA_DIR="+data)
+	if said, err := install.CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, said)
+	}
+	resident := 0.0
+	for b.Loop() {
+		p := begin(b, data, nil, "console", "--json")
+		fmt.Fprintln(p.in, "/rule 704.5f")
+		if !p.out.Scan() {
+			b.Fatal("no answer")
+		}
+		var answer struct {
+			OK   bool
+			Text string
+		}
+		if err := json.Unmarshal(p.out.Bytes(), &answer); err != nil || !answer.OK || !strings.Contains(answer.Text, "April 17, 2026") {
+			b.Fatalf("%s, %v", p.out.Bytes(), err)
+		}
+		resident = max(resident, inMemory(p.Process.Pid))
+		p.kill()
+	}
+	if resident > 0 {
+		b.ReportMetric(resident, "resident-B")
+	}
+}
+
+// inMemory is how much of the machine's memory a process has had at most, in
+// bytes; 0 where the system doesn't tell.
+func inMemory(pid int) float64 {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	_, after, _ := strings.Cut(string(raw), "VmHWM:")
+	var kilobytes float64
+	if _, err := fmt.Sscan(after, &kilobytes); err != nil {
+		return 0
+	}
+	return kilobytes * 1024
+}
