@@ -2,6 +2,7 @@ package magic
 
 import (
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // decide moves counters: takes them off one object and puts them on another.
@@ -37,7 +38,7 @@ func (a MoveCounters) decide(d *decision) error {
 	moved := false
 	for _, k := range moving {
 		if have := source.Of.Count(k.Kind); have < k.N {
-			return tracker.Refuse("#%d has %s: nothing moves.", source.ID, counted(have, k.Kind+" counter")).By(ruleCounterMove).Next("Move at most that many.")
+			return tracker.Refuse("%s has %s: nothing moves.", english.Capital(source.Of.name()), counted(have, k.Kind+" counter")).By(ruleCounterMove).Next("Type `board` to see the counters.")
 		}
 		target, _ = d.s.Permanent.Get(target.ID)
 		if by := d.forbidden(target, k.Kind); by != "" {
@@ -53,7 +54,7 @@ func (a MoveCounters) decide(d *decision) error {
 		moved = true
 	}
 	if !moved {
-		return tracker.Refuse("#%d has no counter that can move.", source.ID).By(ruleCounterMove).Next("Type `board` to see the counters.")
+		return tracker.Refuse("%s has no counter that can move.", english.Capital(source.Of.name())).By(ruleCounterMove).Next("Type `board` to see the counters.")
 	}
 	return nil
 }
@@ -62,7 +63,7 @@ func (a MoveCounters) decide(d *decision) error {
 // chosen.
 func (d *decision) kindOn(stack tracker.Stack[Permanent]) (string, error) {
 	if len(stack.Of.Counters) == 0 {
-		return "", tracker.Refuse("#%d has no counter: nothing moves.", stack.ID).By(ruleCounterMove).Next("Type `board` to see the counters.")
+		return "", tracker.Refuse("%s has no counter: nothing moves.", english.Capital(stack.Of.name())).By(ruleCounterMove).Next("Type `board` to see the counters.")
 	}
 	i, err := d.find().Choose("Which counters move?", stack.Of.counters(), []int64{stack.ID})
 	if err != nil {
