@@ -92,6 +92,9 @@ func (ts *Tables) read(raw []byte) ([]Batch, error) {
 	batches := make([]Batch, len(stored))
 	for i, b := range stored {
 		batches[i] = Batch{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Actions: b.Actions, Records: b.Events}
+		if _, err := batches[i].renumbered(0); err != nil {
+			return nil, damagedDocument()
+		}
 	}
 	if err := ts.rehearse(batches); err != nil {
 		if errors.Is(err, ErrNewer) {
