@@ -76,7 +76,7 @@ func (p *Painter) Sign(s Sign) ([]byte, error) {
 		}
 	}
 	var out bytes.Buffer
-	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, m)
+	err := (&png.Encoder{}).Encode(&out, m)
 	return out.Bytes(), err
 }
 
