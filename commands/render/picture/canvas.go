@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"sync"
 
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
@@ -35,10 +36,17 @@ type mix struct {
 // below its 256 colors; if not, the nearest is taken.
 const levels = 6
 
-func newCanvas(w, h int, inks color.Palette) *canvas {
+// newCanvas is an empty canvas, on the paper of an earlier one where that is
+// large enough.
+func newCanvas(w, h int, inks color.Palette, paper []uint8) *canvas {
 	palette := make(color.Palette, len(inks), 256)
 	copy(palette, inks)
-	return &canvas{Paletted: image.NewPaletted(image.Rect(0, 0, w, h), palette), mixes: make(map[mix]uint8)}
+	if cap(paper) < w*h {
+		paper = make([]uint8, w*h)
+	}
+	paper = paper[:w*h]
+	clear(paper)
+	return &canvas{Paletted: &image.Paletted{Pix: paper, Stride: w, Rect: image.Rect(0, 0, w, h), Palette: palette}, mixes: make(map[mix]uint8)}
 }
 
 func (c *canvas) mixed(m mix) uint8 {
@@ -161,5 +169,18 @@ func (c *canvas) write(f *face, x, y int, text string, with ink) int {
 // encode writes the canvas as a PNG. Boards are flat, so the fast way loses
 // next to nothing.
 func (c *canvas) encode(to io.Writer) error {
-	return (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(to, c.Paletted)
+	return encoder.Encode(to, c.Paletted)
 }
+
+// encoder keeps what compressing wants: that is more than the picture.
+var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &buffers{}}
+
+type buffers struct{ sync.Pool }
+
+// Get and Put are of the interface png.EncoderBufferPool.
+func (b *buffers) Get() *png.EncoderBuffer {
+	kept, _ := b.Pool.Get().(*png.EncoderBuffer)
+	return kept // nil has the encoder make one
+}
+
+func (b *buffers) Put(kept *png.EncoderBuffer) { b.Pool.Put(kept) }

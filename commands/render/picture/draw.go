@@ -95,9 +95,11 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 	var all []Part
 	for _, s := range layOut(b, t, most) {
 		var out bytes.Buffer
-		if err := s.draw(t, theme).encode(&out); err != nil {
+		c := s.draw(t, theme)
+		if err := c.encode(&out); err != nil {
 			return nil, fmt.Errorf("encode the board: %w", err)
 		}
+		t.paper = c.Pix
 		all = append(all, Part{out.Bytes(), s.of})
 	}
 	return all, nil
@@ -111,7 +113,8 @@ func (p *Painter) Image(b tracker.Board, theme Theme) image.Image {
 }
 
 func (s sheet) draw(t *typist, theme Theme) *canvas {
-	c := newCanvas(width, s.height, theme.palette())
+	c := newCanvas(width, s.height, theme.palette(), t.paper)
+	t.paper = nil
 	for _, l := range s.head {
 		c.write(t.text, margin, l.y, l.text, l.with)
 	}

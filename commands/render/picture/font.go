@@ -29,6 +29,8 @@ const (
 type typist struct {
 	small, text, name, total *face
 
+	paper []uint8 // of the picture before, to be drawn on again
+
 	in *language.Tongue // in which our own words are written
 }
 
