@@ -16,8 +16,9 @@ const (
 	// drawWithin is how long an answer waits for a pen. Where all are busy for
 	// longer, the board is said in words, and drawn with the next edit.
 	drawWithin = 35 * time.Millisecond
-	// mostRest is how long a pen rests at most.
-	mostRest = 10 * time.Millisecond
+	// A pen rests three times as long as it was held, but not longer than that.
+	rests    = 3
+	mostRest = 30 * time.Millisecond
 )
 
 // mostDrawn is how many boards are drawn at a time: some of the processors stay
@@ -54,8 +55,8 @@ func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, 
 	return b.draw(r, v), len(v.Pictures) == 0
 }
 
-// pen waits for a place to draw. It is given back with drop, and rests then for
-// as long as it was held: drawing leaves room for everything else.
+// pen waits for a place to draw. It is given back with drop, and rests then:
+// drawing leaves room for everything else.
 func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free bool) {
 	late := time.NewTimer(within)
 	defer late.Stop()
@@ -68,7 +69,7 @@ func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free 
 	}
 	since := time.Now()
 	return func() {
-		time.AfterFunc(min(time.Since(since), mostRest), func() { <-b.pens })
+		time.AfterFunc(min(rests*time.Since(since), mostRest), func() { <-b.pens })
 	}, true
 }
 
