@@ -96,6 +96,6 @@ var performance = []proof{
 		shows: "What is in use after so many interactions over the endpoint, a hundred in each channel: the heap, and the machine's memory, after a collection. It is flat once what has a bound is full: games in memory (50,000 records), 1,000 live boards, 65,536 interactions that must not come twice. The fake Discord remembers nothing.",
 		short: bench("./bot", "^BenchmarkHeap$", "2000x", "1"),
 		long:  bench("./bot", "^BenchmarkHeap$", "1000000x", "1") + " -timeout=2h",
-		text:  section(times("")),
+		text:  section(points),
 	},
 }

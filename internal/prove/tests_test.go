@@ -35,7 +35,13 @@ func TestFigures(t *testing.T) {
 | TestDamaged | refused |
 | TestKilled | killed 3 times<br>12 actions |`},
 		"a test that was skipped": {tests, "--- SKIP: TestFullDisk (0.00s)\n--- PASS: TestRoomAgain (0.10s)\n", ""},
-		"no test":                 {tests, "testing: warning: no tests to run\nPASS\n", ""},
+		"points": {points, "BenchmarkHeap-2 \t 20 \t 1440553 ns/op \t 12723400 heap-1000-B \t 42117632 heap-1000000-B \t 42068456 heap-500000-B \t 54767616 resident-1000-B\n", `| after | heap | resident |
+| --: | --: | --: |
+| 1,000 | 12.7 MB | 54.8 MB |
+| 500,000 | 42.1 MB |  |
+| 1,000,000 | 42.1 MB |  |`},
+		"no points": {points, "BenchmarkStart-2 \t 20 \t 1440553 ns/op\n", ""},
+		"no test":   {tests, "testing: warning: no tests to run\nPASS\n", ""},
 		"fuzz": {executions, `fuzz: elapsed: 0s, gathering baseline coverage: 0/12 completed
 fuzz: elapsed: 0s, gathering baseline coverage: 12/12 completed, now fuzzing with 2 workers
 fuzz: elapsed: 3s, execs: 1200 (400/sec), new interesting: 1 (total: 13)
