@@ -157,7 +157,7 @@ func TestBoardsAreWrittenTogether(t *testing.T) {
 		if n := written(); n != 0 {
 			t.Errorf("%d boards are written before the others have come", n)
 		}
-		time.Sleep(2)
+		time.Sleep(2 * time.Nanosecond)
 		synctest.Wait()
 		if n := written(); n != 3 {
 			t.Errorf("%d boards are written, want 3", n)
