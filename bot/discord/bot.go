@@ -84,9 +84,12 @@ func New(o Options) *Bot {
 	if err != nil {
 		b.Log.Warn("the live boards can't be read; new ones will be posted", slog.Any("error", err))
 	}
-	b.boards.report = func(err error) { b.noted(context.Background(), "remember the boards", err) }
+	b.boards.report = b.forgetful
 	return b
 }
+
+// forgetful notes that the live boards can't be written.
+func (b *Bot) forgetful(err error) { b.noted(context.Background(), "remember the boards", err) }
 
 // finishWithin is how long we stay for what was begun.
 const finishWithin = 10 * time.Second
