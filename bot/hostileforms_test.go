@@ -74,7 +74,7 @@ func TestHostileForms(t *testing.T) {
 	if mended < 5 {
 		t.Errorf("only %d of what was refused could be mended", mended)
 	}
-	// So does a number that is asked for.
+	// A number that is asked for, where nothing else is.
 	elsewhere := e.discord.NewChannel("elsewhere")
 	asked := e.reply(e.alice.Slash(elsewhere, "/do", map[string]any{"line": "create X 1/1 white Soldier creature tokens"}))
 	b := asked.Button("Another number…")

@@ -280,7 +280,7 @@ var proceeding = []row{
 	say("next step", "next step|phase", "next step", Proceed{To: NextStep}),
 	say("untap step", "untap step", "untap step", Proceed{To: UntapStep}),
 	say("end turn", "end [the|my] turn", "end turn", Proceed{To: EndTurn}),
-	say("concede", "[I] concede|scoop|quit|leave [the] [game]", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
+	say("concede", "[I] concede|scoop|leave [the] [game]", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
 	{
 		Name: "a player concedes", Pattern: "{who:player} concedes|scoops|quits|leaves [the] [game]", Example: "Bob concedes",
 		Make: func(s notation.Slots) (Action, error) { return Concede{Who: s.Player("who")}, nil },

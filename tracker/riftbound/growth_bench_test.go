@@ -27,6 +27,9 @@ func BenchmarkGrowth(b *testing.B) {
 				g := crowded(b, n, 1)
 				b.StartTimer()
 				g.Say("kill all units")
+				if left := len(g.Table.Look().Board.Elsewhere); int64(left) != n {
+					b.Fatalf("%d cards lie in the trash, want %d", left, n)
+				}
 			}
 		})
 	}
@@ -61,7 +64,7 @@ func crowded(b *testing.B, stacks, members int64) *gametest.Game {
 	events := gametest.New(b, "riftbound", riftbound.New).Events()
 	for i := range stacks {
 		unit := riftbound.Object{
-			Def:   riftbound.Definition{Name: fmt.Sprint("Poro ", i), Types: []string{"unit"}, Might: new(i + 2)},
+			Def:   riftbound.Definition{Name: fmt.Sprint("Poro ", i), Types: []string{"Unit"}, Might: new(i + 2)},
 			Owner: 1, Controller: 1, At: riftbound.Location{Base: 1},
 		}
 		e, err := events.Encode(riftbound.Entered{ID: 1001 + i, Count: members, Of: unit, How: "added"})

@@ -70,7 +70,7 @@ var proceeding = []row{
 	say("main phase", "main|action phase", "main phase", Proceed{To: string(Main)}),
 	say("end turn", "end [the|my] turn", "end turn", Proceed{To: "end"}),
 	say("ending phase", "ending phase", "ending phase", Proceed{To: "end"}),
-	say("concede", "[I] concede|scoop|quit|leave [the] [game]", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
+	say("concede", "[I] concede|scoop|leave [the] [game]", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
 	{
 		Name: "a player concedes", Pattern: "{who:player} concedes|scoops|quits|leaves [the] [game]", Example: "Bob concedes",
 		Make: func(s notation.Slots) (Action, error) { return Concede{Who: s.Player("who")}, nil },
