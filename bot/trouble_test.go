@@ -14,6 +14,7 @@ import (
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
+	"arbiter/tracker"
 	"arbiter/tracker/sqlite"
 )
 
@@ -158,7 +159,7 @@ func (o *ordeal) account(life int) {
 	if err != nil {
 		o.Fatal(err)
 	}
-	log, err := store.Load(o.Context(), o.discord.Guild.ID+"/"+o.discord.Channel.ID, 0)
+	log, _, err := store.Load(o.Context(), o.discord.Guild.ID+"/"+o.discord.Channel.ID, tracker.Head{})
 	if err := errors.Join(err, store.Close()); err != nil {
 		o.Fatal(err)
 	}

@@ -32,10 +32,7 @@ func counts(t *testing.T, s *sqlite.Store) map[string]int64 {
 	}
 	all := make(map[string]int64)
 	for _, c := range channels {
-		lines, err := s.Load(t.Context(), c, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines, _ := storetest.Load(t, s, c)
 		all[c] = int64(len(lines))
 	}
 	return all
@@ -63,8 +60,10 @@ func TestBackupUnderLoad(t *testing.T) {
 		}
 		players.Go(func() {
 			defer func() { _ = s.Close() }()
+			var head tracker.Head
 			for seq := int64(1); ctx.Err() == nil; seq++ {
-				err := s.Append(ctx, channel, seq-1, storetest.Batch(seq, "said", 1))
+				var err error
+				head, err = s.Append(ctx, channel, head, storetest.Batch(seq, "said", 1))
 				if ctx.Err() != nil {
 					return
 				}
@@ -118,9 +117,7 @@ func filled(t *testing.T, path string, lines int64) {
 	t.Helper()
 	s := open(t, path)
 	for seq := range lines {
-		if err := s.Append(t.Context(), "c", seq, storetest.Batch(seq+1, "said", 1)); err != nil {
-			t.Fatal(err)
-		}
+		storetest.Put(t, s, "c", storetest.Batch(seq+1, "said", 1))
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
@@ -160,15 +157,11 @@ func TestRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := open(t, games)
-	if err := s.Append(t.Context(), "c", 3, storetest.Batch(4, "later", 1)); err != nil {
-		t.Fatal(err)
-	}
+	storetest.Put(t, s, "c", storetest.Batch(4, "later", 1))
 	if _, _, err := sqlite.Restore(t.Context(), file, games, restoredAt); !errors.Is(err, tracker.ErrBusy) {
 		t.Errorf("while the games are open: %v", err)
 	}
-	if err := s.Append(t.Context(), "c", 4, storetest.Batch(5, "later", 1)); err != nil {
-		t.Errorf("after the refusal: %v", err)
-	}
+	storetest.Put(t, s, "c", storetest.Batch(5, "later", 1)) // after the refusal
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +263,7 @@ func TestUpgradeFromEachSchema(t *testing.T) {
 				}
 				execute(t, old, fmt.Sprintf("%s; PRAGMA application_id = %d; PRAGMA user_version = %d", raw, 0x41726247, i+1))
 			}
-			execute(t, old, `INSERT INTO batches VALUES ('c', 1, 1700000000000, '{"name":"Zoë"}', 'said', 'null');
+			execute(t, old, `INSERT INTO batches (channel, seq, at, by, text, actions) VALUES ('c', 1, 1700000000000, '{"name":"Zoë"}', 'said', 'null');
 				INSERT INTO events VALUES ('c', 1, 1, 1, '{"player":"Zoë"}', 'toy/did', 1, '{}')`)
 			backup := filepath.Join(dir, "backup.db")
 			if err := sqlite.Backup(t.Context(), old, backup); err != nil {
@@ -285,11 +278,11 @@ func TestUpgradeFromEachSchema(t *testing.T) {
 			}
 			for _, path := range []string{old, restored} {
 				s := open(t, path)
-				all, err := s.Load(t.Context(), "c", 0)
+				all, head, err := s.Load(t.Context(), "c", tracker.Head{})
 				if err != nil || len(all) != 1 || all[0].Text != "said" || all[0].By.Name != "Zoë" || len(all[0].Records) != 1 {
 					t.Errorf("%+v, %v", all, err)
 				}
-				if err := s.Append(t.Context(), "c", 1, storetest.Batch(2, "on", 1)); err != nil {
+				if _, err := s.Append(t.Context(), "c", head, storetest.Batch(2, "on", 1)); err != nil {
 					t.Error(err)
 				}
 				if c, err := sqlite.Check(t.Context(), path); err != nil || c.Schema != len(steps) {
