@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic"
 	"arbiter/tracker/sqlite"
 	"arbiter/tracker/storetest"
 )
@@ -32,6 +33,19 @@ func open(t testing.TB, path string) *sqlite.Store {
 
 func TestContract(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) tracker.Store { return open(t, filepath.Join(t.TempDir(), "games.db")) })
+}
+
+// Two stores on one file, as two processes have them.
+func TestTwoTables(t *testing.T) {
+	game, err := magic.New(os.DirFS("../../data/magic"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	talk := storetest.Talk{Game: tracker.Of(game), Line: "I gain 1 life", Ask: "create a legendary 2/2 green Elf creature token named Ursa, then create a legendary 3/3 red Elf creature token named Ursa"}
+	storetest.RunTables(t, talk, func(t *testing.T) (one, two tracker.Store) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		return open(t, path), open(t, path)
+	})
 }
 
 func TestSettingsContract(t *testing.T) {
