@@ -12,7 +12,9 @@ import (
 // programs are what SQL alone can't do of a step of the schema, by its number.
 // Like the SQL, a step that was released is never changed.
 var programs = map[int]func(context.Context, *sql.Tx) error{
-	4: func(ctx context.Context, tx *sql.Tx) error { return errors.Join(sumBatches(ctx, tx), sumSettings(ctx, tx)) },
+	4: func(ctx context.Context, tx *sql.Tx) error {
+		return errors.Join(sumBatches(ctx, tx), sumSettings(ctx, tx))
+	},
 }
 
 // sumBatches moves the logs of schema 3, in which each event was a row, to that of
