@@ -45,7 +45,15 @@ func TestTwoTables(t *testing.T) {
 	talk := storetest.Talk{Game: tracker.Of(game), Line: "I gain 1 life", Ask: "create a legendary 2/2 green Elf creature token named Ursa, then create a legendary 3/3 red Elf creature token named Ursa"}
 	storetest.RunTables(t, talk, func(t *testing.T) (one, two tracker.Store) {
 		path := filepath.Join(t.TempDir(), "games.db")
-		return open(t, path), open(t, path)
+		for _, s := range []*tracker.Store{&one, &two} {
+			store, err := sqlite.Open(t.Context(), path, time.Minute)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = store.Close() })
+			*s = store
+		}
+		return one, two
 	})
 }
 
