@@ -124,3 +124,28 @@ func TestAbilityWordsAreTheEditions(t *testing.T) {
 		}
 	}
 }
+
+// Tokens that the rules of keywords define are known beside those of 111.10.
+func TestTokensOfKeywords(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		{"/token Germ", "Phyrexian Germ Token|0/0 black Creature — Phyrexian Germ|Created by: living weapon|CR 702.92a"},
+		{"/token servo", "1/1 colorless Artifact Creature — Servo|fabricate|CR 702.123a"},
+		{"/token Rebel", "2/2 red Creature — Rebel|for mirrodin!|CR 702.163a|!Showing"},
+		{"/token Hero", "1/1 colorless Creature — Hero|job select|CR 702.182a|Cards create other tokens of that name too"},
+		{"/token Warrior", "1/1 red Creature — Warrior|mobilize|CR 702.181a"},
+		{"/token Human Soldier", "recruit|CR 701.70a"},
+		{"/token Jace", "blue Planeswalker — Jace|empower Jace|CR 701.71a"},
+		{"/token Octopus", "8/8 blue|CR 702.174i"},
+		{"/token Fish", "1/1 blue|CR 702.174f"},
+		// Of several all are shown.
+		{"/token Army", "Tokens: Army|amass Zombies|amass Orcs|0/0 black Creature — Orc Army|CR 701.47a|!Showing"},
+		{"/token Spirit", "Tokens: Spirit|afterlife|1/1 white and black|endure|CR 702.135a|CR 701.63a"},
+		// The other game's Recruit stays what it was.
+		{"/token Recruit", "Recruit"},
+		{"-/token Gizmo", "No predefined token is called"},
+		{"/game start", "20 life"},
+		{"/create Servo", "#1 Servo Token created. [CR 702.123a]"},
+		{"create two Armies", "Which Army?|“0/0 black Zombie Army” (amass Zombies)|another Army"},
+	}.run(t, j)
+}
