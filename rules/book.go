@@ -98,6 +98,11 @@ func newBook(edition Edition, entries []Entry) *Book {
 	return b
 }
 
+// hasGlossary reports whether the book explains its own words.
+func (b *Book) hasGlossary() bool {
+	return len(b.entries) > 0 && b.entries[len(b.entries)-1].Kind == GlossaryTerm
+}
+
 // titled parts the name of a keyword from the sentence that a digest has below
 // it, where the publisher has only the name.
 func (e *Entry) titled() {

@@ -35,8 +35,9 @@ type Search struct {
 	lengths  []float64
 	mean     float64
 	scratch  sync.Pool
-	special  [][]string // what an entry is about, where it is about little: a keyword, a variant
-	first    []bool     // the entry opens its section, and defines what that is about
+	special  [][]string      // what an entry is about, where it is about little: a keyword, a variant
+	first    []bool          // the entry opens its section, and defines what that is about
+	own      map[string]bool // stems of the words that the book itself uses
 }
 
 type posting struct {
@@ -74,12 +75,14 @@ const (
 func NewSearch(b *Book, h Hints) *Search {
 	s := &Search{
 		book: b, lookup: b.Lookup, slang: h.Slang,
-		postings: make(map[string][]posting), lengths: make([]float64, len(b.entries)),
+		postings: make(map[string][]posting), lengths: make([]float64, len(b.entries)), own: make(map[string]bool),
 	}
 	raw := make(map[string]int) // words as they are written, and how often
 	pointing := b.glossaryTexts()
 	total := 0.0
 	for i, e := range b.entries {
+		s.special = append(s.special, b.special(e))
+		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
 		counts := make(map[string]float64)
 		add := func(text string, weight float64) {
 			before := ""
@@ -97,11 +100,14 @@ func NewSearch(b *Book, h Hints) *Search {
 				s.lengths[i] += min(weight, 1)
 			}
 		}
+		// Where nothing is said, the heading of a section answers no question; only
+		// what players call the rule leads to its number.
+		said := e.Title != "" || e.Text != "" || h.Plain[e.Ref] != ""
 		add(e.Title, inTitle)
-		if e.Title != e.Heading {
+		if said && e.Title != e.Heading {
 			add(e.Heading, inHeading)
 		}
-		if p, ok := b.Entry(e.Parent); ok && p.Kind >= Rule {
+		if p, ok := b.Entry(e.Parent); ok && said && p.Kind >= Rule {
 			add(p.Title, inHeading)
 			if p.Text != p.Title {
 				add(p.Text, inAbove)
@@ -123,9 +129,10 @@ func NewSearch(b *Book, h Hints) *Search {
 		for w, n := range counts {
 			s.postings[w] = append(s.postings[w], posting{int32(i), float32(n)})
 		}
+		for _, w := range split(e.Title + " " + e.Text) {
+			s.own[stem(w)] = true
+		}
 		total += s.lengths[i]
-		s.special = append(s.special, b.special(e))
-		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
 	}
 	s.mean = total / float64(max(1, len(b.entries)))
 	s.spelling = newSpelling(raw, h.Slang)
