@@ -32,6 +32,8 @@ func (v *View) Complete(prefix string, limit int) []Suggestion {
 	if n, ok := v.find(prefix); ok {
 		n.title = v.title(n.ref)
 		add(n)
+	} else if w, ok := v.Word(prefix); ok && len(w.Rules) > 0 {
+		add(named{title: v.title(w.Rules[0]), ref: w.Rules[0]})
 	}
 	rank := func(some titles) {
 		for _, m := range fuzzy.FindFrom(key, some) {
