@@ -119,9 +119,14 @@ func (a asked) judged(r commands.Reply) (outcome, []string) {
 	return wrong, refs
 }
 
-// How many of a hundred words are answered by the right rule, or refused where no
-// rule explains them, and how many are told something else as if it were meant.
-// The figures stand a little under what is reached.
+// Of a hundred words so many are answered by the right rule, or refused where no
+// rule explains them, and at most so many are told something else as if it were
+// meant. They stand a little under what is reached.
+const (
+	leastRight = 94
+	mostWrong  = 5
+)
+
 func TestTermsThatPlayersType(t *testing.T) {
 	all := askedTerms(t)
 	judges := map[string]*commands.Judge{
@@ -148,6 +153,9 @@ func TestTermsThatPlayersType(t *testing.T) {
 					if got != right && !held {
 						t.Logf("%s %s: %s: %v, want %v: %s", book, []string{"", "unsure", "WRONG"}[got], line, refs, a.want, title(r))
 					}
+				}
+				if percent(count[right], n) < leastRight || percent(count[wrong], n) > mostWrong || n < 100 {
+					t.Errorf("%s, /%s, held back %v: of %d words %d right, %d wrong", book, command, held, n, count[right], count[wrong])
 				}
 				t.Logf("%-8s %-6s held %-5v of %d: right %.1f %%, unsure %.1f %%, wrong %.1f %%", book, command, held, n, percent(count[right], n), percent(count[unsure], n), percent(count[wrong], n))
 			}

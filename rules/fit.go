@@ -20,6 +20,10 @@ const (
 // count by how rare they are.
 const closeShare = 0.6
 
+// mostCorrected is how many words that the book doesn't use are looked at for
+// what they were meant to be: that is what costs most.
+const mostCorrected = 8
+
 // Ask lists what Search does, and says how well the first of it fits.
 func (v *View) Ask(question string, limit int) ([]Hit, Fit) {
 	hits := v.Search(question, limit)
@@ -36,11 +40,18 @@ func (s *Search) fit(question string, ref Ref) Fit {
 	words = words[:min(len(words), longestQuery)]
 	meant := s.slang.phrases(words)
 	whole, has, own := 0.0, 0.0, false
+	seen, looked := make(map[string]bool), 0
 	for i, w := range words {
-		if filler[w] {
+		if filler[w] || seen[w] {
 			continue
 		}
-		root, known := s.ownWord(w)
+		seen[w] = true
+		root := stem(w)
+		known := s.own[root]
+		if !known && looked < mostCorrected {
+			looked++
+			root, known = s.corrected(w)
+		}
 		own = own || known
 		worth := s.idf(len(s.postings[root]))
 		whole += worth
@@ -57,17 +68,15 @@ func (s *Search) fit(question string, ref Ref) Fit {
 	return Close
 }
 
-// ownWord is the stem of a word as the book writes it, where it uses it.
-func (s *Search) ownWord(w string) (root string, known bool) {
-	if root = stem(w); s.own[root] {
-		return root, true
-	}
+// corrected is the stem of the book's word that was misspelt, if that is what w
+// is; else its own.
+func (s *Search) corrected(w string) (root string, known bool) {
 	for _, c := range s.spelling.near(w) {
 		if s.own[stem(c.word)] && misspelling(w, c.word) {
 			return stem(c.word), true
 		}
 	}
-	return root, false
+	return stem(w), false
 }
 
 // has reports whether a word stands in an entry, or is said of it.

@@ -178,9 +178,25 @@ func nearestOf(query string, limit int, lists ...*names) []named {
 // another word that looks like it: "tramlpe", but not "murder" for "marker". The
 // first letter is right, a short word has no wrong letter, only one missing,
 // superfluous or swapped, and two slips are found in longer words only.
+// In a name of several words each of them is, but for one among others that are
+// right.
 func misspelling(typed, name string) bool {
 	if typed == "" || name == "" || typed[0] != name[0] {
 		return false
+	}
+	if some, others := strings.Fields(typed), strings.Fields(name); len(some) > 1 && len(some) == len(others) {
+		right, misspelt := 0, 0
+		for i, word := range some {
+			switch {
+			case word == others[i]:
+				right++
+			case misspelling(word, others[i]):
+				misspelt++
+			}
+		}
+		if right+misspelt == len(some) || right < len(some)-1 || right < 2 {
+			return right+misspelt == len(some)
+		}
 	}
 	var row edits
 	switch d := row.distance(typed, name, 3); {
@@ -198,7 +214,7 @@ func misspelling(typed, name string) bool {
 // Lengths from which a name may have a wrong letter, two slips, three.
 const (
 	shortestWrong  = 6
-	shortestTwice  = 8
+	shortestTwice  = 9
 	shortestThrice = 14
 )
 

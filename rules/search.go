@@ -191,7 +191,11 @@ func (s *Search) Find(query string, limit int) []Hit {
 	var hits []Hit
 	seen := make(map[Ref]bool)
 	asked, spelt := s.asked(query)
-	if a, ok := s.lookup(query); ok && (a.Corrected == "" || !spelt) {
+	a, ok := s.lookup(query)
+	if a.Number != "" {
+		return nil // a number that no rule has: its digits are no words
+	}
+	if ok && (a.Corrected == "" || !spelt) {
 		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
 		seen[a.Entry.Ref] = true
 	}
