@@ -197,13 +197,17 @@ func TestDefiningPlayersWords(t *testing.T) {
 // its section is no answer, and no name of it.
 func TestNoHeadingIsAnAnswer(t *testing.T) {
 	facts := fstest.MapFS{"magic/index.txt": {}, "magic/digest.txt": {Data: []byte("Arbiter digest of the Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of September 25, 2026.\n\n1. Game Concepts\n\n" +
-		"100. General\n\n100.1. Zephyrs may blow anywhere (100.2).\n100.2.\n100.3. Zephyrs blow twice (see rule 100.2).\n\nGlossary\n\nCredits\n")}}
+		"100. General\n\n100.1. Zephyrs may blow anywhere (100.2).\n100.2.\n100.3. Zephyrs blow twice (see rule 100.2).\n\n101. Gales\n\n101.1.\n101.2.\n\nGlossary\n\nCredits\n")}}
 	j := reader(t, facts)
 	conversation{
 		{"/rule 100.2", "(no words of our own yet)|This rule exists; Arbiter has no words of its own for it yet.|!General"},
 		{"/rule 100", "100  General|100.2 (no words of our own yet)"},
 		{"/define 100.2", "no words of its own|!General"},
 		{"/rule can zephyrs blow in general ever", "100.1|!100.2 General"},
+		// A section without a sentence is shown to who asks for it, and answers nothing.
+		{"/rule 101", "101  Gales|101.1 (no words of our own yet)"},
+		{"/define gales", "Gales|no words of its own"},
+		{"/rule when do zephyrs and gales blow", "100.1|!101 Gales"},
 	}.run(t, j)
 	for _, l := range say(t, j, "Alice", "/rule 100.3").Links {
 		if l.Line == "/rule 100.2" && l.Label != "100.2  (no words of our own yet)" {

@@ -177,7 +177,11 @@ func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 	}
 	r := Reply{Title: "What fits “" + clip(q.Text, 60) + "” best", Notices: notices(v)}
 	if few || fit != rules.Close {
-		r.Notices = append(r.Notices, fmt.Sprintf("Nothing in the rules of %s is called that. These are nearest, not sure:", gameName(string(v.Edition().Game))))
+		notice := "No rule of %s fits all of that. These are nearest, not sure:"
+		if few {
+			notice = "Nothing in the rules of %s is called that. These are nearest, not sure:"
+		}
+		r.Notices = append(r.Notices, fmt.Sprintf(notice, gameName(string(v.Edition().Game))))
 		r.Title = "Nearest to “" + clip(q.Text, 60) + "”, not sure"
 	}
 	blocks := []Block{{Style: Small, Text: edition(v.Edition())}}

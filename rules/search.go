@@ -37,6 +37,7 @@ type Search struct {
 	scratch  sync.Pool
 	special  [][]string      // what an entry is about, where it is about little: a keyword, a variant
 	first    []bool          // the entry opens its section, and defines what that is about
+	silent   []bool          // nothing is said there: a number, or a heading with nothing but numbers below it
 	own      map[string]bool // stems of the words that the book itself uses
 }
 
@@ -69,6 +70,7 @@ const (
 	glossaryShare = 0.35 // a term of the glossary against the rule that it points to
 	unnamedShare  = 0.34 // a rule about a keyword or variant that was not named
 	definesShare  = 1.5  // the rule that opens its section
+	silentShare   = 0.6  // where nothing is said, though players ask for that number
 )
 
 // NewSearch indexes a book.
@@ -83,6 +85,7 @@ func NewSearch(b *Book, h Hints) *Search {
 	for i, e := range b.entries {
 		s.special = append(s.special, b.special(e))
 		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
+		s.silent = append(s.silent, !b.says(e) && h.Plain[e.Ref] == "")
 		counts := make(map[string]float64)
 		add := func(text string, weight float64) {
 			before := ""
@@ -357,6 +360,12 @@ func (s *Search) rank(terms []term, w *scratch) {
 			scores[i] *= unnamedShare
 		case s.first[i]:
 			scores[i] *= definesShare
+		}
+		switch e := s.book.entries[i]; {
+		case s.silent[i] && e.Title != "":
+			scores[i] = 0 // a heading with nothing said below it answers no question
+		case s.silent[i]:
+			scores[i] *= silentShare
 		}
 	}
 }
