@@ -38,7 +38,11 @@ func (c *call) rules(typed string) []Suggestion {
 			all = append(all, Suggestion{term, term})
 			continue
 		}
-		all = append(all, Suggestion{ref + " " + s.Title, ref})
+		title := s.Title
+		if title == "" {
+			title = noWords
+		}
+		all = append(all, Suggestion{ref + " " + title, ref})
 	}
 	return all
 }

@@ -32,9 +32,7 @@ func howToBring(g rules.Game) string {
 // and what is below it, our own words, and where it points to.
 func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	r := Reply{Title: ruleTitle(v, p), Notices: notices(v)}
-	if a.Corrected != "" {
-		r.Notices = append(r.Notices, "Showing "+a.Corrected+".")
-	}
+	r.Notices = append(r.Notices, meant(a)...)
 	words := Quote
 	if v.Official == nil {
 		words = Plain
@@ -42,7 +40,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	blocks := []Block{{Style: Small, Text: edition(p.Edition)}}
 	switch {
 	case p.NotDigested(), v.Official == nil && p.Entry.Text == "" && len(p.Children) == 0:
-		blocks = append(blocks, Block{Text: "This rule exists; Arbiter has no words of its own for it yet."})
+		blocks = append(blocks, Block{Text: unsaid})
 	case p.Entry.Text != "" && p.Entry.Text != p.Entry.Title:
 		blocks = append(blocks, Block{Style: words, Text: p.Entry.Text})
 	}
@@ -55,11 +53,14 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 			text = child.Title
 		}
 		if text == "" {
-			text = "(no words of our own yet)"
+			text = noWords
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: string(child.Ref), Text: text})
 	}
 	blocks = append(blocks, plainWords(v, p)...)
+	if a.Word != nil && len(a.Near) > 0 {
+		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(a.Near)})
+	}
 	if len(p.CrossRefs) > 0 {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(p.CrossRefs)})
 	}
@@ -67,6 +68,9 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	r.Buttons, r.Links = upwards(p), links(v, p)
 	return r
 }
+
+// unsaid is what is said of a rule for which we have no sentence.
+const unsaid = "This rule exists; Arbiter has no words of its own for it yet."
 
 // upwards are buttons to what a rule stands in: the rule above it, and their
 // section.
@@ -104,6 +108,9 @@ func links(v *rules.View, p rules.Page) []Button {
 		}
 		if name == "" {
 			name = page.Entry.Text
+		}
+		if name == "" {
+			name = noWords
 		}
 		all = append(all, Button{clip(strings.TrimSpace(shown(ref)+"  "+name), 80), ruleLine(p.Edition.Game, ref)})
 	}
@@ -250,6 +257,10 @@ func ruleName(v *rules.View, p rules.Page) string {
 		name = v.Cite(p.Key).Name
 	}
 	switch heading := p.Entry.Heading; {
+	case p.NotDigested(): // the heading of its section is none of its own
+		if name == "" {
+			name = noWords
+		}
 	case name == "":
 		name = heading
 	case heading != "" && heading != name:

@@ -100,8 +100,9 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 		}
 		b.rule = ruleCopyValues
 	} else {
-		p.Def, err = d.definition(c)
-		b.rule = cmp.Or(d.game.rules[c.Predefined], b.rule)
+		var said tracker.Rule
+		p.Def, said, err = d.tokenOf(c)
+		b.rule = cmp.Or(said, b.rule)
 	}
 	if err != nil {
 		return b, err
@@ -235,7 +236,7 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 // kind is said: "create two Soldiers", where there is one. Of several that
 // differ, it is asked.
 func (d *decision) another(o notation.Object) (def Definition, ok bool, err error) {
-	if o.Power != "*" || len(o.Colors)+len(o.Supertypes)+len(o.Keywords)+len(o.Quoted) > 0 {
+	if o.Power != "*" || !onlyKind(o) {
 		return def, false, nil
 	}
 	var ids []int64
