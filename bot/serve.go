@@ -43,9 +43,13 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	if err != nil {
 		return err
 	}
+	salt, err := readSalt(config.Salt())
+	if err != nil { // tags then hold until the next start
+		a.log.warn(ctx, "the salt of the log", err)
+	}
 	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: config.Boards(),
-		Version: version, Say: say, Log: a.log.logger(), Watch: status, Words: config.Words,
+		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
 		Symbols: symbols,
 	})
 	kept := a.keepRules(ctx, config, version, say, a.newsOf(config, b))
