@@ -196,7 +196,7 @@ func rulesEditions(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer)
 
 // query is what the words and options of a command ask for.
 func (f rulesFlags) query() commands.Query {
-	return commands.Query{Text: f.words, Game: f.game, Edition: f.edition}
+	return commands.Query{Text: f.words, Game: f.game, Edition: f.edition, Host: true}
 }
 
 type entryJSON struct {

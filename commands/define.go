@@ -67,7 +67,7 @@ func define(_ context.Context, c *call) (Reply, error) {
 		return c.defineCounter(kind), nil
 	}
 	if !found {
-		return question(v, q.Text)
+		return question(v, q)
 	}
 	r := defined(v, page, answer, q)
 	if isCounter && v.Edition().Game != rules.Magic {
@@ -91,7 +91,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	if answer.Corrected != "" && page.Entry.Title == "" {
 		name = capital(answer.Corrected)
 	}
-	r := Reply{Title: name, Notices: append(notices(v), q.foreign(v)...)}
+	r := Reply{Title: name, Notices: append(notices(v, q.Host), q.foreign(v)...)}
 	if answer.Corrected != "" {
 		r.Notices = append(r.Notices, "Showing "+answer.Corrected+".")
 	}

@@ -14,6 +14,7 @@ type Query struct {
 	Game    rules.Game // empty where it is to be guessed
 	Table   rules.Game // the game that is being played, if one is
 	Edition string     // empty for the newest whole one
+	Host    bool       // who asks runs Arbiter
 }
 
 // LookUp answers a query with a page of the rules, or with the rules that fit
@@ -24,11 +25,11 @@ func LookUp(library *rules.Library, q Query) (Reply, error) {
 	case err != nil:
 		return Reply{}, err
 	case page.Entry.Ref != "":
-		r := rulePage(v, page, answer)
+		r := rulePage(v, page, answer, q.Host)
 		r.Notices = append(r.Notices, q.foreign(v)...)
 		return r, nil
 	}
-	return question(v, q.Text)
+	return question(v, q)
 }
 
 // Find finds the page of a number or a name. A query that is neither has a
@@ -107,7 +108,7 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 	}
 	p := tracker.Refuse("There is no edition %q of the rules of %s here.", clip(q.Edition, 40), gameName(string(game)))
 	if len(ids) == 0 {
-		return nil, p.Next("Put one on the shelf: arbiter rules import FILE")
+		return nil, p.Next(q.install("Put one on the shelf: arbiter rules import FILE"))
 	}
 	return nil, p.Next("There are %s.", strings.Join(ids, ", "))
 }
@@ -158,7 +159,8 @@ const mostHits = 5
 const mostNear = 3
 
 // question answers what is no number and no name: with the rules that fit best.
-func question(v *rules.View, query string) (Reply, error) {
+func question(v *rules.View, q Query) (Reply, error) {
+	query := q.Text
 	hits := v.Search(query, mostHits)
 	if len(hits) == 0 {
 		p := tracker.Refuse("Nothing in the rules of %s fits %q.", gameName(string(v.Edition().Game)), clip(query, 60))
@@ -172,7 +174,7 @@ func question(v *rules.View, query string) (Reply, error) {
 		}
 		return Reply{}, p.Next("Try a number (704.5f), a keyword (deathtouch), or other words.")
 	}
-	r := Reply{Title: "What fits “" + clip(query, 60) + "” best", Notices: notices(v)}
+	r := Reply{Title: "What fits “" + clip(query, 60) + "” best", Notices: notices(v, q.Host)}
 	blocks := []Block{{Style: Small, Text: edition(v.Edition())}}
 	for _, h := range hits {
 		text := h.Text
@@ -201,4 +203,13 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 		p = p.Or(ruleLine(v.Edition().Game, ref))
 	}
 	return p.Next("Nearest: %s.", joinRefs(near))
+}
+
+// install is what the host does about a text that is not there; others ask the
+// host.
+func (q Query) install(how string) string {
+	if q.Host {
+		return how
+	}
+	return "Ask the host of this Arbiter to install the official text."
 }
