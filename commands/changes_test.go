@@ -111,7 +111,7 @@ func TestChanges(t *testing.T) {
 		{"-/changes from:1993", "no edition \"1993\"|2026-03-06, 2025-02-07, 2024-01-05"},
 		{"-/changes from:digest", "own words"},
 		{"-/changes section:zebras in the dark", "No section or rule is called"},
-		{"-/changes game:riftbound", "Two whole editions of the rules of Riftbound|there are 0 here|rules import FILE"},
+		{"-/changes game:riftbound", "Two whole editions of the rules of Riftbound|there are 0 here|Ask the host"},
 	}.run(t, reader(t, fstest.MapFS{}, third, first, second))
 	conversation{
 		{"-/changes", "there are 1 here"},

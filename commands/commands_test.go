@@ -170,7 +170,7 @@ func (c conversation) run(t *testing.T, j *commands.Judge) {
 func TestLookingUp(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
-		{"/rule 704.5F.", "704.5f|Toughness 0|Arbiter's own words|rules update|September 25, 2026"},
+		{"/rule 704.5F.", "704.5f|Toughness 0|Arbiter's own words|own words, not the official text|September 25, 2026"},
 		{"/rule cr 704.5f", "704.5f"},
 		{"/rule 111.10 a", "111.10a|Treasure"},
 		{"/rule deathtuch", "Showing Deathtouch|702.2b"},

@@ -108,7 +108,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	if answer.Corrected != "" && page.Entry.Title == "" {
 		name = capital(answer.Corrected)
 	}
-	r := Reply{Title: name, Notices: append(notices(v), q.foreign(v)...)}
+	r := Reply{Title: name, Notices: append(notices(v, q.Host), q.foreign(v)...)}
 	r.Notices = append(r.Notices, meant(answer)...)
 	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
 	if answer.Word != nil { // the rule itself, and what else decides

@@ -14,6 +14,7 @@ type Query struct {
 	Game    rules.Game // empty where it is to be guessed
 	Table   rules.Game // the game that is being played, if one is
 	Edition string     // empty for the newest whole one
+	Host    bool       // who asks runs Arbiter
 }
 
 // LookUp answers a query with a page of the rules, or with the rules that fit
@@ -24,7 +25,7 @@ func LookUp(library *rules.Library, q Query) (Reply, error) {
 	case err != nil:
 		return Reply{}, err
 	case page.Entry.Ref != "":
-		r := rulePage(v, page, answer)
+		r := rulePage(v, page, answer, q.Host)
 		r.Notices = append(r.Notices, q.foreign(v)...)
 		return r, nil
 	}
@@ -110,7 +111,7 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 	}
 	p := tracker.Refuse("There is no edition %q of the rules of %s here.", clip(q.Edition, 40), gameName(string(game)))
 	if len(ids) == 0 {
-		return nil, p.Next("Put one on the shelf: arbiter rules import FILE")
+		return nil, p.Next(q.install("Put one on the shelf: arbiter rules import FILE"))
 	}
 	return nil, p.Next("There are %s.", strings.Join(ids, ", "))
 }
@@ -175,7 +176,7 @@ func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 	if len(hits) == 0 || fit == rules.Foreign && few {
 		return Reply{}, noTerm(v, q.Text, answer.Near, hits)
 	}
-	r := Reply{Title: "What fits “" + clip(q.Text, 60) + "” best", Notices: notices(v)}
+	r := Reply{Title: "What fits “" + clip(q.Text, 60) + "” best", Notices: notices(v, q.Host)}
 	if few || fit != rules.Close {
 		notice := "No rule of %s fits all of that. These are nearest, not sure:"
 		if few {
@@ -280,4 +281,13 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 		p = p.Or(ruleLine(v.Edition().Game, ref))
 	}
 	return p.Next("Nearest: %s.", joinRefs(near))
+}
+
+// install is what the host does about a text that is not there; others ask the
+// host.
+func (q Query) install(how string) string {
+	if q.Host {
+		return how
+	}
+	return "Ask the host of this Arbiter to install the official text."
 }

@@ -49,7 +49,7 @@ func (c *call) rules(typed string) []Suggestion {
 
 // query is what an option asks of the rules, from who sits at this table.
 func (c *call) query(option string) Query {
-	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition")}
+	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts}
 }
 
 func showRule(_ context.Context, c *call) (Reply, error) {

@@ -9,15 +9,19 @@ import (
 	"arbiter/rules"
 )
 
-// notices says first of all that a text is not the publisher's.
-func notices(v *rules.View) []string {
+// notices says first of all that a text is not the publisher's, and the host how
+// to bring that.
+func notices(v *rules.View, host bool) []string {
 	if v.Official != nil {
 		if v.Edition().Source == rules.Excerpt {
 			return []string{"From an excerpt, not from a whole rulebook."}
 		}
 		return nil
 	}
-	return []string{"In Arbiter's own words, not the official text. To see that: " + howToBring(v.Edition().Game)}
+	if host {
+		return []string{"In Arbiter's own words, not the official text. To see that: " + howToBring(v.Edition().Game)}
+	}
+	return []string{"In Arbiter's own words, not the official text."}
 }
 
 // howToBring is how the owner of a bot puts the official text on its shelf.
@@ -30,8 +34,8 @@ func howToBring(g rules.Game) string {
 
 // rulePage lays out a rule: where it is from, the official wording, examples
 // and what is below it, our own words, and where it points to.
-func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
-	r := Reply{Title: ruleTitle(v, p), Notices: notices(v)}
+func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
+	r := Reply{Title: ruleTitle(v, p), Notices: notices(v, host)}
 	r.Notices = append(r.Notices, meant(a)...)
 	words := Quote
 	if v.Official == nil {

@@ -2,6 +2,8 @@ package discord
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -13,7 +15,7 @@ import (
 	"arbiter/commands/render"
 )
 
-// Options are what a bot works with. All but API, Say, Log and Silence are
+// Options are what a bot works with. All but API, Say, Log, Salt and Silence are
 // needed.
 type Options struct {
 	Token   string
@@ -24,7 +26,8 @@ type Options struct {
 	Symbols []render.Symbol // are shown in texts; none: they stand as they are written
 	Say     func(string)    // tells the owner, in a sentence
 	Log     *slog.Logger
-	Watch   Watch // nil: nobody watches
+	Salt    []byte // of the tags by which the log calls people and channels; none: a new one at each start
+	Watch   Watch  // nil: nobody watches
 	// Words has boards said in words, not drawn.
 	Words bool
 	// Silence is how long the gateway may leave heartbeats unanswered before its
@@ -67,6 +70,10 @@ func New(o Options) *Bot {
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if len(o.Salt) == 0 {
+		o.Salt = make([]byte, sha256.Size)
+		_, _ = rand.Read(o.Salt) // never fails
 	}
 	if o.Watch == nil {
 		o.Watch = nobody{}

@@ -12,7 +12,7 @@ import (
 // be turned to with buttons, because asking again would change something,
 // follows in messages of its own. There is always at least one message.
 func Messages(r commands.Reply, page int) []Message {
-	r = r.Said()
+	r = r.Said().Slashed()
 	out := messages(r, page)
 	for i := range out {
 		out[i].Components = in(r.Language, r.Language.Own, out[i].Components...)

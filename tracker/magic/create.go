@@ -215,7 +215,7 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 		}
 		if !ok {
 			return def, tracker.Refuse("I don't know what a %s token is.", name).By(ruleTokenCard).
-				Next("Say it once, and I remember it: remember %s: 2/2 green Bear creature", name)
+				Next("Say once what it is, as its type line does: remember %s: artifact · remember %s: 2/2 creature", name, name)
 		}
 		def = named
 	}
@@ -366,7 +366,7 @@ func (d *decision) added(a Add) (Definition, error) {
 	}
 	def, ok := d.game.card(a.Known)
 	if !ok {
-		return def, tracker.Refuse("I don't know a card called %q.", a.Known).Next("Describe it: add a 2/2 green Bear creature named Ursa")
+		return def, unlisted(a.Known, "")
 	}
 	return def, d.askSize(&def)
 }
