@@ -62,14 +62,27 @@ func (b *Book) lookup(query string, find func(string) (named, bool), said func(s
 		return a, len(w.Rules) > 0
 	}
 	a := Answer{}
-	for i, c := range nearestOf(term, near, all()...) {
-		if i == 0 && c.misspelt {
+	close := nearestOf(term, near, all()...)
+	for i, c := range close {
+		if i == 0 && c.misspelt && !ambiguous(close) {
 			a.Entry, a.Corrected = b.entries[b.byRef[c.ref]], c.title
 			continue
 		}
 		a.Near = append(a.Near, c.ref)
 	}
 	return a, a.Corrected != ""
+}
+
+// ambiguous reports whether the nearest names are equally near and lead to
+// different rules: "commandr" is Command and Commander.
+func ambiguous(close []named) bool {
+	for _, c := range close[1:] {
+		apart := !strings.HasPrefix(string(c.ref), string(close[0].ref)) && !strings.HasPrefix(string(close[0].ref), string(c.ref))
+		if c.misspelt && c.slips == close[0].slips && apart {
+			return true
+		}
+	}
+	return false
 }
 
 // Neighbours lists the numbers nearest to one that the book does not have: the

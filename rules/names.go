@@ -21,6 +21,7 @@ type named struct {
 	ref           Ref
 	letters       uint64 // which letters occur, as bits
 	misspelt      bool   // of the nearest: what was typed is this name misspelt, rather than another word
+	slips         int    // and by how many
 }
 
 func newNames(entries []Entry) *names {
@@ -163,9 +164,9 @@ func nearestOf(query string, limit int, lists ...*names) []named {
 		}
 	}
 	var out []named
-	for _, bucket := range buckets {
+	for slips, bucket := range buckets {
 		for _, c := range bucket {
-			c.misspelt = misspelling(key, c.folded)
+			c.misspelt, c.slips = misspelling(key, c.folded), slips
 			if len(out) < limit && !slices.ContainsFunc(out, func(n named) bool { return n.ref == c.ref }) {
 				out = append(out, c)
 			}
