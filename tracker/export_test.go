@@ -304,14 +304,9 @@ func TestExportIsDocumented(t *testing.T) {
 func TestExportIsUTF8(t *testing.T) {
 	table, store := started(t)
 	play(t, table, "grey 3")
-	batches, err := store.Load(t.Context(), "c", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	batches, _ := storetest.Load(t, store, "c")
 	batches[0].Actions = json.RawMessage("[\"\xff\xc3\"]")
-	if err := store.Append(t.Context(), "old", 0, batches...); err != nil {
-		t.Fatal(err)
-	}
+	storetest.Put(t, store, "old", batches...)
 	old, err := tracker.NewTables(store, time.Now, tracker.Of(toy{})).At(t.Context(), "old")
 	if err != nil {
 		t.Fatal(err)
