@@ -78,7 +78,7 @@ func (c *call) defineCounter(k counter) Reply {
 			r := rulePage(v, page, rules.Answer{}, c.Hosts)
 			r.Title, r.Next = title, "The whole rule: /rule "+string(ref)
 			if triggers := c.judge.cite(k.Trigger.Rule).Ref; k.Trigger.Rule != "" && triggers != "" {
-				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{rules.Ref(triggers)})...))
+				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{triggers})...))
 			}
 			return r
 		}

@@ -56,7 +56,8 @@ func TestForgetPerson(t *testing.T) {
 				begin(t, table, zoe, alice)
 				mustSay(t, table, alice, "set 2")
 			}, called(eve, "Eve"),
-			[]string{"Zoë: start toy", "Alice: set 1", "Somebody: end the game", "Zoë: start toy", "Alice: set 2"}, []string{"Zoë", "Alice"},
+			[]string{"Zoë: start toy", "Alice: set 1", "Somebody: end the game", "Zoë: start toy", "Alice: set 2"},
+			[]string{"Zoë", "Alice"},
 		},
 		"who sat under a name that is somebody else's in another game": {
 			func(t *testing.T, table *tracker.Table) {
@@ -66,7 +67,8 @@ func TestForgetPerson(t *testing.T) {
 				begin(t, table, zoe, alice)
 				mustSay(t, table, alice, "set 2")
 			}, called(eve, "Eve"),
-			[]string{"Somebody: start toy", "Somebody: set 1", "Somebody: end the game", "Zoë: start toy", "Alice: set 2"}, []string{"Zoë", "Alice"},
+			[]string{"Somebody: start toy", "Somebody: set 1", "Somebody: end the game", "Zoë: start toy", "Alice: set 2"},
+			[]string{"Zoë", "Alice"},
 		},
 		"the seat, in whoever's lines": {
 			func(t *testing.T, table *tracker.Table) {
@@ -78,7 +80,8 @@ func TestForgetPerson(t *testing.T) {
 				sit(t, table, zoe, called(eve, "Evelyn"))
 				mustSay(t, table, zoe, "set 3")
 			}, called(eve, "Evelyn"),
-			[]string{"Zoë: start toy", "Zoë: seat Somebody", "Somebody: set 1", "Zoë: end the game", "Zoë: start toy", "Zoë: seat Somebody", "Zoë: set 3"}, []string{"Zoë", "Somebody"},
+			[]string{"Zoë: start toy", "Zoë: seat Somebody", "Somebody: set 1", "Zoë: end the game", "Zoë: start toy", "Zoë: seat Somebody", "Zoë: set 3"},
+			[]string{"Zoë", "Somebody"},
 		},
 		"a name within a word stays": {
 			func(t *testing.T, table *tracker.Table) {
@@ -86,7 +89,8 @@ func TestForgetPerson(t *testing.T) {
 				sit(t, table, zoe, called("7", "Steve"))
 				sit(t, table, zoe, called("8", "Somebody"))
 			}, called(eve, "Eve"),
-			[]string{"Zoë: start toy", "Zoë: seat Steve", "Zoë: seat Somebody"}, []string{"Zoë", "Somebody 2", "Steve", "Somebody"},
+			[]string{"Zoë: start toy", "Zoë: seat Steve", "Zoë: seat Somebody"},
+			[]string{"Zoë", "Somebody 2", "Steve", "Somebody"},
 		},
 		"a guest, by name, and not the account of that name": {
 			func(t *testing.T, table *tracker.Table) {
@@ -95,7 +99,8 @@ func TestForgetPerson(t *testing.T) {
 				end(t, table, zoe)
 				begin(t, table, zoe, called(eve, "Eve"))
 			}, called("", "eve"),
-			[]string{"Zoë: start toy", "Zoë: set 1", "Zoë: end the game", "Zoë: start toy"}, []string{"Zoë", "Eve"},
+			[]string{"Zoë: start toy", "Zoë: set 1", "Zoë: end the game", "Zoë: start toy"},
+			[]string{"Zoë", "Eve"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

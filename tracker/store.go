@@ -46,7 +46,7 @@ type Store interface {
 	// For a channel without a log it gives nothing and the zero Head.
 	//
 	// Each batch is compared with its checksum. Where one doesn't agree, Load gives
-	// the batches before it, the Head behind those, and a *Damage.
+	// the batches before it, the Head behind those, and a *DamageError.
 	Load(ctx context.Context, channel string, after Head) ([]Batch, Head, error)
 	// Append adds batches, all of them or none, one behind the other: the first
 	// record of the first is after.Seq+1. When it returns nil, they are on disk, and
@@ -89,23 +89,23 @@ var (
 	ErrFull = errors.New("the games file can't be written")
 )
 
-// Damage is an ErrDamaged of one channel: a batch of its log is not what was
+// DamageError is an ErrDamaged of one channel: a batch of its log is not what was
 // written. What stands before it can be read.
-type Damage struct {
+type DamageError struct {
 	Channel string
 	Lines   int   // batches before it
 	Seq     int64 // the last record of those
 }
 
-func (d *Damage) Error() string {
+func (d *DamageError) Error() string {
 	return fmt.Sprintf("%v: channel %s after line %d (record %d)", ErrDamaged, d.Channel, d.Lines, d.Seq)
 }
 
 // Problem says it to those who play.
-func (d *Damage) Problem() *Problem {
+func (d *DamageError) Problem() *Problem {
 	return Refuse("The games file is damaged after line %d of this channel; everything up to it is here.", d.Lines).
 		Next("Look with /board and /log, keep it with /game export, and tell who hosts this bot.").For(d)
 }
 
 // Unwrap makes it an ErrDamaged.
-func (d *Damage) Unwrap() error { return ErrDamaged }
+func (d *DamageError) Unwrap() error { return ErrDamaged }

@@ -47,15 +47,15 @@ type Table struct {
 	tables  *Tables
 
 	mu     sync.Mutex
-	epoch  int64    // the log's, as it was last read
-	sum    Sum      // of what was read of it
-	damage *Damage  // what stands behind the last record can't be read
-	log    []Batch  // everything, also what was taken back
-	seq    int64    // the last record read or written
-	done   []moment // what stands, oldest first
-	undone []moment // what redo brings back, next one last
-	ids    int64    // the highest id the game has used
-	shown  *Look    // as it is now, once somebody looked
+	epoch  int64        // the log's, as it was last read
+	sum    Sum          // of what was read of it
+	damage *DamageError // what stands behind the last record can't be read
+	log    []Batch      // everything, also what was taken back
+	seq    int64        // the last record read or written
+	done   []moment     // what stands, oldest first
+	undone []moment     // what redo brings back, next one last
+	ids    int64        // the highest id the game has used
+	shown  *Look        // as it is now, once somebody looked
 }
 
 // moment is a batch that stands, and the play after it.
@@ -76,7 +76,7 @@ type Look struct {
 	Board  Board
 	Choice *Choice
 	Seats  []Seat
-	Damage *Damage // what was said after Seq can't be read; nil where all can
+	Damage *DamageError // what was said after Seq can't be read; nil where all can
 }
 
 // Told is one event in words.
@@ -244,7 +244,7 @@ func (t *Table) head() Head { return Head{Epoch: t.epoch, Seq: t.seq, Sum: t.sum
 // log has come in the place of the one that was read.
 func (t *Table) refresh(ctx context.Context) error {
 	more, head, err := t.tables.store.Load(ctx, t.channel, t.head())
-	damage := (*Damage)(nil)
+	damage := (*DamageError)(nil)
 	if err != nil && !errors.As(err, &damage) {
 		return err
 	}

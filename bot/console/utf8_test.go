@@ -53,7 +53,7 @@ func TestJSONIsUTF8(t *testing.T) {
 		t.Fatal(err)
 	}
 	raw = bytes.Replace(raw, []byte(doc.Sum), fmt.Appendf(nil, "%x", sha256.Sum256(compact.Bytes())), 1)
-	if err := os.WriteFile(exported, raw, 0o600); err != nil {
+	if err := os.WriteFile(exported, raw, 0o600); err != nil { //nolint:gosec // a folder of the test
 		t.Fatal(err)
 	}
 	if out := run("c", "/game import "+exported+"\n/board\n/log\n/game export\nundo\n"); !strings.Contains(out, "is damaged") {

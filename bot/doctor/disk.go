@@ -104,8 +104,10 @@ const mostDamaged = 10
 // damaged names the channels whose logs are damaged.
 func damaged(c sqlite.Condition) (all []Finding) {
 	for _, d := range c.Damaged[:min(len(c.Damaged), mostDamaged)] {
-		all = append(all, Finding{"games", Fault, fmt.Sprintf("Damaged: channel %s after line %d. What stands before it is shown there; nothing can be added.", d.Channel, d.Lines),
-			"arbiter doctor --repair writes all that is good into a new file; or put a backup in its place: arbiter restore FILE"})
+		all = append(all, Finding{
+			"games", Fault, fmt.Sprintf("Damaged: channel %s after line %d. What stands before it is shown there; nothing can be added.", d.Channel, d.Lines),
+			"arbiter doctor --repair writes all that is good into a new file; or put a backup in its place: arbiter restore FILE",
+		})
 	}
 	if more := len(c.Damaged) - len(all); more > 0 {
 		all[len(all)-1].Text += fmt.Sprintf(" So are %d more.", more)

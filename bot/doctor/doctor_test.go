@@ -81,7 +81,7 @@ func TestHealthy(t *testing.T) {
 func TestEachFault(t *testing.T) {
 	write := func(t *testing.T, path, text string) {
 		t.Helper()
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil { //nolint:gosec // a folder of the test
 			t.Fatal(err)
 		}
 	}

@@ -185,8 +185,8 @@ func TestDamagedLine(t *testing.T) {
 		t.Fatal("the line isn't found")
 	}
 	bad := bytes.Clone(good)
-	bad[at+len(words)-1] ^= 1 // S151
-	if err := os.WriteFile(games, bad, 0o600); err != nil {
+	bad[at+len(words)-1] ^= 1                               // S151
+	if err := os.WriteFile(games, bad, 0o600); err != nil { //nolint:gosec // the test's own file
 		t.Fatal(err)
 	}
 	const where = "damaged after line 151 of this channel" // the game's start is the first

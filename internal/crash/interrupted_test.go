@@ -36,9 +36,9 @@ func (p *process) interrupt(t *testing.T, with os.Signal) (status int) {
 }
 
 // runToEnd runs the program to its end.
-func runToEnd(t *testing.T, data string, settings []string, args ...string) (status int, out string) {
+func runToEnd(t *testing.T, data string, args ...string) (status int, out string) {
 	t.Helper()
-	p := begin(t, data, settings, args...)
+	p := begin(t, data, nil, args...)
 	status = p.end(t)
 	said, _ := p.words()
 	return status, p.rest + said
@@ -65,10 +65,10 @@ func TestInterruptedImport(t *testing.T) {
 	for name, signal := range map[string]os.Signal{"SIGTERM": syscall.SIGTERM, "SIGINT": os.Interrupt} {
 		data := t.TempDir()
 		old := shared.Path(t, "rules/magic/2026-02-27.txt")
-		if status, said := runToEnd(t, data, nil, "rules", "import", old); status != 0 {
+		if status, said := runToEnd(t, data, "rules", "import", old); status != 0 {
 			t.Fatalf("%s: %s", name, said)
 		}
-		_, before := runToEnd(t, data, nil, "rules", "editions", "--json")
+		_, before := runToEnd(t, data, "rules", "editions", "--json")
 		there := listed(t, data)
 		p := begin(t, data, nil, "rules", "import", slowToRead(t))
 		for begun := time.Now(); !strings.Contains(listed(t, data), "-wal"); { // until it has opened the shelf
@@ -87,7 +87,7 @@ func TestInterruptedImport(t *testing.T) {
 		if now := listed(t, data); now != there {
 			t.Errorf("%s: it leaves %s; there were %s", name, now, there)
 		}
-		if _, after := runToEnd(t, data, nil, "rules", "editions", "--json"); after != before {
+		if _, after := runToEnd(t, data, "rules", "editions", "--json"); after != before {
 			t.Errorf("%s: the shelf was\n%sand is\n%s", name, before, after)
 		}
 	}
@@ -126,7 +126,7 @@ func TestInterruptedUpdate(t *testing.T) {
 		<-r.Context().Done() // and nothing more
 	}))
 	t.Cleanup(publisher.Close)
-	if status, said := runToEnd(t, data, nil, "rules", "import", shared.Path(t, "rules/magic/2026-02-27.txt")); status != 0 {
+	if status, said := runToEnd(t, data, "rules", "import", shared.Path(t, "rules/magic/2026-02-27.txt")); status != 0 {
 		t.Fatal(said)
 	}
 	there := listed(t, data)

@@ -42,7 +42,9 @@ func TestRowsSayTheAmountsOfTheirLines(t *testing.T) {
 		{`toughness greater than 0`, `toughness greater than 0`},
 		{`since the last time`, `since the last check|tried to draw`},
 		{`triggered but not yet left the stack|waiting to be put`, `triggered that hasn't left the stack|waiting to be put`},
-		{`\bten\b`, `\bten\b`}, {`\bfifteen\b`, `\bfifteen\b`}, {`\b21\b`, `\b21\b`},
+		{`\bten\b`, `\bten\b`},
+		{`\bfifteen\b`, `\bfifteen\b`},
+		{`\b21\b`, `\b21\b`},
 	}
 	looked := 0
 	for _, row := range magic.StateBasedActions() {

@@ -80,7 +80,7 @@ type Condition struct {
 	Channels       int64
 	Lines          int64 // that were said in all of them
 	Shared         bool  // another process has it open
-	Damaged        []*tracker.Damage
+	Damaged        []*tracker.DamageError
 }
 
 // Check looks a games file through: whose it is, its schema, and whether all of

@@ -43,7 +43,7 @@ func logsOf(ctx context.Context, tx *sql.Tx) ([]place, error) {
 
 // verify compares every batch of a file with its checksum, and every log with its
 // head, and counts them. It gives what is damaged.
-func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*tracker.Damage, err error) {
+func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*tracker.DamageError, err error) {
 	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return 0, 0, nil, err
@@ -60,7 +60,7 @@ func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*
 			return channels, lines, damaged, err
 		}
 		if err != nil || reached != p.head {
-			damaged = append(damaged, &tracker.Damage{Channel: p.channel, Lines: len(good), Seq: reached.Seq})
+			damaged = append(damaged, &tracker.DamageError{Channel: p.channel, Lines: len(good), Seq: reached.Seq})
 		}
 	}
 	var lost int64
@@ -70,13 +70,11 @@ func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*
 	if lost > 0 {
 		return channels, lines, damaged, fmt.Errorf("%w: %d lines of no channel", tracker.ErrDamaged, lost)
 	}
-	switch n, err := eachSetting(func(setting) {})(tx.QueryContext(ctx, settingsQuery)); {
-	case err != nil:
-		return channels, lines, damaged, err
-	case n > 0:
-		return channels, lines, damaged, fmt.Errorf("%w: %d settings, which count as not set", tracker.ErrDamaged, n)
+	_, unset, err := readSettings(tx.QueryContext(ctx, settingsQuery))
+	if err == nil && unset > 0 {
+		err = fmt.Errorf("%w: %d settings, which count as not set", tracker.ErrDamaged, unset)
 	}
-	return channels, lines, damaged, nil
+	return channels, lines, damaged, err
 }
 
 // sameSchema compares a file of the newest schema with an empty one.
@@ -106,9 +104,9 @@ func sameSchema(ctx context.Context, db *sql.DB) error {
 
 // Repaired is what Repair has kept, and what not.
 type Repaired struct {
-	Channels, Lines int64             // kept
-	Damaged         []*tracker.Damage // where a log ends earlier than it did
-	Lost            []string          // what else can't be read, or not to its end
+	Channels, Lines int64                  // kept
+	Damaged         []*tracker.DamageError // where a log ends earlier than it did
+	Lost            []string               // what else can't be read, or not to its end
 }
 
 // Repair writes what is good of a damaged games file into a new one: of each log
@@ -200,9 +198,7 @@ func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
 
 // dropDamaged takes settings away that are not what was written.
 func dropDamaged(ctx context.Context, tx *sql.Tx, kept *Repaired) error {
-	var good [][]any
-	read := eachSetting(func(r setting) { good = append(good, []any{r.scope, r.id, r.name, r.value, r.sum}) })
-	damaged, err := read(tx.QueryContext(ctx, settingsQuery))
+	good, damaged, err := readSettings(tx.QueryContext(ctx, settingsQuery))
 	if err != nil || damaged == 0 {
 		return err
 	}
@@ -211,7 +207,7 @@ func dropDamaged(ctx context.Context, tx *sql.Tx, kept *Repaired) error {
 		return err
 	}
 	for _, r := range good {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO settings (scope, id, name, value, sum) VALUES (?, ?, ?, ?, ?)`, r...); err != nil {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO settings (scope, id, name, value, sum) VALUES (?, ?, ?, ?, ?)`, r.scope, r.id, r.name, r.value, r.sum); err != nil {
 			return err
 		}
 	}
@@ -232,7 +228,7 @@ func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Re
 		return ctx.Err()
 	}
 	if err != nil || reached != p.head {
-		kept.Damaged = append(kept.Damaged, &tracker.Damage{Channel: p.channel, Lines: len(good), Seq: reached.Seq})
+		kept.Damaged = append(kept.Damaged, &tracker.DamageError{Channel: p.channel, Lines: len(good), Seq: reached.Seq})
 	}
 	if len(good) == 0 {
 		return nil
@@ -256,20 +252,7 @@ func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Re
 
 // otherTables are those that hold no logs.
 func otherTables(ctx context.Context, tx *sql.Tx) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
-	var all []string
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
-		all = append(all, name)
-	}
-	return all, rows.Err()
+	return texts(tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`))
 }
 
 // copyTable copies the rows of a table as far as they can be read, and reports
@@ -285,7 +268,7 @@ func copyTable(ctx context.Context, from, to *sql.Tx, table string) (whole bool,
 		return false, err
 	}
 	marks := slices.Repeat([]byte("?,"), len(columns))
-	insert := fmt.Sprintf(`INSERT OR IGNORE INTO %s VALUES (%s)`, table, marks[:len(marks)-1])
+	insert := fmt.Sprintf(`INSERT OR IGNORE INTO %s VALUES (%s)`, table, marks[:len(marks)-1]) //nolint:gosec // the name is in our own schema
 	values, into := make([]any, len(columns)), make([]any, len(columns))
 	for i := range values {
 		into[i] = &values[i]
@@ -293,7 +276,7 @@ func copyTable(ctx context.Context, from, to *sql.Tx, table string) (whole bool,
 	whole = true
 	for rows.Next() {
 		if err := rows.Scan(into...); err != nil {
-			return false, nil //nolint:nilerr // that row is damaged, and so perhaps are those behind it
+			return false, nil // that row is damaged, and so perhaps are those behind it
 		}
 		if _, err := to.ExecContext(ctx, insert, values...); err != nil { // against a CHECK of the schema
 			whole = false

@@ -147,7 +147,7 @@ func TestDamagedTable(t *testing.T) {
 	}
 	s := open(t, games)
 	got, head, err := s.Load(t.Context(), "two", tracker.Head{})
-	d, ok := errors.AsType[*tracker.Damage](err)
+	d, ok := errors.AsType[*tracker.DamageError](err)
 	if !ok || d.Lines != 12 || d.Seq != 24 || d.Channel != "two" || !reflect.DeepEqual(got, w.logs["two"][:12]) || head.Seq != 24 {
 		t.Fatalf("%d batches to %d, %v", len(got), head.Seq, err)
 	}

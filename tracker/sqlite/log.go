@@ -88,7 +88,7 @@ func (s *Store) newLog(ctx context.Context, tx *sql.Tx, channel string) (epoch i
 
 // put writes rows of a log, and who is in them.
 func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, batches []tracker.Batch) error {
-	batch, person := tx.StmtContext(ctx, s.said.batch), tx.StmtContext(ctx, s.said.person)
+	batch, person := tx.StmtContext(ctx, s.said.batch), tx.StmtContext(ctx, s.said.person) //nolint:sqlclosecheck // closed with the transaction
 	seen := make(map[string]bool)
 	for i, r := range rows {
 		if err := putRow(ctx, batch, epoch, r); err != nil {
@@ -127,7 +127,7 @@ func (s *Store) Load(ctx context.Context, channel string, after tracker.Head) ([
 		return nil, head, explain(err)
 	}
 	all, head, err := s.load(ctx, channel, after)
-	if d := (*tracker.Damage)(nil); errors.As(err, &d) {
+	if d := (*tracker.DamageError)(nil); errors.As(err, &d) {
 		return all, head, err // what is before the damage is good
 	}
 	return all, head, explain(err)
@@ -165,7 +165,7 @@ func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, af
 	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM batches WHERE epoch = ? AND seq <= ?`, end.Epoch, after.Seq).Scan(&before); err != nil {
 		return nil, after, err
 	}
-	return all, reached, &tracker.Damage{Channel: channel, Lines: before + len(all), Seq: reached.Seq}
+	return all, reached, &tracker.DamageError{Channel: channel, Lines: before + len(all), Seq: reached.Seq}
 }
 
 // errUnlike: what is read is not what was written.
@@ -216,30 +216,31 @@ func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker
 
 // Channels lists the channels that have a log.
 func (s *Store) Channels(ctx context.Context) ([]string, error) {
-	return s.texts(ctx, `SELECT channel FROM logs`)
+	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM logs`))
+	return all, explain(err)
 }
 
 // ChannelsOf lists the channels in whose logs a person speaks or is seated.
 func (s *Store) ChannelsOf(ctx context.Context, who tracker.Speaker) ([]string, error) {
-	return s.texts(ctx, `SELECT channel FROM people JOIN logs USING (epoch) WHERE person = ?`, who.Key())
+	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM people JOIN logs USING (epoch) WHERE person = ?`, who.Key()))
+	return all, explain(err)
 }
 
 // texts reads rows of one text.
-func (s *Store) texts(ctx context.Context, query string, args ...any) ([]string, error) {
-	rows, err := s.reads.QueryContext(ctx, query, args...)
+func texts(rows *sql.Rows, err error) ([]string, error) {
 	if err != nil {
-		return nil, explain(err)
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // Err tells of faults
 	var all []string
 	for rows.Next() {
-		var c string
-		if err := rows.Scan(&c); err != nil {
-			return nil, explain(err)
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
 		}
-		all = append(all, c)
+		all = append(all, text)
 	}
-	return all, explain(rows.Err())
+	return all, rows.Err()
 }
 
 // Delete removes a channel's log for good.

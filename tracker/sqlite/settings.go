@@ -19,18 +19,24 @@ func sumOf(scope, id, name, value string) int64 {
 // Settings reads what is set in a scope. A damaged setting counts as not set.
 func (s *Store) Settings(ctx context.Context, of tracker.Scope) (map[string]string, error) {
 	all := make(map[string]string)
-	_, err := eachSetting(func(r setting) { all[r.name] = r.value })(s.said.settings.QueryContext(ctx, string(of.Kind), of.ID))
+	good, _, err := readSettings(s.said.settings.QueryContext(ctx, string(of.Kind), of.ID))
+	for _, r := range good {
+		all[r.name] = r.value
+	}
 	return all, explain(err)
 }
 
 // Having reads who has set a name.
 func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string) (map[string]string, error) {
 	all := make(map[string]string)
-	_, err := eachSetting(func(r setting) { all[r.id] = r.value })(s.reads.QueryContext(ctx, settingsQuery+` WHERE scope = ? AND name = ?`, string(kind), name))
+	good, _, err := readSettings(s.reads.QueryContext(ctx, settingsQuery+` WHERE scope = ? AND name = ?`, string(kind), name))
+	for _, r := range good {
+		all[r.id] = r.value
+	}
 	return all, explain(err)
 }
 
-// settingsQuery reads what eachSetting wants.
+// settingsQuery reads what readSettings wants.
 const settingsQuery = `SELECT scope, id, name, value, sum FROM settings`
 
 // setting is one row.
@@ -39,24 +45,22 @@ type setting struct {
 	sum                    int64
 }
 
-// eachSetting calls do for each row that is what was written, and counts the
-// others.
-func eachSetting(do func(setting)) func(*sql.Rows, error) (damaged int, err error) {
-	return func(rows *sql.Rows, err error) (damaged int, _ error) {
-		if err != nil {
-			return 0, err
-		}
-		defer func() { _ = rows.Close() }() // Err tells of faults
-		for rows.Next() {
-			var r setting
-			if err := rows.Scan(&r.scope, &r.id, &r.name, &r.value, &r.sum); err != nil || r.sum != sumOf(r.scope, r.id, r.name, r.value) {
-				damaged++
-				continue
-			}
-			do(r)
-		}
-		return damaged, rows.Err()
+// readSettings gives the rows that are what was written, and how many others there
+// are.
+func readSettings(rows *sql.Rows, err error) (good []setting, damaged int, _ error) {
+	if err != nil {
+		return nil, 0, err
 	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	for rows.Next() {
+		var r setting
+		if err := rows.Scan(&r.scope, &r.id, &r.name, &r.value, &r.sum); err != nil || r.sum != sumOf(r.scope, r.id, r.name, r.value) {
+			damaged++
+			continue
+		}
+		good = append(good, r)
+	}
+	return good, damaged, rows.Err()
 }
 
 // Set writes one setting, or takes it away.

@@ -236,7 +236,7 @@ func explain(err error) error {
 			err = fmt.Errorf("%w: %w", tracker.ErrFull, err)
 		}
 	}
-	if d, ok := errors.AsType[*tracker.Damage](err); ok {
+	if d, ok := errors.AsType[*tracker.DamageError](err); ok {
 		return tracker.Refuse("The games file is damaged: in one channel after line %d.", d.Lines).
 			Next("Nothing was changed. What is good of it: arbiter doctor --repair").For(err)
 	}

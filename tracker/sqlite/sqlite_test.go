@@ -342,7 +342,7 @@ func TestPrivateFile(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(path, 0o644); err != nil { //nolint:gosec // as earlier versions left it
+	if err := os.Chmod(path, 0o644); err != nil { // as earlier versions left it
 		t.Fatal(err)
 	}
 	storetest.Put(t, open(t, path), "c", storetest.Batch(2, "said", 1))

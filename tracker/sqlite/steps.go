@@ -20,19 +20,8 @@ var programs = map[int]func(context.Context, *sql.Tx) error{
 // sumBatches moves the logs of schema 3, in which each event was a row, to that of
 // schema 4. Nothing is read into it: a log that can't be replayed stays that.
 func sumBatches(ctx context.Context, tx *sql.Tx) error {
-	rows, err := tx.QueryContext(ctx, `SELECT DISTINCT channel FROM batches_3 ORDER BY channel`)
+	channels, err := texts(tx.QueryContext(ctx, `SELECT DISTINCT channel FROM batches_3 ORDER BY channel`))
 	if err != nil {
-		return err
-	}
-	var channels []string
-	for rows.Next() {
-		var c string
-		if err := rows.Scan(&c); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-		channels = append(channels, c)
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 		return err
 	}
 	parts := make(map[string]int)
@@ -86,23 +75,37 @@ func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[strin
 
 // sumSettings makes the checksums of settings.
 func sumSettings(ctx context.Context, tx *sql.Tx) error {
-	rows, err := tx.QueryContext(ctx, `SELECT scope, id, name, value FROM settings`)
+	ids, err := texts(tx.QueryContext(ctx, `SELECT DISTINCT id FROM settings`))
 	if err != nil {
 		return err
 	}
-	var all [][4]string
+	for _, id := range ids {
+		if err := sumSettingsOf(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func sumSettingsOf(ctx context.Context, tx *sql.Tx, id string) error {
+	rows, err := tx.QueryContext(ctx, `SELECT scope, name, value FROM settings WHERE id = ?`, id)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	var all []setting
 	for rows.Next() {
-		var r [4]string
-		if err := rows.Scan(&r[0], &r[1], &r[2], &r[3]); err != nil {
-			return errors.Join(err, rows.Close())
+		r := setting{id: id}
+		if err := rows.Scan(&r.scope, &r.name, &r.value); err != nil {
+			return err
 		}
 		all = append(all, r)
 	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+	if err := rows.Err(); err != nil {
 		return err
 	}
 	for _, r := range all {
-		if _, err := tx.ExecContext(ctx, `UPDATE settings SET sum = ? WHERE scope = ? AND id = ? AND name = ?`, sumOf(r[0], r[1], r[2], r[3]), r[0], r[1], r[2]); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE settings SET sum = ? WHERE scope = ? AND id = ? AND name = ?`, sumOf(r.scope, r.id, r.name, r.value), r.scope, r.id, r.name); err != nil {
 			return err
 		}
 	}
@@ -164,10 +167,8 @@ func eventsOf3(ctx context.Context, tx *sql.Tx, channel string, batches []*row) 
 func peopleOf(ctx context.Context, tx *sql.Tx, epoch int64, s tracker.Stored) error {
 	var reader tracker.Reader
 	b, err := reader.Batch(s)
-	if err != nil {
-		if json.Unmarshal([]byte(s.By), &b.By) != nil {
-			return nil
-		}
+	if err != nil && json.Unmarshal([]byte(s.By), &b.By) != nil {
+		return nil //nolint:nilerr // a batch that can't be read names nobody
 	}
 	for _, who := range b.People() {
 		if _, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`, who.Key(), epoch); err != nil {

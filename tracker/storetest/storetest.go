@@ -83,10 +83,10 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 		if head != heads[2] || head.Seq != 33 {
 			t.Errorf("the log ends at %v; the last append said %v", head, heads[2])
 		}
-		if diff := cmp.Diff(want[1:], loaded(t, s, "c", heads[0])); diff != "" {
+		if diff := cmp.Diff(want[1:], loaded(t, s, heads[0])); diff != "" {
 			t.Errorf("after 2 (-want +got):\n%s", diff)
 		}
-		if got := loaded(t, s, "c", head); len(got) != 0 {
+		if got := loaded(t, s, head); len(got) != 0 {
 			t.Errorf("after the end: %d batches", len(got))
 		}
 	})
@@ -112,7 +112,7 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 		}
 		want := []tracker.Batch{Batch(4, "second", 2), Batch(6, "third", 1), Batch(7, "fourth", 5)}
 		Put(t, s, "c", want...)
-		if diff := cmp.Diff(want, loaded(t, s, "c", head)); diff != "" {
+		if diff := cmp.Diff(want, loaded(t, s, head)); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 	})
@@ -145,7 +145,7 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 			t.Errorf("two logs of epoch %d", after.Epoch)
 		}
 		stale(t, s, "c", before, Batch(4, "into the wrong log", 1))
-		if got := loaded(t, s, "c", before); len(got) != 1 || got[0].Text != "other" {
+		if got := loaded(t, s, before); len(got) != 1 || got[0].Text != "other" {
 			t.Errorf("who has read the first is told %v", got)
 		}
 	})
@@ -266,9 +266,10 @@ func of(request string, b tracker.Batch) tracker.Batch {
 	return b
 }
 
-func loaded(t *testing.T, s tracker.Store, channel string, after tracker.Head) []tracker.Batch {
+// loaded is what the channel "c" has behind a head.
+func loaded(t *testing.T, s tracker.Store, after tracker.Head) []tracker.Batch {
 	t.Helper()
-	got, _, err := s.Load(t.Context(), channel, after)
+	got, _, err := s.Load(t.Context(), "c", after)
 	must(t, err)
 	return got
 }
