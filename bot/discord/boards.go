@@ -42,7 +42,20 @@ type board struct {
 	Pinned bool `json:"pinned,omitempty"`
 	NoPin  bool `json:"no_pin,omitempty"`
 
+	// Behind: something was done that it doesn't show (behind.go).
+	Behind bool `json:"behind,omitempty"`
+	// Left are boards before it whose messages couldn't be deleted yet.
+	Left []string `json:"left,omitempty"`
+
 	dirty bool // an edit is on its way
+	again bool // and something was done since it was drawn
+	// barred: Discord didn't let us edit it the last time.
+	barred      bool
+	tries       int       // that failed, in a row
+	tried, next time.Time // the last of them, and the earliest for the next
+	doer        *answer   // to whoever did last what it has to show; nil for none
+	// pinning: a pin is being set or taken; wantPin: it is to have one.
+	pinning, wantPin bool
 }
 
 // boards remembers the live boards in a file. It is a cache: without it, the
@@ -52,6 +65,8 @@ type boards struct {
 	path   string
 	now    func() time.Time
 	report func(error) // that the file can't be written
+
+	stirred chan struct{} // has a place for: a board is behind
 
 	file sync.Mutex // held while the file is written
 	mu   sync.Mutex
@@ -80,7 +95,11 @@ func (b *boards) fresh(table string) bool {
 func (b *boards) put(table string, next board) (old board) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if was, ok := b.all[table]; ok && was.Message != next.Message {
+	was, ok := b.all[table]
+	if ok {
+		next.barred, next.tried, next.Left = was.barred, was.tried, was.Left
+	}
+	if ok && was.Message != next.Message {
 		old = *was
 		next.NoPin = was.NoPin
 	}
@@ -131,6 +150,26 @@ func (b *boards) look(table, message string, page int, target int64, words bool)
 	b.changed()
 }
 
+// inWords notes that Discord takes a board in words alone.
+func (b *boards) inWords(table, message string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; ok && live.Message == message {
+		live.Words = true
+		b.changed()
+	}
+}
+
+// upToDate notes that a press has changed a board in its own answer.
+func (b *boards) upToDate(table, message string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; ok && live.Message == message && live.Behind {
+		live.Behind = false
+		b.changed()
+	}
+}
+
 // forget forgets a board whose message is gone.
 func (b *boards) forget(table, message string) {
 	b.mu.Lock()
@@ -152,29 +191,56 @@ func (b *boards) forgetAll(prefix string) error {
 	return b.save()
 }
 
-// begin reports whether an edit has to be begun: there is a board, and none is
-// on its way yet.
+// begin reports whether an edit has to be begun: there is a board that we may
+// edit, and no edit is on its way yet.
 func (b *boards) begin(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
-	if !ok || live.dirty || live.Silent {
+	switch {
+	case !ok:
+		return false
+	case live.dirty:
+		live.again = true
+		return false
+	case live.Silent || live.barred && b.now().Sub(live.tried) < tryEvery:
+		if soon := b.now().Add(tryEvery); !live.Behind && live.next.Before(soon) {
+			live.next = soon
+		}
+		b.isBehind(live)
 		return false
 	}
 	live.dirty = true
 	return true
 }
 
-// take ends what begin began: from now on, another change is another edit.
-func (b *boards) take(table string) (board, bool) {
+// drawing notes that a table is being drawn for its message, and gives how that
+// one is looked at.
+func (b *boards) drawing(table, message string) (board, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok || live.Message != message {
+		return board{}, false
+	}
+	live.again = false
+	return *live, true
+}
+
+// finished ends what begin began. It reports whether something was done since
+// it was drawn.
+func (b *boards) finished(table string) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
 	if !ok {
-		return board{}, false
+		return false
 	}
-	live.dirty = false
-	return *live, true
+	again, live.dirty, live.again = live.again, false, false
+	if live.Behind {
+		b.stir()
+	}
+	return again
 }
 
 // touch has a table's board edited soon: the latest state wins.
@@ -189,8 +255,27 @@ func (b *Bot) touch(ctx context.Context, table string) {
 		case <-time.After(editEvery):
 		case <-b.leaving: // at once, then
 		}
-		ctx, cancel := context.WithTimeout(ctx, editWithin)
-		defer cancel()
-		b.edit(ctx, table)
+		b.bringUp(ctx, table)
 	})
+}
+
+// touchFor is touch for what somebody has done, who is told where the board can't
+// show it.
+func (b *Bot) touchFor(ctx context.Context, a *answer) {
+	b.boards.doneBy(a.in.table(), a)
+	b.touch(ctx, a.in.table())
+}
+
+// bringUp does the edit that was begun.
+func (b *Bot) bringUp(ctx context.Context, table string) {
+	ctx, cancel := context.WithTimeout(ctx, editWithin)
+	defer cancel()
+	var shows drawn
+	current := false
+	defer func() { // also where it panics
+		if b.boards.finished(table) || current && b.moved(ctx, table, shows) {
+			b.touch(ctx, table)
+		}
+	}()
+	shows, current = b.edit(ctx, table)
 }

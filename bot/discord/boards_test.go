@@ -84,11 +84,14 @@ func TestEditsAreGathered(t *testing.T) {
 	}
 	b.look("5/6", "100", 2, 7, true)
 	b.look("5/6", "99", 3, 8, false)
-	if live, ok := b.take("5/6"); !ok || live.Page != 2 || live.Target != 7 || !live.Words {
+	if live, ok := b.live("5/6"); !ok || live.Page != 2 || live.Target != 7 || !live.Words {
 		t.Errorf("%+v", live)
 	}
-	if !b.begin("5/6") {
-		t.Error("a change after the edit began is lost")
+	if _, ok := b.drawing("5/6", "100"); !ok || b.begin("5/6") || !b.finished("5/6") {
+		t.Error("a change after it was drawn is lost")
+	}
+	if !b.begin("5/6") || b.finished("5/6") || b.finished("5/6") {
+		t.Error("an edit that nothing came after isn't the last")
 	}
 	if err := b.save(); err != nil {
 		t.Fatal(err)

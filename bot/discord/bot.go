@@ -104,6 +104,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		return err
 	}
 	defer b.emojis(ctx)()
+	b.edits.Go(func() { b.keepUp(ctx) })
 	// The gateway stays open until what was begun is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
@@ -135,6 +136,7 @@ func (b *Bot) finish(ctx context.Context) {
 	case <-done:
 	case <-ctx.Done():
 	}
+	b.boards.unfinished()
 	b.noted(ctx, "remember the boards", b.boards.save())
 }
 
@@ -151,6 +153,8 @@ func (b *Bot) dispatch(kind string, data json.RawMessage) {
 		b.joined(data)
 	case "GUILD_DELETE":
 		b.left(data)
+	default:
+		b.permitted(kind, data)
 	}
 }
 

@@ -141,7 +141,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	v := viewOf(p, by, acted)
 	b.looked(in, v, pressed.Words)
-	if live && !pressed.Silent && a.enough() {
+	if live && !b.boards.stands(in.table()) && a.enough() {
 		b.touch(ctx, in.table())
 		return
 	}
@@ -157,8 +157,11 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		b.looked(in, v, pressed.Words)
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
-	if err != nil || owed || acted && !live {
-		b.touch(ctx, in.table())
+	if err == nil && live {
+		b.boards.upToDate(in.table(), pressed.Message)
+	}
+	if err != nil || owed || acted && !live || b.seq(ctx, in.table()) != reply.Table.Seq {
+		b.touchFor(ctx, a)
 	}
 }
 
@@ -216,9 +219,10 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 	case reply.ShowBoard && reply.Table.Game != "":
 		b.post(ctx, a, reply, render.View{})
 	case acted:
+		b.warn(in, &reply)
 		_, err := a.show(ctx, b.messages(reply, 0), true)
 		b.noted(ctx, "change the reply", err)
-		b.touch(ctx, in.table())
+		b.touchFor(ctx, a)
 	case p.Do == render.Quote:
 		reply.Private = false
 		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
