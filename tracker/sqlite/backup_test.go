@@ -270,7 +270,7 @@ func TestUpgradeFromEachSchema(t *testing.T) {
 				}
 				execute(t, old, fmt.Sprintf("%s; PRAGMA application_id = %d; PRAGMA user_version = %d", raw, 0x41726247, i+1))
 			}
-			execute(t, old, `INSERT INTO batches VALUES ('c', 1, 1700000000000, '{"name":"Zoë"}', 'said', 'null');
+			execute(t, old, `INSERT INTO batches (channel, seq, at, by, text, actions) VALUES ('c', 1, 1700000000000, '{"name":"Zoë"}', 'said', 'null');
 				INSERT INTO events VALUES ('c', 1, 1, 1, '{"player":"Zoë"}', 'toy/did', 1, '{}')`)
 			backup := filepath.Join(dir, "backup.db")
 			if err := sqlite.Backup(t.Context(), old, backup); err != nil {
