@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arbiter/bot/discordtest"
+	"arbiter/tracker"
 	"arbiter/tracker/sqlite"
 )
 
@@ -32,7 +33,7 @@ func (e *evening) events() map[string]int {
 	}
 	events := make(map[string]int)
 	for _, channel := range channels {
-		batches, err := store.Load(e.Context(), channel, 0)
+		batches, _, err := store.Load(e.Context(), channel, tracker.Head{})
 		if err != nil {
 			e.Fatal(err)
 		}

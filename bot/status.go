@@ -72,7 +72,7 @@ func (s *status) health(ctx context.Context) (health, int) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	if _, err := s.store.Load(ctx, noChannel, 0); err != nil {
+	if _, _, err := s.store.Load(ctx, noChannel, tracker.Head{}); err != nil {
 		h.Status, h.Games, code = "trouble", err.Error(), http.StatusServiceUnavailable
 	}
 	return h, code

@@ -142,7 +142,7 @@ func (o *ordeal) log() []tracker.Batch {
 	if err != nil {
 		o.Fatal(err)
 	}
-	log, err := store.Load(o.Context(), o.discord.Guild.ID+"/"+o.discord.Channel.ID, 0)
+	log, _, err := store.Load(o.Context(), o.discord.Guild.ID+"/"+o.discord.Channel.ID, tracker.Head{})
 	if err := errors.Join(err, store.Close()); err != nil {
 		o.Fatal(err)
 	}

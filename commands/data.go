@@ -64,8 +64,8 @@ func (c *call) forgetAsker(ctx context.Context) (Reply, error) {
 		return Reply{}, err
 	}
 	r := Reply{Title: "Nothing was stored of you in any game. Your settings are deleted.", Private: true}
-	if channels > 0 {
-		r.Title = fmt.Sprintf("Deleted: your account and name in %s, and your settings.", counted(channels, "channel", "channels"))
+	if len(channels) > 0 {
+		r.Title = fmt.Sprintf("Deleted: your account and name in %s, and your settings.", counted(len(channels), "channel", "channels"))
 		r.Next = "The games go on without your name: they are the others' too. To play on, take a seat with /game join."
 	}
 	return r, nil

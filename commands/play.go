@@ -97,12 +97,13 @@ func (c *call) rehearse(ctx context.Context, line string) error {
 	if err != nil {
 		return err
 	}
-	_, err = stage.Say(ctx, c.By, line)
+	_, err = stage.Say(tracker.FromRequest(ctx, ""), c.By, line)
 	return err
 }
 
 // stage is a table like the one that begin makes, kept nowhere.
 func (c *call) stage(ctx context.Context) (*tracker.Table, error) {
+	ctx = tracker.FromRequest(ctx, "")
 	tables := tracker.NewTables(nowhere{}, time.Now, c.judge.Games...)
 	table, err := tables.At(ctx, c.Channel)
 	if err != nil {
@@ -126,13 +127,22 @@ func (c *call) ways(ctx context.Context, typed string) []string {
 	return table.Complete(c.By, typed)
 }
 
-// nowhere is a store that keeps nothing.
+// nowhere is a store that keeps nothing, and that nobody else writes to.
 type nowhere struct{}
 
-func (nowhere) Load(context.Context, string, int64) ([]tracker.Batch, error)  { return nil, nil }
-func (nowhere) Append(context.Context, string, int64, ...tracker.Batch) error { return nil }
+func (nowhere) Load(_ context.Context, _ string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
+	return nil, after, nil
+}
+
+func (nowhere) Append(_ context.Context, _ string, _ tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
+	return tracker.Head{Epoch: 1, Seq: batches[len(batches)-1].Last()}, nil
+}
+
+func (nowhere) Rewrite(context.Context, string, func([]tracker.Batch) ([]tracker.Batch, error)) error {
+	return nil
+}
 func (nowhere) Channels(context.Context) ([]string, error)                    { return nil, nil }
+func (nowhere) ChannelsOf(context.Context, tracker.Speaker) ([]string, error) { return nil, nil }
 func (nowhere) Delete(context.Context, string) error                          { return nil }
-func (nowhere) Replace(context.Context, string, []tracker.Batch) error        { return nil }
 func (nowhere) Scrub(context.Context) error                                   { return nil }
 func (nowhere) Close() error                                                  { return nil }

@@ -19,12 +19,12 @@ type brokenStore struct {
 	panic bool
 }
 
-func (s *brokenStore) Append(ctx context.Context, channel string, after int64, b ...tracker.Batch) error {
+func (s *brokenStore) Append(ctx context.Context, channel string, after tracker.Head, b ...tracker.Batch) (tracker.Head, error) {
 	if s.panic {
 		panic("the plum pudding is on fire")
 	}
 	if s.err != nil {
-		return s.err
+		return after, s.err
 	}
 	return s.Store.Append(ctx, channel, after, b...)
 }

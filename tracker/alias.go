@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,52 +12,57 @@ import (
 	"unicode/utf8"
 )
 
-// alias puts another name in the place of a person's, throughout a log.
-type alias struct {
-	who   Speaker
-	names []string // what the person was called, in lower case
-	as    Speaker
-	words *regexp.Regexp // any of the names
+// withoutPerson puts a name that nobody has in the place of a person's, and an
+// account that is none, throughout what is theirs: the lines that they said, and
+// their seats, in the games and for the time in which they held them. A name is no
+// identity: where somebody else speaks or sits under the same one, that stays.
+func withoutPerson(log []Batch, who Speaker) ([]Batch, error) {
+	a := newAlias(log, who)
+	changed := make([]Batch, len(log))
+	for i, b := range log {
+		var err error
+		if changed[i], err = a.batch(b); err != nil {
+			return nil, err
+		}
+	}
+	return changed, nil
 }
 
-// newAlias finds what a person is called in a log; nil where there is nothing
-// of theirs.
+// alias puts another name in the place of a person's, batch by batch.
+type alias struct {
+	who    Speaker
+	as     Speaker
+	others map[string]bool // the names under which others speak or sit, in lower case
+	seats  map[string]bool // those that the person's seats have now, in lower case
+	names  map[string]bool // those that mean the person in the batch being changed
+	words  *regexp.Regexp  // any of names; nil where there are none
+	known  map[string]*regexp.Regexp
+}
+
 func newAlias(log []Batch, who Speaker) *alias {
-	a := &alias{who: who}
+	a := &alias{who: who, others: make(map[string]bool), seats: make(map[string]bool), known: make(map[string]*regexp.Regexp)}
 	taken := make(map[string]bool)
-	note := func(s Speaker) {
-		name := strings.ToLower(s.Name)
-		taken[name] = true
-		if s.is(who) && name != "" && !slices.Contains(a.names, name) {
-			a.names = append(a.names, name)
-		}
-	}
 	for _, b := range log {
-		note(b.By)
-		for _, r := range b.Records {
-			var seated Speaker // what seats somebody names them as a speaker is named
-			if strings.HasSuffix(r.Kind, "/seated") && json.Unmarshal(r.Data, &seated) == nil {
-				note(seated)
+		for _, s := range b.People() {
+			name := strings.ToLower(s.Name)
+			taken[name] = true
+			if !s.is(who) {
+				a.others[name] = true
 			}
 		}
-	}
-	if len(a.names) == 0 {
-		return nil
 	}
 	a.as.Name = freeName(taken)
 	if who.Account != "" {
 		a.as.Account = "gone: " + a.as.Name
 	}
-	quoted := make([]string, len(a.names))
-	for i, n := range a.names {
-		quoted[i] = regexp.QuoteMeta(n)
-	}
-	a.words = regexp.MustCompile("(?i)" + strings.Join(quoted, "|"))
 	return a
 }
 
 func (a *alias) batch(b Batch) (Batch, error) {
-	if b.By.is(a.who) {
+	a.begin(b)
+	own := b.By.is(a.who)
+	name := b.By.Name
+	if own {
 		b.By = a.as
 	}
 	b.Text = a.text(b.Text)
@@ -66,7 +72,7 @@ func (a *alias) batch(b Batch) (Batch, error) {
 		return b, fmt.Errorf("the line at %d: %w", b.Seq, err)
 	}
 	for i, r := range b.Records {
-		if a.called(r.Cause.Player) {
+		if a.called(r.Cause.Player) || own && strings.EqualFold(r.Cause.Player, name) {
 			b.Records[i].Cause.Player = a.as.Name
 		}
 		if b.Records[i].Data, err = a.data(r.Data); err != nil {
@@ -76,11 +82,47 @@ func (a *alias) batch(b Batch) (Batch, error) {
 	return b, nil
 }
 
-func (a *alias) called(name string) bool { return slices.Contains(a.names, strings.ToLower(name)) }
+// begin finds the names that mean the person in a batch: those of their seats,
+// before it and after it, and in their own lines the one they speak under, unless
+// it is also somebody else's.
+func (a *alias) begin(b Batch) {
+	a.names = maps.Clone(a.seats)
+	for _, r := range b.Records {
+		if r.Kind == kindStarted {
+			clear(a.seats)
+		}
+		if s, ok := r.seated(); ok {
+			name := strings.ToLower(s.Name)
+			if delete(a.seats, name); s.is(a.who) {
+				a.seats[name] = true
+			}
+		}
+	}
+	maps.Copy(a.names, a.seats)
+	if name := strings.ToLower(b.By.Name); b.By.is(a.who) && !a.others[name] {
+		a.names[name] = true
+	}
+	delete(a.names, "")
+	a.words = nil
+	if len(a.names) == 0 {
+		return
+	}
+	var quoted []string
+	for _, n := range slices.Sorted(maps.Keys(a.names)) {
+		quoted = append(quoted, regexp.QuoteMeta(n))
+	}
+	either := strings.Join(quoted, "|")
+	if a.known[either] == nil {
+		a.known[either] = regexp.MustCompile("(?i)" + either)
+	}
+	a.words = a.known[either]
+}
+
+func (a *alias) called(name string) bool { return a.names[strings.ToLower(name)] }
 
 // data changes stored JSON, numbers as they are.
 func (a *alias) data(raw json.RawMessage) (json.RawMessage, error) {
-	if len(raw) == 0 {
+	if len(raw) == 0 || len(a.names) == 0 && (a.who.Account == "" || !bytes.Contains(raw, []byte(a.who.Account))) {
 		return raw, nil
 	}
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -105,11 +147,10 @@ func (a *alias) change(v any) (changed bool) {
 			changed = a.change(member) || changed
 		}
 	case map[string]any:
-		account, hasAccount := v["account"].(string)
-		if hasAccount && a.who.Account != "" && account == a.who.Account {
+		whose := a.whose(v)
+		if whose && a.who.Account != "" && v["account"] != nil {
 			v["account"], changed = a.as.Account, true
 		}
-		_, isPlayer := v["kind"]
 		for key, member := range v {
 			text, ok := member.(string)
 			if !ok {
@@ -118,7 +159,7 @@ func (a *alias) change(v any) (changed bool) {
 			}
 			now := text
 			switch {
-			case key == "player" && a.called(text), key == "name" && a.called(text) && (isPlayer || hasAccount || a.who.Account == ""):
+			case key == "player" && a.called(text), key == "name" && whose:
 				now = a.as.Name
 			case slices.Contains([]string{"text", "label", "what", "why"}, key) && strings.Contains(text, " "):
 				now = a.text(text)
@@ -131,8 +172,26 @@ func (a *alias) change(v any) (changed bool) {
 	return changed
 }
 
+// whose reports whether an object is the person: a speaker or a seat with their
+// account, a player of their name, or, for a guest, a speaker of nothing but that
+// name.
+func (a *alias) whose(v map[string]any) bool {
+	if account, ok := v["account"].(string); ok {
+		return a.who.Account != "" && account == a.who.Account
+	}
+	name, ok := v["name"].(string)
+	if !ok || !a.called(name) {
+		return false
+	}
+	_, isPlayer := v["kind"]
+	return isPlayer || a.who.Account == "" && len(v) == 1
+}
+
 // text changes the name where it is a word of its own.
 func (a *alias) text(s string) string {
+	if a.words == nil {
+		return s
+	}
 	var out strings.Builder
 	from := 0
 	for _, at := range a.words.FindAllStringIndex(s, -1) {

@@ -40,14 +40,23 @@ func (t *Table) Import(ctx context.Context, raw []byte) (Result, error) {
 			return Result{}, Refuse("A game is going on here already.").
 				Next("Import it in another channel, or end this game with /game end first.").For(ErrGameRunning)
 		}
+		if t.damage != nil {
+			return Result{}, t.damaged()
+		}
+		from := requestOf(ctx)
+		if err := t.repeated(from); err != nil {
+			return Result{}, err
+		}
 		moved := make([]Batch, len(batches))
 		for i, b := range batches {
 			if moved[i], err = b.renumbered(t.seq); err != nil {
 				return Result{}, err
 			}
 		}
-		err := t.tables.store.Append(ctx, t.channel, t.seq, moved...)
-		t.stale = true // whatever became of it, the store knows
+		if from != nil {
+			moved[0].Request, moved[0].Part = from.name, from.parts
+		}
+		_, err := t.append(ctx, moved...)
 		switch {
 		case errors.Is(err, ErrStale):
 			continue

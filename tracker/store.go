@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -23,29 +24,50 @@ type Batch struct {
 	Actions json.RawMessage // a list of Encoded, or nothing; for the record only: replaying reads the events
 	Records []Record        // at least one
 	Request string          // what brought it (FromRequest), or ""
+	Part    int             // how many batches the same request brought before
 }
 
 // Last is the number of the batch's last record.
 func (b Batch) Last() int64 { return b.Seq + int64(len(b.Records)) - 1 }
 
-// Store keeps the logs of all channels. Implementations hold the contract in
-// package storetest.
+// Head is where a log ends. The zero Head is that of a channel without a log.
+type Head struct {
+	Epoch int64 // which log: one that replaces another has a number never used before
+	Seq   int64 // its last record
+	Sum   Sum   // the checksum of its last batch, and with it of all before
+}
+
+// Store keeps the logs of all channels, for several processes at the same time.
+// Implementations hold the contract in package storetest.
 type Store interface {
-	// Load reads a channel's batches in order, those after the record
-	// afterSeq; none for a channel without a log.
-	Load(ctx context.Context, channel string, afterSeq int64) ([]Batch, error)
+	// Load reads a channel's batches, in order, and where its log ends. If the log
+	// of after is still there, it reads those behind it: the first is at
+	// after.Seq+1. If another log is in its place, it reads that from its beginning.
+	// For a channel without a log it gives nothing and the zero Head.
+	//
+	// Each batch is compared with its checksum. Where one doesn't agree, Load gives
+	// the batches before it, the Head behind those, and a *Damage.
+	Load(ctx context.Context, channel string, after Head) ([]Batch, Head, error)
 	// Append adds batches, all of them or none, one behind the other: the first
-	// record of the first is afterSeq+1. When it returns nil, they are on disk.
-	// ErrStale: the log does not end at afterSeq, because someone else wrote to
-	// it, or the batches don't follow; nothing was written.
-	Append(ctx context.Context, channel string, afterSeq int64, batches ...Batch) error
+	// record of the first is after.Seq+1. When it returns nil, they are on disk, and
+	// the log ends at the Head. The zero Head begins a log.
+	// ErrStale: the log does not end at after, because someone else wrote to it, or
+	// the batches don't follow; nothing was written.
+	// ErrRepeated: a batch of the same request and part is in the store, in
+	// whichever channel; nothing was written.
+	Append(ctx context.Context, channel string, after Head, batches ...Batch) (Head, error)
+	// Rewrite puts what change makes of a channel's log in its place, as a log of
+	// another epoch. Nobody else writes to the log meanwhile, and change must not use
+	// the store. The batches must keep their numbers of records. If change gives
+	// an error, nothing is changed, and Rewrite gives it back.
+	Rewrite(ctx context.Context, channel string, change func([]Batch) ([]Batch, error)) error
 	// Channels lists the channels that have a log, in no particular order.
 	Channels(ctx context.Context) ([]string, error)
+	// ChannelsOf lists the channels in whose logs a person speaks or is seated.
+	ChannelsOf(ctx context.Context, who Speaker) ([]string, error)
 	// Delete removes a channel's log for good.
 	Delete(ctx context.Context, channel string) error
-	// Replace puts other batches, numbered from 1, in the place of a channel's log.
-	Replace(ctx context.Context, channel string, batches []Batch) error
-	// Scrub sees to it that what was deleted or replaced, also of settings, is left
+	// Scrub sees to it that what was deleted or rewritten, also of settings, is left
 	// in no file. ErrBusy: another process is in the way.
 	Scrub(ctx context.Context) error
 	// Close releases what the store holds.
@@ -54,8 +76,8 @@ type Store interface {
 
 // What a store says.
 var (
-	// ErrStale: the log has grown since it was read.
-	ErrStale = errors.New("the log has grown since it was read")
+	// ErrStale: the log has changed since it was read.
+	ErrStale = errors.New("the log has changed since it was read")
 	// ErrDamaged: the file is not a database that Arbiter can read.
 	ErrDamaged = errors.New("the games file is damaged")
 	// ErrNewer: the file, or something in it, was written by a newer version of
@@ -66,3 +88,18 @@ var (
 	// ErrFull: the disk is full or the file can't be written.
 	ErrFull = errors.New("the games file can't be written")
 )
+
+// Damage is an ErrDamaged of one channel: a batch of its log is not what was
+// written. What stands before it can be read.
+type Damage struct {
+	Channel string
+	Lines   int   // batches before it
+	Seq     int64 // the last record of those
+}
+
+func (d *Damage) Error() string {
+	return fmt.Sprintf("%v: channel %s after line %d (record %d)", ErrDamaged, d.Channel, d.Lines, d.Seq)
+}
+
+// Unwrap makes it an ErrDamaged.
+func (d *Damage) Unwrap() error { return ErrDamaged }

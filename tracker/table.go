@@ -27,8 +27,8 @@ func NewTables(store Store, now func() time.Time, engines ...Engine) *Tables {
 	return ts
 }
 
-// At gives the table of a channel, read from the store unless it is in memory
-// (LiveRecords).
+// At gives the table of a channel as the store has it now: what another process
+// did meanwhile is read first.
 func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
 	t := ts.table(channel)
 	t.mu.Lock()
@@ -47,7 +47,9 @@ type Table struct {
 	tables  *Tables
 
 	mu     sync.Mutex
-	stale  bool     // the store may know more than the table
+	epoch  int64    // the log's, as it was last read
+	sum    Sum      // of what was read of it
+	damage *Damage  // what stands behind the last record can't be read
 	log    []Batch  // everything, also what was taken back
 	seq    int64    // the last record read or written
 	done   []moment // what stands, oldest first
@@ -163,25 +165,22 @@ func (t *Table) current() play {
 // faster. One that is always busy may win many times in a row.
 const mostTries = 100
 
-// change works out a batch and stores it. The plan is made anew if someone
-// else wrote to the log in between.
+// change works out a batch and stores it. The plan is made from what the store has
+// now, so that also a refusal is about that, and made anew if someone else wrote
+// to the log in between.
 func (t *Table) change(ctx context.Context, by Speaker, text string, decide func(p *plan) ([]any, error)) (Result, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	refused := int64(-1) // where the log did not end, as it turned out
 	for range mostTries {
 		if err := t.refresh(ctx); err != nil {
 			return Result{}, err
 		}
-		if t.seq == refused { // it has not grown: another process has deleted it
-			t.reset()
-			if err := t.refresh(ctx); err != nil {
-				return Result{}, err
-			}
-		}
 		from := requestOf(ctx)
 		if err := t.repeated(from); err != nil {
 			return Result{}, err
+		}
+		if t.damage != nil {
+			return Result{}, t.damaged()
 		}
 		p := &plan{play: t.current()}
 		actions, err := decide(p)
@@ -196,7 +195,7 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 			By: by, Text: text, Records: p.records,
 		}
 		if from != nil {
-			b.Request = from.name
+			b.Request, b.Part = from.name, from.parts
 		}
 		if len(actions) > 0 {
 			stored, err := encodeAll(p.engine, actions)
@@ -207,44 +206,64 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 				return Result{}, fmt.Errorf("store the line: %w", err)
 			}
 		}
-		err = t.tables.store.Append(ctx, t.channel, t.seq, b)
+		head, err := t.append(ctx, b)
 		if errors.Is(err, ErrStale) {
-			t.stale, refused = true, t.seq
 			continue
 		}
 		if err != nil {
-			// It may have been written all the same: the store knows.
-			t.stale = true
 			return Result{}, err
-		}
-		if from != nil {
-			from.done[t.channel]++
 		}
 		told, err := t.apply(b, true)
 		if err != nil {
-			t.stale = true
+			t.reset()
 			return Result{}, err
 		}
+		t.epoch, t.sum = head.Epoch, head.Sum
 		return Result{Told: told, Look: t.look()}, nil
 	}
 	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
 }
 
-// refresh reads what the store knows more than the table.
-func (t *Table) refresh(ctx context.Context) error {
-	if !t.stale {
-		return nil
+// append stores batches behind what the table has read.
+func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
+	head, err := t.tables.store.Append(ctx, t.channel, t.head(), batches...)
+	if errors.Is(err, ErrRepeated) {
+		return head, repeated()
 	}
-	more, err := t.tables.store.Load(ctx, t.channel, t.seq)
-	if err != nil {
+	if from := requestOf(ctx); err == nil && from != nil {
+		from.parts++
+	}
+	return head, err
+}
+
+// head is how far the table has read the store.
+func (t *Table) head() Head { return Head{Epoch: t.epoch, Seq: t.seq, Sum: t.sum} }
+
+// refresh reads what the store knows more than the table, or all of it if another
+// log has come in the place of the one that was read.
+func (t *Table) refresh(ctx context.Context) error {
+	more, head, err := t.tables.store.Load(ctx, t.channel, t.head())
+	damage := (*Damage)(nil)
+	if err != nil && !errors.As(err, &damage) {
 		return err
 	}
+	if head.Epoch != t.epoch || len(more) > 0 && more[0].Seq <= t.seq {
+		t.reset()
+	}
+	t.damage = damage
 	t.log, t.done = slices.Grow(t.log, len(more)), slices.Grow(t.done, len(more))
 	for _, b := range more {
 		if _, err := t.apply(b, false); err != nil {
+			t.reset()
 			return fmt.Errorf("channel %s, record %d: %w", t.channel, b.Seq, err)
 		}
 	}
-	t.stale = false
+	t.epoch, t.sum = head.Epoch, head.Sum
 	return nil
+}
+
+// damaged refuses to write behind what can't be read.
+func (t *Table) damaged() *Problem {
+	return Refuse("The games file is damaged after line %d of this channel; everything up to it is here.", t.damage.Lines).
+		Next("Look with `board` and `log`, or keep it with /game export. Who hosts Arbiter can mend the file: arbiter doctor --repair").For(ErrDamaged)
 }

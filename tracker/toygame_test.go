@@ -32,7 +32,7 @@ type (
 	toyAction interface{ toyAction() }
 	toyEvent  interface{ toyEvent() }
 
-	toySit struct{ Who tracker.Speaker }
+	toySit struct{ tracker.Speaker }
 	toyAdd struct {
 		Color string
 		N     int64
@@ -42,7 +42,7 @@ type (
 	toySet  struct{ Tally int64 }
 	toyFail struct{}
 
-	toySat   struct{ Who tracker.Speaker }
+	toySat   struct{ tracker.Speaker } // stored as games store who is seated
 	toyAdded struct {
 		ID, N        int64
 		Color, Owner string
@@ -211,7 +211,7 @@ func (toy) Merge(s toyState) []toyEvent {
 func (toy) Fold(s toyState, e toyEvent) toyState {
 	switch e := e.(type) {
 	case toySat:
-		s.seats = append(slices.Clip(s.seats), tracker.Seat{Name: e.Who.Name, Account: e.Who.Account, Number: len(s.seats) + 1})
+		s.seats = append(slices.Clip(s.seats), tracker.Seat{Name: e.Name, Account: e.Account, Number: len(s.seats) + 1})
 	case toyAdded:
 		s.piles = s.piles.With(tracker.Stack[pile]{ID: e.ID, Count: e.N, Of: pile{Color: e.Color, Owner: e.Owner}})
 		s.lastID = max(s.lastID, e.ID)
@@ -247,7 +247,7 @@ func (toy) Actions() *tracker.Codec[toyAction] {
 
 func (toy) Events() *tracker.Codec[toyEvent] {
 	return tracker.NewCodec(
-		tracker.Kind[toyEvent]{Name: "toy/sat", Version: 1, Sample: toySat{}},
+		tracker.Kind[toyEvent]{Name: "toy/seated", Version: 1, Sample: toySat{}},
 		tracker.Kind[toyEvent]{Name: "toy/added", Version: 2, Sample: toyAdded{}, Older: map[int]func(json.RawMessage) (toyEvent, error){
 			1: func(raw json.RawMessage) (toyEvent, error) { // version 1 called the color "Hue"
 				var old struct {

@@ -19,7 +19,7 @@ type slowStore struct {
 	by atomic.Int64 // nanoseconds
 }
 
-func (s *slowStore) Append(ctx context.Context, channel string, after int64, batches ...tracker.Batch) error {
+func (s *slowStore) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	time.Sleep(time.Duration(s.by.Load()))
 	return s.Store.Append(ctx, channel, after, batches...)
 }

@@ -38,8 +38,8 @@ func games(t *testing.T, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.Append(t.Context(), "c", 0, storetest.Batch(1, "said", 1))
-	if err := errors.Join(err, s.Close()); err != nil {
+	storetest.Put(t, s, "c", storetest.Batch(1, "said", 1))
+	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 }

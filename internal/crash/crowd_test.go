@@ -49,7 +49,7 @@ func history(t *testing.T, path, table string) []tracker.Batch {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log, err := store.Load(t.Context(), table, 0)
+	log, _, err := store.Load(t.Context(), table, tracker.Head{})
 	if err := errors.Join(err, store.Close(), integrity(t.Context(), path)); err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func audit(t *testing.T, path string, ledgers map[string]*ledger) {
 		t.Fatal(err)
 	}
 	for table, l := range ledgers {
-		log, err := store.Load(t.Context(), table, 0)
+		log, _, err := store.Load(t.Context(), table, tracker.Head{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,9 +13,7 @@ import (
 func FuzzForged(f *testing.F) {
 	g := newGame(f)
 	e, store := tracker.Of(g), storetest.Memory()
-	if err := store.Append(f.Context(), "table", 0, richBatches(f, e)...); err != nil {
-		f.Fatal(err)
-	}
+	storetest.Put(f, store, "table", richBatches(f, e)...)
 	exported, err := openTable(f, store, e).Export()
 	if err != nil {
 		f.Fatal(err)

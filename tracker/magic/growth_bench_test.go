@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -120,9 +121,7 @@ func crowded(b testing.TB, stacks, members int64, effects int) *tracker.Table {
 		}
 		batch.Records = append(batch.Records, tracker.Record{Group: 1, Encoded: e})
 	}
-	if err := store.Append(b.Context(), "table", batch.Seq-1, batch); err != nil {
-		b.Fatal(err)
-	}
+	storetest.Put(b, store, "table", batch)
 	return open(b, store)
 }
 
@@ -137,10 +136,8 @@ func cycles(b *testing.B, events int) tracker.Store {
 			b.Fatal(line, err)
 		}
 	}
-	once, err := store.Load(b.Context(), "table", start)
-	if err != nil {
-		b.Fatal(err)
-	}
+	all, _ := storetest.Load(b, store, "table")
+	once := all[slices.IndexFunc(all, func(batch tracker.Batch) bool { return batch.Seq > start }):]
 	last := t.Look().Seq
 	var more []tracker.Batch
 	for seq := last; seq < int64(events); {
@@ -150,9 +147,7 @@ func cycles(b *testing.B, events int) tracker.Store {
 			more = append(more, batch)
 		}
 	}
-	if err := store.Append(b.Context(), "table", last, more...); err != nil {
-		b.Fatal(err)
-	}
+	storetest.Put(b, store, "table", more...)
 	return store
 }
 
@@ -164,14 +159,9 @@ func onDisk(b *testing.B, from tracker.Store, channels int) tracker.Store {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = store.Close() })
-	game, err := from.Load(b.Context(), "table", 0)
-	if err != nil {
-		b.Fatal(err)
-	}
+	game, _ := storetest.Load(b, from, "table")
 	for n := range channels {
-		if err := store.Append(b.Context(), fmt.Sprint("table", n), 0, game...); err != nil {
-			b.Fatal(err)
-		}
+		storetest.Put(b, store, fmt.Sprint("table", n), game...)
 	}
 	return store
 }

@@ -77,10 +77,7 @@ func richBatches(tb testing.TB, e tracker.Engine) []tracker.Batch {
 			tb.Fatalf("%s: %v", line, err)
 		}
 	}
-	batches, err := store.Load(ctx, "table", 0)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	batches, _ := storetest.Load(tb, store, "table")
 	return batches
 }
 
@@ -96,11 +93,7 @@ func openTable(tb testing.TB, store tracker.Store, e tracker.Engine) *tracker.Ta
 // sayAll says lines, answers what they ask, and takes all of it back.
 func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch, lines []string) {
 	ctx, store := context.Background(), storetest.Memory()
-	for _, b := range board {
-		if err := store.Append(ctx, "table", b.Seq-1, b); err != nil {
-			t.Fatal(err)
-		}
-	}
+	storetest.Put(t, store, "table", board...)
 	table := openTable(t, store, e)
 	before := shown(table)
 	inputs := 0

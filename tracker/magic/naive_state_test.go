@@ -14,7 +14,7 @@ import (
 func (g *naiveGame) settled(t *testing.T) {
 	g.r.Helper()
 	game := gametest.New(t, "magic", magic.New)
-	batches, err := g.Store.Load(context.Background(), "table", 0)
+	batches, _, err := g.Store.Load(context.Background(), "table", tracker.Head{})
 	if err != nil {
 		g.r.Fatal(err)
 	}

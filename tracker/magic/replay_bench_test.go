@@ -24,12 +24,10 @@ func BenchmarkReplay(b *testing.B) {
 	}
 	defer func() { _ = store.Close() }()
 	batches, board := longGame(b, 5000)
-	after, events := int64(0), 0
+	storetest.Put(b, store, "table", batches...)
+	events := 0
 	for _, batch := range batches {
-		if err := store.Append(ctx, "table", after, batch); err != nil {
-			b.Fatal(err)
-		}
-		after, events = batch.Last(), events+len(batch.Records)
+		events += len(batch.Records)
 	}
 	e := engine(b)
 	b.ResetTimer()
@@ -86,10 +84,7 @@ func longGame(b *testing.B, lines int) ([]tracker.Batch, string) {
 			}
 		}
 	}
-	batches, err := store.Load(ctx, "table", 0)
-	if err != nil {
-		b.Fatal(err)
-	}
+	batches, _ := storetest.Load(b, store, "table")
 	return batches, boardOf(b, t)
 }
 

@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/riftbound"
+	"arbiter/tracker/storetest"
 )
 
 // BenchmarkGrowth is what a line costs as one thing grows and all else stays: a
@@ -73,9 +74,7 @@ func crowded(b *testing.B, stacks, members int64) *gametest.Game {
 		}
 		batch.Records = append(batch.Records, tracker.Record{Group: 1, Encoded: e})
 	}
-	if err := g.Store.Append(b.Context(), "table", batch.Seq-1, batch); err != nil {
-		b.Fatal(err)
-	}
+	storetest.Put(b, g.Store, "table", batch)
 	g.Reopen()
 	return g
 }

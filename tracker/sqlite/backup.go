@@ -40,6 +40,7 @@ func Backup(ctx context.Context, games, to string) error {
 		return explain(err)
 	}
 	if _, err := Check(ctx, next); err != nil {
+		_ = os.Remove(next) // a damaged file makes no backup
 		return err
 	}
 	if err := onDisk(next); err != nil {
@@ -79,10 +80,11 @@ type Condition struct {
 	Channels       int64
 	Lines          int64 // that were said in all of them
 	Shared         bool  // another process has it open
+	Damaged        []*tracker.Damage
 }
 
 // Check looks a games file through: whose it is, its schema, and whether all of
-// it can be read. The errors are those of Open. The file is not changed, but for
+// it can be read and agrees with its checksums. The errors are those of Open. The file is not changed, but for
 // what another process left unfinished.
 func Check(ctx context.Context, path string) (c Condition, err error) {
 	defer func() { err = explain(err) }()
@@ -122,8 +124,14 @@ func Check(ctx context.Context, path string) (c Condition, err error) {
 	if said != "ok" {
 		return c, fmt.Errorf("%w: %s", tracker.ErrDamaged, said)
 	}
-	row := db.QueryRowContext(ctx, `SELECT count(DISTINCT channel), count(*) FROM batches`)
-	return c, row.Scan(&c.Channels, &c.Lines)
+	if c.Schema < firstSummed {
+		row := db.QueryRowContext(ctx, `SELECT count(DISTINCT channel), count(*) FROM batches`)
+		return c, row.Scan(&c.Channels, &c.Lines)
+	}
+	if c.Channels, c.Lines, c.Damaged, err = verify(ctx, db); err == nil && len(c.Damaged) > 0 {
+		err = c.Damaged[0]
+	}
+	return c, err
 }
 
 // onDisk waits until a file and its name are on disk.

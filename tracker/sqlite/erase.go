@@ -2,25 +2,47 @@ package sqlite
 
 import (
 	"context"
+	"errors"
 
 	"arbiter/tracker"
 )
 
-// Replace writes a channel's log anew.
-func (s *Store) Replace(ctx context.Context, channel string, batches []tracker.Batch) error {
-	return explain(s.replace(ctx, channel, batches))
+// Rewrite reads, changes and writes a channel's log in one transaction that
+// keeps all other writers out.
+func (s *Store) Rewrite(ctx context.Context, channel string, change func([]tracker.Batch) ([]tracker.Batch, error)) error {
+	return explain(s.rewrite(ctx, channel, change))
 }
 
-func (s *Store) replace(ctx context.Context, channel string, batches []tracker.Batch) error {
+func (s *Store) rewrite(ctx context.Context, channel string, change func([]tracker.Batch) ([]tracker.Batch, error)) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
-	if _, err := tx.ExecContext(ctx, `DELETE FROM batches WHERE channel = ?`, channel); err != nil {
+	head, err := tx.PrepareContext(ctx, headQuery)
+	if err != nil {
 		return err
 	}
-	if err := s.appendAll(ctx, tx, channel, 0, batches); err != nil {
+	defer func() { _ = head.Close() }() // it was only read
+	batches, _, err := loadLog(ctx, tx, head, channel, tracker.Head{})
+	if err != nil {
+		return err
+	}
+	if batches, err = change(batches); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM logs WHERE channel = ?`, channel); err != nil {
+		return err
+	}
+	rows, end, err := chain(channel, tracker.Head{}, batches)
+	if err != nil || len(rows) == 0 {
+		return errors.Join(err, tx.Commit())
+	}
+	epoch, err := s.newLog(ctx, tx, channel, end)
+	if err != nil {
+		return err
+	}
+	if err := s.put(ctx, tx, epoch, rows, batches); err != nil {
 		return err
 	}
 	return tx.Commit()

@@ -3,195 +3,228 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
+	"errors"
 	"fmt"
-	"slices"
-	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"arbiter/tracker"
 )
 
 // Append adds batches in one transaction.
-func (s *Store) Append(ctx context.Context, channel string, afterSeq int64, batches ...tracker.Batch) error {
-	return explain(s.append(ctx, channel, afterSeq, batches))
+func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
+	head, err := s.append(ctx, channel, after, batches)
+	return head, explain(err)
 }
 
-func (s *Store) append(ctx context.Context, channel string, afterSeq int64, batches []tracker.Batch) error {
+func (s *Store) append(ctx context.Context, channel string, after tracker.Head, batches []tracker.Batch) (tracker.Head, error) {
+	rows, head, err := chain(channel, after, batches)
+	if err != nil || len(rows) == 0 {
+		return after, err
+	}
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
-		return err
+		return after, err
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
-	var last int64
-	if err := tx.StmtContext(ctx, s.said.last).QueryRowContext(ctx, channel).Scan(&last); err != nil { //nolint:sqlclosecheck // closed with the transaction
-		return err
+	if after == (tracker.Head{}) {
+		head.Epoch, err = s.newLog(ctx, tx, channel, head)
+	} else {
+		err = s.moveHead(ctx, tx, channel, after, head)
 	}
-	if last != afterSeq {
-		return tracker.ErrStale
-	}
-	if err := s.appendAll(ctx, tx, channel, last, batches); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
-// appendAll writes batches, the first of which follows the record last.
-func (s *Store) appendAll(ctx context.Context, tx *sql.Tx, channel string, last int64, batches []tracker.Batch) error {
-	batch, event := tx.StmtContext(ctx, s.said.batch), tx.StmtContext(ctx, s.said.event)
-	for _, b := range batches {
-		if b.Seq != last+1 {
-			return tracker.ErrStale
-		}
-		if err := put(ctx, batch, event, channel, b); err != nil {
-			return err
-		}
-		last = b.Last()
-	}
-	return nil
-}
-
-// put writes one batch and its events.
-func put(ctx context.Context, batch, event *sql.Stmt, channel string, b tracker.Batch) error {
-	by, err := json.Marshal(b.By)
 	if err != nil {
-		return err
+		return after, err
 	}
-	actions := "null"
-	if len(b.Actions) > 0 {
-		actions = string(b.Actions)
+	if err := s.put(ctx, tx, head.Epoch, rows, batches); err != nil {
+		return after, err
 	}
-	if _, err := batch.ExecContext(ctx, channel, b.Seq, b.At.UnixMilli(), string(by), b.Text, actions, b.Request); err != nil {
-		return err
+	return head, tx.Commit()
+}
+
+// row is a batch as it stands in the file.
+type row struct {
+	tracker.Stored
+	sum tracker.Sum
+}
+
+// chain makes the rows of batches that follow a head, and the head behind them.
+func chain(channel string, after tracker.Head, batches []tracker.Batch) ([]row, tracker.Head, error) {
+	head := after
+	if after == (tracker.Head{}) {
+		head.Sum = tracker.FirstSum(channel)
 	}
-	for i, r := range b.Records {
-		cause, err := json.Marshal(r.Cause)
+	rows := make([]row, len(batches))
+	for i, b := range batches {
+		if b.Seq != head.Seq+1 || len(b.Records) == 0 {
+			return nil, after, tracker.ErrStale
+		}
+		stored, err := b.Store()
 		if err != nil {
+			return nil, after, err
+		}
+		head.Seq, head.Sum = b.Last(), stored.Sum(head.Sum)
+		rows[i] = row{stored, head.Sum}
+	}
+	return rows, head, nil
+}
+
+// newLog begins a log that ends at a head. ErrStale: the channel has one.
+func (s *Store) newLog(ctx context.Context, tx *sql.Tx, channel string, head tracker.Head) (epoch int64, err error) {
+	err = tx.StmtContext(ctx, s.said.begin).QueryRowContext(ctx, channel, head.Seq, head.Sum[:]).Scan(&epoch) //nolint:sqlclosecheck // closed with the transaction
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, tracker.ErrStale
+	}
+	return epoch, err
+}
+
+// moveHead lets a log end at another head. ErrStale: it doesn't end where the
+// caller thinks.
+func (s *Store) moveHead(ctx context.Context, tx *sql.Tx, channel string, from, to tracker.Head) error {
+	done, err := tx.StmtContext(ctx, s.said.move).ExecContext(ctx, to.Seq, to.Sum[:], from.Epoch, channel, from.Seq, from.Sum[:]) //nolint:sqlclosecheck // closed with the transaction
+	if err != nil {
+		return err
+	}
+	if n, err := done.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(tracker.ErrStale, err)
+	}
+	return nil
+}
+
+// put writes rows of a log, and who is in them.
+func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, batches []tracker.Batch) error {
+	batch, person := tx.StmtContext(ctx, s.said.batch), tx.StmtContext(ctx, s.said.person)
+	seen := make(map[string]bool)
+	for i, r := range rows {
+		if err := putRow(ctx, batch, epoch, r); err != nil {
 			return err
 		}
-		if _, err := event.ExecContext(ctx, channel, b.Seq+int64(i), b.Seq, r.Group, string(cause), r.Kind, r.Version, string(r.Data)); err != nil {
-			return err
+		for _, who := range batches[i].People() {
+			if key := who.Key(); !seen[key] {
+				seen[key] = true
+				if _, err := person.ExecContext(ctx, key, epoch); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	return nil
 }
 
-// Load reads the batches after a record.
-func (s *Store) Load(ctx context.Context, channel string, afterSeq int64) ([]tracker.Batch, error) {
-	all, err := s.load(ctx, channel, afterSeq)
-	return all, explain(err)
+func putRow(ctx context.Context, batch *sql.Stmt, epoch int64, r row) error {
+	_, err := batch.ExecContext(ctx, epoch, r.Seq, r.Last, r.At, r.By, r.Text, r.Actions, r.Request, r.Part, r.Events, r.sum[:])
+	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
+		return tracker.ErrRepeated // the index requests: that of the key has another code
+	}
+	return err
 }
 
-func (s *Store) load(ctx context.Context, channel string, afterSeq int64) ([]tracker.Batch, error) {
-	tx, err := s.reads.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // both tables as of one moment
+// Load reads the batches behind a head, or the log that is there in its place.
+func (s *Store) Load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
+	// Nearly always nothing has changed.
+	if head, err := headOf(ctx, s.said.head, channel); err != nil || head == after {
+		return nil, head, explain(err)
+	}
+	all, head, err := s.load(ctx, channel, after)
+	if d := (*tracker.Damage)(nil); errors.As(err, &d) {
+		return all, head, err // what is before the damage is good
+	}
+	return all, head, explain(err)
+}
+
+func (s *Store) load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
+	tx, err := s.reads.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // all as of one moment
 	if err != nil {
-		return nil, err
+		return nil, after, err
 	}
 	defer func() { _ = tx.Rollback() }() // nothing was written
-	all, err := loadBatches(ctx, tx, channel, afterSeq)
-	if err != nil || len(all) == 0 {
-		return nil, err
-	}
-	if err := loadRecords(ctx, tx, channel, afterSeq, all); err != nil {
-		return nil, err
-	}
-	return all, nil
+	return loadLog(ctx, tx, tx.StmtContext(ctx, s.said.head), channel, after)
 }
 
-// loadBatches reads batches without their records.
-func loadBatches(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64) ([]tracker.Batch, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT seq, at, by, text, actions, request FROM batches WHERE channel = ? AND seq > ? ORDER BY seq`, channel, afterSeq)
+// loadLog reads a log behind a head, or from its beginning.
+func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
+	end, err := headOf(ctx, head, channel)
+	if err != nil || end.Epoch == 0 {
+		return nil, end, err
+	}
+	if end.Epoch != after.Epoch || end.Seq < after.Seq {
+		after = tracker.Head{Epoch: end.Epoch, Sum: tracker.FirstSum(channel)}
+	}
+	all, reached, err := loadBatches(ctx, tx, after)
+	if err == nil && reached != end { // the last are missing, or the head is damaged
+		err = errUnlike
+	}
+	if err == nil {
+		return all, reached, nil
+	}
+	if !errors.Is(err, errUnlike) {
+		return nil, after, err
+	}
+	before := 0
+	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM batches WHERE epoch = ? AND seq <= ?`, end.Epoch, after.Seq).Scan(&before); err != nil {
+		return nil, after, err
+	}
+	return all, reached, &tracker.Damage{Channel: channel, Lines: before + len(all), Seq: reached.Seq}
+}
+
+// errUnlike: what is read is not what was written.
+var errUnlike = errors.New("not what was written")
+
+// headOf is where a log ends; the zero Head where there is none.
+func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, error) {
+	var h tracker.Head
+	var sum []byte
+	err := head.QueryRowContext(ctx, channel).Scan(&h.Epoch, &h.Seq, &sum)
+	if errors.Is(err, sql.ErrNoRows) {
+		return tracker.Head{}, nil
+	}
+	copy(h.Sum[:], sum)
+	return h, err
+}
+
+// loadBatches reads the batches behind a head, and the head behind the last of
+// them. errUnlike: one is damaged; what it gives is before that.
+func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT seq, last, at, by, text, actions, request, part, events, sum FROM batches WHERE epoch = ? AND seq > ? ORDER BY seq`, after.Epoch, after.Seq)
 	if err != nil {
-		return nil, err
+		return nil, after, err
 	}
 	defer func() { _ = rows.Close() }() // Err tells of faults
 	var all []tracker.Batch
-	speakers := make(known[tracker.Speaker])
+	var reader tracker.Reader
 	for rows.Next() {
-		var at int64
-		var by, actions sql.RawBytes
-		var b tracker.Batch
-		if err := rows.Scan(&b.Seq, &at, &by, &b.Text, &actions, &b.Request); err != nil {
-			return nil, err
+		var r row
+		var sum []byte
+		err := rows.Scan(&r.Seq, &r.Last, &r.At, &r.By, &r.Text, &r.Actions, &r.Request, &r.Part, &r.Events, &sum)
+		if err != nil {
+			return all, after, fmt.Errorf("%w: %w", errUnlike, err)
 		}
-		b.At = time.UnixMilli(at).UTC()
-		if b.By, err = speakers.read(by); err != nil {
-			return nil, fmt.Errorf("%w: speaker of batch %d: %w", tracker.ErrDamaged, b.Seq, err)
+		copy(r.sum[:], sum)
+		if r.Seq != after.Seq+1 || r.Sum(after.Sum) != r.sum {
+			return all, after, errUnlike
 		}
-		if string(actions) != "null" {
-			b.Actions = slices.Clone(json.RawMessage(actions))
+		b, err := reader.Batch(r.Stored)
+		if err != nil {
+			return all, after, fmt.Errorf("%w: %w", errUnlike, err)
 		}
-		all = append(all, b)
+		all, after.Seq, after.Sum = append(all, b), r.Last, r.sum
 	}
-	return all, rows.Err()
-}
-
-// mostAtOnce is for how many records room is made before they are read.
-const mostAtOnce = 100_000
-
-// loadRecords reads the records of batches.
-func loadRecords(ctx context.Context, tx *sql.Tx, channel string, afterSeq int64, all []tracker.Batch) error {
-	rows, err := tx.QueryContext(ctx, `SELECT batch, group_no, cause, kind, version, data FROM events WHERE channel = ? AND seq > ? ORDER BY seq`, channel, afterSeq)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
-	causes, kinds := make(known[tracker.Cause]), make(map[string]string)
-	// The numbers say how many there are; a damaged file may say anything.
-	room := min(max(all[len(all)-1].Seq-afterSeq, 0), mostAtOnce) + 1
-	records, of := make([]tracker.Record, 0, room), make([]int64, 0, room) // and the batch of each
-	for rows.Next() {
-		var batch int64
-		var cause, kind sql.RawBytes
-		var r tracker.Record
-		if err := rows.Scan(&batch, &r.Group, &cause, &kind, &r.Version, (*[]byte)(&r.Data)); err != nil {
-			return err
-		}
-		if r.Cause, err = causes.read(cause); err != nil {
-			return fmt.Errorf("%w: cause of an event of batch %d: %w", tracker.ErrDamaged, batch, err)
-		}
-		name, ok := kinds[string(kind)]
-		if !ok {
-			name = string(kind)
-			kinds[name] = name
-		}
-		r.Kind = name
-		records, of = append(records, r), append(of, batch)
-	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
-	for i := range all {
-		n := 0
-		for n < len(of) && of[n] == all[i].Seq {
-			n++
-		}
-		all[i].Records, records, of = records[:n:n], records[n:], of[n:]
-	}
-	if len(of) > 0 {
-		return fmt.Errorf("%w: an event of batch %d, which isn't there", tracker.ErrDamaged, of[0])
-	}
-	return nil
-}
-
-// known remembers what was read before: a log has few speakers and causes, and
-// says them again and again.
-type known[T any] map[string]T
-
-func (k known[T]) read(raw []byte) (T, error) {
-	v, ok := k[string(raw)]
-	if ok {
-		return v, nil
-	}
-	if err := json.Unmarshal(raw, &v); err != nil {
-		return v, err
-	}
-	k[string(raw)] = v
-	return v, nil
+	return all, after, rows.Err()
 }
 
 // Channels lists the channels that have a log.
 func (s *Store) Channels(ctx context.Context) ([]string, error) {
-	rows, err := s.reads.QueryContext(ctx, `SELECT DISTINCT channel FROM batches`)
+	return s.texts(ctx, `SELECT channel FROM logs`)
+}
+
+// ChannelsOf lists the channels in whose logs a person speaks or is seated.
+func (s *Store) ChannelsOf(ctx context.Context, who tracker.Speaker) ([]string, error) {
+	return s.texts(ctx, `SELECT channel FROM people JOIN logs USING (epoch) WHERE person = ?`, who.Key())
+}
+
+// texts reads rows of one text.
+func (s *Store) texts(ctx context.Context, query string, args ...any) ([]string, error) {
+	rows, err := s.reads.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, explain(err)
 	}
@@ -209,6 +242,6 @@ func (s *Store) Channels(ctx context.Context) ([]string, error) {
 
 // Delete removes a channel's log for good.
 func (s *Store) Delete(ctx context.Context, channel string) error {
-	_, err := s.db.ExecContext(ctx, `DELETE FROM batches WHERE channel = ?`, channel)
+	_, err := s.db.ExecContext(ctx, `DELETE FROM logs WHERE channel = ?`, channel)
 	return explain(err)
 }

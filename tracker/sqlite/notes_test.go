@@ -1,4 +1,4 @@
-package sqlite
+package sqlite_test
 
 import (
 	"path/filepath"
@@ -6,25 +6,15 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"arbiter/tracker/sqlite"
 )
 
 // Notes are what was written last, also for another process; those that are old,
 // or too many, go.
 func TestNotes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	var stores [2]*Store
-	for i := range stores {
-		s, err := Open(t.Context(), path, Wait)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() {
-			if err := s.Close(); err != nil {
-				t.Error(err)
-			}
-		}()
-		stores[i] = s
-	}
+	stores := []*sqlite.Store{open(t, path), open(t, path)}
 	day := func(n int) time.Time { return time.Date(2026, 11, n, 0, 0, 0, 0, time.UTC) }
 	put := func(n int, kind string, notes map[string][]byte) {
 		t.Helper()

@@ -20,9 +20,7 @@ func TestReadsDoNotWait(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = s.Close() }()
-	if err := s.Append(t.Context(), "c", 0, storetest.Batch(1, "before", 1)); err != nil {
-		t.Fatal(err)
-	}
+	head := storetest.Put(t, s, "c", storetest.Batch(1, "before", 1))
 	other, err := sql.Open("sqlite", "file:"+path+"?_txlock=immediate")
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +32,8 @@ func TestReadsDoNotWait(t *testing.T) {
 	}
 	written := make(chan error, 1)
 	go func() {
-		written <- s.Append(context.WithoutCancel(t.Context()), "c", 1, storetest.Batch(2, "waits", 1))
+		_, err := s.Append(context.WithoutCancel(t.Context()), "c", head, storetest.Batch(2, "waits", 1))
+		written <- err
 	}()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -42,7 +41,7 @@ func TestReadsDoNotWait(t *testing.T) {
 		if _, err := s.Settings(ctx, tracker.Scope{Kind: tracker.OfServer, ID: "5"}); err != nil {
 			t.Fatal(err)
 		}
-		if all, err := s.Load(ctx, "c", 0); err != nil || len(all) != 1 {
+		if all, _, err := s.Load(ctx, "c", tracker.Head{}); err != nil || len(all) != 1 {
 			t.Fatal(all, err)
 		}
 	}

@@ -44,9 +44,12 @@ type Store struct {
 
 // statements are those of every interaction, prepared once.
 type statements struct {
-	last, batch, event *sql.Stmt // write
-	settings           *sql.Stmt // reads
+	begin, move, batch, person *sql.Stmt // write
+	head, settings             *sql.Stmt // read
 }
+
+// headQuery asks where a channel's log ends.
+const headQuery = `SELECT epoch, seq, sum FROM logs WHERE channel = ?`
 
 // mostReads is how many read at a time; one more waits its turn.
 const mostReads = 4
@@ -58,6 +61,9 @@ var _ tracker.Store = (*Store)(nil)
 // ErrBusy and ErrFull, as a *tracker.Problem that says what to do.
 func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
+	}
+	if err := private(path); err != nil {
 		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
 	// busy_timeout comes first: the other settings may have to wait already.
@@ -87,15 +93,36 @@ func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) 
 	return s, nil
 }
 
+// private makes the file where it isn't there, and leaves it to its owner alone:
+// names and accounts are in it. SQLite gives the files beside it the same mode.
+func private(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the path is the owner's
+	if err == nil {
+		return f.Close()
+	}
+	if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	for _, end := range sides {
+		// A file of another owner, or on a disk without modes, stays as it is.
+		if info, err := os.Stat(path + end); err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 {
+			_ = os.Chmod(path+end, info.Mode().Perm()&^0o077)
+		}
+	}
+	return nil
+}
+
 func (s *Store) prepare(ctx context.Context) error {
 	for _, p := range []struct {
 		on    *sql.DB
 		to    **sql.Stmt
 		query string
 	}{
-		{s.db, &s.said.last, `SELECT coalesce(max(seq), 0) FROM events WHERE channel = ?`},
-		{s.db, &s.said.batch, `INSERT INTO batches (channel, seq, at, by, text, actions, request) VALUES (?, ?, ?, ?, ?, ?, ?)`},
-		{s.db, &s.said.event, `INSERT INTO events (channel, seq, batch, group_no, cause, kind, version, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`},
+		{s.db, &s.said.begin, `INSERT INTO logs (channel, seq, sum) VALUES (?, ?, ?) ON CONFLICT (channel) DO NOTHING RETURNING epoch`},
+		{s.db, &s.said.move, `UPDATE logs SET seq = ?, sum = ? WHERE epoch = ? AND channel = ? AND seq = ? AND sum = ?`},
+		{s.db, &s.said.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{s.db, &s.said.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
+		{s.reads, &s.said.head, headQuery},
 		{s.reads, &s.said.settings, `SELECT name, value FROM settings WHERE scope = ? AND id = ?`},
 	} {
 		var err error
@@ -142,19 +169,21 @@ func migrate(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	for i := version; i < len(steps); i++ {
-		step, err := migrations.ReadFile(steps[i])
+		text, err := migrations.ReadFile(steps[i])
 		if err != nil {
 			return err
 		}
-		if err := run(ctx, db, fmt.Sprintf("%s;\nPRAGMA application_id = %d; PRAGMA user_version = %d;", step, applicationID, i+1), i); err != nil {
+		step := fmt.Sprintf("%s;\nPRAGMA application_id = %d; PRAGMA user_version = %d;", text, applicationID, i+1)
+		if err := run(ctx, db, step, programs[i+1], i); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// run does one step in a transaction, unless another process was faster.
-func run(ctx context.Context, db *sql.DB, step string, from int) error {
+// run does one step in a transaction, unless another process was faster: the SQL,
+// then what a program has to do (nil for nothing).
+func run(ctx context.Context, db *sql.DB, step string, program func(context.Context, *sql.Tx) error, from int) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -167,6 +196,11 @@ func run(ctx context.Context, db *sql.DB, step string, from int) error {
 	if _, err := tx.ExecContext(ctx, step); err != nil {
 		return err
 	}
+	if program != nil {
+		if err := program(ctx, tx); err != nil {
+			return err
+		}
+	}
 	return tx.Commit()
 }
 
@@ -175,7 +209,7 @@ func (s *Store) Close() error { return errors.Join(s.reads.Close(), s.db.Close()
 
 // explain says what a fault of the file means for a person, and for a program.
 func explain(err error) error {
-	if err == nil || errors.Is(err, tracker.ErrStale) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if err == nil || errors.Is(err, tracker.ErrStale) || errors.Is(err, tracker.ErrRepeated) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
@@ -187,6 +221,10 @@ func explain(err error) error {
 		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
 			err = fmt.Errorf("%w: %w", tracker.ErrFull, err)
 		}
+	}
+	if d, ok := errors.AsType[*tracker.Damage](err); ok {
+		return tracker.Refuse("The games file is damaged: in one channel after line %d.", d.Lines).
+			Next("Nothing was changed. What is good of it: arbiter doctor --repair").For(err)
 	}
 	switch {
 	case errors.Is(err, tracker.ErrDamaged):

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic"
 	"arbiter/tracker/sqlite"
 	"arbiter/tracker/storetest"
 )
@@ -32,6 +33,19 @@ func open(t testing.TB, path string) *sqlite.Store {
 
 func TestContract(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) tracker.Store { return open(t, filepath.Join(t.TempDir(), "games.db")) })
+}
+
+// Two stores on one file, as two processes have them.
+func TestTwoTables(t *testing.T) {
+	game, err := magic.New(os.DirFS("../../data/magic"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	talk := storetest.Talk{Game: tracker.Of(game), Line: "I gain 1 life", Ask: "create a legendary 2/2 green Elf creature token named Ursa, then create a legendary 3/3 red Elf creature token named Ursa"}
+	storetest.RunTables(t, talk, func(t *testing.T) (one, two tracker.Store) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		return open(t, path), open(t, path)
+	})
 }
 
 func TestSettingsContract(t *testing.T) {
@@ -57,7 +71,7 @@ func TestForward(t *testing.T) {
 	}
 	_ = db.Close()
 	s := open(t, path)
-	got, err := s.Load(t.Context(), "c", 0)
+	got, _, err := s.Load(t.Context(), "c", tracker.Head{})
 	if err != nil || len(got) != 1 || got[0].Text != "kept" || len(got[0].Records) != 1 {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -73,16 +87,14 @@ func TestForward(t *testing.T) {
 func TestReopened(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a folder", "games #1?.db")
 	s := open(t, path)
-	if err := s.Append(t.Context(), "c", 0, storetest.Batch(1, "kept", 2)); err != nil {
-		t.Fatal(err)
-	}
+	storetest.Put(t, s, "c", storetest.Batch(1, "kept", 2))
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(path); err != nil {
 		t.Fatal(err)
 	}
-	got, err := open(t, path).Load(t.Context(), "c", 0)
+	got, _, err := open(t, path).Load(t.Context(), "c", tracker.Head{})
 	if err != nil || len(got) != 1 || got[0].Text != "kept" {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -92,9 +104,7 @@ func TestReopened(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	good := filepath.Join(t.TempDir(), "good.db")
 	s := open(t, good)
-	if err := s.Append(t.Context(), "c", 0, storetest.Batch(1, strings.Repeat("x", 50_000), 20)); err != nil {
-		t.Fatal(err)
-	}
+	storetest.Put(t, s, "c", storetest.Batch(1, strings.Repeat("x", 50_000), 20))
 	_ = s.Close()
 	whole, err := os.ReadFile(good)
 	if err != nil {
@@ -159,13 +169,12 @@ func TestLocked(t *testing.T) {
 	if _, err := conn.ExecContext(t.Context(), "BEGIN IMMEDIATE"); err != nil {
 		t.Fatal(err)
 	}
-	checkProblem(t, s.Append(t.Context(), "c", 0, storetest.Batch(1, "late", 1)), tracker.ErrBusy)
+	_, err = s.Append(t.Context(), "c", tracker.Head{}, storetest.Batch(1, "late", 1))
+	checkProblem(t, err, tracker.ErrBusy)
 	if _, err := conn.ExecContext(t.Context(), "ROLLBACK"); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Append(t.Context(), "c", 0, storetest.Batch(1, "now", 1)); err != nil {
-		t.Errorf("after the lock is gone: %v", err)
-	}
+	storetest.Put(t, s, "c", storetest.Batch(1, "now", 1)) // the lock is gone
 }
 
 func checkProblem(t *testing.T, err, want error) {
@@ -192,15 +201,15 @@ func appendForEver(path string) {
 	if err != nil {
 		panic(err)
 	}
-	log, err := s.Load(context.Background(), "c", 0)
+	_, head, err := s.Load(context.Background(), "c", tracker.Head{})
 	if err != nil {
 		panic(err)
 	}
-	for n := int64(2 * len(log)); ; n += 2 {
-		if err := s.Append(context.Background(), "c", n, storetest.Batch(n+1, "go on", 2)); err != nil {
+	for {
+		if head, err = s.Append(context.Background(), "c", head, storetest.Batch(head.Seq+1, "go on", 2)); err != nil {
 			panic(err)
 		}
-		fmt.Println(n + 2) // acknowledged up to here
+		fmt.Println(head.Seq) // acknowledged up to here
 	}
 }
 
@@ -235,10 +244,7 @@ func TestKilled(t *testing.T) {
 		_ = cmd.Wait() // it was killed: an error is what it should give
 
 		s := open(t, path)
-		log, err := s.Load(t.Context(), "c", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		log, _ := storetest.Load(t, s, "c")
 		for i, b := range log {
 			if b.Seq != int64(2*i+1) || len(b.Records) != 2 {
 				t.Fatalf("batch %d has seq %d and %d records", i, b.Seq, len(b.Records))
@@ -267,8 +273,12 @@ func TestKilled(t *testing.T) {
 // disk. Compare the two lines.
 func BenchmarkAppend(b *testing.B) {
 	s := open(b, filepath.Join(b.TempDir(), "games.db"))
-	for n := int64(0); b.Loop(); n++ {
-		if err := s.Append(b.Context(), "c", n, storetest.Batch(n+1, "line", 1)); err != nil {
+	var head tracker.Head
+	for n := int64(1); b.Loop(); n++ {
+		batch := storetest.Batch(n, "line", 1)
+		batch.Request = fmt.Sprintf("14%016d", n) // as long as Discord's are
+		var err error
+		if head, err = s.Append(b.Context(), "c", head, batch); err != nil {
 			b.Fatal(err)
 		}
 	}

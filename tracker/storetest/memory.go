@@ -8,39 +8,115 @@ import (
 	"arbiter/tracker"
 )
 
-// Memory is an empty store that lives as long as the test.
-func Memory() tracker.Store { return &memory{logs: make(map[string][]tracker.Batch)} }
+// Memory is an empty store that lives as long as the test. It keeps no checksums.
+func Memory() tracker.Store {
+	return &memory{logs: make(map[string]*log), requests: make(map[part]bool)}
+}
 
 type memory struct {
-	mu   sync.Mutex
-	logs map[string][]tracker.Batch
+	mu       sync.Mutex
+	epochs   int64 // begun so far
+	logs     map[string]*log
+	requests map[part]bool
 }
 
-func (m *memory) Load(_ context.Context, channel string, afterSeq int64) ([]tracker.Batch, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	log := m.logs[channel]
-	i, _ := slices.BinarySearchFunc(log, afterSeq+1, func(b tracker.Batch, seq int64) int { return int(b.Seq - seq) })
-	return slices.Clone(log[i:]), nil
+// log is the log of one channel.
+type log struct {
+	epoch   int64
+	batches []tracker.Batch
 }
 
-func (m *memory) Append(_ context.Context, channel string, afterSeq int64, batches ...tracker.Batch) error {
+// part is one of the batches of a request.
+type part struct {
+	request string
+	number  int
+}
+
+func (m *memory) head(channel string) tracker.Head {
+	l := m.logs[channel]
+	if l == nil {
+		return tracker.Head{}
+	}
+	return tracker.Head{Epoch: l.epoch, Seq: l.batches[len(l.batches)-1].Last()}
+}
+
+func (m *memory) Load(_ context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	last := int64(0)
-	if log := m.logs[channel]; len(log) > 0 {
-		last = log[len(log)-1].Last()
+	head := m.head(channel)
+	if head.Epoch == 0 || head == after {
+		return nil, head, nil
 	}
-	if last != afterSeq {
-		return tracker.ErrStale
+	if head.Epoch != after.Epoch {
+		after = tracker.Head{}
 	}
+	all := m.logs[channel].batches
+	i, _ := slices.BinarySearchFunc(all, after.Seq+1, func(b tracker.Batch, seq int64) int { return int(b.Seq - seq) })
+	return slices.Clone(all[i:]), head, nil
+}
+
+func (m *memory) Append(_ context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if head := m.head(channel); head.Epoch != after.Epoch || head.Seq != after.Seq {
+		return after, tracker.ErrStale
+	}
+	last := after.Seq
 	for _, b := range batches {
 		if b.Seq != last+1 {
-			return tracker.ErrStale
+			return after, tracker.ErrStale
+		}
+		if m.requests[part{b.Request, b.Part}] {
+			return after, tracker.ErrRepeated
 		}
 		last = b.Last()
 	}
-	m.logs[channel] = append(m.logs[channel], batches...)
+	m.put(channel, batches)
+	return m.head(channel), nil
+}
+
+// put adds batches to a log, or begins it with them.
+func (m *memory) put(channel string, batches []tracker.Batch) {
+	if len(batches) == 0 {
+		return
+	}
+	l := m.logs[channel]
+	if l == nil {
+		m.epochs++
+		l = &log{epoch: m.epochs}
+		m.logs[channel] = l
+	}
+	l.batches = append(l.batches, batches...)
+	for _, b := range batches {
+		if b.Request != "" {
+			m.requests[part{b.Request, b.Part}] = true
+		}
+	}
+}
+
+// remove takes a log away.
+func (m *memory) remove(channel string) {
+	if l := m.logs[channel]; l != nil {
+		for _, b := range l.batches {
+			delete(m.requests, part{b.Request, b.Part})
+		}
+		delete(m.logs, channel)
+	}
+}
+
+func (m *memory) Rewrite(_ context.Context, channel string, change func([]tracker.Batch) ([]tracker.Batch, error)) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []tracker.Batch
+	if l := m.logs[channel]; l != nil {
+		all = slices.Clone(l.batches)
+	}
+	all, err := change(all)
+	if err != nil {
+		return err
+	}
+	m.remove(channel)
+	m.put(channel, all)
 	return nil
 }
 
@@ -54,17 +130,24 @@ func (m *memory) Channels(context.Context) ([]string, error) {
 	return all, nil
 }
 
+func (m *memory) ChannelsOf(_ context.Context, who tracker.Speaker) ([]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []string
+	for c, l := range m.logs {
+		if slices.ContainsFunc(l.batches, func(b tracker.Batch) bool {
+			return slices.ContainsFunc(b.People(), func(s tracker.Speaker) bool { return s.Key() == who.Key() })
+		}) {
+			all = append(all, c)
+		}
+	}
+	return all, nil
+}
+
 func (m *memory) Delete(_ context.Context, channel string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	delete(m.logs, channel)
-	return nil
-}
-
-func (m *memory) Replace(_ context.Context, channel string, batches []tracker.Batch) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.logs[channel] = slices.Clone(batches)
+	m.remove(channel)
 	return nil
 }
 

@@ -1,0 +1,241 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// firstSummed is the first schema with checksums.
+const firstSummed = 4
+
+// place is a log in a file.
+type place struct {
+	channel string
+	head    tracker.Head
+}
+
+// logsOf lists the logs of a file as far as they can be read.
+func logsOf(ctx context.Context, tx *sql.Tx) ([]place, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT channel, epoch, seq, sum FROM logs ORDER BY epoch`)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	var all []place
+	for rows.Next() {
+		var p place
+		var sum []byte
+		if err := rows.Scan(&p.channel, &p.head.Epoch, &p.head.Seq, &sum); err != nil {
+			return all, err
+		}
+		copy(p.head.Sum[:], sum)
+		all = append(all, p)
+	}
+	return all, rows.Err()
+}
+
+// verify compares every batch of a file with its checksum, and every log with its
+// head, and counts them. It gives what is damaged.
+func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*tracker.Damage, err error) {
+	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return 0, 0, nil, err
+	}
+	defer func() { _ = tx.Rollback() }() // nothing was written
+	logs, err := logsOf(ctx, tx)
+	if err != nil {
+		return 0, 0, nil, err
+	}
+	for _, p := range logs {
+		good, reached, err := loadBatches(ctx, tx, tracker.Head{Epoch: p.head.Epoch, Sum: tracker.FirstSum(p.channel)})
+		channels, lines = channels+1, lines+int64(len(good))
+		if err != nil && !errors.Is(err, errUnlike) {
+			return channels, lines, damaged, err
+		}
+		if err != nil || reached != p.head {
+			damaged = append(damaged, &tracker.Damage{Channel: p.channel, Lines: len(good), Seq: reached.Seq})
+		}
+	}
+	return channels, lines, damaged, nil
+}
+
+// Repaired is what Repair has kept, and what not.
+type Repaired struct {
+	Channels, Lines int64             // kept
+	Damaged         []*tracker.Damage // where a log ends earlier than it did
+	Lost            []string          // tables that can't be read to their end
+}
+
+// Repair writes what is good of a damaged games file into a new one: of each log
+// the lines before the first damage, and all else that can be read. The damaged
+// file stays as it is; a file that is there already is an ErrExists. ErrDamaged:
+// nothing of it can be read, or it is of a schema before checksums.
+func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
+	defer func() { err = explain(err) }()
+	if _, err := os.Lstat(to); err == nil {
+		return kept, ErrExists
+	}
+	old, err := existing(games, Wait)
+	if err != nil {
+		return kept, err
+	}
+	defer func() { _ = old.Close() }() // it was only read
+	steps, err := versions()
+	if err != nil {
+		return kept, err
+	}
+	if version, err := schemaOf(ctx, old, len(steps)); err != nil {
+		return kept, err
+	} else if version < firstSummed {
+		return kept, fmt.Errorf("%w: it is of schema %d, which has no checksums", tracker.ErrDamaged, version)
+	}
+	next := to + ".new"
+	for _, end := range sides {
+		if err := os.Remove(next + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return kept, err
+		}
+	}
+	s, err := Open(ctx, next, Wait)
+	if err != nil {
+		return kept, err
+	}
+	err = s.keep(ctx, old, &kept)
+	if err := errors.Join(err, s.Close()); err != nil {
+		return kept, errors.Join(err, os.Remove(next))
+	}
+	if err := onDisk(next); err != nil {
+		return kept, err
+	}
+	return kept, publish(next, to)
+}
+
+// keep copies what is good of another file.
+func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
+	from, err := old.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = from.Rollback() }() // nothing was written
+	to, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = to.Rollback() }() // after a commit there is nothing to roll back
+	logs, err := logsOf(ctx, from)
+	if err != nil {
+		kept.Lost = append(kept.Lost, "logs")
+	}
+	// A log that is cut off is another log: its epoch is new.
+	if _, err := to.ExecContext(ctx, `INSERT INTO sqlite_sequence (name, seq) VALUES ('logs', ?)`, newest(logs)); err != nil {
+		return err
+	}
+	for _, p := range logs {
+		if err := s.keepLog(ctx, from, to, p, kept); err != nil {
+			return err
+		}
+	}
+	tables, err := otherTables(ctx, to)
+	if err != nil {
+		return err
+	}
+	for _, table := range tables {
+		whole, err := copyTable(ctx, from, to, table)
+		if err != nil {
+			return err
+		}
+		if !whole {
+			kept.Lost = append(kept.Lost, table)
+		}
+	}
+	return to.Commit()
+}
+
+func newest(logs []place) (epoch int64) {
+	for _, p := range logs {
+		epoch = max(epoch, p.head.Epoch)
+	}
+	return epoch
+}
+
+// keepLog copies a log up to the first damage.
+func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Repaired) error {
+	good, reached, err := loadBatches(ctx, from, tracker.Head{Epoch: p.head.Epoch, Sum: tracker.FirstSum(p.channel)})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil || reached != p.head {
+		kept.Damaged = append(kept.Damaged, &tracker.Damage{Channel: p.channel, Lines: len(good), Seq: reached.Seq})
+	}
+	if len(good) == 0 {
+		return nil
+	}
+	kept.Channels, kept.Lines = kept.Channels+1, kept.Lines+int64(len(good))
+	rows, end, err := chain(p.channel, tracker.Head{}, good)
+	if err != nil {
+		return err
+	}
+	epoch := sql.NullInt64{Int64: p.head.Epoch, Valid: end.Seq == p.head.Seq}
+	done, err := to.ExecContext(ctx, `INSERT INTO logs (epoch, channel, seq, sum) VALUES (?, ?, ?, ?)`, epoch, p.channel, end.Seq, end.Sum[:])
+	if err != nil {
+		return err
+	}
+	if epoch.Int64, err = done.LastInsertId(); err != nil {
+		return err
+	}
+	return s.put(ctx, to, epoch.Int64, rows, good)
+}
+
+// otherTables are those that hold no logs.
+func otherTables(ctx context.Context, tx *sql.Tx) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	var all []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		all = append(all, name)
+	}
+	return all, rows.Err()
+}
+
+// copyTable copies the rows of a table as far as they can be read, and reports
+// whether that were all. The old file may not have the table.
+func copyTable(ctx context.Context, from, to *sql.Tx, table string) (whole bool, err error) {
+	rows, err := from.QueryContext(ctx, `SELECT * FROM `+table) //nolint:gosec // the name is in our own schema
+	if err != nil {
+		return false, ctx.Err()
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	columns, err := rows.Columns()
+	if err != nil {
+		return false, err
+	}
+	marks := slices.Repeat([]byte("?,"), len(columns))
+	insert := fmt.Sprintf(`INSERT OR IGNORE INTO %s VALUES (%s)`, table, marks[:len(marks)-1])
+	values, into := make([]any, len(columns)), make([]any, len(columns))
+	for i := range values {
+		into[i] = &values[i]
+	}
+	whole = true
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return false, nil //nolint:nilerr // that row is damaged, and so perhaps are those behind it
+		}
+		if _, err := to.ExecContext(ctx, insert, values...); err != nil { // against a CHECK of the schema
+			whole = false
+		}
+	}
+	return whole && rows.Err() == nil, ctx.Err()
+}

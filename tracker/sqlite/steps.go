@@ -1,0 +1,151 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"arbiter/tracker"
+)
+
+// programs are what SQL alone can't do of a step of the schema, by its number.
+// Like the SQL, a step that was released is never changed.
+var programs = map[int]func(context.Context, *sql.Tx) error{
+	4: sumBatches,
+}
+
+// sumBatches moves the logs of schema 3, in which each event was a row, to that of
+// schema 4. Nothing is read into it: a log that can't be replayed stays that.
+func sumBatches(ctx context.Context, tx *sql.Tx) error {
+	rows, err := tx.QueryContext(ctx, `SELECT DISTINCT channel FROM batches_3 ORDER BY channel`)
+	if err != nil {
+		return err
+	}
+	var channels []string
+	for rows.Next() {
+		var c string
+		if err := rows.Scan(&c); err != nil {
+			return errors.Join(err, rows.Close())
+		}
+		channels = append(channels, c)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	parts := make(map[string]int)
+	for _, channel := range channels {
+		if err := sumChannel(ctx, tx, channel, parts); err != nil {
+			return err
+		}
+	}
+	_, err = tx.ExecContext(ctx, `DROP TABLE events; DROP TABLE batches_3`)
+	return err
+}
+
+func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[string]int) error {
+	batches, err := batchesOf3(ctx, tx, channel)
+	if err != nil {
+		return err
+	}
+	if err := eventsOf3(ctx, tx, channel, batches); err != nil {
+		return err
+	}
+	done, err := tx.ExecContext(ctx, `INSERT INTO logs (channel, seq, sum) VALUES (?, 0, x'')`, channel)
+	if err != nil {
+		return err
+	}
+	head := tracker.Head{Sum: tracker.FirstSum(channel)}
+	if head.Epoch, err = done.LastInsertId(); err != nil {
+		return err
+	}
+	put, err := tx.PrepareContext(ctx, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = put.Close() }() // with the transaction
+	for _, r := range batches {
+		if r.Request != "" {
+			r.Part = parts[r.Request]
+			parts[r.Request]++
+		}
+		r.sum = r.Sum(head.Sum)
+		if err := putRow(ctx, put, head.Epoch, *r); err != nil {
+			return err
+		}
+		head.Seq, head.Sum = r.Last, r.sum
+		if err := peopleOf(ctx, tx, head.Epoch, r.Stored); err != nil {
+			return err
+		}
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE logs SET seq = ?, sum = ? WHERE epoch = ?`, head.Seq, head.Sum[:], head.Epoch)
+	return err
+}
+
+// batchesOf3 reads the batches of a channel, without events.
+func batchesOf3(ctx context.Context, tx *sql.Tx, channel string) ([]*row, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT seq, at, by, text, nullif(actions, 'null'), request FROM batches_3 WHERE channel = ? ORDER BY seq`, channel)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	var all []*row
+	for rows.Next() {
+		r := new(row)
+		var actions sql.NullString
+		if err := rows.Scan(&r.Seq, &r.At, &r.By, &r.Text, &actions, &r.Request); err != nil {
+			return nil, err
+		}
+		r.Actions, r.Last = actions.String, r.Seq
+		all = append(all, r)
+	}
+	return all, rows.Err()
+}
+
+// eventsOf3 reads the events of a channel into its batches.
+func eventsOf3(ctx context.Context, tx *sql.Tx, channel string, batches []*row) error {
+	rows, err := tx.QueryContext(ctx, `SELECT batch, seq, group_no, cause, kind, version, data FROM events WHERE channel = ? ORDER BY seq`, channel)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	at := 0
+	for rows.Next() {
+		var batch, seq int64
+		var group, version int
+		var kind string
+		var cause, data []byte
+		if err := rows.Scan(&batch, &seq, &group, &cause, &kind, &version, &data); err != nil {
+			return err
+		}
+		for at < len(batches) && batches[at].Seq < batch {
+			at++
+		}
+		if at == len(batches) {
+			return nil // the foreign key forbids it: the file is damaged, and doctor says so
+		}
+		r := batches[at]
+		if r.Events, err = tracker.AppendEvent(r.Events, group, version, kind, cause, data); err != nil {
+			return err
+		}
+		r.Last = seq
+	}
+	return rows.Err()
+}
+
+// peopleOf notes who speaks or is seated in a batch, if that can be read.
+func peopleOf(ctx context.Context, tx *sql.Tx, epoch int64, s tracker.Stored) error {
+	var reader tracker.Reader
+	b, err := reader.Batch(s)
+	if err != nil {
+		if json.Unmarshal([]byte(s.By), &b.By) != nil {
+			return nil
+		}
+	}
+	for _, who := range b.People() {
+		if _, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`, who.Key(), epoch); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,269 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+)
+
+// Talk is what is said in the tests of tables.
+type Talk struct {
+	Game tracker.Engine
+	Line string // can be said any number of times
+	Ask  string // opens a choice for who says it, of which 1 is an option; "" for none
+}
+
+// RunTables holds tables over two stores on the same data, as two processes have
+// them, to what one process promises. Each call of open gives such a pair, empty.
+func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) {
+	t.Run("what one process did, the other shows", func(t *testing.T) {
+		p := begin(t, talk, open)
+		for range 3 {
+			p.say(t, p.one, p.zoe)
+			p.alike(t)
+			p.say(t, p.two, p.bob)
+			p.alike(t)
+		}
+	})
+	t.Run("a refusal is about what the other process did", func(t *testing.T) {
+		p := begin(t, talk, open)
+		here, there := p.at(t, p.one), p.at(t, p.two) // both hold the table from now on
+		if _, err := here.End(t.Context(), p.zoe); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := there.Say(t.Context(), p.zoe, talk.Line); !errors.Is(err, tracker.ErrNoGame) {
+			t.Errorf("a line after the end: %v", err)
+		}
+		if _, err := here.Start(t.Context(), p.zoe, talk.Game.ID(), p.seats); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := there.Start(t.Context(), p.zoe, talk.Game.ID(), p.seats); !errors.Is(err, tracker.ErrGameRunning) {
+			t.Errorf("a second game: %v", err)
+		}
+		if _, err := there.Say(t.Context(), p.zoe, talk.Line); err != nil {
+			t.Errorf("a line in the game that the other began: %v", err)
+		}
+	})
+	if talk.Ask != "" {
+		t.Run("a choice is answered in the other process", func(t *testing.T) {
+			p := begin(t, talk, open)
+			here, there := p.at(t, p.one), p.at(t, p.two)
+			if _, err := here.Say(t.Context(), p.zoe, talk.Ask); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := there.Say(t.Context(), p.bob, talk.Line); !errors.Is(err, tracker.ErrChoiceOpen) {
+				t.Errorf("a line while the choice is open: %v", err)
+			}
+			if _, err := there.Choose(t.Context(), p.zoe, 0, tracker.Answer{N: 1}); err != nil {
+				t.Error(err)
+			}
+			if _, err := here.Choose(t.Context(), p.zoe, 0, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
+				t.Errorf("a second answer: %v", err)
+			}
+			p.alike(t)
+		})
+	}
+	t.Run("no line lands in another game", func(t *testing.T) {
+		p := begin(t, talk, open)
+		p.say(t, p.one, p.zoe)
+		there := p.at(t, p.two)
+		seq := there.Look().Seq
+		if err := p.one.Forget(t.Context(), "c"); err != nil {
+			t.Fatal(err)
+		}
+		// The new log is as long as the one that the other process has read.
+		o := tracker.Opening{Seats: []tracker.Speaker{p.bob, p.zoe}}
+		if _, err := p.at(t, p.one).Start(t.Context(), p.bob, talk.Game.ID(), o); err != nil {
+			t.Fatal(err)
+		}
+		p.say(t, p.one, p.bob)
+		if now := p.at(t, p.one).Look().Seq; now != seq {
+			t.Fatalf("the new log has %d records, the old %d: the test shows nothing", now, seq)
+		}
+		if _, err := there.Say(t.Context(), p.zoe, talk.Line); err != nil {
+			t.Fatal(err)
+		}
+		if seats := there.Look().Seats; seats[0].Name != p.bob.Name {
+			t.Errorf("the seats are those of the old game: %v", seats)
+		}
+		p.alike(t)
+	})
+	t.Run("no line is lost while a person is forgotten", func(t *testing.T) {
+		p := begin(t, talk, open)
+		const lines, times = 100, 20
+		var said sync.WaitGroup
+		said.Go(func() {
+			for range lines {
+				table, err := p.two.At(t.Context(), "c")
+				if err == nil {
+					_, err = table.Say(t.Context(), p.bob, talk.Line)
+				}
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		for n := range times {
+			zoe := tracker.Speaker{Account: "1", Name: fmt.Sprint("Zoë ", n)}
+			if table, err := p.one.At(t.Context(), "c"); err != nil {
+				t.Error(err)
+			} else if _, err := table.Sit(t.Context(), p.bob, zoe); err != nil && !errors.As(err, new(*tracker.Problem)) {
+				t.Error(err)
+			}
+			if _, err := p.one.ForgetPerson(t.Context(), zoe); err != nil {
+				t.Error(err)
+			}
+		}
+		said.Wait()
+		count := 0
+		log, _ := Load(t, p.store, "c")
+		for _, b := range log {
+			if b.By == p.bob && b.Text == talk.Line {
+				count++
+			}
+			if b.By.Account == p.zoe.Account || strings.Contains(b.Text, "Zoë") {
+				t.Errorf("line %d still names the person: %s: %s", b.Seq, b.By.Name, b.Text)
+			}
+		}
+		if count != lines {
+			t.Errorf("%d lines were acknowledged, %d are in the log", lines, count)
+		}
+		p.alike(t)
+	})
+	t.Run("a name that was deleted is shown by neither process", func(t *testing.T) {
+		p := begin(t, talk, open)
+		there := p.at(t, p.two)
+		if channels, err := p.one.ForgetPerson(t.Context(), p.zoe); err != nil || len(channels) != 1 {
+			t.Fatal(channels, err)
+		}
+		p.say(t, p.two, p.bob) // and it doesn't come back with what is written next
+		for _, s := range there.Look().Seats {
+			if s.Account == p.zoe.Account || s.Name == p.zoe.Name {
+				t.Errorf("still there: %v", s)
+			}
+		}
+		if channels, err := p.two.ForgetPerson(t.Context(), p.zoe); err != nil || len(channels) != 0 {
+			t.Errorf("still in %v, %v", channels, err)
+		}
+	})
+	t.Run("one request delivered to both is done once", func(t *testing.T) {
+		one, two := open(t)
+		p := pair{talk: talk, one: tables(one, talk), two: tables(two, talk), store: one, zoe: tracker.Speaker{Account: "1", Name: "Zoë"}}
+		there := p.at(t, p.two) // has read that the channel is empty
+		do := func(table *tracker.Table) error {
+			ctx := tracker.FromRequest(t.Context(), "press")
+			if _, err := table.Start(ctx, p.zoe, talk.Game.ID(), tracker.Opening{Seats: []tracker.Speaker{p.zoe}}); err != nil {
+				return err
+			}
+			_, err := table.Say(ctx, p.zoe, talk.Line)
+			return err
+		}
+		if err := do(p.at(t, p.one)); err != nil {
+			t.Fatal(err)
+		}
+		before := p.at(t, p.one).Look().Seq
+		if err := do(there); !errors.Is(err, tracker.ErrRepeated) {
+			t.Errorf("the second time: %v", err)
+		}
+		if now := p.at(t, p.one).Look().Seq; now != before {
+			t.Errorf("%d records, before %d", now, before)
+		}
+	})
+	t.Run("one request delivered to both at the same moment is done once", func(t *testing.T) {
+		p := begin(t, talk, open)
+		for n := range 30 {
+			before := len(p.log(t))
+			var both sync.WaitGroup
+			var mu sync.Mutex
+			done := 0
+			for _, ts := range []*tracker.Tables{p.one, p.two} {
+				both.Go(func() {
+					ctx := tracker.FromRequest(context.WithoutCancel(t.Context()), fmt.Sprint("press ", n))
+					table, err := ts.At(ctx, "c")
+					if err == nil {
+						_, err = table.Say(ctx, p.zoe, talk.Line)
+					}
+					mu.Lock()
+					defer mu.Unlock()
+					if err == nil {
+						done++
+					} else if !errors.Is(err, tracker.ErrRepeated) {
+						t.Error(err)
+					}
+				})
+			}
+			both.Wait()
+			if now := len(p.log(t)); done != 1 || now != before+1 {
+				t.Fatalf("done %d times; %d lines, before %d", done, now, before)
+			}
+		}
+	})
+}
+
+// pair are the tables of two processes on the same data.
+type pair struct {
+	talk     Talk
+	one, two *tracker.Tables
+	store    tracker.Store
+	zoe, bob tracker.Speaker
+	seats    tracker.Opening
+}
+
+func tables(s tracker.Store, talk Talk) *tracker.Tables {
+	return tracker.NewTables(s, time.Now, talk.Game)
+}
+
+// begin is a game of two in the channel "c", which both processes have read.
+func begin(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) *pair {
+	t.Helper()
+	one, two := open(t)
+	p := &pair{
+		talk: talk, one: tables(one, talk), two: tables(two, talk), store: one,
+		zoe: tracker.Speaker{Account: "1", Name: "Zoë"}, bob: tracker.Speaker{Account: "2", Name: "Bob"},
+	}
+	p.seats = tracker.Opening{Seats: []tracker.Speaker{p.zoe, p.bob}}
+	p.at(t, p.two)
+	if _, err := p.at(t, p.one).Start(t.Context(), p.zoe, talk.Game.ID(), p.seats); err != nil {
+		t.Fatal(err)
+	}
+	p.alike(t)
+	return p
+}
+
+func (p *pair) at(t *testing.T, ts *tracker.Tables) *tracker.Table {
+	t.Helper()
+	table, err := ts.At(t.Context(), "c")
+	must(t, err)
+	return table
+}
+
+func (p *pair) say(t *testing.T, ts *tracker.Tables, by tracker.Speaker) {
+	t.Helper()
+	_, err := p.at(t, ts).Say(t.Context(), by, p.talk.Line)
+	must(t, err)
+}
+
+func (p *pair) log(t *testing.T) []tracker.Batch {
+	t.Helper()
+	log, _ := Load(t, p.store, "c")
+	return log
+}
+
+// alike demands that both processes show the same, which is what the log says.
+func (p *pair) alike(t *testing.T) {
+	t.Helper()
+	show := func(ts *tracker.Tables) string {
+		look := p.at(t, ts).Look()
+		return fmt.Sprintf("%d %v %v %+v", look.Seq, look.Seats, look.Choice != nil, look.Board.Lanes)
+	}
+	one, two, fresh := show(p.one), show(p.two), show(tables(p.store, p.talk))
+	if one != fresh || two != fresh {
+		t.Errorf("one process shows\n%s\nthe other\n%s\nand the log says\n%s", one, two, fresh)
+	}
+}
