@@ -187,6 +187,7 @@ func (b *boards) stands(table string) bool {
 
 // keepUp has the boards tried again that are behind, until ctx is over.
 func (b *Bot) keepUp(ctx context.Context) {
+	defer b.recovered(ctx, "")
 	for {
 		tables, next := b.boards.overdue()
 		for _, table := range tables {

@@ -13,8 +13,8 @@ import (
 	"arbiter/commands/render"
 )
 
-// Options are what a bot works with. All but API, Say, Log and Silence are
-// needed.
+// Options are what a bot works with. All but API, Say, Log, Notes and Silence
+// are needed.
 type Options struct {
 	Token   string
 	API     string // where Discord is; API unless another is named
@@ -25,6 +25,9 @@ type Options struct {
 	Say     func(string)    // tells the owner, in a sentence
 	Log     *slog.Logger
 	Watch   Watch // nil: nobody watches
+	// Notes outlive the process; without them, long lines have no buttons, and who
+	// removed the bot while it was offline is not found out.
+	Notes Notes
 	// Words has boards said in words, not drawn.
 	Words bool
 	// Silence is how long the gateway may leave heartbeats unanswered before its
@@ -105,6 +108,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	}
 	defer b.emojis(ctx)()
 	b.edits.Go(func() { b.keepUp(ctx) })
+	b.edits.Go(func() { b.watchServers(ctx, nil) })
 	// The gateway stays open until what was begun is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()

@@ -150,6 +150,7 @@ var errOld = tracker.Refuse("This button is from another version of Arbiter.").N
 func (b *Bot) answer(ctx context.Context, a *answer) {
 	in := a.in
 	b.perceive(ctx, in)
+	b.heard(ctx, in.Guild)
 	by := b.speaker(ctx, in)
 	if in.Type == kindCommand {
 		name, options, _ := in.command()
@@ -213,6 +214,9 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 			place = a.in.Guild + "/"
 		}
 		b.noted(ctx, "forget the boards of a place", b.boards.forgetAll(place))
+		if b.Notes != nil && a.in.Guild != "" {
+			b.noted(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
+		}
 	}
 	if err := handsOut(a.in, reply.File); err != nil {
 		b.refuse(ctx, a, err)
