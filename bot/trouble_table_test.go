@@ -45,6 +45,12 @@ func troubles() []trouble {
 		{
 			name: "everything is limited", wrong: func(o *ordeal) { o.discord.RateLimitGlobal(2 * time.Second) },
 		},
+		{name: "the board's edits: limited, and something is done meanwhile", wrong: func(o *ordeal) {
+			edited := len(o.discord.Transcript().On(edits))
+			o.discord.Page(edits, 429, 3*time.Second, 1)
+			o.reply(o.act())
+			o.sent(edits, edited+1)
+		}},
 		{
 			name: "View Channel is taken away", wrong: func(o *ordeal) { o.discord.SetPermissions(o.discord.Channel, 0) },
 			mend: func(o *ordeal) { o.discord.SetPermissions(o.discord.Channel, inThreads) },

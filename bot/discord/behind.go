@@ -267,7 +267,7 @@ func (b *Bot) barredFrom(ctx context.Context, a *answer) {
 	r := commands.Reply{Table: tracker.Look{Game: "?"}}
 	b.warn(a.in, &r)
 	r.Language = b.reads(ctx, a.in, b.spoken(a.in))
-	_, err := a.follow(ctx, b.messages(r, 0)[0])
+	_, err := a.follow(ctx, b.messages(ctx, a.in, r, 0)[0])
 	b.noted(ctx, "say that the board stands still", err)
 }
 

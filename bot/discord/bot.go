@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"arbiter/commands"
@@ -48,6 +49,7 @@ type Bot struct {
 	pens    chan struct{}  // places for pictures being drawn
 	once    sync.Once
 	taken   ids
+	kept    atomic.Int64 // lines of buttons, in this process
 
 	self application
 
@@ -109,6 +111,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer b.emojis(ctx)()
 	b.edits.Go(func() { b.keepUp(ctx) })
 	b.edits.Go(func() { b.watchServers(ctx, nil) })
+	b.edits.Go(func() { b.watchLines(ctx) })
 	// The gateway stays open until what was begun is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()

@@ -123,7 +123,7 @@ func (b *Bot) joined(data json.RawMessage) {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
 		defer b.recovered(ctx, g.ID+"/"+g.System)
-		m := b.messages(commands.Welcome(), 0)[0]
+		m := b.messages(ctx, nil, commands.Welcome(), 0)[0]
 		b.noted(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m)) // where we may write there; else we keep quiet
 	})
 }

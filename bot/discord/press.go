@@ -220,18 +220,18 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		b.post(ctx, a, reply, render.View{})
 	case acted:
 		b.warn(in, &reply)
-		_, err := a.show(ctx, b.messages(reply, 0), true)
+		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
 		b.noted(ctx, "change the reply", err)
 		b.touchFor(ctx, a)
 	case p.Do == render.Quote:
 		reply.Private = false
 		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
-		_, err := a.show(ctx, b.messages(reply, p.Page), false)
+		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), false)
 		b.noted(ctx, "quote", err)
 	default:
 		mine := in.asked() == in.by().ID
 		reply.Private = !mine || in.Message == nil || in.private()
-		_, err := a.show(ctx, b.messages(reply, p.Page), mine)
+		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), mine)
 		b.noted(ctx, "turn the page", err)
 	}
 }

@@ -87,7 +87,7 @@ func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
 	if r.Language == nil && !r.ForAll { // a refusal of our own
 		r.Language = b.reads(ctx, a.in, a.in.Locale)
 	}
-	_, err := a.show(ctx, b.messages(r, 0), false)
+	_, err := a.show(ctx, b.messages(ctx, a.in, r, 0), false)
 	b.noted(ctx, "answer", err)
 }
 
@@ -166,6 +166,10 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 		b.refuse(ctx, a, err)
 		return
 	}
+	if err := b.recall(ctx, in, &p); err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
 	b.pressed(ctx, a, by, p)
 }
 
@@ -228,7 +232,7 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 	if reply.Problem != nil && !acted {
 		reply.Typed = commands.Typed(r)
 		if threads && reply.Table.Game != "" { // another game is in the way here
-			reply.Buttons = append(reply.Buttons, commands.Button{Label: "Start in a thread", Line: r.Line() + " " + threadOption + ":true"})
+			reply.Buttons = append(reply.Buttons, commands.Button{Label: "Start in a thread", Line: inThread(r)})
 		}
 	}
 	if reply.Mine != "" {
