@@ -50,6 +50,7 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter backup FILE                     all games as of now in a new file, while they go on
   arbiter restore FILE                    such a file in the place of the games, which are kept
   arbiter doctor [--json]                 looks everything through, and says what to do
+  arbiter doctor --repair                 writes what is good of a damaged games file into a new one
   arbiter version
 
 Rules take --game magic|riftbound and --edition ID where they matter.

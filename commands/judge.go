@@ -130,6 +130,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return refusal
 	}
 	reply.Table, reply.Again, reply.Theme = table.Look(), j.again(r), c.theme()
+	if d := reply.Table.Damage; d != nil && (reply.ShowBoard || r.Command == "log") {
+		reply.Notices = append(reply.Notices, d.Problem().What.String())
+	}
 	reply.OfRules = slices.Contains(lookUps, r.Command) && r.Command != "sba" // whose lines are ours
 	if slices.Contains(lookUps, r.Command) && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""

@@ -68,14 +68,15 @@ func (a *alias) batch(b Batch) (Batch, error) {
 	b.Text = a.text(b.Text)
 	b.Records = slices.Clone(b.Records)
 	var err error
-	if b.Actions, err = a.data(b.Actions); err != nil {
+	if b.Actions, err = a.data(b.Actions, false); err != nil {
 		return b, fmt.Errorf("the line at %d: %w", b.Seq, err)
 	}
 	for i, r := range b.Records {
 		if a.called(r.Cause.Player) || own && strings.EqualFold(r.Cause.Player, name) {
 			b.Records[i].Cause.Player = a.as.Name
 		}
-		if b.Records[i].Data, err = a.data(r.Data); err != nil {
+		who, seats := r.seated()
+		if b.Records[i].Data, err = a.data(r.Data, seats && who.is(a.who)); err != nil {
 			return b, fmt.Errorf("the event at %d: %w", b.Seq+int64(i), err)
 		}
 	}
@@ -120,8 +121,9 @@ func (a *alias) begin(b Batch) {
 
 func (a *alias) called(name string) bool { return a.names[strings.ToLower(name)] }
 
-// data changes stored JSON, numbers as they are.
-func (a *alias) data(raw json.RawMessage) (json.RawMessage, error) {
+// data changes stored JSON, numbers as they are. theirs says that it is the person's
+// seat as a whole.
+func (a *alias) data(raw json.RawMessage, theirs bool) (json.RawMessage, error) {
 	if len(raw) == 0 || len(a.names) == 0 && (a.who.Account == "" || !bytes.Contains(raw, []byte(a.who.Account))) {
 		return raw, nil
 	}
@@ -131,7 +133,11 @@ func (a *alias) data(raw json.RawMessage) (json.RawMessage, error) {
 	if err := dec.Decode(&v); err != nil {
 		return nil, err
 	}
-	if !a.change(v) {
+	changed := a.change(v)
+	if seat, ok := v.(map[string]any); ok && theirs {
+		seat["name"], changed = a.as.Name, true
+	}
+	if !changed {
 		return raw, nil
 	}
 	return json.Marshal(v)

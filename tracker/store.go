@@ -101,5 +101,11 @@ func (d *Damage) Error() string {
 	return fmt.Sprintf("%v: channel %s after line %d (record %d)", ErrDamaged, d.Channel, d.Lines, d.Seq)
 }
 
+// Problem says it to those who play.
+func (d *Damage) Problem() *Problem {
+	return Refuse("The games file is damaged after line %d of this channel; everything up to it is here.", d.Lines).
+		Next("Look with /board and /log, keep it with /game export, and tell who hosts this bot.").For(d)
+}
+
 // Unwrap makes it an ErrDamaged.
 func (d *Damage) Unwrap() error { return ErrDamaged }

@@ -76,6 +76,7 @@ type Look struct {
 	Board  Board
 	Choice *Choice
 	Seats  []Seat
+	Damage *Damage // what was said after Seq can't be read; nil where all can
 }
 
 // Told is one event in words.
@@ -110,7 +111,7 @@ func (t *Table) look() Look {
 
 func (t *Table) view() Look {
 	p := t.current()
-	look := Look{Seq: t.seq, Choice: p.choice}
+	look := Look{Seq: t.seq, Choice: p.choice, Damage: t.damage}
 	if p.engine == nil {
 		return look
 	}
@@ -250,7 +251,9 @@ func (t *Table) refresh(ctx context.Context) error {
 	if head.Epoch != t.epoch || len(more) > 0 && more[0].Seq <= t.seq {
 		t.reset()
 	}
-	t.damage = damage
+	if t.damage != damage {
+		t.damage, t.shown = damage, nil
+	}
 	t.log, t.done = slices.Grow(t.log, len(more)), slices.Grow(t.done, len(more))
 	for _, b := range more {
 		if _, err := t.apply(b, false); err != nil {
@@ -263,7 +266,4 @@ func (t *Table) refresh(ctx context.Context) error {
 }
 
 // damaged refuses to write behind what can't be read.
-func (t *Table) damaged() *Problem {
-	return Refuse("The games file is damaged after line %d of this channel; everything up to it is here.", t.damage.Lines).
-		Next("Look with `board` and `log`, or keep it with /game export. Who hosts Arbiter can mend the file: arbiter doctor --repair").For(ErrDamaged)
-}
+func (t *Table) damaged() *Problem { return t.damage.Problem() }

@@ -75,24 +75,42 @@ func (p Patient) games(ctx context.Context) []Finding {
 	}
 	c, err := sqlite.Check(ctx, path)
 	if err != nil {
+		if len(c.Damaged) > 0 {
+			return damaged(c)
+		}
 		do := "See that " + path + " can be read by the user that runs Arbiter."
 		if problem, ok := errors.AsType[*tracker.Problem](err); ok {
-			do = problem.Then.String() + " To put a backup in its place: arbiter restore FILE"
+			do = problem.Then.String() + " To put a backup in its place: arbiter restore FILE. To keep what can still be read: arbiter doctor --repair"
 		}
 		return []Finding{{what, Fault, path + ": " + said(err), do}}
 	}
-	all := []Finding{{what, OK, fmt.Sprintf("Whole: %d lines in %d channels, %s, schema %d.", c.Lines, c.Channels, mebibytes(c.Size), c.Schema), ""}}
+	all := []Finding{{what, OK, fmt.Sprintf("Whole: %d lines in %d channels agree with their checksums, %s, schema %d.", c.Lines, c.Channels, mebibytes(c.Size), c.Schema), ""}}
 	if c.Schema < c.Newest {
 		all[0].Text += fmt.Sprintf(" The next start brings it to schema %d.", c.Newest)
 	}
 	if c.WAL > largeWAL {
-		all = append(all, Finding{"wal", Warn, mebibytes(c.WAL) + " are not yet in the games file itself.", "A process reads it for very long, or was killed: stop all that have it open, and start Arbiter again."})
+		all = append(all, Finding{"wal", Warn, mebibytes(c.WAL) + " are not yet in the games file itself. Where games.db-wal is damaged, the last lines are missing, and nothing tells that there were more.", "A process reads it for very long, or was killed: stop all that have it open, and start Arbiter again."})
 	}
 	running := Finding{"process", OK, "No process has the games open.", ""}
 	if c.Shared {
 		running.Text = "A process has the games open: Arbiter runs, or a console."
 	}
 	return append(all, running)
+}
+
+// mostDamaged is how many damaged channels are named.
+const mostDamaged = 10
+
+// damaged names the channels whose logs are damaged.
+func damaged(c sqlite.Condition) (all []Finding) {
+	for _, d := range c.Damaged[:min(len(c.Damaged), mostDamaged)] {
+		all = append(all, Finding{"games", Fault, fmt.Sprintf("Damaged: channel %s after line %d. What stands before it is shown there; nothing can be added.", d.Channel, d.Lines),
+			"arbiter doctor --repair writes all that is good into a new file; or put a backup in its place: arbiter restore FILE"})
+	}
+	if more := len(c.Damaged) - len(all); more > 0 {
+		all[len(all)-1].Text += fmt.Sprintf(" So are %d more.", more)
+	}
+	return all
 }
 
 // said is what happened, without what to do.

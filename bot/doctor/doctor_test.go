@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -64,7 +65,7 @@ func TestHealthy(t *testing.T) {
 	p, _ := healthy(t, discordtest.Options{})
 	got := examined(t, p)
 	for _, want := range []string{
-		"ok settings:", "ok folder:", "ok disk: 10240.0 MiB", "ok games: Whole: 1 lines in 1 channels", "ok process: No process", "warn editions: No official edition",
+		"ok settings:", "ok folder:", "ok disk: 10240.0 MiB", "ok games: Whole: 1 lines in 1 channels agree with their checksums", "ok process: No process", "warn editions: No official edition",
 		"ok token: Discord knows it: ", "ok clock:", "ok intents:", "ok permissions: All that are wanted, in 1 servers.",
 	} {
 		if !slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, want) }) {
@@ -106,6 +107,13 @@ func TestEachFault(t *testing.T) {
 		{"damaged games", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
 			write(t, p.Config.Games(), strings.Repeat("no database ", 50))
 		}, "fault games: "},
+		{"a flipped bit", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
+			raw, err := os.ReadFile(p.Config.Games())
+			if err != nil || !bytes.Contains(raw, []byte("said")) {
+				t.Fatal("the test doesn't find the line", err)
+			}
+			write(t, p.Config.Games(), string(bytes.Replace(raw, []byte("said"), []byte("sayd"), 1)))
+		}, "fault games: Damaged: channel c after line 0."},
 		{"a large wal", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
 			write(t, p.Config.Games()+"-wal", "")
 			if err := os.Truncate(p.Config.Games()+"-wal", largeWAL+1); err != nil {

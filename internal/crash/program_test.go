@@ -22,12 +22,12 @@ var binary string
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	os.Exit(run(m))
+	os.Exit(tests(m))
 }
 
-// run builds the program first, unless this is the part of a test that runs in
+// tests builds the program first, unless this is the part of a test that runs in
 // a namespace of its own, or the bot of BenchmarkEcho.
-func run(m *testing.M) int {
+func tests(m *testing.M) int {
 	if binary = os.Getenv(binaryVariable); binary != "" {
 		return m.Run()
 	}

@@ -128,7 +128,13 @@ func Check(ctx context.Context, path string) (c Condition, err error) {
 		row := db.QueryRowContext(ctx, `SELECT count(DISTINCT channel), count(*) FROM batches`)
 		return c, row.Scan(&c.Channels, &c.Lines)
 	}
-	if c.Channels, c.Lines, c.Damaged, err = verify(ctx, db); err == nil && len(c.Damaged) > 0 {
+	if c.Schema == c.Newest {
+		if err := sameSchema(ctx, db); err != nil {
+			return c, err
+		}
+	}
+	c.Channels, c.Lines, c.Damaged, err = verify(ctx, db)
+	if len(c.Damaged) > 0 {
 		err = c.Damaged[0]
 	}
 	return c, err

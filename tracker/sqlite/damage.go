@@ -63,14 +63,52 @@ func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*
 			damaged = append(damaged, &tracker.Damage{Channel: p.channel, Lines: len(good), Seq: reached.Seq})
 		}
 	}
+	var lost int64
+	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM batches WHERE epoch NOT IN (SELECT epoch FROM logs)`).Scan(&lost); err != nil {
+		return channels, lines, damaged, err
+	}
+	if lost > 0 {
+		return channels, lines, damaged, fmt.Errorf("%w: %d lines of no channel", tracker.ErrDamaged, lost)
+	}
+	switch n, err := eachSetting(func(setting) {})(tx.QueryContext(ctx, settingsQuery)); {
+	case err != nil:
+		return channels, lines, damaged, err
+	case n > 0:
+		return channels, lines, damaged, fmt.Errorf("%w: %d settings, which count as not set", tracker.ErrDamaged, n)
+	}
 	return channels, lines, damaged, nil
+}
+
+// sameSchema compares a file of the newest schema with an empty one.
+func sameSchema(ctx context.Context, db *sql.DB) error {
+	empty, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = empty.Close() }() // nothing is in it
+	empty.SetMaxOpenConns(1)             // each connection would have a database of its own
+	if err := migrate(ctx, empty); err != nil {
+		return err
+	}
+	const query = `SELECT coalesce(group_concat(type || ' ' || name || ' ' || coalesce(sql, ''), ';' ORDER BY type, name), '') FROM sqlite_schema`
+	var is, should string
+	if err := db.QueryRowContext(ctx, query).Scan(&is); err != nil {
+		return err
+	}
+	if err := empty.QueryRowContext(ctx, query).Scan(&should); err != nil {
+		return err
+	}
+	if is != should {
+		return fmt.Errorf("%w: its schema is not ours", tracker.ErrDamaged)
+	}
+	return nil
 }
 
 // Repaired is what Repair has kept, and what not.
 type Repaired struct {
 	Channels, Lines int64             // kept
 	Damaged         []*tracker.Damage // where a log ends earlier than it did
-	Lost            []string          // tables that can't be read to their end
+	Lost            []string          // what else can't be read, or not to its end
 }
 
 // Repair writes what is good of a damaged games file into a new one: of each log
@@ -154,7 +192,30 @@ func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
 			kept.Lost = append(kept.Lost, table)
 		}
 	}
+	if err := dropDamaged(ctx, to, kept); err != nil {
+		return err
+	}
 	return to.Commit()
+}
+
+// dropDamaged takes settings away that are not what was written.
+func dropDamaged(ctx context.Context, tx *sql.Tx, kept *Repaired) error {
+	var good [][]any
+	read := eachSetting(func(r setting) { good = append(good, []any{r.scope, r.id, r.name, r.value, r.sum}) })
+	damaged, err := read(tx.QueryContext(ctx, settingsQuery))
+	if err != nil || damaged == 0 {
+		return err
+	}
+	kept.Lost = append(kept.Lost, fmt.Sprintf("settings: %d", damaged))
+	if _, err := tx.ExecContext(ctx, `DELETE FROM settings`); err != nil {
+		return err
+	}
+	for _, r := range good {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO settings (scope, id, name, value, sum) VALUES (?, ?, ?, ?, ?)`, r...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func newest(logs []place) (epoch int64) {

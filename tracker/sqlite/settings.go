@@ -3,46 +3,70 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"hash/crc32"
+	"strings"
 
 	"arbiter/tracker"
 )
 
 var _ tracker.Settings = (*Store)(nil)
 
-// Settings reads what is set in a scope.
+// sumOf is the checksum of a setting.
+func sumOf(scope, id, name, value string) int64 {
+	return int64(crc32.ChecksumIEEE([]byte(strings.Join([]string{scope, id, name, value}, "\x00"))))
+}
+
+// Settings reads what is set in a scope. A damaged setting counts as not set.
 func (s *Store) Settings(ctx context.Context, of tracker.Scope) (map[string]string, error) {
-	return pairs(s.said.settings.QueryContext(ctx, string(of.Kind), of.ID))
+	all := make(map[string]string)
+	_, err := eachSetting(func(r setting) { all[r.name] = r.value })(s.said.settings.QueryContext(ctx, string(of.Kind), of.ID))
+	return all, explain(err)
 }
 
 // Having reads who has set a name.
 func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string) (map[string]string, error) {
-	return pairs(s.reads.QueryContext(ctx, `SELECT id, value FROM settings WHERE scope = ? AND name = ?`, string(kind), name))
+	all := make(map[string]string)
+	_, err := eachSetting(func(r setting) { all[r.id] = r.value })(s.reads.QueryContext(ctx, settingsQuery+` WHERE scope = ? AND name = ?`, string(kind), name))
+	return all, explain(err)
+}
+
+// settingsQuery reads what eachSetting wants.
+const settingsQuery = `SELECT scope, id, name, value, sum FROM settings`
+
+// setting is one row.
+type setting struct {
+	scope, id, name, value string
+	sum                    int64
+}
+
+// eachSetting calls do for each row that is what was written, and counts the
+// others.
+func eachSetting(do func(setting)) func(*sql.Rows, error) (damaged int, err error) {
+	return func(rows *sql.Rows, err error) (damaged int, _ error) {
+		if err != nil {
+			return 0, err
+		}
+		defer func() { _ = rows.Close() }() // Err tells of faults
+		for rows.Next() {
+			var r setting
+			if err := rows.Scan(&r.scope, &r.id, &r.name, &r.value, &r.sum); err != nil || r.sum != sumOf(r.scope, r.id, r.name, r.value) {
+				damaged++
+				continue
+			}
+			do(r)
+		}
+		return damaged, rows.Err()
+	}
 }
 
 // Set writes one setting, or takes it away.
 func (s *Store) Set(ctx context.Context, of tracker.Scope, name, value string) error {
-	query, args := `INSERT INTO settings (scope, id, name, value) VALUES (?, ?, ?, ?)
-		ON CONFLICT (scope, id, name) DO UPDATE SET value = excluded.value`, []any{string(of.Kind), of.ID, name, value}
+	scope := string(of.Kind)
 	if value == "" {
-		query, args = `DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?`, args[:3]
+		_, err := s.db.ExecContext(ctx, `DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?`, scope, of.ID, name)
+		return explain(err)
 	}
-	_, err := s.db.ExecContext(ctx, query, args...)
+	_, err := s.db.ExecContext(ctx, `INSERT INTO settings (scope, id, name, value, sum) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (scope, id, name) DO UPDATE SET value = excluded.value, sum = excluded.sum`, scope, of.ID, name, value, sumOf(scope, of.ID, name, value))
 	return explain(err)
-}
-
-// pairs reads rows of two texts, the first of which is a key.
-func pairs(rows *sql.Rows, err error) (map[string]string, error) {
-	if err != nil {
-		return nil, explain(err)
-	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
-	all := make(map[string]string)
-	for rows.Next() {
-		var key, value string
-		if err := rows.Scan(&key, &value); err != nil {
-			return nil, explain(err)
-		}
-		all[key] = value
-	}
-	return all, explain(rows.Err())
 }

@@ -123,10 +123,14 @@ func (s *Store) prepare(ctx context.Context) error {
 		{s.db, &s.said.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
 		{s.db, &s.said.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
 		{s.reads, &s.said.head, headQuery},
-		{s.reads, &s.said.settings, `SELECT name, value FROM settings WHERE scope = ? AND id = ?`},
+		{s.reads, &s.said.settings, settingsQuery + ` WHERE scope = ? AND id = ?`},
 	} {
 		var err error
-		if *p.to, err = p.on.PrepareContext(ctx, p.query); err != nil { //nolint:sqlclosecheck // closed with the store's connections
+		*p.to, err = p.on.PrepareContext(ctx, p.query) //nolint:sqlclosecheck // closed with the store's connections
+		if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_ERROR {
+			return fmt.Errorf("%w: its schema is not ours: %w", tracker.ErrDamaged, err)
+		}
+		if err != nil {
 			return err
 		}
 	}

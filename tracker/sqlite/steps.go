@@ -12,7 +12,9 @@ import (
 // programs are what SQL alone can't do of a step of the schema, by its number.
 // Like the SQL, a step that was released is never changed.
 var programs = map[int]func(context.Context, *sql.Tx) error{
-	4: sumBatches,
+	4: func(ctx context.Context, tx *sql.Tx) error {
+		return errors.Join(sumBatches(ctx, tx), sumSettings(ctx, tx))
+	},
 }
 
 // sumBatches moves the logs of schema 3, in which each event was a row, to that of
@@ -80,6 +82,31 @@ func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[strin
 	}
 	_, err = tx.ExecContext(ctx, `UPDATE logs SET seq = ?, sum = ? WHERE epoch = ?`, head.Seq, head.Sum[:], head.Epoch)
 	return err
+}
+
+// sumSettings makes the checksums of settings.
+func sumSettings(ctx context.Context, tx *sql.Tx) error {
+	rows, err := tx.QueryContext(ctx, `SELECT scope, id, name, value FROM settings`)
+	if err != nil {
+		return err
+	}
+	var all [][4]string
+	for rows.Next() {
+		var r [4]string
+		if err := rows.Scan(&r[0], &r[1], &r[2], &r[3]); err != nil {
+			return errors.Join(err, rows.Close())
+		}
+		all = append(all, r)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for _, r := range all {
+		if _, err := tx.ExecContext(ctx, `UPDATE settings SET sum = ? WHERE scope = ? AND id = ? AND name = ?`, sumOf(r[0], r[1], r[2], r[3]), r[0], r[1], r[2]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // batchesOf3 reads the batches of a channel, without events.

@@ -35,3 +35,6 @@ CREATE TABLE people (
 	PRIMARY KEY (person, epoch)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX people_by_log ON people (epoch);
+
+-- The checksum of a setting, made by the program.
+ALTER TABLE settings ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
