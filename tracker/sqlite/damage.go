@@ -87,7 +87,7 @@ func sameSchema(ctx context.Context, db *sql.DB) error {
 	}
 	defer func() { _ = empty.Close() }() // nothing is in it
 	empty.SetMaxOpenConns(1)             // each connection would have a database of its own
-	if err := migrate(ctx, empty); err != nil {
+	if err := migrate(ctx, empty, newestSchema); err != nil {
 		return err
 	}
 	const query = `SELECT coalesce(group_concat(type || ' ' || name || ' ' || coalesce(sql, ''), ';' ORDER BY type, name), '') FROM sqlite_schema`
@@ -243,7 +243,8 @@ func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Re
 		return err
 	}
 	epoch := sql.NullInt64{Int64: p.head.Epoch, Valid: end.Seq == p.head.Seq}
-	done, err := to.ExecContext(ctx, `INSERT INTO logs (epoch, channel, seq, sum) VALUES (?, ?, ?, ?)`, epoch, p.channel, end.Seq, end.Sum[:])
+	first := tracker.FirstSum(p.channel)
+	done, err := to.ExecContext(ctx, `INSERT INTO logs (epoch, channel, seq, sum) VALUES (?, ?, 0, ?)`, epoch, p.channel, first[:])
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"errors"
 
 	"arbiter/tracker"
 )
@@ -34,11 +33,14 @@ func (s *Store) rewrite(ctx context.Context, channel string, change func([]track
 	if _, err := tx.ExecContext(ctx, `DELETE FROM logs WHERE channel = ?`, channel); err != nil {
 		return err
 	}
-	rows, end, err := chain(channel, tracker.Head{}, batches)
-	if err != nil || len(rows) == 0 {
-		return errors.Join(err, tx.Commit())
+	rows, _, err := chain(channel, tracker.Head{}, batches)
+	if err != nil {
+		return err
 	}
-	epoch, err := s.newLog(ctx, tx, channel, end)
+	if len(rows) == 0 {
+		return tx.Commit()
+	}
+	epoch, err := s.newLog(ctx, tx, channel)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Append adds batches in one transaction.
+// Append adds batches in one transaction; mostly that is one statement.
 func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	head, err := s.append(ctx, channel, after, batches)
 	return head, explain(err)
@@ -23,29 +23,36 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 	if err != nil || len(rows) == 0 {
 		return after, err
 	}
+	if len(rows) == 1 && after.Epoch != 0 && s.people.all(after.Epoch, batches) {
+		if err := putRow(ctx, s.said.batch, after.Epoch, rows[0]); err != nil {
+			return after, err
+		}
+		return head, nil
+	}
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return after, err
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
-	if after == (tracker.Head{}) {
-		head.Epoch, err = s.newLog(ctx, tx, channel, head)
-	} else {
-		err = s.moveHead(ctx, tx, channel, after, head)
-	}
-	if err != nil {
-		return after, err
+	if after.Epoch == 0 {
+		if head.Epoch, err = s.newLog(ctx, tx, channel); err != nil {
+			return after, err
+		}
 	}
 	if err := s.put(ctx, tx, head.Epoch, rows, batches); err != nil {
 		return after, err
 	}
-	return head, tx.Commit()
+	if err := tx.Commit(); err != nil {
+		return after, err
+	}
+	s.people.add(head.Epoch, batches)
+	return head, nil
 }
 
 // row is a batch as it stands in the file.
 type row struct {
 	tracker.Stored
-	sum tracker.Sum
+	before, sum tracker.Sum
 }
 
 // chain makes the rows of batches that follow a head, and the head behind them.
@@ -63,32 +70,20 @@ func chain(channel string, after tracker.Head, batches []tracker.Batch) ([]row, 
 		if err != nil {
 			return nil, after, err
 		}
-		head.Seq, head.Sum = b.Last(), stored.Sum(head.Sum)
-		rows[i] = row{stored, head.Sum}
+		rows[i] = row{stored, head.Sum, stored.Sum(head.Sum)}
+		head.Seq, head.Sum = b.Last(), rows[i].sum
 	}
 	return rows, head, nil
 }
 
-// newLog begins a log that ends at a head. ErrStale: the channel has one.
-func (s *Store) newLog(ctx context.Context, tx *sql.Tx, channel string, head tracker.Head) (epoch int64, err error) {
-	err = tx.StmtContext(ctx, s.said.begin).QueryRowContext(ctx, channel, head.Seq, head.Sum[:]).Scan(&epoch) //nolint:sqlclosecheck // closed with the transaction
+// newLog begins a log without batches. ErrStale: the channel has one.
+func (s *Store) newLog(ctx context.Context, tx *sql.Tx, channel string) (epoch int64, err error) {
+	first := tracker.FirstSum(channel)
+	err = tx.StmtContext(ctx, s.said.begin).QueryRowContext(ctx, channel, first[:]).Scan(&epoch) //nolint:sqlclosecheck // closed with the transaction
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, tracker.ErrStale
 	}
 	return epoch, err
-}
-
-// moveHead lets a log end at another head. ErrStale: it doesn't end where the
-// caller thinks.
-func (s *Store) moveHead(ctx context.Context, tx *sql.Tx, channel string, from, to tracker.Head) error {
-	done, err := tx.StmtContext(ctx, s.said.move).ExecContext(ctx, to.Seq, to.Sum[:], from.Epoch, channel, from.Seq, from.Sum[:]) //nolint:sqlclosecheck // closed with the transaction
-	if err != nil {
-		return err
-	}
-	if n, err := done.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(tracker.ErrStale, err)
-	}
-	return nil
 }
 
 // put writes rows of a log, and who is in them.
@@ -111,10 +106,16 @@ func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, ba
 	return nil
 }
 
+// putRow writes a row where the log ends. ErrStale: it ends elsewhere.
 func putRow(ctx context.Context, batch *sql.Stmt, epoch int64, r row) error {
-	_, err := batch.ExecContext(ctx, epoch, r.Seq, r.Last, r.At, r.By, r.Text, r.Actions, r.Request, r.Part, r.Events, r.sum[:])
-	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
-		return tracker.ErrRepeated // the index requests: that of the key has another code
+	_, err := batch.ExecContext(ctx, epoch, r.Seq, r.Last, r.At, r.By, r.Text, r.Actions, r.Request, r.Part, r.Events, r.before[:], r.sum[:])
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		switch e.Code() {
+		case sqlite3.SQLITE_CONSTRAINT_TRIGGER: // batch_follows
+			return tracker.ErrStale
+		case sqlite3.SQLITE_CONSTRAINT_UNIQUE: // the index requests: that of the key has another code
+			return tracker.ErrRepeated
+		}
 	}
 	return err
 }
@@ -185,7 +186,7 @@ func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, 
 // loadBatches reads the batches behind a head, and the head behind the last of
 // them. errUnlike: one is damaged; what it gives is before that.
 func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT seq, last, at, by, text, actions, request, part, events, sum FROM batches WHERE epoch = ? AND seq > ? ORDER BY seq`, after.Epoch, after.Seq)
+	rows, err := tx.QueryContext(ctx, `SELECT seq, last, at, by, text, actions, request, part, events, before, sum FROM batches WHERE epoch = ? AND seq > ? ORDER BY seq`, after.Epoch, after.Seq)
 	if err != nil {
 		return nil, after, err
 	}
@@ -194,13 +195,14 @@ func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker
 	var reader tracker.Reader
 	for rows.Next() {
 		var r row
-		var sum []byte
-		err := rows.Scan(&r.Seq, &r.Last, &r.At, &r.By, &r.Text, &r.Actions, &r.Request, &r.Part, &r.Events, &sum)
+		var before, sum []byte
+		err := rows.Scan(&r.Seq, &r.Last, &r.At, &r.By, &r.Text, &r.Actions, &r.Request, &r.Part, &r.Events, &before, &sum)
 		if err != nil {
 			return all, after, fmt.Errorf("%w: %w", errUnlike, err)
 		}
+		copy(r.before[:], before)
 		copy(r.sum[:], sum)
-		if r.Seq != after.Seq+1 || r.Sum(after.Sum) != r.sum {
+		if r.Seq != after.Seq+1 || r.before != after.Sum || r.Sum(after.Sum) != r.sum {
 			return all, after, errUnlike
 		}
 		b, err := reader.Batch(r.Stored)

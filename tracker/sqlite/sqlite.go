@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -40,12 +41,14 @@ type Store struct {
 	db    *sql.DB // writes
 	reads *sql.DB // waits neither for what is being written nor for the disk
 	said  statements
+
+	people people
 }
 
 // statements are those of every interaction, prepared once.
 type statements struct {
-	begin, move, batch, person *sql.Stmt // write
-	head, settings             *sql.Stmt // read
+	begin, batch, person *sql.Stmt // write
+	head, settings       *sql.Stmt // read
 }
 
 // headQuery asks where a channel's log ends.
@@ -76,8 +79,8 @@ func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) 
 	// SQLite has one writer; a single connection keeps the order and spares
 	// the waiting.
 	db.SetMaxOpenConns(1)
-	if err := migrate(ctx, db); err != nil {
-		_ = db.Close() // the fault is the news
+	if err := migrate(ctx, db, newestSchema); err != nil {
+		_ = db.Close() // the first error is returned
 		return nil, explain(err)
 	}
 	reads, err := sql.Open("sqlite", fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=query_only(ON)", address(path), wait.Milliseconds()))
@@ -118,9 +121,8 @@ func (s *Store) prepare(ctx context.Context) error {
 		to    **sql.Stmt
 		query string
 	}{
-		{s.db, &s.said.begin, `INSERT INTO logs (channel, seq, sum) VALUES (?, ?, ?) ON CONFLICT (channel) DO NOTHING RETURNING epoch`},
-		{s.db, &s.said.move, `UPDATE logs SET seq = ?, sum = ? WHERE epoch = ? AND channel = ? AND seq = ? AND sum = ?`},
-		{s.db, &s.said.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{s.db, &s.said.begin, `INSERT INTO logs (channel, seq, sum) VALUES (?, 0, ?) ON CONFLICT (channel) DO NOTHING RETURNING epoch`},
+		{s.db, &s.said.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
 		{s.db, &s.said.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
 		{s.reads, &s.said.head, headQuery},
 		{s.reads, &s.said.settings, settingsQuery + ` WHERE scope = ? AND id = ?`},
@@ -163,7 +165,11 @@ func schemaOf(ctx context.Context, db *sql.DB, newest int) (version int, err err
 	return version, nil
 }
 
-func migrate(ctx context.Context, db *sql.DB) error {
+// newestSchema stands for the number of the last step.
+const newestSchema = math.MaxInt
+
+// migrate brings a file up to a schema.
+func migrate(ctx context.Context, db *sql.DB, to int) error {
 	steps, err := versions()
 	if err != nil {
 		return err
@@ -172,7 +178,7 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	for i := version; i < len(steps); i++ {
+	for i := version; i < min(len(steps), to); i++ {
 		text, err := migrations.ReadFile(steps[i])
 		if err != nil {
 			return err

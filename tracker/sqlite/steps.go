@@ -61,7 +61,7 @@ func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[strin
 	if head.Epoch, err = done.LastInsertId(); err != nil {
 		return err
 	}
-	put, err := tx.PrepareContext(ctx, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+	put, err := tx.PrepareContext(ctx, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[strin
 			r.Part = parts[r.Request]
 			parts[r.Request]++
 		}
-		r.sum = r.Sum(head.Sum)
+		r.before, r.sum = head.Sum, r.Sum(head.Sum)
 		if err := putRow(ctx, put, head.Epoch, *r); err != nil {
 			return err
 		}

@@ -21,6 +21,7 @@ CREATE TABLE batches (
 	request TEXT    NOT NULL, -- what brought it, or ''
 	part    INTEGER NOT NULL, -- how many batches the same request brought before
 	events  BLOB    NOT NULL, -- a line each: group, version, kind, cause, data
+	before  BLOB    NOT NULL, -- the checksum of the batch before it
 	sum     BLOB    NOT NULL, -- of this batch and all before it
 	PRIMARY KEY (epoch, seq)
 ) STRICT, WITHOUT ROWID;

@@ -6,5 +6,4 @@ CREATE TABLE notes (
 	value BLOB    NOT NULL,
 	at    INTEGER NOT NULL, -- when it was written: Unix time in milliseconds
 	PRIMARY KEY (kind, key)
-) STRICT;
-CREATE INDEX notes_at ON notes (kind, at);
+) STRICT, WITHOUT ROWID;
