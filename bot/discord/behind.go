@@ -63,15 +63,15 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 	return fresh, to
 }
 
-// shown notes that a board shows what is so.
-func (b *boards) shown(table, message string) {
+// shown notes what an edited board shows.
+func (b *boards) shown(table, message string, what sight) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
 	if !ok || live.Message != message {
 		return
 	}
-	live.barred, live.tries, live.next, live.doer = false, 0, time.Time{}, nil
+	live.shows, live.barred, live.tries, live.next, live.doer = what, false, 0, time.Time{}, nil
 	if live.Behind || live.Silent {
 		live.Behind, live.Silent = false, false
 		b.changed()
@@ -193,7 +193,7 @@ func (b *Bot) keepUp(ctx context.Context) {
 		for _, table := range tables {
 			b.edits.Go(func() {
 				defer b.recovered(ctx, table)
-				b.bringUp(context.WithoutCancel(ctx), table)
+				b.bringUp(context.WithoutCancel(ctx), table, func() bool { return true })
 			})
 		}
 		later := time.NewTimer(mostWait)

@@ -49,6 +49,10 @@ type board struct {
 
 	dirty bool // an edit is on its way
 	again bool // and something was done since it was drawn
+	// shows is what the message shows, as far as we know. sending is how many edits
+	// are being sent, edits counts their beginnings and ends.
+	shows          sight
+	sending, edits int
 	// barred: Discord didn't let us edit it the last time.
 	barred      bool
 	tries       int       // that failed, in a row
@@ -98,6 +102,7 @@ func (b *boards) put(table string, next board) (old board) {
 	was, ok := b.all[table]
 	if ok {
 		next.barred, next.tried, next.Left = was.barred, was.tried, was.Left
+		next.sending, next.edits = was.sending, was.edits
 	}
 	if ok && was.Message != next.Message {
 		old = *was
@@ -160,13 +165,45 @@ func (b *boards) inWords(table, message string) {
 	}
 }
 
-// upToDate notes that a press has changed a board in its own answer.
-func (b *boards) upToDate(table, message string) {
+// editing notes that an edit is being sent; ended, that it is over.
+func (b *boards) editing(table string) (ended func()) {
+	count := func(by int) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if live, ok := b.all[table]; ok {
+			live.sending = max(0, live.sending+by) // an edit may outlast its board
+			live.edits++
+		}
+	}
+	count(1)
+	return func() { count(-1) }
+}
+
+// pressing notes that a press is about to change a board in its own answer. When
+// it has, changed notes what it shows then: unless an edit was on its way at the
+// same time, so that nobody knows which of them came last.
+func (b *boards) pressing(table, message string) (changed func(to sight)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live, ok := b.all[table]; ok && live.Message == message && live.Behind {
-		live.Behind = false
-		b.changed()
+	live, ok := b.all[table]
+	if !ok || live.Message != message {
+		return func(sight) {}
+	}
+	edits, alone := live.edits, live.sending == 0
+	return func(to sight) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		now, ok := b.all[table]
+		if !ok || now.Message != message {
+			return
+		}
+		if alone && now.edits == edits {
+			now.shows = to
+		}
+		if now.Behind {
+			now.Behind = false
+			b.changed()
+		}
 	}
 }
 
@@ -227,6 +264,14 @@ func (b *boards) drawing(table, message string) (board, bool) {
 	return *live, true
 }
 
+// touched reports whether something was done since an edit was begun.
+func (b *boards) touched(table string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	return ok && live.again
+}
+
 // finished ends what begin began. It reports whether something was done since
 // it was drawn.
 func (b *boards) finished(table string) (again bool) {
@@ -245,6 +290,11 @@ func (b *boards) finished(table string) (again bool) {
 
 // touch has a table's board edited soon: the latest state wins.
 func (b *Bot) touch(ctx context.Context, table string) {
+	b.soon(ctx, table, func() bool { return true })
+}
+
+// soon has a table's board edited in a while, if it is needed then.
+func (b *Bot) soon(ctx context.Context, table string, needed func() bool) {
 	if !b.boards.begin(table) {
 		return
 	}
@@ -255,7 +305,7 @@ func (b *Bot) touch(ctx context.Context, table string) {
 		case <-time.After(editEvery):
 		case <-b.leaving: // at once, then
 		}
-		b.bringUp(ctx, table)
+		b.bringUp(ctx, table, needed)
 	})
 }
 
@@ -266,16 +316,23 @@ func (b *Bot) touchFor(ctx context.Context, a *answer) {
 	b.touch(ctx, a.in.table())
 }
 
-// bringUp does the edit that was begun.
-func (b *Bot) bringUp(ctx context.Context, table string) {
+// bringUp does the edit that was begun, if it is needed. What was shown then is
+// compared with what is so: a press, or another process, may have been faster or
+// slower than the edit.
+func (b *Bot) bringUp(ctx context.Context, table string, needed func() bool) {
 	ctx, cancel := context.WithTimeout(ctx, editWithin)
 	defer cancel()
-	var shows drawn
 	current := false
 	defer func() { // also where it panics
-		if b.boards.finished(table) || current && b.moved(ctx, table, shows) {
+		again := b.boards.finished(table)
+		switch {
+		case again:
 			b.touch(ctx, table)
+		case current && b.moved(ctx, table):
+			b.soon(ctx, table, func() bool { return b.moved(context.WithoutCancel(ctx), table) })
 		}
 	}()
-	shows, current = b.edit(ctx, table)
+	if needed() || b.boards.touched(table) {
+		current = b.edit(ctx, table)
+	}
 }

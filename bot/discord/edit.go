@@ -7,21 +7,25 @@ import (
 	"arbiter/commands/render"
 )
 
-// drawn is what of a table a message shows, and how.
-type drawn struct {
-	render.Message
+// sight is what of a table a message shows, and how.
+type sight struct {
 	seq    int64 // of the last event
 	page   int
 	target int64
 	words  bool
 }
 
-// edit brings a board up to date. It reports whether it is, and gives what it
-// shows then.
-func (b *Bot) edit(ctx context.Context, table string) (shows drawn, current bool) {
+// drawn is a message, and what it shows.
+type drawn struct {
+	render.Message
+	sight
+}
+
+// edit brings a board up to date. It reports whether it could.
+func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	live, ok := b.boards.live(table)
 	if !ok {
-		return drawn{}, false
+		return false
 	}
 	shows, err := b.change(ctx, table, live, false)
 	if noFiles(err, shows.Message) {
@@ -31,10 +35,10 @@ func (b *Bot) edit(ctx context.Context, table string) (shows drawn, current bool
 	}
 	switch {
 	case err == nil:
-		b.boards.shown(table, live.Message)
+		b.boards.shown(table, live.Message, shows.sight)
 		b.tidyUp(ctx, table)
 		b.pinned(ctx, table, b.playing(ctx, table))
-		return shows, true
+		return true
 	case refusedWith(err, codeOldMessage):
 		return b.repost(ctx, table, live)
 	case refusedWith(err, codeUnknownMessage) && b.replaced(table, live):
@@ -53,18 +57,17 @@ func (b *Bot) edit(ctx context.Context, table string) (shows drawn, current bool
 			b.barredFrom(ctx, to)
 		}
 	}
-	return drawn{}, false
+	return false
 }
 
-// moved reports whether the board of a table has to show something else than
-// was drawn.
-func (b *Bot) moved(ctx context.Context, table string, d drawn) bool {
+// moved reports whether the board of a table shows something else than is so.
+func (b *Bot) moved(ctx context.Context, table string) bool {
 	live, ok := b.boards.live(table)
 	if !ok {
 		return false
 	}
 	t, err := b.Judge.Tables.At(ctx, table)
-	return err == nil && t.Look().Seq != d.seq || live.Page != d.page || live.Target != d.target || live.Words != d.words
+	return err == nil && live.shows != sight{t.Look().Seq, live.Page, live.Target, live.Words}
 }
 
 // replaced reports whether another board has taken the place of this one.
@@ -83,6 +86,7 @@ func (b *Bot) playing(ctx context.Context, table string) bool {
 // drawn for each try anew.
 func (b *Bot) change(ctx context.Context, table string, live board, words bool) (shows drawn, err error) {
 	messages := "/channels/" + live.Channel + "/messages"
+	defer b.boards.editing(table)()
 	err = b.client.inChannel(ctx, live.Channel, request{
 		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, again: true,
 		draw: func(ctx context.Context) (render.Message, error) {
@@ -104,9 +108,10 @@ func noFiles(err error, m render.Message) bool {
 }
 
 // repost posts a table's board where it belongs, in place of the one that there
-// is. It reports whether it could, and gives what it shows.
-func (b *Bot) repost(ctx context.Context, table string, next board) (shows drawn, posted bool) {
+// is. It reports whether it could.
+func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool) {
 	var made sent
+	var shows drawn
 	messages := "/channels/" + next.Channel + "/messages"
 	post := func() error {
 		return b.client.inChannel(ctx, next.Channel, request{
@@ -125,12 +130,12 @@ func (b *Bot) repost(ctx context.Context, table string, next board) (shows drawn
 	if err != nil {
 		b.noted(ctx, "post the board anew", err)
 		b.boards.failed(table, next.Message, barred(err))
-		return drawn{}, false
+		return false
 	}
-	next.Message, next.Pinned, next.Behind = made.ID, false, false
+	next.Message, next.Pinned, next.Behind, next.shows = made.ID, false, false, shows.sight
 	b.posted(ctx, table, next)
 	b.pinned(ctx, table, true)
-	return shows, true
+	return true
 }
 
 // posted makes a message the live board, and takes the old one away.

@@ -146,6 +146,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		return
 	}
 	before := pressed.Words
+	changed := b.boards.pressing(in.table(), pressed.Message)
 	b.speak(&reply, pressed.Locale)
 	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
 	b.noted(ctx, "change the board", err)
@@ -157,8 +158,8 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		b.looked(in, v, pressed.Words)
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
-	if err == nil && live {
-		b.boards.upToDate(in.table(), pressed.Message)
+	if err == nil {
+		changed(sight{reply.Table.Seq, v.Page, v.Target, pressed.Words})
 	}
 	if err != nil || owed || acted && !live || b.seq(ctx, in.table()) != reply.Table.Seq {
 		b.touchFor(ctx, a)

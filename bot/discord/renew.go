@@ -16,7 +16,7 @@ func (b *Bot) renew(ctx context.Context, a *answer) {
 	table := a.in.table()
 	current := false
 	if !b.boards.stands(table) && b.boards.fresh(table) {
-		_, current = b.edit(ctx, table)
+		current = b.edit(ctx, table)
 	}
 	live, ok := b.boards.live(table)
 	if !ok || !current {
