@@ -21,6 +21,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program where it is
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
@@ -102,6 +103,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return done
 	}
 	if errors.Is(err, errRefused) {
+		return refused
+	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		fmt.Fprintln(errOut, "arbiter: interrupted; what was answered is kept.")
 		return refused
 	}
 	fmt.Fprintf(errOut, "arbiter: %s\n", strings.TrimSpace(err.Error()))

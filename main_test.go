@@ -172,3 +172,23 @@ func TestTokensParse(t *testing.T) {
 		t.Errorf("status %d: %s", status, problem)
 	}
 }
+
+// What is no file that could be a rulebook is refused before it is read.
+func TestImportOfWhatIsNoRulebook(t *testing.T) {
+	dir := t.TempDir()
+	large := filepath.Join(dir, "large.txt")
+	if err := os.WriteFile(large, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(large, 10<<30); err != nil { // holds no blocks
+		t.Fatal(err)
+	}
+	for file, want := range map[string]string{
+		large: "it has 10.0 GiB, and at most 16 MiB are read", dir: "it is a folder", os.DevNull: "it is a device", filepath.Join(dir, "none"): "there is no such file",
+	} {
+		status, out, problem := arbiter(t, filepath.Join(dir, "data"), "rules", "import", file)
+		if status != refused || out != "" || !strings.Contains(problem, "can't be read: "+want) || !strings.Contains(problem, "nothing was changed") {
+			t.Errorf("%s: status %d, %s%s", file, status, out, problem)
+		}
+	}
+}

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 	"arbiter/commands"
 	"arbiter/commands/render"
 	"arbiter/data"
+	"arbiter/internal/infile"
 	"arbiter/rules"
 	"arbiter/rules/shelf"
 )
@@ -111,27 +111,36 @@ func rulesCommand(ctx context.Context, config bot.Config, args []string, out, er
 	}
 	s, err := openBookshelf(ctx, config.Reference())
 	if err != nil {
-		return err
+		return interrupted(ctx, err)
 	}
 	if s.Aside != "" {
 		fmt.Fprintf(out, "The shelf could not be read and was begun anew; the old file is %s. Import your editions again.\n", s.Aside)
 	}
-	return errors.Join(command(ctx, s, flags, out), s.Close())
+	return errors.Join(interrupted(ctx, command(ctx, s, flags, out)), s.Close())
+}
+
+// interrupted says of an error after a signal what it means for the shelf, on
+// which an edition is put in one step.
+func interrupted(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() == nil {
+		return err
+	}
+	return errors.New("interrupted; what is on the shelf is as it was")
 }
 
 func rulesImport(ctx context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
 	if f.words == "" {
 		return &callError{"rules import: which file?\nType arbiter rules import FILE."}
 	}
-	raw, err := os.ReadFile(f.words)
+	raw, err := infile.Read(f.words, rules.MaxDocument)
 	if err != nil {
-		return fmt.Errorf("the file can't be read: %w\nCheck its name; nothing was changed", err)
+		return fmt.Errorf("the file %s can't be read: %s.\nName the plain text of the rules; nothing was changed", f.words, infile.Reason(err))
 	}
 	e, err := s.Import(ctx, f.words, raw, f.game)
 	if err != nil {
 		return err
 	}
-	book, err := s.Load(ctx, e.Game, e.ID)
+	book, err := s.Load(context.WithoutCancel(ctx), e.Game, e.ID) // it is on the shelf now
 	if err != nil {
 		return err
 	}
@@ -187,7 +196,7 @@ func rulesEditions(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer)
 
 // query is what the words and options of a command ask for.
 func (f rulesFlags) query() commands.Query {
-	return commands.Query{Text: f.words, Game: f.game, Edition: f.edition}
+	return commands.Query{Text: f.words, Game: f.game, Edition: f.edition, Host: true}
 }
 
 type entryJSON struct {

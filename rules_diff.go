@@ -10,7 +10,7 @@ import (
 // rulesDiff compares two editions: those named, or the newest and the one
 // before it.
 func rulesDiff(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) error {
-	q := commands.Comparison{Section: f.section, Game: f.game}
+	q := commands.Comparison{Section: f.section, Game: f.game, Host: true}
 	switch len(f.args) {
 	case 2:
 		q.From, q.To = f.args[0], f.args[1]

@@ -35,6 +35,7 @@ func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFl
 	if err != nil {
 		return err
 	}
+	ctx = context.WithoutCancel(ctx) // what came is on the shelf now
 	book, err := s.Load(ctx, outcome.Edition.Game, outcome.Edition.ID)
 	if err != nil {
 		return err

@@ -47,6 +47,9 @@ func (c Config) Boards() string { return filepath.Join(c.DataDir, "boards.json")
 // Log is the file in which faults are noted.
 func (c Config) Log() string { return filepath.Join(c.DataDir, "arbiter.log") }
 
+// Salt is the file with the secret by which ids are tagged in the log.
+func (c Config) Salt() string { return filepath.Join(c.DataDir, "log-salt") }
+
 // Reference is the file that holds imported editions.
 func (c Config) Reference() string { return filepath.Join(c.DataDir, "reference.db") }
 

@@ -10,6 +10,7 @@ import (
 	"arbiter/commands"
 	"arbiter/commands/render"
 	"arbiter/data"
+	"arbiter/rules"
 	"arbiter/tracker"
 )
 
@@ -43,17 +44,38 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	if err != nil {
 		return err
 	}
+	salt, err := readSalt(config.Salt())
+	if err != nil { // tags then hold until the next start
+		a.log.warn(ctx, "the salt of the log", err)
+	}
 	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: config.Boards(),
-		Version: version, Say: say, Log: a.log.logger(), Watch: status, Words: config.Words,
+		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
 		Symbols: symbols, Notes: a.notes,
 	})
+	for _, line := range a.withoutText(config) {
+		say(line)
+	}
 	kept := a.keepRules(ctx, config, version, say, a.newsOf(config, b))
 	err = run(b, ctx)
 	stop()
 	<-kept
 	<-looked
 	return err
+}
+
+// withoutText tells the host which official texts are not installed, and how to
+// install them; players aren't told. Magic's comes by itself where the bot looks
+// for it.
+func (a *App) withoutText(config Config) []string {
+	var lines []string
+	if config.RulesURL == "" && a.library.Default(rules.Magic).Official == nil {
+		lines = append(lines, "The official text of Magic's rules isn't installed, so people read Arbiter's own words. To install it: arbiter rules update")
+	}
+	if a.library.Default(rules.Riftbound).Official == nil {
+		lines = append(lines, "The official text of Riftbound's rules isn't installed, so people read Arbiter's own words. To install it: arbiter rules import FILE")
+	}
+	return lines
 }
 
 // newsOf is how the channels of the settings, the host's and the servers', are

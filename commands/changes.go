@@ -34,7 +34,7 @@ func changesCommand() Command {
 func (c *call) comparison() Comparison {
 	return Comparison{
 		Section: c.text("section"), From: c.text("from"), To: c.text("to"),
-		Game: rules.Game(c.text("game")), Table: c.gameOf(),
+		Game: rules.Game(c.text("game")), Table: c.gameOf(), Host: c.Hosts,
 	}
 }
 
@@ -44,6 +44,7 @@ type Comparison struct {
 	From, To string     // IDs of editions; empty for the two newest whole ones
 	Game     rules.Game // empty where it is to be guessed
 	Table    rules.Game // the game that is being played, if one is
+	Host     bool       // who asks runs Arbiter
 }
 
 func (q Comparison) game() rules.Game {
@@ -101,7 +102,7 @@ func Compare(library *rules.Library, q Comparison) (Compared, error) {
 // views finds the editions: those named, or the newest and the one before.
 func (q Comparison) views(library *rules.Library) (older, newer *rules.View, err error) {
 	find := func(id string) (*rules.View, error) {
-		v, err := Query{Game: q.game(), Edition: id}.View(library)
+		v, err := Query{Game: q.game(), Edition: id, Host: q.Host}.View(library)
 		if err == nil && v.Official == nil {
 			return nil, tracker.Refuse("The digest is in Arbiter's own words, so it can't be compared with an edition.").
 				Next("Name an edition: /changes from:%s", id)
@@ -112,7 +113,7 @@ func (q Comparison) views(library *rules.Library) (older, newer *rules.View, err
 	if q.To == "" || q.From == "" {
 		if len(series) < 2 {
 			return nil, nil, tracker.Refuse("Two whole editions of the rules of %s are needed to compare; there are %d here.", gameName(string(q.game())), len(series)).
-				Next("Put another on the shelf: arbiter rules import FILE")
+				Next(Query{Host: q.Host}.install("Put another on the shelf: arbiter rules import FILE"))
 		}
 		if q.To == "" {
 			q.To = series[0].ID

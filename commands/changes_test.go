@@ -111,7 +111,7 @@ func TestChanges(t *testing.T) {
 		{"-/changes from:1993", "no edition \"1993\"|2026-03-06, 2025-02-07, 2024-01-05"},
 		{"-/changes from:digest", "own words"},
 		{"-/changes section:zebras in the dark", "No section or rule is called"},
-		{"-/changes game:riftbound", "Two whole editions of the rules of Riftbound|there are 0 here|rules import FILE"},
+		{"-/changes game:riftbound", "Two whole editions of the rules of Riftbound|there are 0 here|Ask the host"},
 	}.run(t, reader(t, fstest.MapFS{}, third, first, second))
 	conversation{
 		{"-/changes", "there are 1 here"},
@@ -159,7 +159,7 @@ func TestChangesOfALongRule(t *testing.T) {
 func TestStateBasedActions(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
-		{"/sba", "CR 704.5a A player has 0 or less life.|CR 704.5j|CR 704.5aa|leaves these to you|CR 704.5e A copy of a spell has left the stack. (Spells are not tracked.)|CR 704.6f"},
+		{"/sba", "CR 704.5a A player has 0 or less life.|CR 704.5j|CR 704.5aa|leaves these to you|CR 704.5e A copy of a spell is off the stack, or a copy of a card is neither on the stack nor on the battlefield. (Spells are not tracked.)|CR 704.6f"},
 		{"/sba game:riftbound", "Cleanups|RB 323.5"},
 	}.run(t, j)
 	r := say(t, j, "Alice", "/sba")

@@ -170,7 +170,7 @@ func (c conversation) run(t *testing.T, j *commands.Judge) {
 func TestLookingUp(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
-		{"/rule 704.5F.", "704.5f|Toughness 0|Arbiter's own words|rules update|September 25, 2026"},
+		{"/rule 704.5F.", "704.5f|Toughness 0|Arbiter's own words|own words, not the official text|September 25, 2026"},
 		{"/rule cr 704.5f", "704.5f"},
 		{"/rule 111.10 a", "111.10a|Treasure"},
 		{"/rule deathtuch", "Showing Deathtouch|702.2b"},
@@ -181,12 +181,12 @@ func TestLookingUp(t *testing.T) {
 		{"/rule 7", "704"},
 		{"/rule 701", "701.2"},
 		{"/rule 100", "100.1"},
-		{"-/rule glossary", "fits"},
+		{"-/rule glossary", "no term of the rules"},
 		{"/rule what happens if a creature has deathtouch and trample", "fits"},
 		{"-/rule 704.5l", "no rule 704.5l|704.5k · 704.5m"},
 		{"-/rule 704.5f edition:1993", "no edition \"1993\""},
 		{"-/rule 704.5f game:chess", "magic, riftbound"},
-		{"-/rule qqqqq zzzzz", "fits"},
+		{"-/rule qqqqq zzzzz", "no term of the rules of Magic"},
 		{"/token tresure", "Showing Treasure|colorless Artifact — Treasure|{T}, Sacrifice this token|CR 111.10a"},
 		{"/token walkers", "2/2 black Creature — Zombie"},
 		{"/token gold", "Magic|Riftbound"},
@@ -325,7 +325,7 @@ func TestBadInput(t *testing.T) {
 		{"-/", "/help|!%"},
 		{"-" + strings.Repeat("blah ", 800), "3999 characters|several lines"},
 		{"-" + strings.Repeat("x", 1999), "understand"},
-		{"-/rule " + strings.Repeat("blah ", 800), "fits"},
+		{"-/rule " + strings.Repeat("blah ", 800), "no term of the rules"},
 		{"-/game seat you", "means something else"},
 		{"-/game seat #3", "can't be a name"},
 		{"-/game seat Bob\x1b[2J:", "can't be a name|!\x1b"},

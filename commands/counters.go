@@ -14,6 +14,10 @@ import (
 type counter struct {
 	Name string       `json:"name"`
 	Rule tracker.Rule `json:"rule"` // what it does; empty where only cards say what it is for
+
+	Trigger struct {
+		Rule tracker.Rule `json:"rule"`
+	} `json:"trigger"` // the ability that it triggers, which has a rule of its own
 }
 
 func readCounters(facts fs.FS) ([]counter, error) {
@@ -71,8 +75,11 @@ func (c *call) defineCounter(k counter) Reply {
 	v := c.judge.Library.Default(rules.Magic)
 	if ref := c.judge.cite(k.Rule).Ref; k.Rule != "" && ref != "" {
 		if page, ok := v.Show(ref); ok {
-			r := rulePage(v, page, rules.Answer{})
+			r := rulePage(v, page, rules.Answer{}, c.Hosts)
 			r.Title, r.Next = title, "The whole rule: /rule "+string(ref)
+			if triggers := c.judge.cite(k.Trigger.Rule).Ref; k.Trigger.Rule != "" && triggers != "" {
+				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{rules.Ref(triggers)})...))
+			}
 			return r
 		}
 	}

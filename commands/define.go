@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +25,9 @@ func defineCommand() Command {
 func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 	if option != "what" {
 		return nil
+	}
+	if _, isNumber := rules.ParseRef(c.text(option)); isNumber {
+		return c.rules(c.text(option)) // a heading is no name of the rules below it
 	}
 	var all []Suggestion
 	for _, s := range c.judge.Library.Default(Query{Game: rules.Game(c.text("game")), Table: c.gameOf()}.game()).Complete(c.text(option), mostSuggestions) {
@@ -55,54 +59,101 @@ func define(_ context.Context, c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
+	// What the game on the table has of that name comes first, then the other
+	// game's; a misspelt name only where nothing is called so.
 	found := page.Entry.Ref != ""
-	if word, ok := c.judge.abilityWordNamed(q.Text); ok && c.abilityWordFirst(q, v, found && answer.Corrected == "") {
-		r := c.defineAbilityWord(word)
-		if isCounter { // "rally" is both
-			r.Pages = paged(append(slices.Concat(r.Pages...), headed(c.defineCounter(kind))...))
+	named := found && answer.Corrected == ""
+	foreign := v.Edition().Game != q.game()
+	var all []meaning
+	add := func(g rules.Game, r Reply) { all = append(all, meaning{g, r}) }
+	if named && !foreign {
+		add(q.game(), defined(v, page, answer, q))
+	}
+	if word, ok := c.judge.abilityWordNamed(q.Text); ok && c.abilityWordFirst(q, v, named) {
+		add(rules.Magic, c.defineAbilityWord(word))
+	}
+	if isCounter {
+		add(rules.Magic, c.defineCounter(kind))
+	}
+	if named && foreign || len(all) == 0 && found {
+		add(v.Edition().Game, defined(v, page, answer, q))
+	}
+	if len(all) == 0 {
+		return question(v, q, answer)
+	}
+	r := all[0].Reply
+	for _, also := range all[1:] {
+		heading := also.Title
+		if also.game != all[0].game {
+			heading += " (" + gameName(string(also.game)) + ")"
 		}
-		return r, nil
-	}
-	if isCounter && (!found || answer.Corrected != "") {
-		return c.defineCounter(kind), nil
-	}
-	if !found {
-		return question(v, q.Text)
-	}
-	r := defined(v, page, answer, q)
-	if isCounter && v.Edition().Game != rules.Magic {
-		// "shield" is a counter in one game and a keyword in the other.
-		r.Pages = paged(append(slices.Concat(r.Pages...), headed(c.defineCounter(kind))...))
+		below := append([]Block{{Style: Heading, Text: heading}}, slices.Concat(also.Pages...)...)
+		r.Pages = paged(append(slices.Concat(r.Pages...), below...))
 	}
 	return r, nil
 }
 
-// headed is what a reply says below its title.
-func headed(r Reply) []Block {
-	return append([]Block{{Style: Heading, Text: r.Title + " (Magic)"}}, slices.Concat(r.Pages...)...)
+// meaning is one of the things that a word means, in one of the games.
+type meaning struct {
+	game rules.Game
+	Reply
 }
 
 // defined lays out what a name means.
 func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply {
 	name := page.Entry.Title
-	if name == "" {
+	if name == "" || answer.Word != nil || strings.HasSuffix(editionMark.ReplaceAllString(name, ""), ".") { // a sentence is no name
 		name = capital(q.Text)
 	}
 	if answer.Corrected != "" && page.Entry.Title == "" {
 		name = capital(answer.Corrected)
 	}
-	r := Reply{Title: name, Notices: append(notices(v), q.foreign(v)...)}
-	if answer.Corrected != "" {
-		r.Notices = append(r.Notices, "Showing "+answer.Corrected+".")
-	}
+	r := Reply{Title: name, Notices: append(notices(v, q.Host), q.foreign(v)...)}
+	r.Notices = append(r.Notices, meant(answer)...)
 	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
-	blocks = append(blocks, definition(v, page, name)...)
+	if answer.Word != nil { // the rule itself, and what else decides
+		blocks = append(blocks, say(v, append([]rules.Ref{page.Entry.Ref}, answer.Near...))...)
+	} else {
+		blocks = append(blocks, definition(v, page, name)...)
+	}
 	r.Pages = paged(dated(v, blocks))
-	if _, glossary := page.Entry.Ref.Term(); !glossary {
-		r.Buttons = []Button{{"The whole rule", ruleLine(page.Edition.Game, page.Entry.Ref)}}
-		r.Next = "The whole rule: " + ruleLine(page.Edition.Game, page.Entry.Ref)
+	ref := page.Entry.Ref
+	if _, glossary := ref.Term(); glossary && len(page.CrossRefs) > 0 {
+		ref = page.CrossRefs[0] // the rule to which the glossary points
+	}
+	if _, glossary := ref.Term(); !glossary {
+		r.Buttons = []Button{{"The whole rule", ruleLine(page.Edition.Game, ref)}}
+		r.Next = "The whole rule: " + ruleLine(page.Edition.Game, ref)
 	}
 	return r
+}
+
+// say shows what rules say, and below it our own words for those of them that
+// have the publisher's.
+func say(v *rules.View, refs []rules.Ref) []Block {
+	var blocks, plain []Block
+	for _, ref := range refs {
+		blocks = append(blocks, Block{Style: Item, Mark: shown(ref), Text: saysOf(v, ref)})
+		if page, ok := v.Show(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
+			plain = append(plain, Block{Style: Item, Mark: shown(ref), Text: page.Plain.Text})
+		}
+	}
+	if len(plain) == 0 {
+		return blocks
+	}
+	return append(append(blocks, Block{Style: Heading, Text: inPlainWords}), plain...)
+}
+
+// meant says what was made of a name: that it was misspelt, or that it is a word
+// of players.
+func meant(answer rules.Answer) []string {
+	switch {
+	case answer.Word != nil:
+		return []string{fmt.Sprintf("“%s” is a word of players: %s.", clip(answer.Word.Said, 60), answer.Word.Means)}
+	case answer.Corrected != "":
+		return []string{"Showing " + answer.Corrected + "."}
+	}
+	return nil
 }
 
 // mostWords is how many sentences of our own a definition has.
@@ -120,7 +171,10 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 		if entry.Text != "" && entry.Text != entry.Title {
 			return []Block{{Text: entry.Text}}
 		}
-		return []Block{{Text: strings.Join(wordsBelow(v, page, name), " ")}}
+		if words := wordsBelow(v, page, name); len(words) > 0 {
+			return []Block{{Text: strings.Join(words, " ")}}
+		}
+		return []Block{{Text: unsaid}}
 	}
 	var blocks []Block
 	if entry.Text != "" && entry.Text != entry.Title {

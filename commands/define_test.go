@@ -5,7 +5,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
 
+	"arbiter/commands"
 	"arbiter/data"
 	"arbiter/internal/shared"
 	"arbiter/rules"
@@ -33,7 +35,7 @@ func TestDefiningWithoutAnEdition(t *testing.T) {
 		// A word of the other game is no misspelt one of this game.
 		{"/define might", "“might” is a word of Riftbound.|Might is a unit's combat statistic|game:riftbound|!Fight"},
 		{"/rule might", "“might” is a word of Riftbound.|143.2|!Fight"},
-		{"/define might game:magic", "What fits|!Showing|!Each of the two creatures"},
+		{"/define might game:magic", "Nearest to “might”, not sure|!Showing"},
 		{"/define might game:riftbound", "combat statistic|!is a word of"},
 		{"/define figth", "Showing Fight."},
 		// Keywords of Riftbound: what they do is said below "is the keyword of".
@@ -42,7 +44,7 @@ func TestDefiningWithoutAnEdition(t *testing.T) {
 		{"/define Accelerate", "Accelerate: as you play this unit, you may pay 1 energy and 1 power"},
 		{"/define level game:riftbound", "Level N: while you have N or more XP"},
 		// Shield is a keyword there and a counter here.
-		{"/define shield", "Shield X: while this unit is a defender, it has +X Might|Shield counter (Magic)|one replacement effect and one prevention effect"},
+		{"/define shield", "Shield counter|one replacement effect and one prevention effect|Shield (Riftbound)|Shield X: while this unit is a defender, it has +X Might"},
 		{"/define shield counter", "Shield counter|/rule 122.1c|!defender"},
 		{"/define shield game:riftbound", "defender|!Magic"},
 		// What the marks of older editions mean is said once, above.
@@ -70,8 +72,8 @@ func TestDefiningBesideAnEdition(t *testing.T) {
 		{"/define deflect", "809.1.c It is functionally short for|In plain words (Arbiter's own)|Deflect X: spells|!(v1.3)|edition v1.3"},
 		{"/rule Deflect game:riftbound", "809.1.c It is functionally short for"},
 		{"/rule 809.1 game:riftbound", "In plain words (Arbiter's own)|!(v1.3)|!Written for"},
-		// The publisher has no entry for it: ours, and marked as ours.
-		{"/define might", "“might” is a word of Riftbound.|In Arbiter's own words|combat statistic|!Fight"},
+		// The publisher has no heading for it: our list of words leads to the rule.
+		{"/define might", "“might” is a word of Riftbound.|edition v1.3|In plain words (Arbiter's own)|combat statistic|!Fight"},
 		{"/define oil", "In Arbiter's own words, not the official text."},
 		{"/define shield counter", "In plain words (Arbiter's own)"},
 		{"-/rule 704.5f edition:1993", "no edition \"1993\" of the rules of Magic|There are 2026-04-17.|!v1.3"},
@@ -121,6 +123,102 @@ func TestAbilityWordsAreTheEditions(t *testing.T) {
 		word = strings.TrimPrefix(word, "and ")
 		if r := say(t, j, "Alice", "/define "+word); r.Problem != nil || !strings.Contains(strings.ToLower(told(r)), "ability word") {
 			t.Errorf("/define %s: %.200s", word, told(r))
+		}
+	}
+}
+
+// Tokens that the rules of keywords define are known beside those of 111.10.
+func TestTokensOfKeywords(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		{"/token Germ", "Phyrexian Germ Token|0/0 black Creature — Phyrexian Germ|Created by: living weapon|CR 702.92a"},
+		{"/token servo", "1/1 colorless Artifact Creature — Servo|fabricate|CR 702.123a"},
+		{"/token Rebel", "2/2 red Creature — Rebel|for mirrodin!|CR 702.163a|!Showing"},
+		{"/token Hero", "1/1 colorless Creature — Hero|job select|CR 702.182a|Cards create other tokens of that name too"},
+		{"/token Warrior", "1/1 red Creature — Warrior|mobilize|CR 702.181a"},
+		{"/token Human Soldier", "recruit|CR 701.70a"},
+		{"/token Jace", "blue Planeswalker — Jace|empower Jace|CR 701.71a"},
+		{"/token Octopus", "8/8 blue|CR 702.174i"},
+		{"/token Fish", "1/1 blue|CR 702.174f"},
+		// Of several all are shown.
+		{"/token Army", "Tokens: Army|amass Zombies|amass Orcs|0/0 black Creature — Orc Army|CR 701.47a|!Showing"},
+		{"/token Spirit", "Tokens: Spirit|afterlife|1/1 white and black|endure|CR 702.135a|CR 701.63a"},
+		// The other game's Recruit stays what it was.
+		{"/token Recruit", "Recruit"},
+		{"-/token Gizmo", "No predefined token is called"},
+		{"/game start", "20 life"},
+		{"/create Servo", "#1 Servo Token created. [CR 702.123a]"},
+		{"create two Armies", "Which Army?|“0/0 black Zombie Army” (amass Zombies)|another Army"},
+	}.run(t, j)
+}
+
+// Words of players: the rule that decides, or that none does. (Each was answered
+// by another rule, or by the other game, before.)
+func TestDefiningPlayersWords(t *testing.T) {
+	alone, _ := judge(t, storetest.Memory())
+	for book, j := range map[string]*commands.Judge{
+		"digest":   alone,
+		"official": reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt", "riftbound/core-rules-v1.3.md")...),
+	} {
+		t.Run(book, func(t *testing.T) {
+			conversation{
+				{"/define pump", "word of players|613.4c|Layer 7c|!Layer 7b"},
+				{"/define wrath", "701.8|graveyard|!look back"},
+				{"/define tax", "903.8|!Convoke"},
+				{"-/define stax", "word of players, and no term of the rules|not sure|!Convoke"},
+				{"-/define vanilla", "without any ability|!Fang"},
+				{"/define gold", "111.10c|105.2b|Gold counter|!Riftbound"},
+				{"/define lethal", "120.6|lethal damage|!Riftbound|!Might"},
+				{"/define blood", "Discard a card, Sacrifice this token|Blood counter|/rule 111.10g"},
+				{"/define rad counter", "122.1i|728|mill"},
+				{"/define focus", "“focus” is a word of Riftbound|Focus|/rule 313 game:riftbound|!652.5"},
+				{"/define flow", "“flow” is a word of Riftbound|Arbiter has no words of its own for it|/rule 829"},
+				{"/define burn", "120.3|!Turn"},
+				{"/define Burn game:riftbound", "/rule 431|Burn Out"},
+				{"/define what does etb mean", "603.6a"},
+				{"-/rule Counterspell", "no term of the rules|not sure|701.6"},
+				{"-/rule Murder", "no term of the rules|not sure|!Showing"},
+				{"-/rule Ponder", "no term of the rules|!Showing"},
+				{"-/rule Clone", "no term of the rules|707.2|!Riftbound"},
+				{"-/rule 1000.5", "no rule 1000.5|Nearest: 902"},
+				{"-/define 1000.5", "no rule 1000.5|Nearest"},
+				{"-/rule 71.4", "no rule 71.4|Nearest: 100"},
+				{"-/rule 12345", "no rule 12345"},
+				{"-/rule 1000.5 game:riftbound", "1000.5|Nearest"},
+				{"/rule draw damage", "Nothing in the rules of Magic is called that|not sure"},
+				{"/rule what happens if a creature has deathtouch and trample", "What fits|!not sure"},
+				{"/rule deathtuch", "Showing Deathtouch"},
+			}.run(t, j)
+		})
+	}
+}
+
+// A rule without a sentence of ours says so wherever it is shown; the heading of
+// its section is no answer, and no name of it.
+func TestNoHeadingIsAnAnswer(t *testing.T) {
+	facts := fstest.MapFS{"magic/index.txt": {}, "magic/digest.txt": {Data: []byte("Arbiter digest of the Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of September 25, 2026.\n\n1. Game Concepts\n\n" +
+		"100. General\n\n100.1. Zephyrs may blow anywhere (100.2).\n100.2.\n100.3. Zephyrs blow twice (see rule 100.2).\n\n101. Gales\n\n101.1.\n101.2.\n\nGlossary\n\nCredits\n")}}
+	j := reader(t, facts)
+	conversation{
+		{"/rule 100.2", "(no words of our own yet)|This rule exists; Arbiter has no words of its own for it yet.|!General"},
+		{"/rule 100", "100  General|100.2 (no words of our own yet)"},
+		{"/define 100.2", "no words of its own|!General"},
+		{"/rule can zephyrs blow in general ever", "100.1|!100.2 General"},
+		// A section without a sentence is shown to who asks for it, and answers nothing.
+		{"/rule 101", "101  Gales|101.1 (no words of our own yet)"},
+		{"/define gales", "Gales|no words of its own"},
+		{"/rule when do zephyrs and gales blow", "100.1|!101 Gales"},
+	}.run(t, j)
+	for _, l := range say(t, j, "Alice", "/rule 100.3").Links {
+		if l.Line == "/rule 100.2" && l.Label != "100.2  (no words of our own yet)" {
+			t.Errorf("to go to: %q", l.Label)
+		}
+	}
+	for _, hit := range [][]commands.Suggestion{complete(t, j, "rule", "what", "100.2"), complete(t, j, "define", "what", "100.2")} {
+		for _, s := range hit {
+			if strings.Contains(s.Label, "General") || s.Value == "General" {
+				t.Errorf("completed: %+v", s)
+			}
 		}
 	}
 }

@@ -58,7 +58,7 @@ var tableTalk = []string{
 func (c *call) helpAll() Reply {
 	blocks := []Block{{Text: "Say what happens at the table, in the words of the cards. Arbiter keeps the board, does what the rules do by themselves, and names the rule."}}
 	for _, line := range tableTalk {
-		blocks = append(blocks, Block{Style: Item, Text: line})
+		blocks = append(blocks, Block{Style: Item, Text: line, Line: c.judge.slash(line)})
 	}
 	blocks = append(blocks, Block{Style: Heading, Text: "Commands"})
 	for _, cmd := range c.judge.commands {

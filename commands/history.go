@@ -19,7 +19,7 @@ func History(library *rules.Library, q Query) (Reply, error) {
 		return Reply{}, tracker.Refuse("Nothing in the rules is called %q.", clip(q.Text, 60)).
 			Next("Try its number: /rule 704.5z history:true")
 	}
-	through, at, err := series(library, v)
+	through, at, err := series(library, v, q)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -35,11 +35,11 @@ func History(library *rules.Library, q Query) (Reply, error) {
 
 // series are the editions that a rule of a view can be followed through, and
 // the view's place among them.
-func series(library *rules.Library, v *rules.View) (through rules.Through, at int, err error) {
+func series(library *rules.Library, v *rules.View, q Query) (through rules.Through, at int, err error) {
 	through.Editions = library.Series(v.Edition().Game)
 	if at = slices.Index(through.Editions, v.Edition()); at < 0 {
 		return through, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", edition(v.Edition())).
-			Next("Put one on the shelf: %s", howToBring(v.Edition().Game))
+			Next(q.install("Put one on the shelf: " + howToBring(v.Edition().Game)))
 	}
 	through.Read = func(e rules.Edition) (*rules.Book, bool) {
 		if e == v.Edition() {

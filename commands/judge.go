@@ -79,7 +79,10 @@ func (j *Judge) Commands() []Command { return j.commands }
 func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	var look tracker.Look
 	reads, forAll := r.Locale.Asker, false
-	defer func() { reply.Language, reply.ForAll = j.Languages.In(reads), forAll }()
+	defer func() {
+		reply.Language, reply.ForAll = j.Languages.In(reads), forAll
+		reply = j.withLines(reply)
+	}()
 	defer func() {
 		if v := recover(); v != nil {
 			reply = j.fault(ctx, fmt.Errorf("panic in /%s: %v\n%s", r.Command, v, debug.Stack()))
@@ -152,7 +155,7 @@ func (j *Judge) Refuse(ctx context.Context, err error, channel string) Reply {
 	if table, errAt := j.Tables.At(ctx, channel); errAt == nil {
 		look = table.Look()
 	}
-	return j.refused(ctx, err, look)
+	return j.withLines(j.refused(ctx, err, look))
 }
 
 // Of the lines that may have been meant, so many are offered, and so much of

@@ -14,6 +14,7 @@ type Query struct {
 	Game    rules.Game // empty where it is to be guessed
 	Table   rules.Game // the game that is being played, if one is
 	Edition string     // empty for the newest whole one
+	Host    bool       // who asks runs Arbiter
 }
 
 // LookUp answers a query with a page of the rules, or with the rules that fit
@@ -24,11 +25,11 @@ func LookUp(library *rules.Library, q Query) (Reply, error) {
 	case err != nil:
 		return Reply{}, err
 	case page.Entry.Ref != "":
-		r := rulePage(v, page, answer)
+		r := rulePage(v, page, answer, q.Host)
 		r.Notices = append(r.Notices, q.foreign(v)...)
 		return r, nil
 	}
-	return question(v, q.Text)
+	return question(v, q, answer)
 }
 
 // Find finds the page of a number or a name. A query that is neither has a
@@ -41,8 +42,11 @@ func Find(library *rules.Library, q Query) (*rules.View, rules.Page, rules.Answe
 		return nil, rules.Page{}, rules.Answer{}, err
 	}
 	page, answer, ok := v.Lookup(q.Text)
-	if ok && answer.Corrected == "" {
+	if ok && answer.Corrected == "" || answer.Word != nil {
 		return v, page, answer, nil
+	}
+	if answer.Number != "" {
+		return v, rules.Page{}, answer, noSuchRule(v, answer.Number, answer.Near)
 	}
 	if w, found := q.known(library, v.Edition().Game); found {
 		page, answer, _ = w.Lookup(q.Text)
@@ -107,7 +111,7 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 	}
 	p := tracker.Refuse("There is no edition %q of the rules of %s here.", clip(q.Edition, 40), gameName(string(game)))
 	if len(ids) == 0 {
-		return nil, p.Next("Put one on the shelf: arbiter rules import FILE")
+		return nil, p.Next(q.install("Put one on the shelf: arbiter rules import FILE"))
 	}
 	return nil, p.Next("There are %s.", strings.Join(ids, ", "))
 }
@@ -157,35 +161,111 @@ const mostHits = 5
 // mostNear is how many rules are offered where nothing fits.
 const mostNear = 3
 
-// question answers what is no number and no name: with the rules that fit best.
-func question(v *rules.View, query string) (Reply, error) {
-	hits := v.Search(query, mostHits)
-	if len(hits) == 0 {
-		p := tracker.Refuse("Nothing in the rules of %s fits %q.", gameName(string(v.Edition().Game)), clip(query, 60))
-		var near []string
-		for _, s := range v.Complete(query, mostNear) {
-			near = append(near, strings.TrimSpace(shown(s.Ref)+" "+s.Title))
-			p = p.Or(ruleLine(v.Edition().Game, s.Ref))
-		}
-		if len(near) > 0 {
-			return Reply{}, p.Next("Did you mean %s?", strings.Join(near, " · "))
-		}
-		return Reply{}, p.Next("Try a number (704.5f), a keyword (deathtouch), or other words.")
+// fewWords is how many words are looked up rather than asked: what is called so
+// is meant, and what only fits them is not sure.
+const fewWords = 3
+
+// question answers what is no number and no name: with the rules that fit best,
+// and whether that is sure. It refuses what the rules have no word for.
+func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
+	if answer.Word != nil {
+		return Reply{}, noRuleFor(v, answer.Word)
 	}
-	r := Reply{Title: "What fits “" + clip(query, 60) + "” best", Notices: notices(v)}
+	hits, fit := v.Ask(q.Text, mostHits)
+	few := len(strings.Fields(q.Text)) <= fewWords
+	if len(hits) == 0 || fit == rules.Foreign && few {
+		return Reply{}, noTerm(v, q.Text, answer.Near, hits)
+	}
+	r := Reply{Title: "What fits “" + clip(q.Text, 60) + "” best", Notices: notices(v, q.Host)}
+	if few || fit != rules.Close {
+		notice := "No rule of %s fits all of that. These are nearest, not sure:"
+		if few {
+			notice = "Nothing in the rules of %s is called that. These are nearest, not sure:"
+		}
+		r.Notices = append(r.Notices, fmt.Sprintf(notice, gameName(string(v.Edition().Game))))
+		r.Title = "Nearest to “" + clip(q.Text, 60) + "”, not sure"
+	}
 	blocks := []Block{{Style: Small, Text: edition(v.Edition())}}
 	for _, h := range hits {
-		text := h.Text
-		if text == "" { // not digested: its name, at least
-			if p, ok := v.Show(h.Ref); ok {
-				text = ruleName(v, p)
-			}
-		}
-		blocks = append(blocks, Block{Style: Item, Mark: shown(h.Ref), Text: text})
+		blocks = append(blocks, Block{Style: Item, Mark: shown(h.Ref), Text: saysOf(v, h.Ref)})
 		r.Buttons = append(r.Buttons, Button{clip(shown(h.Ref), 80), ruleLine(v.Edition().Game, h.Ref)})
 	}
 	r.Pages = paged(dated(v, blocks))
 	return r, nil
+}
+
+// noWords stands in the place of a sentence of ours where there is none.
+const noWords = "(no words of our own yet)"
+
+// saysOf is what a rule says, in short: its text, or below a heading what the
+// first rule with a text says. A heading alone is no answer.
+func saysOf(v *rules.View, ref rules.Ref) string {
+	page, ok := v.Show(ref)
+	switch {
+	case !ok || page.NotDigested():
+		return noWords
+	case page.Entry.Text != "" && page.Entry.Text != page.Entry.Title:
+		return page.Entry.Text
+	}
+	name := page.Entry.Title
+	if child, ok := says(v, page, name); ok && child.Entry.Text != child.Entry.Title {
+		return name + " (" + string(child.Entry.Ref) + "): " + child.Entry.Text
+	}
+	return strings.TrimSpace(name + " " + noWords)
+}
+
+// noRuleFor refuses a word of players on which no rule decides, and says what
+// they mean by it.
+func noRuleFor(v *rules.View, w *rules.Word) error {
+	p := tracker.Refuse("“%s” is a word of players, and no term of the rules of %s: %s.", clip(w.Said, 60), gameName(string(v.Edition().Game)), w.Means)
+	if len(w.Near) == 0 {
+		return p.Next("Ask about what the card says, in its words.")
+	}
+	return p.Next("Nearest, not sure: %s.", offer(p, v, w.Near))
+}
+
+// noTerm refuses what is neither a term of the rules nor a word of players: most
+// often the name of a card.
+func noTerm(v *rules.View, query string, near []rules.Ref, hits []rules.Hit) error {
+	p := tracker.Refuse("“%s” is no term of the rules of %s.", clip(query, 60), gameName(string(v.Edition().Game)))
+	for _, h := range hits {
+		near = append(near, h.Ref)
+	}
+	if len(near) == 0 {
+		for _, s := range v.Complete(query, mostNear) {
+			near = append(near, s.Ref)
+		}
+	}
+	if len(near) == 0 {
+		return p.Next("If it is a card, ask about the words on it: a number (704.5f), a keyword (deathtouch), or other words.")
+	}
+	return p.Next("If it is a card, ask about the words on it. Nearest, not sure: %s.", offer(p, v, near))
+}
+
+// offer puts lines that show rules which may have been meant into a refusal,
+// each once, and gives their names.
+func offer(p *tracker.Problem, v *rules.View, near []rules.Ref) string {
+	var names []string
+	seen := make(map[rules.Ref]bool)
+	for _, ref := range near {
+		page, ok := v.Show(ref)
+		if !ok || seen[ref] || len(names) == mostNear {
+			continue
+		}
+		seen[ref] = true
+		names = append(names, strings.TrimSpace(shown(ref)+" "+calledIn(v, page)))
+		p.Instead = append(p.Instead, ruleLine(v.Edition().Game, ref))
+	}
+	return strings.Join(names, " · ")
+}
+
+// calledIn is what a rule is called, if it has a name of its own; a glossary's
+// entry is its name.
+func calledIn(v *rules.View, page rules.Page) string {
+	if _, glossary := page.Entry.Ref.Term(); glossary {
+		return ""
+	}
+	return ruleName(v, page)
 }
 
 func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
@@ -201,4 +281,13 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 		p = p.Or(ruleLine(v.Edition().Game, ref))
 	}
 	return p.Next("Nearest: %s.", joinRefs(near))
+}
+
+// install is what the host does about a text that is not there; others ask the
+// host.
+func (q Query) install(how string) string {
+	if q.Host {
+		return how
+	}
+	return "Ask the host of this Arbiter to install the official text."
 }

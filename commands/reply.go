@@ -36,6 +36,7 @@ type Reply struct {
 	Mine      string        // and no more of it than is this player's, to be seen by that player alone
 	Stale     bool          // what was pressed shows what is no longer so
 	Typed     string        // the line that was refused, to be mended
+	Lines     []Line        // of table talk that its texts tell people to type
 
 	// Language is in what it is to be said; nil is English, as the other fields
 	// are. Said puts them into it.
@@ -73,6 +74,9 @@ type Block struct {
 	// that can be given as it stands; CommandID is the front end's id of it.
 	Command   string
 	CommandID string
+
+	// Line is the command that the text is, where it is a line of table talk.
+	Line string
 
 	// Name is the name of the command or option that the mark is about, and Called
 	// what it is called in the reader's language, where a front end calls it so.

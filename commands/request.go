@@ -13,6 +13,7 @@ type Request struct {
 	By      tracker.Speaker
 	Server  string // the front end's id of the server that the channel is in; empty outside servers
 	Locale  Locale
+	Hosts   bool              // whoever asks runs Arbiter: it is their shell and their shelf
 	Manages bool              // whoever asks may manage the server, or has the place to themselves
 	Command string            // its full name: "create", "game start"
 	Options map[string]string // by name; those not given are absent

@@ -38,14 +38,18 @@ func (c *call) rules(typed string) []Suggestion {
 			all = append(all, Suggestion{term, term})
 			continue
 		}
-		all = append(all, Suggestion{ref + " " + s.Title, ref})
+		title := s.Title
+		if title == "" {
+			title = noWords
+		}
+		all = append(all, Suggestion{ref + " " + title, ref})
 	}
 	return all
 }
 
 // query is what an option asks of the rules, from who sits at this table.
 func (c *call) query(option string) Query {
-	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition")}
+	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts}
 }
 
 func showRule(_ context.Context, c *call) (Reply, error) {

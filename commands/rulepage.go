@@ -9,15 +9,19 @@ import (
 	"arbiter/rules"
 )
 
-// notices says first of all that a text is not the publisher's.
-func notices(v *rules.View) []string {
+// notices says first of all that a text is not the publisher's, and the host how
+// to bring that.
+func notices(v *rules.View, host bool) []string {
 	if v.Official != nil {
 		if v.Edition().Source == rules.Excerpt {
 			return []string{"From an excerpt, not from a whole rulebook."}
 		}
 		return nil
 	}
-	return []string{"In Arbiter's own words, not the official text. To see that: " + howToBring(v.Edition().Game)}
+	if host {
+		return []string{"In Arbiter's own words, not the official text. To see that: " + howToBring(v.Edition().Game)}
+	}
+	return []string{"In Arbiter's own words, not the official text."}
 }
 
 // howToBring is how the owner of a bot puts the official text on its shelf.
@@ -30,11 +34,9 @@ func howToBring(g rules.Game) string {
 
 // rulePage lays out a rule: where it is from, the official wording, examples
 // and what is below it, our own words, and where it points to.
-func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
-	r := Reply{Title: ruleTitle(v, p), Notices: notices(v)}
-	if a.Corrected != "" {
-		r.Notices = append(r.Notices, "Showing "+a.Corrected+".")
-	}
+func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
+	r := Reply{Title: ruleTitle(v, p), Notices: notices(v, host)}
+	r.Notices = append(r.Notices, meant(a)...)
 	words := Quote
 	if v.Official == nil {
 		words = Plain
@@ -42,7 +44,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	blocks := []Block{{Style: Small, Text: edition(p.Edition)}}
 	switch {
 	case p.NotDigested(), v.Official == nil && p.Entry.Text == "" && len(p.Children) == 0:
-		blocks = append(blocks, Block{Text: "This rule exists; Arbiter has no words of its own for it yet."})
+		blocks = append(blocks, Block{Text: unsaid})
 	case p.Entry.Text != "" && p.Entry.Text != p.Entry.Title:
 		blocks = append(blocks, Block{Style: words, Text: p.Entry.Text})
 	}
@@ -55,11 +57,14 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 			text = child.Title
 		}
 		if text == "" {
-			text = "(no words of our own yet)"
+			text = noWords
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: string(child.Ref), Text: text})
 	}
 	blocks = append(blocks, plainWords(v, p)...)
+	if a.Word != nil && len(a.Near) > 0 {
+		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(a.Near)})
+	}
 	if len(p.CrossRefs) > 0 {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(p.CrossRefs)})
 	}
@@ -67,6 +72,9 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer) Reply {
 	r.Buttons, r.Links = upwards(p), links(v, p)
 	return r
 }
+
+// unsaid is what is said of a rule for which we have no sentence.
+const unsaid = "This rule exists; Arbiter has no words of its own for it yet."
 
 // upwards are buttons to what a rule stands in: the rule above it, and their
 // section.
@@ -104,6 +112,9 @@ func links(v *rules.View, p rules.Page) []Button {
 		}
 		if name == "" {
 			name = page.Entry.Text
+		}
+		if name == "" {
+			name = noWords
 		}
 		all = append(all, Button{clip(strings.TrimSpace(shown(ref)+"  "+name), 80), ruleLine(p.Edition.Game, ref)})
 	}
@@ -250,6 +261,10 @@ func ruleName(v *rules.View, p rules.Page) string {
 		name = v.Cite(p.Key).Name
 	}
 	switch heading := p.Entry.Heading; {
+	case p.NotDigested(): // the heading of its section is none of its own
+		if name == "" {
+			name = noWords
+		}
 	case name == "":
 		name = heading
 	case heading != "" && heading != name:

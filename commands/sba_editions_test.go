@@ -12,9 +12,9 @@ import (
 // they had one; in 2022 there were no battles.)
 func TestStateBasedActionsOfEachEdition(t *testing.T) {
 	for edition, want := range map[string][]string{
-		"2026-09-25-reconstructed": {"CR 704.5v A Siege has defense 0", "CR 704.5w Another battle has defense 0", "CR 704.5x A battle has no protector", "CR 704.5z A permanent has two Roles", "CR 704.5aa A player with start your engines!"},
-		"2026-04-17":               {"CR 704.5v A Siege has defense 0", "CR 704.5v Another battle has defense 0", "CR 704.5w A battle has no protector", "CR 704.5y A permanent has two Roles", "CR 704.5z A player with start your engines!"},
-		"2022-11-18":               {"Siege with defense 0 A Siege has defense 0", "Battle with defense 0 Another battle has defense 0", "CR 704.5f A creature has toughness 0"},
+		"2026-09-25-reconstructed": {"CR 704.5v A Siege has defense 0, and", "CR 704.5w A battle that is no Siege has defense 0", "CR 704.5x A battle has no protector", "CR 704.5z A permanent has more than one Role", "CR 704.5aa A player who controls a permanent with start your engines!"},
+		"2026-04-17":               {"CR 704.5v A Siege has defense 0, and", "CR 704.5v A battle that is no Siege has defense 0", "CR 704.5w A battle has no protector", "CR 704.5y A permanent has more than one Role", "CR 704.5z A player who controls a permanent with start your engines!"},
+		"2022-11-18":               {"Siege with defense 0 A Siege has defense 0, and", "Battle with defense 0 A battle that is no Siege has defense 0", "CR 704.5f A creature has toughness 0"},
 	} {
 		j := reader(t, data.FS, official(t, "magic/"+edition+".txt")...)
 		r := say(t, j, "Alice", "/sba")

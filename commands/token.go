@@ -12,7 +12,7 @@ import (
 
 func tokenCommand() Command {
 	return Command{
-		Name: "token", Description: "Show a predefined token: its characteristics, abilities and rule",
+		Name: "token", Description: "Show a token that the rules define: its characteristics, abilities and rule",
 		Options: []Option{
 			{Name: "name", Description: "Which token: Treasure, Monster Role, Recruit", Required: true, Wants: "the name of a token", Example: "Treasure", Completes: true},
 			gameOption(),
@@ -63,19 +63,29 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 	if found[0].Game != c.gameOf() {
 		r.Title += " (" + gameName(string(found[0].Game)) + ")"
 	}
-	if corrected != "" || !found[0].called(name) {
+	if several := len(found) > 1 && found[1].Game == found[0].Game; several {
+		r.Title = "Tokens: " + clip(capital(name), 60)
+	} else if corrected != "" || !found[0].called(name) {
 		r.Notices = append(r.Notices, "Showing "+found[0].Asked+strings.TrimPrefix(r.Title, found[0].Name)+".")
 	}
 	var blocks []Block
 	for _, t := range found {
 		if len(found) > 1 {
-			blocks = append(blocks, Block{Style: Heading, Text: t.Name + " (" + gameName(string(t.Game)) + ")"})
+			source := gameName(string(t.Game))
+			if t.By != "" {
+				source = t.By
+			}
+			blocks = append(blocks, Block{Style: Heading, Text: t.Name + " (" + source + ")"})
 		}
 		blocks = append(blocks, c.tokenBlocks(t)...)
 	}
 	r.Pages = paged(blocks)
 	if t := found[0]; !slices.Contains(t.Subtypes, "Aura") && t.Game == c.gameOf() {
-		r.Buttons = []Button{{"Create one", "/create " + t.article() + " " + t.Asked + " token"}}
+		asked := t
+		if len(found) > 1 && found[1].Game == t.Game { // which of them is asked then
+			asked.Asked = capital(strings.TrimSuffix(strings.ToLower(name), " token"))
+		}
+		r.Buttons = []Button{{"Create one", "/create " + asked.article() + " " + asked.Asked + " token"}}
 	}
 	return r, nil
 }
@@ -144,6 +154,12 @@ func example(name string) string {
 
 func (c *call) tokenBlocks(t token) []Block {
 	blocks := []Block{{Text: t.line()}}
+	if t.By != "" {
+		blocks = append(blocks, Block{Style: Small, Text: "Created by: " + t.By})
+	}
+	if t.Others {
+		blocks = append(blocks, Block{Style: Small, Text: "Cards create other tokens of that name too; those are described: create a 2/2 white " + t.Asked + " creature token"})
+	}
 	if len(t.Keywords) > 0 {
 		blocks = append(blocks, Block{Text: capital(strings.Join(t.Keywords, ", "))})
 	}

@@ -14,7 +14,9 @@ import (
 	"arbiter/tracker"
 )
 
-// token is a predefined token, as data/<game>/tokens.json has it.
+// token is a token that the rules define: a predefined one, as
+// data/<game>/tokens.json has it, or one that a keyword creates, as
+// data/magic/keyword_tokens.json does.
 type token struct {
 	Game       rules.Game   `json:"-"`
 	Asked      string       `json:"asked"` // what cards call it: "Treasure", "Monster Role"
@@ -33,15 +35,21 @@ type token struct {
 	Keywords   []string     `json:"keywords"`
 	Abilities  []string     `json:"abilities"`
 	Back       *token       `json:"back"`
+	By         string       `json:"by"`     // the keyword that creates it; empty for a predefined one
+	Others     bool         `json:"others"` // cards create tokens with that name and other characteristics
 }
 
 func readTokens(facts fs.FS) ([]token, error) {
 	var all []token
 	for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
-		var some []token
+		var some, byKeyword []token
 		if err := readJSON(facts, string(game)+"/tokens.json", &some); err != nil {
 			return nil, err
 		}
+		if err := readJSON(facts, string(game)+"/keyword_tokens.json", &byKeyword); err != nil {
+			return nil, err
+		}
+		some = append(some, byKeyword...)
 		for i := range some {
 			some[i].Game = game
 		}
@@ -170,6 +178,9 @@ func (j *Judge) tokensNamed(name string) (found []token, corrected string) {
 // or the plural: the Roles, say.
 func (j *Judge) tokensOf(kind string) (found []token, name string) {
 	for _, t := range j.tokens {
+		if t.By != "" {
+			continue // a Soldier is not recruit's
+		}
 		for _, s := range append(slices.Clone(t.Subtypes), t.Tags...) {
 			if _, rest, _ := strings.Cut(strings.ToLower(kind), strings.ToLower(s)); strings.HasPrefix(strings.ToLower(kind), strings.ToLower(s)) &&
 				slices.Contains([]string{"", "s", " token", " tokens", "s tokens"}, rest) {

@@ -100,6 +100,73 @@ func TestPredefinedTokensAreTheRulebooks(t *testing.T) {
 	}
 }
 
+// Each token that the rule of a keyword creates, outside of CR 111.10, is there
+// with what that rule says of it.
+func TestKeywordTokensAreTheRulebooks(t *testing.T) {
+	f, err := data.FS.Open("magic/keyword_tokens.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []struct {
+		token
+		Aliases []string
+		By      string
+		Others  bool
+	}
+	dec := json.NewDecoder(f)
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&all); err != nil {
+		t.Fatal(err)
+	}
+	keys, err := data.FS.ReadFile("magic/keys.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := regexp.MustCompile(`(?m)^(70[12]\.\d+[a-z]) .*?creates? (?:an? |N )?((?:tapped )?[^.]*?(?:creature|planeswalker)) tokens?\b([^.]*)`).FindAllStringSubmatch(newest(t), -1)
+	rules := make(map[string]string)
+	for _, m := range made {
+		if !strings.Contains(m[2], "copy of") && !strings.Contains(m[2], "choose a") {
+			rules[m[1]] = m[2] + m[3]
+		}
+	}
+	if len(rules) != 12 || len(all) != 15 {
+		t.Errorf("%d rules create a token: %v; %d in the data", len(rules), rules, len(all))
+	}
+	there := make(map[string]bool)
+	for _, k := range all {
+		number := regexp.MustCompile(`(?m)^` + k.Rule + ` \| (\S+) `).FindStringSubmatch(string(keys))
+		if number == nil {
+			t.Errorf("%s: no key %s", k.Asked, k.Rule)
+			continue
+		}
+		there[number[1]] = true
+		text := rules[number[1]]
+		parts := append(slices.Concat(k.Keywords, k.Colors), k.Subtypes[len(k.Subtypes)-1])
+		if k.Power != "" && k.Power != "X" {
+			parts = append(parts, k.Power+"/"+k.Toughness)
+		}
+		for _, typ := range k.Types {
+			parts = append(parts, strings.ToLower(typ))
+		}
+		if len(k.Colors) == 0 {
+			parts = append(parts, "colorless")
+		}
+		for _, p := range parts {
+			if !strings.Contains(text, p) {
+				t.Errorf("%s: %q is not in %s: %s", k.Asked, p, number[1], text)
+			}
+		}
+		if k.By == "" {
+			t.Errorf("%s: no keyword", k.Asked)
+		}
+	}
+	for number, text := range rules {
+		if !there[number] {
+			t.Errorf("%s is missing: %s", number, text)
+		}
+	}
+}
+
 func TestWordsAreTheRulebooks(t *testing.T) {
 	text := newest(t)
 	raw, err := data.FS.ReadFile("magic/words.json")

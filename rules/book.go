@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Kind says what an entry of a book is.
 type Kind int
@@ -96,6 +99,22 @@ func newBook(edition Edition, entries []Entry) *Book {
 	}
 	b.names = newNames(entries)
 	return b
+}
+
+// says reports whether an entry has a text, or below its heading one that has.
+func (b *Book) says(e Entry) bool {
+	if e.Text != "" && e.Text != e.Title {
+		return true
+	}
+	return slices.ContainsFunc(e.Children, func(r Ref) bool {
+		child, ok := b.Entry(r)
+		return ok && b.says(child)
+	})
+}
+
+// hasGlossary reports whether the book explains its own words.
+func (b *Book) hasGlossary() bool {
+	return len(b.entries) > 0 && b.entries[len(b.entries)-1].Kind == GlossaryTerm
 }
 
 // titled parts the name of a keyword from the sentence that a digest has below

@@ -9,7 +9,7 @@ import (
 // Suggestion completes what somebody is typing.
 type Suggestion struct {
 	Ref   Ref
-	Title string // what it is called: the name of the rule, or the heading of its section
+	Title string // what it is called: the name of the rule, or the heading of its section; empty where nothing is said there
 }
 
 // Complete lists the entries that what was typed so far may become, at most
@@ -32,6 +32,8 @@ func (v *View) Complete(prefix string, limit int) []Suggestion {
 	if n, ok := v.find(prefix); ok {
 		n.title = v.title(n.ref)
 		add(n)
+	} else if w, ok := v.Word(prefix); ok && len(w.Rules) > 0 {
+		add(named{title: v.title(w.Rules[0]), ref: w.Rules[0]})
 	}
 	rank := func(some titles) {
 		for _, m := range fuzzy.FindFrom(key, some) {
@@ -104,6 +106,8 @@ func (v *View) title(r Ref) string {
 		return e.Title
 	case joined && m.Name != "":
 		return m.Name
+	case e.Text == "":
+		return "" // nothing is said there, and the heading of the section is no name
 	}
 	return e.Heading
 }
@@ -117,5 +121,20 @@ func (v *View) newNames() *names {
 			entries = append(entries, Entry{Ref: m.At, Title: synonym})
 		}
 	}
-	return newNames(append(entries, v.terms...))
+	n := newPhrases(entries)
+	for _, t := range v.explained().list {
+		n.add(t.title, t.ref)
+	}
+	return n
+}
+
+// newExplained are the terms, read like headings: they are words of the book.
+func (v *View) newExplained() *names {
+	var entries []Entry
+	for _, t := range v.terms {
+		if refs := v.ofEdition([]Ref{t.Ref}); len(refs) > 0 {
+			entries = append(entries, Entry{Ref: refs[0], Title: t.Title})
+		}
+	}
+	return newNames(entries)
 }

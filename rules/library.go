@@ -22,7 +22,9 @@ type stack struct {
 	digest   *Book
 	index    *Index
 	alone    *View      // the digest without an official text
-	slang    *Slang     // players' words
+	slang    *Slang     // players' words, and the book's for them
+	terms    []Entry    // words of the rules, by the rules of the digest that explain them
+	jargon   jargon     // players' words, and what they mean by them
 	editions []*shelved // in the order of CompareEditions
 }
 
@@ -55,7 +57,7 @@ func newStack(facts fs.FS, game Game) (*stack, error) {
 	raw, err := fs.ReadFile(facts, string(game)+"/digest.txt")
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		s.alone = newView(nil, s.digest, s.index, s.slang)
+		s.alone = newView(nil, s)
 		return s, nil
 	case err != nil:
 		return nil, err
@@ -74,12 +76,13 @@ func newStack(facts fs.FS, game Game) (*stack, error) {
 	if s.slang, err = readSlang(facts, string(game)+"/slang.txt"); err != nil {
 		return nil, err
 	}
-	terms, err := readTerms(facts, string(game)+"/terms.txt")
-	if err != nil {
+	if s.terms, err = readTerms(facts, string(game)+"/terms.txt"); err != nil {
 		return nil, err
 	}
-	s.alone = newView(nil, s.digest, s.index, s.slang)
-	s.alone.terms = digested(terms, s.digest)
+	if s.jargon, err = readJargon(facts, string(game)+"/jargon.txt"); err != nil {
+		return nil, err
+	}
+	s.alone = newView(nil, s)
 	return s, nil
 }
 
@@ -131,7 +134,7 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 		if err != nil {
 			return nil, err
 		}
-		return newView(b, s.digest, s.index, s.slang), nil
+		return newView(b, s), nil
 	})
 	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *shelved) bool { return v.edition.ID == e.ID })
 	editions = append(editions, &shelved{e, load, view})

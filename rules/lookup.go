@@ -9,11 +9,14 @@ import (
 )
 
 // Answer is what a look-up found. If it found nothing, Near says what is
-// close: the neighbours of a number that does not exist, or similar names.
+// close: the neighbours of a number that does not exist, or names that look
+// like what was typed without being it.
 type Answer struct {
 	Entry     Entry
 	Corrected string // the name that was meant, where it was misspelt
 	Near      []Ref
+	Number    Ref   // the number that was typed, where no rule can have it: 1000.5
+	Word      *Word // the word of players that was typed, where no rule is called so; found where a rule decides on it
 }
 
 // near is how many neighbours and similar names an answer offers.
@@ -22,11 +25,13 @@ const near = 4
 // Lookup finds an entry by number, however typed, or by name, with the
 // spelling corrected where no name is written like that.
 func (b *Book) Lookup(query string) (Answer, bool) {
-	return b.lookup(query, b.names.find, func() []*names { return []*names{b.names} })
+	unsaid := func(string) (Word, bool) { return Word{}, false }
+	return b.lookup(query, b.names.find, unsaid, func() []*names { return []*names{b.names} })
 }
 
-// lookup finds what is called like that by find, and what is nearly by all.
-func (b *Book) lookup(query string, find func(string) (named, bool), all func() []*names) (Answer, bool) {
+// lookup finds what is called like that by find, what players mean by it by said,
+// and what is called nearly like that by all.
+func (b *Book) lookup(query string, find func(string) (named, bool), said func(string) (Word, bool), all func() []*names) (Answer, bool) {
 	if ref, ok := ParseRef(query); ok {
 		if e, ok := b.Entry(ref); ok {
 			return Answer{Entry: e}, true
@@ -35,6 +40,9 @@ func (b *Book) lookup(query string, find func(string) (named, bool), all func() 
 			return Answer{Entry: e}, true
 		}
 		return Answer{Near: b.Neighbours(ref, near)}, false
+	}
+	if number, ok := beyondNumbers(query); ok {
+		return Answer{Number: number, Near: b.Neighbours(number, near)}, false
 	}
 	term := strings.TrimSpace(query)
 	if t, ok := Ref(term).Term(); ok {
@@ -46,15 +54,35 @@ func (b *Book) lookup(query string, find func(string) (named, bool), all func() 
 	if n, ok := find(term); ok {
 		return Answer{Entry: b.entries[b.byRef[n.ref]]}, true
 	}
-	close := nearestOf(term, near, all()...)
-	if len(close) == 0 {
-		return Answer{}, false
+	if w, ok := said(term); ok {
+		a := Answer{Word: &w, Near: w.Near}
+		if len(w.Rules) > 0 {
+			a.Entry, a.Near = b.entries[b.byRef[w.Rules[0]]], w.Rules[1:]
+		}
+		return a, len(w.Rules) > 0
 	}
-	a := Answer{Entry: b.entries[b.byRef[close[0].ref]], Corrected: close[0].title}
-	for _, c := range close[1:] {
+	a := Answer{}
+	close := nearestOf(term, near, all()...)
+	for i, c := range close {
+		if i == 0 && c.misspelt && !ambiguous(close) {
+			a.Entry, a.Corrected = b.entries[b.byRef[c.ref]], c.title
+			continue
+		}
 		a.Near = append(a.Near, c.ref)
 	}
-	return a, true
+	return a, a.Corrected != ""
+}
+
+// ambiguous reports whether the nearest names are equally near and lead to
+// different rules: "commandr" is Command and Commander.
+func ambiguous(close []named) bool {
+	for _, c := range close[1:] {
+		apart := !strings.HasPrefix(string(c.ref), string(close[0].ref)) && !strings.HasPrefix(string(close[0].ref), string(c.ref))
+		if c.misspelt && c.slips == close[0].slips && apart {
+			return true
+		}
+	}
+	return false
 }
 
 // Neighbours lists the numbers nearest to one that the book does not have: the

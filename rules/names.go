@@ -20,10 +20,12 @@ type named struct {
 	folded, title string
 	ref           Ref
 	letters       uint64 // which letters occur, as bits
+	misspelt      bool   // of the nearest: what was typed is this name misspelt, rather than another word
+	slips         int    // and by how many
 }
 
 func newNames(entries []Entry) *names {
-	n := &names{exact: make(map[string]Ref), anyOrder: make(map[string]Ref)}
+	n := emptyNames()
 	// A section goes before a step of that name elsewhere, and both before what
 	// has the name as a part of its own: "Chains" before "Chains and Showdowns".
 	// The glossary's terms come last.
@@ -45,6 +47,20 @@ func newNames(entries []Entry) *names {
 	return n
 }
 
+func emptyNames() *names {
+	return &names{exact: make(map[string]Ref), anyOrder: make(map[string]Ref)}
+}
+
+// newPhrases are names that stand for their entry as a whole: what players type
+// for a rule. "Convoke and tax" is no name for a tax.
+func newPhrases(entries []Entry) *names {
+	n := emptyNames()
+	for _, e := range entries {
+		n.add(e.Title, e.Ref)
+	}
+	return n
+}
+
 // add gives a name to an entry, unless it is another's.
 func (n *names) add(title string, ref Ref) {
 	key := fold(title)
@@ -55,7 +71,7 @@ func (n *names) add(title string, ref Ref) {
 	if words, ok := inOrder(key); ok && n.anyOrder[words] == "" {
 		n.anyOrder[words] = ref
 	}
-	n.list = append(n.list, named{key, title, ref, letters(key)})
+	n.list = append(n.list, named{folded: key, title: title, ref: ref, letters: letters(key)})
 }
 
 // alternatives are the names in a heading: "Tap and Untap" is found by each
@@ -148,14 +164,67 @@ func nearestOf(query string, limit int, lists ...*names) []named {
 		}
 	}
 	var out []named
-	for _, bucket := range buckets {
+	for slips, bucket := range buckets {
 		for _, c := range bucket {
+			c.misspelt, c.slips = misspelling(key, c.folded), slips
 			if len(out) < limit && !slices.ContainsFunc(out, func(n named) bool { return n.ref == c.ref }) {
 				out = append(out, c)
 			}
 		}
 	}
 	return out
+}
+
+// misspelling reports whether typed is name with slips that people make, and not
+// another word that looks like it: "tramlpe", but not "murder" for "marker". The
+// first letter is right, a short word has no wrong letter, only one missing,
+// superfluous or swapped, and two slips are found in longer words only.
+// In a name of several words each of them is, but for one among others that are
+// right.
+func misspelling(typed, name string) bool {
+	if typed == "" || name == "" || typed[0] != name[0] {
+		return false
+	}
+	if some, others := strings.Fields(typed), strings.Fields(name); len(some) > 1 && len(some) == len(others) {
+		right, misspelt := 0, 0
+		for i, word := range some {
+			switch {
+			case word == others[i]:
+				right++
+			case misspelling(word, others[i]):
+				misspelt++
+			}
+		}
+		if right+misspelt == len(some) || right < len(some)-1 || right < 2 {
+			return right+misspelt == len(some)
+		}
+	}
+	var row edits
+	switch d := row.distance(typed, name, 3); {
+	case d == 1 && len(typed) == len(name) && len(name) < shortestWrong:
+		return swapped(typed, name)
+	case d <= 1:
+		return len(typed) >= shortestMisspelt
+	case d == 2:
+		return min(len(typed), len(name)) >= shortestTwice
+	default:
+		return d == 3 && min(len(typed), len(name)) >= shortestThrice
+	}
+}
+
+// Lengths from which a name may have a wrong letter, two slips, three.
+const (
+	shortestWrong  = 6
+	shortestTwice  = 9
+	shortestThrice = 14
+)
+
+// swapped reports whether two words of one length have the same letters.
+func swapped(a, b string) bool {
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return slices.Equal(x, y)
 }
 
 // mostWords is how many words a misspelt name has at most.

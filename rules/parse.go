@@ -19,8 +19,13 @@ type FormatError struct {
 
 func (e *FormatError) Error() string { return e.Name + ": " + e.What + " " + e.Next }
 
-// maxDocument bounds what Parse reads: several times the largest rulebook.
-const maxDocument = 16 << 20
+// MaxDocument is how many bytes of a document Parse reads: several times the
+// largest rulebook.
+const MaxDocument = 16 << 20
+
+// maxEntry is how many bytes the text of one entry has at most: ten times that
+// of the longest rule.
+const maxEntry = 32 << 10
 
 // Parse reads a rulebook: the Comprehensive Rules as Wizards of the Coast
 // publishes them, Riftbound's Core Rules as text or Markdown, an excerpt of
@@ -58,8 +63,8 @@ func unreadable(raw []byte) string {
 	switch {
 	case len(bytes.TrimSpace(raw)) == 0:
 		return "the file is empty."
-	case len(raw) > maxDocument:
-		return fmt.Sprintf("the file is larger than %d MiB, which no rulebook is.", maxDocument>>20)
+	case len(raw) > MaxDocument:
+		return fmt.Sprintf("the file is larger than %d MiB, which no rulebook is.", MaxDocument>>20)
 	case strings.HasPrefix(head, "%pdf"):
 		return "this is a PDF, and not its text."
 	case strings.Contains(head, "<!doctype html") || strings.Contains(head, "<html"):
@@ -99,6 +104,23 @@ func (d *document) add(e Entry) {
 	d.current = len(d.entries)
 	d.byRef[e.Ref] = d.current
 	d.entries = append(d.entries, e)
+}
+
+// bounded refuses a document in which the entry read last has become longer than
+// any rule: each line that continues an entry copies what it has.
+func (d *document) bounded() error {
+	last := d.last()
+	if last == nil {
+		return nil
+	}
+	n := len(last.Text)
+	if examples := len(last.Examples); examples > 0 {
+		n = max(n, len(last.Examples[examples-1]))
+	}
+	if n <= maxEntry {
+		return nil
+	}
+	return &FormatError{d.name, fmt.Sprintf("%s is longer than %d KiB, which no rule is.", last.Ref, maxEntry>>10), "Import the plain text that the publisher offers."}
 }
 
 // last is the entry that a continuation line belongs to.

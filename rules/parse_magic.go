@@ -59,6 +59,9 @@ func (d *document) parseMagic() (*Book, error) {
 	for line := range strings.Lines(d.text) {
 		if line = clean(line); blank(line) {
 			flush()
+			if err := d.bounded(); err != nil {
+				return nil, err
+			}
 			continue
 		}
 		if inGlossary {
@@ -79,6 +82,9 @@ func (d *document) parseMagic() (*Book, error) {
 		}
 		if d.magicLine(line, whole) {
 			rules++
+		}
+		if err := d.bounded(); err != nil {
+			return nil, err
 		}
 	}
 	if rules == 0 {

@@ -56,6 +56,9 @@ func (d *document) parseRiftbound() (*Book, error) {
 	for _, line := range lines {
 		if line.number == "" {
 			d.continueRule(line.text)
+			if err := d.bounded(); err != nil {
+				return nil, err
+			}
 			continue
 		}
 		e := d.riftEntry(line, &place)
@@ -63,6 +66,9 @@ func (d *document) parseRiftbound() (*Book, error) {
 			rules++
 		}
 		d.add(e)
+		if err := d.bounded(); err != nil {
+			return nil, err
+		}
 	}
 	for i := range d.entries {
 		splitExamples(&d.entries[i])

@@ -376,3 +376,24 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A number that comes again and again costs no more than what is read of it: a
+// document of 1 MB with one rule of 20,000 lines is refused before the text of
+// that rule was copied 20,000 times.
+func TestAnEntryIsBounded(t *testing.T) {
+	for name, text := range map[string]string{
+		"a number given again": "905.1a Some rule.\n\n" + strings.Repeat("905.1a Some rule text with words like deathtouch.\n\n", 20_000),
+		"lines that continue":  "905.1a Some rule.\n" + strings.Repeat("and more of it, in words like deathtouch\n", 20_000),
+	} {
+		whole := "Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of April 17, 2026.\n\n9. Casual Variants\n\n905. General\n\n" + text + "\n\nGlossary\n\nAbility\nText.\n\nCredits\n"
+		var format *rules.FormatError
+		allocated := testing.AllocsPerRun(1, func() {
+			if _, err := rules.Parse("long.txt", []byte(whole), rules.Magic); !errors.As(err, &format) || !strings.Contains(err.Error(), "905.1a is longer than 32 KiB") {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
+		if allocated > 20_000 {
+			t.Errorf("%s: %.0f allocations", name, allocated)
+		}
+	}
+}

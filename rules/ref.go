@@ -142,3 +142,16 @@ var (
 	undotted = regexp.MustCompile(`(\d)([a-z])`)
 	dotted   = regexp.MustCompile(`(\d)\.([a-z])`)
 )
+
+// beyondNumbers reads what is written like the number of a rule, and can be
+// none: "1000.5", "71.4", "12345".
+func beyondNumbers(text string) (Ref, bool) {
+	if len(text) > 64 {
+		return "", false
+	}
+	s := strings.ToLower(strings.TrimSpace(text))
+	s = strings.TrimRight(strings.TrimSpace(beforeNumber.ReplaceAllString(s, "")), ".")
+	return Ref(s), likeNumber.MatchString(s)
+}
+
+var likeNumber = regexp.MustCompile(`^(?:\d+|\d+(?:\.\d+)+(?:\.?[a-z]{1,2}(?:\.\d+)*)?|\d{3,}[a-z])$`)

@@ -35,8 +35,10 @@ type Search struct {
 	lengths  []float64
 	mean     float64
 	scratch  sync.Pool
-	special  [][]string // what an entry is about, where it is about little: a keyword, a variant
-	first    []bool     // the entry opens its section, and defines what that is about
+	special  [][]string      // what an entry is about, where it is about little: a keyword, a variant
+	first    []bool          // the entry opens its section, and defines what that is about
+	silent   []bool          // nothing is said there: a number, or a heading with nothing but numbers below it
+	own      map[string]bool // stems of the words that the book itself uses
 }
 
 type posting struct {
@@ -68,18 +70,22 @@ const (
 	glossaryShare = 0.35 // a term of the glossary against the rule that it points to
 	unnamedShare  = 0.34 // a rule about a keyword or variant that was not named
 	definesShare  = 1.5  // the rule that opens its section
+	silentShare   = 0.6  // where nothing is said, though players ask for that number
 )
 
 // NewSearch indexes a book.
 func NewSearch(b *Book, h Hints) *Search {
 	s := &Search{
 		book: b, lookup: b.Lookup, slang: h.Slang,
-		postings: make(map[string][]posting), lengths: make([]float64, len(b.entries)),
+		postings: make(map[string][]posting), lengths: make([]float64, len(b.entries)), own: make(map[string]bool),
 	}
 	raw := make(map[string]int) // words as they are written, and how often
 	pointing := b.glossaryTexts()
 	total := 0.0
 	for i, e := range b.entries {
+		s.special = append(s.special, b.special(e))
+		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
+		s.silent = append(s.silent, !b.says(e) && h.Plain[e.Ref] == "")
 		counts := make(map[string]float64)
 		add := func(text string, weight float64) {
 			before := ""
@@ -97,11 +103,14 @@ func NewSearch(b *Book, h Hints) *Search {
 				s.lengths[i] += min(weight, 1)
 			}
 		}
+		// Where nothing is said, the heading of a section answers no question; only
+		// what players call the rule leads to its number.
+		said := e.Title != "" || e.Text != "" || h.Plain[e.Ref] != ""
 		add(e.Title, inTitle)
-		if e.Title != e.Heading {
+		if said && e.Title != e.Heading {
 			add(e.Heading, inHeading)
 		}
-		if p, ok := b.Entry(e.Parent); ok && p.Kind >= Rule {
+		if p, ok := b.Entry(e.Parent); ok && said && p.Kind >= Rule {
 			add(p.Title, inHeading)
 			if p.Text != p.Title {
 				add(p.Text, inAbove)
@@ -123,9 +132,10 @@ func NewSearch(b *Book, h Hints) *Search {
 		for w, n := range counts {
 			s.postings[w] = append(s.postings[w], posting{int32(i), float32(n)})
 		}
+		for _, w := range split(e.Title + " " + e.Text) {
+			s.own[stem(w)] = true
+		}
 		total += s.lengths[i]
-		s.special = append(s.special, b.special(e))
-		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
 	}
 	s.mean = total / float64(max(1, len(b.entries)))
 	s.spelling = newSpelling(raw, h.Slang)
@@ -184,7 +194,11 @@ func (s *Search) Find(query string, limit int) []Hit {
 	var hits []Hit
 	seen := make(map[Ref]bool)
 	asked, spelt := s.asked(query)
-	if a, ok := s.lookup(query); ok && (a.Corrected == "" || !spelt) {
+	a, ok := s.lookup(query)
+	if a.Number != "" {
+		return nil // a number that no rule has: its digits are no words
+	}
+	if ok && (a.Corrected == "" || !spelt) {
 		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
 		seen[a.Entry.Ref] = true
 	}
@@ -346,6 +360,12 @@ func (s *Search) rank(terms []term, w *scratch) {
 			scores[i] *= unnamedShare
 		case s.first[i]:
 			scores[i] *= definesShare
+		}
+		switch e := s.book.entries[i]; {
+		case s.silent[i] && e.Title != "":
+			scores[i] = 0 // a heading with nothing said below it answers no question
+		case s.silent[i]:
+			scores[i] *= silentShare
 		}
 	}
 }

@@ -36,21 +36,3 @@ func readTerms(facts fs.FS, name string) ([]Entry, error) {
 	}
 	return terms, lines.Err()
 }
-
-// digested are the terms whose rule, or a rule just below it, has a sentence in
-// a book.
-func digested(terms []Entry, b *Book) []Entry {
-	var kept []Entry
-	for _, t := range terms {
-		e, ok := b.Entry(t.Ref)
-		says := e.Text != ""
-		for _, r := range e.Children {
-			child, _ := b.Entry(r)
-			says = says || child.Text != ""
-		}
-		if ok && says {
-			kept = append(kept, t)
-		}
-	}
-	return kept
-}

@@ -13,11 +13,13 @@ type View struct {
 	Digest   *Book
 
 	slang       *Slang
-	terms       []Entry // words of a glossary that the digest lacks, by the rules that explain them
+	terms       []Entry // words of the rules that no heading of theirs is, by the rules of the digest that explain them
+	jargon      jargon  // players' words
 	index       *Index
 	concordance func() *Concordance
 	search      func() *Search
 	called      func() *names
+	explained   func() *names // the terms alone
 }
 
 // Page is a rule as it is shown: the official wording first, where there is
@@ -49,11 +51,15 @@ func (p Page) NotDigested() bool {
 	return p.Edition.Source == Digest && p.Entry.Text == "" && p.Entry.Title == ""
 }
 
-func newView(official, digest *Book, index *Index, slang *Slang) *View {
-	v := &View{Official: official, Digest: digest, index: index, slang: slang}
-	v.concordance = sync.OnceValue(func() *Concordance { return index.Join(v.book()) })
+func newView(official *Book, s *stack) *View {
+	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon}
+	if official == nil || !official.hasGlossary() {
+		v.terms = s.terms
+	}
+	v.concordance = sync.OnceValue(func() *Concordance { return v.index.Join(v.book()) })
 	v.search = sync.OnceValue(v.newSearch)
 	v.called = sync.OnceValue(v.newNames)
+	v.explained = sync.OnceValue(v.newExplained)
 	return v
 }
 
@@ -146,7 +152,7 @@ func (v *View) Lookup(query string) (Page, Answer, bool) {
 }
 
 func (v *View) lookup(query string) (Answer, bool) {
-	return v.book().lookup(query, v.find, func() []*names { return []*names{v.book().names, v.called()} })
+	return v.book().lookup(query, v.find, v.Word, func() []*names { return []*names{v.book().names, v.called()} })
 }
 
 // find gives what has that name: in the book, or among the names and players'
@@ -154,7 +160,17 @@ func (v *View) lookup(query string) (Answer, bool) {
 func (v *View) find(query string) (named, bool) {
 	n, ok := v.book().names.find(query)
 	if _, term := n.ref.Term(); ok && !term {
+		// Deep inside a section a heading says what a part of it is about: "Focus",
+		// of a player who leaves. The word is explained elsewhere.
+		if e, _ := v.book().Entry(n.ref); e.Kind == Subrule {
+			if explained, ok := v.explained().find(query); ok {
+				return explained, true
+			}
+		}
 		return n, true
+	}
+	if _, jargon := v.Word(query); jargon && !ok {
+		return named{}, false // a phrase of a question is not what players mean by the word
 	}
 	if known, ours := v.called().find(query); ours {
 		return known, true

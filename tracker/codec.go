@@ -3,7 +3,9 @@ package tracker
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 )
 
 // Kind ties the name under which a type of action or event is stored to the
@@ -35,6 +37,9 @@ func NewCodec[T any](kinds ...Kind[T]) *Codec[T] {
 	}
 	return c
 }
+
+// Kinds lists the names of the sum's members in alphabetical order.
+func (c *Codec[T]) Kinds() []string { return slices.Sorted(maps.Keys(c.byName)) }
 
 // Encode stores v.
 func (c *Codec[T]) Encode(v T) (Encoded, error) {

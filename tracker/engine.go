@@ -38,6 +38,12 @@ type Engine interface {
 	complete(state any, by Speaker, line string) []string
 }
 
+// Understands reports whether a text is a line of a game's table talk.
+func Understands(e Engine, text string) bool {
+	_, err := e.parse(text)
+	return err == nil
+}
+
 // Of makes a game an engine.
 func Of[S, A, E any](g Game[S, A, E]) Engine { return engine[S, A, E]{g} }
 

@@ -66,6 +66,7 @@ func (t *Table) Export() ([]byte, error) {
 	}
 	// A line for each input, so that people can read it.
 	body := slices.Concat([]byte("[\n"), bytes.Join(lines, []byte(",\n")), []byte("\n]"))
+	body = bytes.ToValidUTF8(body, []byte("\ufffd")) // JSON has no other bytes; old imports could bring some
 	sum, err := documentSum(body)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -187,6 +188,7 @@ func TestImportRefuses(t *testing.T) {
 		{"a number twice", forged(t, doc, `"seq":4`, `"seq":3`), tracker.ErrBroken},
 		{"undo of nothing", forged(t, doc, `"kind":"table/started"`, `"kind":"table/undone"`), tracker.ErrBroken},
 		{"a game that is over", forged(t, doc, `"kind":"table/asked"`, `"kind":"table/ended"`), tracker.ErrBroken},
+		{"bytes that are no text", forged(t, doc, `"text":"grey 3"`, "\"text\":\"grey 3\xff\xc3\""), tracker.ErrBroken},
 		{"no event at all", forged(t, doc, `"text":"grey 3"`, `"text":"grey 3","events":[],"x":1`), nil}, // the last of two fields counts
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -294,5 +296,31 @@ func TestExportIsDocumented(t *testing.T) {
 	got := regexp.MustCompile(`"sha256":"[0-9a-f]{64}"`).ReplaceAllString(string(export(t, table)), `"sha256":"SUM"`)
 	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// A log that came from an older version with bytes that are no text is exported
+// as valid JSON, which can be imported.
+func TestExportIsUTF8(t *testing.T) {
+	table, store := started(t)
+	play(t, table, "grey 3")
+	batches, err := store.Load(t.Context(), "c", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	batches[0].Actions = json.RawMessage("[\"\xff\xc3\"]")
+	if err := store.Append(t.Context(), "old", 0, batches...); err != nil {
+		t.Fatal(err)
+	}
+	old, err := tracker.NewTables(store, time.Now, tracker.Of(toy{})).At(t.Context(), "old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := export(t, old)
+	if !utf8.Valid(doc) {
+		t.Errorf("not UTF-8: %q", doc)
+	}
+	if _, err := at(t, storetest.Memory()).Import(t.Context(), doc); err != nil {
+		t.Error(err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"unicode/utf8"
 )
 
 // What a program may ask of a game that can't be imported. Nothing was changed
@@ -88,7 +89,7 @@ func (ts *Tables) read(raw []byte) ([]Batch, error) {
 	case d.Version > documentVersion:
 		return nil, newerDocument()
 	}
-	if sum, err := documentSum(d.Log); err != nil || sum != d.Sum {
+	if sum, err := documentSum(d.Log); err != nil || sum != d.Sum || !utf8.Valid(raw) {
 		return nil, damagedDocument()
 	}
 	if _, ok := ts.engines[d.Game]; !ok {

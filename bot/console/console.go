@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"arbiter/commands"
 	"arbiter/commands/render"
@@ -48,25 +49,27 @@ func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDon
 		_, _ = lines.Discard(len(start)) // what was peeked is there
 	}
 	for ctx.Err() == nil {
-		raw, err := lines.ReadSlice('\n')
-		tooLong := errors.Is(err, bufio.ErrBufferFull)
-		for errors.Is(err, bufio.ErrBufferFull) {
-			_, err = lines.ReadSlice('\n')
+		l := next(ctx, lines)
+		if ctx.Err() != nil {
+			break
 		}
-		atEnd := errors.Is(err, io.EOF)
-		if err != nil && !atEnd {
-			return false, fmt.Errorf("read the next line: %w", err)
+		atEnd := errors.Is(l.err, io.EOF)
+		if l.err != nil && !atEnd {
+			return false, fmt.Errorf("read the next line: %w", l.err)
 		}
-		line := strip(string(raw))
+		line := strip(string(l.raw))
 		switch {
-		case tooLong:
+		case l.tooLong:
 			reply := c.judge.Refuse(ctx, tracker.Refuse("That line is longer than %d characters.", longestLine).Next("Say it in several lines."), c.options.Channel)
 			allDone = false
 			if err := c.write(ctx, out, reply); err != nil {
 				return false, err
 			}
 		case line != "":
-			reply := c.answer(ctx, line)
+			reply, answered := c.answered(ctx, line)
+			if !answered {
+				return false, ctx.Err()
+			}
 			allDone = allDone && reply.Problem == nil
 			if err := c.write(ctx, out, reply); err != nil {
 				return false, err
@@ -77,6 +80,55 @@ func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDon
 		}
 	}
 	return false, ctx.Err()
+}
+
+// nextLine is a line as it was read.
+type nextLine struct {
+	raw     []byte // valid until the next one is read
+	tooLong bool
+	err     error
+}
+
+// next reads a line. When the context ends first, the goroutine that waits for
+// the line is abandoned with its reader.
+func next(ctx context.Context, lines *bufio.Reader) nextLine {
+	read := make(chan nextLine, 1)
+	go func() {
+		raw, err := lines.ReadSlice('\n')
+		tooLong := errors.Is(err, bufio.ErrBufferFull)
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = lines.ReadSlice('\n')
+		}
+		read <- nextLine{raw, tooLong, err}
+	}()
+	select {
+	case l := <-read:
+		return l
+	case <-ctx.Done():
+		return nextLine{err: ctx.Err()}
+	}
+}
+
+// grace is how long an answer that is under way when the context ends is waited
+// for. One that comes later stores nothing: the store takes no more by then.
+const grace = time.Second
+
+// answered answers a line. It reports false where the context ended and the
+// answer didn't come in time.
+func (c *Console) answered(ctx context.Context, line string) (commands.Reply, bool) {
+	answer := make(chan commands.Reply, 1)
+	go func() { answer <- c.answer(ctx, line) }()
+	select {
+	case r := <-answer:
+		return r, true
+	case <-ctx.Done():
+	}
+	select {
+	case r := <-answer:
+		return r, true
+	case <-time.After(grace):
+		return commands.Reply{}, false
+	}
 }
 
 func (c *Console) write(ctx context.Context, out io.Writer, r commands.Reply) error {

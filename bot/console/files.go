@@ -4,13 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"arbiter/commands"
+	"arbiter/internal/infile"
 	"arbiter/tracker"
 )
 
@@ -18,17 +17,9 @@ import (
 // *tracker.Problem.
 func readFile(path string) ([]byte, error) {
 	name := expand(path)
-	file, err := os.Open(name) //nolint:gosec // the one who types names a file of their own
+	raw, err := infile.Read(name, tracker.LargestDocument)
 	if err != nil {
-		return nil, tracker.Refuse("The file %s can't be read: %s.", name, reason(err)).Next("Name another, such as /game import arbiter-magic-412.json")
-	}
-	defer func() { _ = file.Close() }() // it was only read
-	raw, err := io.ReadAll(io.LimitReader(file, tracker.LargestDocument+1))
-	if err != nil {
-		return nil, tracker.Refuse("The file %s can't be read: %s.", name, reason(err)).Next("Name another, such as /game import arbiter-magic-412.json")
-	}
-	if raw == nil {
-		raw = []byte{} // an empty file is a file
+		return nil, tracker.Refuse("The file %s can't be read: %s.", name, infile.Reason(err)).Next("Name another, such as /game import arbiter-magic-412.json")
 	}
 	return raw, nil
 }
@@ -56,7 +47,7 @@ func (c *Console) handOut(ctx context.Context, r commands.Reply) commands.Reply 
 		name = filepath.Join(name, r.File.Name)
 	}
 	if err := save(name, r.File.Data); err != nil {
-		return c.judge.Refuse(ctx, tracker.Refuse("The file %s can't be written: %s.", name, reason(err)).Next("Name another: %s", again), c.options.Channel)
+		return c.judge.Refuse(ctx, tracker.Refuse("The file %s can't be written: %s.", name, infile.Reason(err)).Next("Name another: %s", again), c.options.Channel)
 	}
 	r.Title += " It is in " + name + "."
 	r.File = nil
@@ -96,20 +87,4 @@ func expand(path string) string {
 		}
 	}
 	return path
-}
-
-// reason is why a file can't be used, in a few words.
-func reason(err error) string {
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return "there is no such file or folder"
-	case errors.Is(err, os.ErrExist):
-		return "it is there already"
-	case errors.Is(err, os.ErrPermission):
-		return "that isn't allowed"
-	}
-	if p := (*os.PathError)(nil); errors.As(err, &p) {
-		return p.Err.Error()
-	}
-	return fmt.Sprint(err)
 }

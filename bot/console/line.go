@@ -52,7 +52,7 @@ func (c *Console) answer(ctx context.Context, line string) commands.Reply {
 			return c.judge.Refuse(ctx, err, c.options.Channel)
 		}
 	}
-	request.Channel, request.By, request.Server, request.Manages = c.options.Channel, by, Server, true
+	request.Channel, request.By, request.Server, request.Manages, request.Hosts = c.options.Channel, by, Server, true, true
 	request.Locale.Asker = c.options.Locale
 	if _, path, ok := c.judge.FileOption(request); ok {
 		if request.File, err = readFile(path); err != nil {

@@ -40,8 +40,10 @@ func (c *Console) Talk(ctx context.Context, in, out *os.File) (err error) {
 				return fmt.Errorf("fit the terminal: %w", err)
 			}
 		}
-		line, err := t.ReadLine()
+		line, err := typed(ctx, t)
 		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
 		case errors.Is(err, io.EOF):
 			_, err := fmt.Fprintln(t)
 			return err
@@ -53,12 +55,36 @@ func (c *Console) Talk(ctx context.Context, in, out *os.File) (err error) {
 			return nil
 		}
 		if line != "" {
-			if err := c.write(ctx, t, c.answer(ctx, line)); err != nil {
+			reply, answered := c.answered(ctx, line)
+			if !answered {
+				return ctx.Err()
+			}
+			if err := c.write(ctx, t, reply); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	return ctx.Err()
+}
+
+// typed is the next line that is typed. When the context ends first, the
+// goroutine that waits for it is abandoned with the terminal.
+func typed(ctx context.Context, t *term.Terminal) (string, error) {
+	type result struct {
+		line string
+		err  error
+	}
+	read := make(chan result, 1)
+	go func() {
+		line, err := t.ReadLine()
+		read <- result{line, err}
+	}()
+	select {
+	case r := <-read:
+		return r.line, r.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
 }
 
 // widest is how wide lines get on a wide terminal: longer ones are hard to read.

@@ -2,6 +2,8 @@ package discord
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -14,7 +16,7 @@ import (
 	"arbiter/commands/render"
 )
 
-// Options are what a bot works with. All but API, Say, Log, Notes and Silence
+// Options are what a bot works with. All but API, Say, Log, Salt, Notes and Silence
 // are needed.
 type Options struct {
 	Token   string
@@ -25,7 +27,8 @@ type Options struct {
 	Symbols []render.Symbol // are shown in texts; none: they stand as they are written
 	Say     func(string)    // tells the owner, in a sentence
 	Log     *slog.Logger
-	Watch   Watch // nil: nobody watches
+	Salt    []byte // of the tags by which the log calls people and channels; none: a new one at each start
+	Watch   Watch  // nil: nobody watches
 	// Notes outlive the process; without them, long lines have no buttons, and who
 	// removed the bot while it was offline is not found out.
 	Notes Notes
@@ -72,6 +75,10 @@ func New(o Options) *Bot {
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if len(o.Salt) == 0 {
+		o.Salt = make([]byte, sha256.Size)
+		_, _ = rand.Read(o.Salt) // never fails
 	}
 	if o.Watch == nil {
 		o.Watch = nobody{}

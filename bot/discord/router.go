@@ -43,7 +43,7 @@ func (b *Bot) take(in *interaction) bool {
 	work := func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
-		ctx = commands.WithID(ctx, in.id())
+		ctx = commands.WithID(ctx, b.tag(in.ID))
 		defer b.answered(ctx, in, a.since)
 		defer b.caught(ctx, a)
 		b.answer(ctx, a)

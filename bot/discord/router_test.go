@@ -87,7 +87,7 @@ func TestFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer, noted := s.waitFor(t, 1), <-faults
-	if noted.id != tag("1") || !strings.Contains(answer, "private message") || !strings.Contains(answer, "fault "+noted.id) || !strings.Contains(noted.text, "panic") {
+	if noted.id != b.tag("1") || !strings.Contains(answer, "private message") || !strings.Contains(answer, "fault "+noted.id) || !strings.Contains(noted.text, "panic") {
 		t.Errorf("%s; noted %s: %.200s", answer, noted.id, noted.text)
 	}
 	b.boards = right

@@ -118,7 +118,7 @@ func (b *Bot) compareServers(ctx context.Context, now time.Time) error {
 		if err := b.forgetServer(ctx, id); err != nil {
 			return err
 		}
-		b.Log.InfoContext(ctx, "a server that removed the bot is forgotten", slog.String("server", tag(id)))
+		b.Log.InfoContext(ctx, "a server that removed the bot is forgotten", slog.String("server", b.tag(id)))
 	}
 	return nil
 }

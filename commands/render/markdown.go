@@ -72,19 +72,28 @@ func small(s string) string { return "-# " + strings.ReplaceAll(escape(s), "\n",
 
 func arrow(s string) string { return "→ " + spoken(s) }
 
-// inTalk finds the words of table talk in our own sentences: on Discord, where
-// a bot hears commands only, they need their slash.
-var inTalk = regexp.MustCompile("`(board|log|undo|redo|choose|help|why)`")
+// inTalk finds the words of table talk in our own sentences, which need their
+// slash on Discord, where a bot hears commands only, and the commands that
+// Reply.Slashed put in the place of whole lines.
+var inTalk = regexp.MustCompile("`(?:/([a-z][^`\n]*)|(board|log|undo|redo|choose|help|why))`")
 
 func spoken(s string) string {
 	var out strings.Builder
 	at := 0
 	for _, m := range inTalk.FindAllStringSubmatchIndex(s, -1) {
-		out.WriteString(escape(s[at:m[0]]) + "`/" + s[m[2]:m[3]] + "`")
+		out.WriteString(escape(s[at:m[0]]) + "`/" + group(s, m) + "`")
 		at = m[1]
 	}
 	out.WriteString(escape(s[at:]))
 	return out.String()
+}
+
+// group is what the one group of a match holds that took part in it.
+func group(s string, m []int) string {
+	if m[2] < 0 {
+		return s[m[4]:m[5]]
+	}
+	return s[m[2]:m[3]]
 }
 
 // citation stands behind what a rule did.

@@ -12,7 +12,7 @@ import (
 )
 
 // small is the disk that is filled: a file system of its own, in memory.
-const small = "size=600k"
+const small = "size=1000k"
 
 // onSmallDisk runs the rest of a test where it may mount file systems without
 // being root: in namespaces of its own. It gives the folder to mount at there,
@@ -96,7 +96,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	ballast := filepath.Join(disk, "ballast")
-	if err := os.WriteFile(ballast, make([]byte, 200<<10), 0o600); err != nil {
+	if err := os.WriteFile(ballast, make([]byte, 500<<10), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	games := filepath.Join(disk, "games.db")
@@ -145,7 +145,7 @@ func TestRoomAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	ballast := filepath.Join(disk, "ballast")
-	if err := os.WriteFile(ballast, make([]byte, 200<<10), 0o600); err != nil {
+	if err := os.WriteFile(ballast, make([]byte, 500<<10), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	games := filepath.Join(disk, "games.db")

@@ -176,7 +176,7 @@ func (s *Shelf) Close() error { return s.db.Close() }
 // name if there is one. A document that can't be read as a rulebook changes
 // nothing; the error is then a *rules.FormatError.
 func (s *Shelf) Import(ctx context.Context, name string, raw []byte, game rules.Game) (rules.Edition, error) {
-	book, err := rules.Parse(name, raw, game)
+	book, err := parse(ctx, name, raw, game)
 	if err != nil {
 		return rules.Edition{}, err
 	}
@@ -221,7 +221,27 @@ func (s *Shelf) Load(ctx context.Context, game rules.Game, id string) (*rules.Bo
 	if err != nil {
 		return nil, explain("take the edition from the shelf", err)
 	}
-	return rules.Parse(name, raw, game)
+	return parse(ctx, name, raw, game)
+}
+
+// parse reads a document, unless the context ends first: then the goroutine that
+// reads is abandoned.
+func parse(ctx context.Context, name string, raw []byte, game rules.Game) (*rules.Book, error) {
+	type result struct {
+		book *rules.Book
+		err  error
+	}
+	read := make(chan result, 1)
+	go func() {
+		book, err := rules.Parse(name, raw, game)
+		read <- result{book, err}
+	}()
+	select {
+	case r := <-read:
+		return r.book, r.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 func explainIf(doing string, err error) error {

@@ -100,8 +100,9 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 		}
 		b.rule = ruleCopyValues
 	} else {
-		p.Def, err = d.definition(c)
-		b.rule = cmp.Or(d.game.rules[c.Predefined], b.rule)
+		var said tracker.Rule
+		p.Def, said, err = d.tokenOf(c)
+		b.rule = cmp.Or(said, b.rule)
 	}
 	if err != nil {
 		return b, err
@@ -214,7 +215,7 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 		}
 		if !ok {
 			return def, tracker.Refuse("I don't know what a %s token is.", name).By(ruleTokenCard).
-				Next("Say it once, and I remember it: remember %s: 2/2 green Bear creature", name)
+				Next("Say once what it is, as its type line does: remember %s: artifact · remember %s: 2/2 creature", name, name)
 		}
 		def = named
 	}
@@ -235,7 +236,7 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 // kind is said: "create two Soldiers", where there is one. Of several that
 // differ, it is asked.
 func (d *decision) another(o notation.Object) (def Definition, ok bool, err error) {
-	if o.Power != "*" || len(o.Colors)+len(o.Supertypes)+len(o.Keywords)+len(o.Quoted) > 0 {
+	if o.Power != "*" || !onlyKind(o) {
 		return def, false, nil
 	}
 	var ids []int64
@@ -365,7 +366,7 @@ func (d *decision) added(a Add) (Definition, error) {
 	}
 	def, ok := d.game.card(a.Known)
 	if !ok {
-		return def, tracker.Refuse("I don't know a card called %q.", a.Known).Next("Describe it: add a 2/2 green Bear creature named Ursa")
+		return def, unlisted(a.Known, "")
 	}
 	return def, d.askSize(&def)
 }

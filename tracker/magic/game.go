@@ -23,6 +23,7 @@ type Game struct {
 	rules      map[string]tracker.Rule              // of the predefined tokens
 	selectors  *notation.Grammar[notation.Selector] // descriptions of permanents in texts
 	kinds      []string                             // what can be created by one word: "Treasure token"
+	byKeyword  []keywordToken                       // the tokens that keywords create
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
@@ -62,6 +63,9 @@ func New(facts fs.FS) (*Game, error) {
 		g.predefined[t.Asked] = t.Definition
 		g.rules[t.Asked] = t.Rule
 		g.kinds = append(g.kinds, t.Asked+" token")
+	}
+	if err := g.readKeywordTokens(facts); err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
 	}
 	if err := g.makes(); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)

@@ -37,15 +37,15 @@ var slang = map[string]string{
 	"armageddon": "destroy all lands", "bounce everything": "return all permanents to hand",
 }
 
-// cardNamed is the name in "add Foo" or "effect: Foo", with the words before
-// it.
+// cardNamed is the name in "add Foo", "play Foo", "cast Foo" or "effect: Foo",
+// with the words that belong before it.
 func cardNamed(sentence string) (name, lead string, ok bool) {
 	words := strings.Fields(strings.Trim(sentence, " ."))
 	lead = "effect: "
 	switch {
 	case len(words) > 1 && strings.EqualFold(words[0], "effect:"), len(words) > 2 && strings.EqualFold(words[0], "effect") && words[1] == ":":
 		words = words[1:]
-	case len(words) > 1 && strings.EqualFold(words[0], "add"):
+	case len(words) > 1 && (strings.EqualFold(words[0], "add") || strings.EqualFold(words[0], "play") || strings.EqualFold(words[0], "cast")):
 		words, lead = words[1:], "add "
 		if strings.EqualFold(words[0], "a") || strings.EqualFold(words[0], "an") || strings.EqualFold(words[0], "the") {
 			words = words[1:]
@@ -74,11 +74,21 @@ func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 			return nil
 		}
 	}
-	p := tracker.Refuse("I don't know a card called %q.", name)
 	if lead == "add " {
-		return p.Next("Describe it: add a 2/2 green Bear creature named %s%s", name, forWhom)
+		return unlisted(name, forWhom)
 	}
-	return p.Next("Say what it does: effect: creatures you control get +1/+1%s", forWhom)
+	return tracker.Refuse("I don't know a card called %q.", name).Next("Say what it does: effect: creatures you control get +1/+1%s", forWhom)
+}
+
+// unlisted refuses a card that is known only by its name: of what kind it is,
+// who speaks knows.
+func unlisted(name, forWhom string) *tracker.Problem {
+	var lines []string
+	for _, kind := range []string{"an artifact", "an enchantment", "a 2/2 creature"} {
+		lines = append(lines, "add "+kind+" named "+name+forWhom)
+	}
+	return tracker.Refuse("I don't know a card called %q.", name).
+		Next("Say what it is, as its type line does: %s", strings.Join(lines, " · ")).Or(lines...)
 }
 
 // names are the names of the known cards, by themselves in small letters.

@@ -44,10 +44,12 @@ func TestSlipsArePutRight(t *testing.T) {
 func TestStrangeCards(t *testing.T) {
 	g := newGame(t)
 	for typed, next := range map[string]string{
-		"add Foo":                    "Describe it: add a 2/2 green Bear creature named Foo",
-		"add a Grizzly Bears":        "Describe it: add a 2/2 green Bear creature named Grizzly Bears",
+		"add Foo":                    "Say what it is, as its type line does: add an artifact named Foo · add an enchantment named Foo · add a 2/2 creature named Foo",
+		"add a Grizzly Bears":        "Say what it is, as its type line does: add an artifact named Grizzly Bears · add an enchantment named Grizzly Bears · add a 2/2 creature named Grizzly Bears",
 		"effect: Foo":                "Say what it does: effect: creatures you control get +1/+1",
 		"effect: Foo for Bob":        "Say what it does: effect: creatures you control get +1/+1 for Bob",
+		"play Sol Ring for Bob":      "Say what it is, as its type line does: add an artifact named Sol Ring for Bob · add an enchantment named Sol Ring for Bob · add a 2/2 creature named Sol Ring for Bob",
+		"cast a Sol Ring":            "Say what it is, as its type line does: add an artifact named Sol Ring · add an enchantment named Sol Ring · add a 2/2 creature named Sol Ring",
 		"add Doubling Seasn":         "Did you mean: add Doubling Season",
 		"add Doubling Seasn for Bob": "Did you mean: add Doubling Season for Bob",
 	} {

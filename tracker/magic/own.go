@@ -1,23 +1,52 @@
 package magic
 
-import "arbiter/tracker"
+import (
+	"slices"
 
-// Concerns lists the seats that an action concerns. Going on in the turn is the
-// active player's, whatever the turn does to others on the way.
+	"arbiter/tracker"
+)
+
+// Concerns lists the seats whose things an action changes: permanents, cards,
+// numbers, effects, reminders and turns. What the rules give a player to do
+// counts for that player alone, whatever it does to others: to advance the turn
+// and to deal combat damage for the active player, a triggered ability for who
+// controls it.
 func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int {
-	if _, ok := a.(Proceed); ok {
+	switch a.(type) {
+	case Proceed, CombatDamage, EndCombat:
 		return []int{s.Active}
+	case Press, Dismiss:
+		all = slices.DeleteFunc(slices.Clone(all), func(h tracker.Happening[Event]) bool {
+			_, answered := h.Event.(Answered)
+			return !answered
+		})
+	default:
 	}
 	return tracker.Concerned(s, all, fold, g.concerns)
 }
 
-// concerns lists the seats that an event concerns: who controls what it changes,
-// or whose number it is; 0 is nobody. An aura on Bob's creature is who controls
-// the aura's, and so is what attacks Bob or blocks his creatures.
+// concerns lists the seats whose things an event changes; 0 is nobody. A
+// permanent that comes, or turns into something else, changes those that its
+// abilities apply to there and then. Who attacks or blocks changes nothing of
+// the player, permanent or attacker that it turns against.
 func (g *Game) concerns(s State, e Event) []int {
 	switch e := e.(type) {
 	case Entered:
-		return []int{e.Of.Controller}
+		return append([]int{e.Of.Controller, s.holder(e.From), s.holder(e.Of.AttachedTo)}, reached(s, e, e.ID)...)
+	case BecameCopy:
+		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
+	case Transformed:
+		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
+	case TurnedOver:
+		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
+	case Flipped:
+		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
+	case Attached:
+		return []int{s.holder(e.On), s.holder(e.To)}
+	case Given:
+		return []int{s.holder(e.On), s.receiver(e.On, e.To)}
+	case Pumped:
+		return []int{s.holder(e.On), s.receiver(e.On, e.How.Control)}
 	case LifeChanged:
 		return []int{e.Seat}
 	case LifeSet:
@@ -37,23 +66,22 @@ func (g *Game) concerns(s State, e Event) []int {
 	case TurnSkipped:
 		return []int{e.Seat}
 	case Designated:
-		if e.Seat == 0 {
-			return s.playing()
+		switch e.What {
+		case Monarch:
+			return s.designated(e.Seat, s.Monarch)
+		case Initiative:
+			return s.designated(e.Seat, s.First)
+		default:
+			return s.designated(e.Seat, 0)
 		}
-		return []int{e.Seat}
 	case DayBroke:
 		return s.playing()
 	case StepBegan, CombatDealt, CombatEnded, CleanedUp:
 		return []int{s.Active}
 	case EffectBegan:
-		return []int{e.Effect.Controller}
+		return append(s.namedBy(e.Effect), e.Effect.Controller)
 	case EffectEnded:
-		for _, effect := range s.Effects {
-			if effect.ID == e.ID {
-				return []int{effect.Controller}
-			}
-		}
-		return nil
+		return s.underEffect(e.ID)
 	case Answered:
 		for _, r := range s.Pending {
 			if r.ID == e.ID {
@@ -62,12 +90,14 @@ func (g *Game) concerns(s State, e Event) []int {
 		}
 		return nil
 	case Shielded:
-		if e.Seat != 0 {
-			return []int{e.Seat}
+		return []int{e.Seat, s.holder(e.On)}
+	case Prevented:
+		if e.Shield == 0 { // nothing is used up
+			return nil
 		}
-		return []int{s.holder(e.On)}
+		return []int{e.Seat, s.holder(e.On)}
 	// What only says what is so, or follows.
-	case Opened, Seated, Won, Described, Impossible, Spared, Prevented, StaysAway, Ceased, Checked, Parted, Merged, Reminded:
+	case Opened, Seated, Won, Described, Impossible, Spared, StaysAway, Ceased, Checked, Parted, Merged, Reminded:
 		return nil
 	default:
 		if about := g.About(e); len(about) > 0 {
@@ -77,7 +107,85 @@ func (g *Game) concerns(s State, e Event) []int {
 	}
 }
 
-// holder is the seat that controls a permanent, or owns a card elsewhere.
+// reached lists who controls what the static abilities of a permanent change
+// once an event has happened to it.
+func reached(s State, e Event, id int64) []int {
+	s = fold(s, e)
+	source, ok := s.Permanent.Get(id)
+	if !ok || len(source.Of.Face().Static) == 0 {
+		return nil
+	}
+	l := s.layersOfAll()
+	var seats []int
+	for stack := range s.Permanent.All() {
+		if slices.Contains(seats, stack.Of.Controller) {
+			continue
+		}
+		d := l.upTo(&stack, allLayers)
+		for i := range l.static {
+			if l.static[i].source == id && l.reaches(d, i) > 0 {
+				seats = append(seats, stack.Of.Controller)
+				break
+			}
+		}
+	}
+	return seats
+}
+
+// namedBy lists whom an effect without a permanent is about, whether or not they
+// have anything yet that it changes: it goes on for what comes.
+func (s State) namedBy(e Effect) []int {
+	if e.everyones() {
+		return s.playing()
+	}
+	return slices.DeleteFunc(s.playing(), func(seat int) bool {
+		return !slices.ContainsFunc(e.Static, func(x Static) bool { return s.controls(x.What.Controller, seat, e.Controller) }) &&
+			!slices.ContainsFunc(e.Entry, func(x Entry) bool { return s.controls(x.What.Controller, seat, e.Controller) }) &&
+			!slices.ContainsFunc(e.Replaces, func(x Replacement) bool { return concerns(x.Whom, e.Controller, seat) })
+	})
+}
+
+// underEffect lists whose effect it is, and whom it is about.
+func (s State) underEffect(id int64) []int {
+	var seats []int
+	for _, e := range s.Effects {
+		if e.ID == id {
+			seats = append(s.namedBy(e), e.Controller)
+		}
+	}
+	shields := func(all []Shield) bool { return slices.ContainsFunc(all, func(x Shield) bool { return x.ID == id }) }
+	for stack := range s.Permanent.All() {
+		if shields(stack.Of.Shields) || slices.ContainsFunc(stack.Of.Pumps, func(x Pump) bool { return x.ID == id }) {
+			seats = append(seats, stack.Of.Controller)
+		}
+	}
+	for i, p := range s.Players {
+		if shields(p.Shields) {
+			seats = append(seats, i+1)
+		}
+	}
+	return seats
+}
+
+// designated lists who gets a designation, and who had it; nobody gets what
+// everybody loses.
+func (s State) designated(seat, before int) []int {
+	if seat == 0 {
+		return s.playing()
+	}
+	return []int{seat, before}
+}
+
+// receiver is who gets control of a permanent; 0 where that is who owns it.
+func (s State) receiver(id int64, to int) int {
+	if stack, ok := s.Permanent.Get(id); ok && stack.Of.Owner == to {
+		return 0
+	}
+	return to
+}
+
+// holder is the seat that controls a permanent, or owns a card elsewhere; 0 for
+// an id that is neither.
 func (s State) holder(id int64) int {
 	if stack, ok := s.Permanent.Get(id); ok {
 		return stack.Of.Controller

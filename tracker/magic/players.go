@@ -21,7 +21,7 @@ type format struct {
 // yet.
 var formats = []format{
 	{tracker.Format{Name: "constructed", Text: "Constructed: 20 life"}, 20, 0, "magic/life/start", false},
-	{tracker.Format{Name: "commander", Text: "Commander: 40 life, 21 combat damage from one commander loses"}, 40, 0, "magic/life/start/commander", true},
+	{tracker.Format{Name: "commander", Text: "Commander: 40 life, 21 or more combat damage from one commander loses"}, 40, 0, "magic/life/start/commander", true},
 	{tracker.Format{Name: "brawl", Text: "Brawl: 25 life, 30 with three players or more"}, 25, 30, "magic/life/start/brawl", false},
 	{tracker.Format{Name: "limited", Text: "Limited: 20 life"}, 20, 0, "magic/life/start", false},
 }

@@ -21,7 +21,7 @@ func losePlayersWithoutLife(c *check) error {
 func losePoisonedPlayers(c *check) error {
 	for _, seat := range c.s.playing() {
 		if c.s.seat(seat).Counters["poison"] >= 10 {
-			c.lose(seat, "ten poison counters")
+			c.lose(seat, "ten or more poison counters")
 		}
 	}
 	return nil
@@ -35,7 +35,7 @@ func loseToCommanders(c *check) error {
 	for _, seat := range c.s.playing() {
 		for dealt := range maps.Values(c.s.seat(seat).CommanderDamage) {
 			if dealt >= 21 {
-				c.lose(seat, "21 combat damage by one commander")
+				c.lose(seat, "21 or more combat damage by one commander")
 				break
 			}
 		}

@@ -2,6 +2,7 @@ package magic_test
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"arbiter/internal/shared"
@@ -23,4 +24,40 @@ func TestARowForEachStateBasedAction(t *testing.T) {
 
 func TestCitedRulesHaveKeys(t *testing.T) {
 	gametest.ReadKeys(t, "magic").AreAllThatIsCited(t, "magic")
+}
+
+// What a row says of an amount is what the line says: "ten or more" is not ten.
+func TestRowsSayTheAmountsOfTheirLines(t *testing.T) {
+	numbers := gametest.ReadKeys(t, "magic")
+	lines := make(map[string]string)
+	for _, m := range regexp.MustCompile(`(?m)^(704\.[56][a-z]+)\.? (.*)$`).FindAllStringSubmatch(
+		string(shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")), -1) {
+		lines[m[1]] = strings.ReplaceAll(m[2], "’", "'")
+	}
+	// A way in which a line compares, and those in which a row may say it.
+	amounts := []struct{ line, row string }{
+		{`(?:two|ten|fifteen|21) or more\b|greater than or equal to`, `\bor more\b`},
+		{`\bor less\b`, `\bor less\b`},
+		{`more than one`, `more than one|two or more`},
+		{`toughness greater than 0`, `toughness greater than 0`},
+		{`since the last time`, `since the last check|tried to draw`},
+		{`triggered but not yet left the stack|waiting to be put`, `triggered that hasn't left the stack|waiting to be put`},
+		{`\bten\b`, `\bten\b`}, {`\bfifteen\b`, `\bfifteen\b`}, {`\b21\b`, `\b21\b`},
+	}
+	looked := 0
+	for _, row := range magic.StateBasedActions() {
+		line := lines[numbers[row.Key]]
+		for _, a := range amounts {
+			if !regexp.MustCompile(a.line).MatchString(line) {
+				continue
+			}
+			looked++
+			if !regexp.MustCompile(a.row).MatchString(row.Text) {
+				t.Errorf("%s: %q doesn't say %q, as the line does: %s", row.Key, row.Text, a.row, line)
+			}
+		}
+	}
+	if len(lines) != 31 || looked < 20 {
+		t.Errorf("%d lines, %d amounts", len(lines), looked)
+	}
 }

@@ -175,7 +175,7 @@ func rememberDeathknells(c *cleanup) error {
 			continue
 		}
 		for _, text := range c.s.knells(stack) {
-			c.happen(Reminded{Reminder{ID: c.newID(), Text: text, Rule: c.rule, Times: stack.Count}})
+			c.happen(Reminded{Reminder{ID: c.newID(), Text: text, Rule: c.rule, Times: stack.Count, Controller: stack.Of.Controller}})
 		}
 	}
 	return nil

@@ -63,7 +63,7 @@ func (d *decision) leaves(stack tracker.Stack[Object], how string, to Zone) int6
 	}
 	if how == "killed" {
 		for _, r := range d.s.knells(stack) {
-			d.remind(stack.Count, ruleKillKnell, "%s", r)
+			d.remind(stack.Of.Controller, stack.Count, ruleKillKnell, "%s", r)
 		}
 	}
 	id := int64(0)

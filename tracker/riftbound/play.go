@@ -139,7 +139,7 @@ func (d *decision) enter(c notation.Creation, def Definition, n int64, seat int,
 		d.in.Refer(id)
 	}
 	if stack, _ := d.s.Board.Get(id); d.s.traits(stack, nil).has("vision") && how == "played" {
-		d.remind(n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision).", def.Name, d.s.seat(seat).Name)
+		d.remind(seat, n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision).", def.Name, d.s.seat(seat).Name)
 	}
 	if stack, ok := d.s.Board.Get(id); ok && how == "played" {
 		d.remember(stack, "play")
@@ -162,8 +162,8 @@ func (d *decision) present(seat int, o Object) {
 	d.follow(Contested{N: n, By: seat}, ruleContesting)
 }
 
-func (d *decision) remind(times int64, rule tracker.Rule, format string, args ...any) {
-	d.follow(Reminded{Reminder{ID: d.newID(), Text: fmt.Sprintf(format, args...), Rule: rule, Times: times}}, rule)
+func (d *decision) remind(seat int, times int64, rule tracker.Rule, format string, args ...any) {
+	d.follow(Reminded{Reminder{ID: d.newID(), Text: fmt.Sprintf(format, args...), Rule: rule, Times: times, Controller: seat}}, rule)
 }
 
 // definition is what a token or card is: the predefined token of that name with

@@ -58,7 +58,7 @@ func (d *decision) score(seat, n int, how string, said bool) {
 	}
 	note(e, rule)
 	for _, text := range d.s.field(n).scored(how) {
-		d.remind(1, ruleScoreAbilities, "%s %s %s: %s", d.s.seat(seat).Name, how, d.s.place(n), english.Quote(strings.TrimSuffix(text, ".")))
+		d.remind(seat, 1, ruleScoreAbilities, "%s %s %s: %s", d.s.seat(seat).Name, how, d.s.place(n), english.Quote(strings.TrimSuffix(text, ".")))
 	}
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller != seat || stack.Of.At.Field != n {
@@ -66,7 +66,7 @@ func (d *decision) score(seat, n int, how string, said bool) {
 		}
 		d.remember(stack, strings.TrimSuffix(how, "s"))
 		if xp := value(d.s.traits(stack, nil).Keywords, "hunt"); xp > 0 {
-			d.remind(stack.Count, ruleHunt, "%s %s: %s gains %d XP (Hunt).", thing(stack), how, d.s.seat(seat).Name, xp)
+			d.remind(seat, stack.Count, ruleHunt, "%s %s: %s gains %d XP (Hunt).", thing(stack), how, d.s.seat(seat).Name, xp)
 		}
 	}
 }

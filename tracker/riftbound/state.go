@@ -170,6 +170,8 @@ type Reminder struct {
 	Text  string       `json:"text"`
 	Rule  tracker.Rule `json:"rule,omitempty"`
 	Times int64        `json:"times"`
+
+	Controller int `json:"controller,omitempty"` // the seat of who sees to it; 0 where it isn't known
 }
 
 // is reports whether the object has a card type.

@@ -39,7 +39,7 @@ func (s State) triggers(stack tracker.Stack[Object], on string) []Reminder {
 		if mine {
 			all = append(all, Reminder{
 				Text: fmt.Sprintf("%s %s (%s): %s", thing(stack), occasions[on].said, s.seat(stack.Of.Controller).Name, english.Quote(strings.TrimSuffix(text, "."))),
-				Rule: occasions[on].rule, Times: stack.Count,
+				Rule: occasions[on].rule, Times: stack.Count, Controller: stack.Of.Controller,
 			})
 		}
 	}

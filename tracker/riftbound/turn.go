@@ -95,7 +95,7 @@ func (d *decision) temporary() error {
 	}
 	for _, stack := range all {
 		for _, text := range d.s.knells(stack) {
-			d.remind(stack.Count, ruleDeathknell, "%s", text)
+			d.remind(stack.Of.Controller, stack.Count, ruleDeathknell, "%s", text)
 		}
 		id := int64(0)
 		if !stack.Of.Token {

@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// saltBytes is how long the salt of an installation is.
+const saltBytes = 32
+
+// readSalt reads the salt with which an installation tags ids in its log, and
+// makes it the first time. Processes that start at once get the same one.
+func readSalt(path string) ([]byte, error) {
+	salt, err := os.ReadFile(path) //nolint:gosec // the path is a setting
+	switch {
+	case err == nil && len(salt) == saltBytes:
+		return salt, nil
+	case err == nil:
+		return nil, fmt.Errorf("%s has %d bytes instead of %d: remove it, and a new one is made", path, len(salt), saltBytes)
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	salt = make([]byte, saltBytes)
+	_, _ = rand.Read(salt) // never fails
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*") // 0600
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.Remove(file.Name()) }() // the name that stays is the other one
+	_, err = file.Write(salt)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return nil, err
+	}
+	switch err := os.Link(file.Name(), path); {
+	case errors.Is(err, fs.ErrExist): // another process was first
+		return os.ReadFile(path) //nolint:gosec // the path is a setting
+	case err != nil: // a file system without links
+		return salt, os.Rename(file.Name(), path)
+	}
+	return salt, nil
+}

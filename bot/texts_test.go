@@ -1,0 +1,33 @@
+package bot
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Who starts the bot is told how official texts are installed that aren't; of
+// Magic's only where the bot doesn't bring it by itself.
+func TestHostIsToldOfMissingTexts(t *testing.T) {
+	config := Config{DataDir: t.TempDir()}
+	app, err := Open(t.Context(), config, filepath.Join(config.DataDir, "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := app.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	says := func(command string) bool {
+		return slices.ContainsFunc(app.withoutText(config), func(s string) bool { return strings.HasSuffix(s, command) })
+	}
+	if !says("arbiter rules update") || !says("arbiter rules import FILE") {
+		t.Errorf("%q", app.withoutText(config))
+	}
+	config.RulesURL = "https://magic.wizards.com/en/rules"
+	if says("arbiter rules update") || !says("arbiter rules import FILE") {
+		t.Errorf("where the bot looks by itself: %q", app.withoutText(config))
+	}
+}

@@ -1,0 +1,141 @@
+package commands
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// quotedLine is what stands in backquotes in a text.
+var quotedLine = regexp.MustCompile("`([^`]+)`")
+
+// Of what may be a line in a text so many are read, each of at most so many
+// bytes: a text can hold what somebody typed.
+const (
+	mostAdvice    = 16
+	longestAdvice = 160
+)
+
+// linesIn lists the lines of table talk that a text tells people to type: in
+// backquotes, or behind a colon, a question mark or "and", with " · " between
+// several. A part of a line, such as `all #3`, is none.
+func (j *Judge) linesIn(text string) []string {
+	var found []string
+	tried := 0
+	note := func(line string) {
+		line = strings.TrimSpace(line)
+		if line == "" || len(line) > longestAdvice || tried == mostAdvice || slices.Contains(found, line) {
+			return
+		}
+		if tried++; j.isLine(line) {
+			found = append(found, line)
+		}
+	}
+	for _, m := range quotedLine.FindAllStringSubmatch(text, -1) {
+		note(m[1])
+	}
+	for _, mark := range []string{": ", "? "} {
+		for rest := text; ; {
+			_, tail, ok := strings.Cut(rest, mark)
+			if !ok {
+				break
+			}
+			for line := range strings.SplitSeq(tail, " · ") {
+				note(line)
+				if first, _, more := strings.Cut(line, ". "); more {
+					note(first)
+				}
+				note(strings.TrimSuffix(line, "."))
+			}
+			rest = tail
+		}
+	}
+	return found
+}
+
+// isLine reports whether a text is a whole line of table talk.
+func (j *Judge) isLine(text string) bool {
+	if strings.HasPrefix(text, "/") || strings.HasSuffix(text, "…") || strings.Trim(text, "0123456789 ") == "" {
+		return false
+	}
+	if r := j.Talk(text); r.Command != "do" {
+		return true
+	}
+	return slices.ContainsFunc(j.Games, func(e tracker.Engine) bool { return tracker.Understands(e, text) })
+}
+
+// slash is the command that a line is where lines are typed into /do.
+func (j *Judge) slash(line string) string { return j.Talk(line).Line() }
+
+// Line is what a front end shows in the place of a line of table talk.
+type Line struct {
+	Typed string // "board", "tap #3"
+	Slash string // "/board", "/do line:tap #3"
+}
+
+// withLines notes the lines that a reply tells people to type.
+func (j *Judge) withLines(r Reply) Reply {
+	texts := slices.Concat(r.Notices, []string{r.Next})
+	if r.Problem != nil {
+		texts = append(texts, r.Problem.What, r.Problem.Next)
+	}
+	r.Lines = nil
+	for _, text := range texts {
+		for _, line := range j.linesIn(text) {
+			if !slices.ContainsFunc(r.Lines, func(l Line) bool { return l.Typed == line }) {
+				r.Lines = append(r.Lines, Line{line, j.slash(line)})
+			}
+		}
+	}
+	slices.SortStableFunc(r.Lines, func(a, b Line) int { return len(b.Typed) - len(a.Typed) }) // what is part of another comes after it
+	return r
+}
+
+// Slashed is the reply for people who give commands with a slash, and type no
+// lines: each line that they are told to type is the command that does it.
+func (r Reply) Slashed() Reply {
+	r.Pages = each(r.Pages, func(p Page) Page {
+		return each(p, func(b Block) Block {
+			if b.Line != "" {
+				b.Text = b.Line
+			}
+			return b
+		})
+	})
+	if len(r.Lines) == 0 {
+		return r
+	}
+	r.Notices, r.Next = each(r.Notices, r.slashed), r.slashed(r.Next)
+	if r.Problem != nil {
+		p := *r.Problem
+		p.What, p.Next = r.slashed(p.What), r.slashed(p.Next)
+		r.Problem = &p
+	}
+	return r
+}
+
+// slashed puts the commands in the place of the lines in a text: those in
+// backquotes, and those that stand where a line is told to be typed.
+func (r Reply) slashed(text string) string {
+	for _, l := range r.Lines {
+		text = strings.ReplaceAll(text, "`"+l.Typed+"`", "`"+l.Slash+"`")
+		for _, before := range []string{": ", "? ", " · "} {
+			for i := 0; ; {
+				at := strings.Index(text[i:], before+l.Typed)
+				if at < 0 {
+					break
+				}
+				i += at + len(before)
+				end := i + len(l.Typed)
+				if rest := text[end:]; rest == "" || rest == "." || strings.HasPrefix(rest, " · ") || strings.HasPrefix(rest, ". ") {
+					text = text[:i] + l.Slash + rest
+					end = i + len(l.Slash)
+				}
+				i = end
+			}
+		}
+	}
+	return text
+}

@@ -1,0 +1,173 @@
+package commands_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/commands"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/tracker/storetest"
+)
+
+// asked is a line of testdata/terms.txt, which says where they are from.
+type asked struct {
+	game  rules.Game
+	typed string
+	want  []string // rules ("riftbound 341" for the other game's), "refuse", "label"
+	held  bool     // kept from those who work on the look-ups
+}
+
+func askedTerms(t *testing.T) []asked {
+	t.Helper()
+	raw, err := os.ReadFile("testdata/terms.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []asked
+	for line := range strings.Lines(string(raw)) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		columns := strings.Split(line, " | ")
+		if len(columns) != 3 {
+			t.Fatalf("%q has %d columns", line, len(columns))
+		}
+		all = append(all, asked{rules.Game(columns[0]), columns[1], strings.Split(columns[2], ", "), len(all)%2 == 1})
+	}
+	return all
+}
+
+// outcome is what a reply does with a word.
+type outcome int
+
+const (
+	right   outcome = iota
+	unsure          // refused, or said to be unsure of: nobody is misled
+	wrong           // something else was told as if it were meant
+	ofThree         // how many there are
+)
+
+var ruleTold = regexp.MustCompile(`^/rule (\S+)( game:riftbound)?$`)
+
+// tells is the rules that a reply shows as its answer: the one that it is about,
+// or those of a list; and whether it says to be unsure.
+func tells(r commands.Reply) (refs []string, sure bool) {
+	add := func(line string) {
+		if m := ruleTold.FindStringSubmatch(line); m != nil {
+			ref := m[1]
+			if m[2] != "" {
+				ref = "riftbound " + ref
+			}
+			refs = append(refs, ref)
+		}
+	}
+	if m := regexp.MustCompile(`^(\d[\d.a-z]*) `).FindStringSubmatch(r.Title + " "); m != nil {
+		ref := m[1]
+		for _, b := range r.Buttons {
+			if strings.HasSuffix(b.Line, "game:riftbound") {
+				ref = "riftbound " + m[1]
+			}
+		}
+		refs = append(refs, ref)
+	}
+	line, _, _ := strings.Cut(r.Next, "/rule ")
+	add(strings.TrimPrefix(r.Next, line))
+	if len(refs) == 0 || r.Problem != nil {
+		for _, b := range r.Buttons[:min(3, len(r.Buttons))] {
+			add(b.Line)
+		}
+		for _, b := range r.Links[:min(2, len(r.Links))] { // what the glossary points to
+			add(b.Line)
+		}
+	}
+	return refs, r.Problem == nil && !strings.Contains(told(r), "not sure")
+}
+
+// judged is how a reply answers what was asked.
+func (a asked) judged(r commands.Reply) (outcome, []string) {
+	refs, sure := tells(r)
+	fits := slices.ContainsFunc(refs, func(ref string) bool {
+		return slices.ContainsFunc(a.want, func(want string) bool {
+			if a.game == rules.Riftbound && !strings.HasPrefix(want, "magic ") {
+				want = "riftbound " + want
+			}
+			want = strings.TrimPrefix(want, "magic ")
+			rest, below := strings.CutPrefix(ref, want)
+			return below && (rest == "" || rest[0] == '.' || rest[0] >= 'a' && rest[0] <= 'z')
+		})
+	})
+	isLabel := strings.Contains(told(r), "An ability word:")
+	switch {
+	case slices.Contains(a.want, "label"):
+		if isLabel {
+			return right, refs
+		}
+	case fits:
+		return right, refs
+	case slices.Contains(a.want, "refuse") && !sure:
+		return right, refs
+	}
+	if !sure {
+		return unsure, refs
+	}
+	return wrong, refs
+}
+
+// Of a hundred words so many are answered by the right rule, or refused where no
+// rule explains them, and at most so many are told something else as if it were
+// meant. They stand a little under what is reached.
+const (
+	leastRight = 94
+	mostWrong  = 5
+)
+
+func TestTermsThatPlayersType(t *testing.T) {
+	all := askedTerms(t)
+	judges := map[string]*commands.Judge{
+		"official": reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt", "riftbound/core-rules-v1.3.md")...),
+	}
+	judges["digest"], _ = judge(t, storetest.Memory())
+	for _, book := range []string{"digest", "official"} {
+		for _, command := range []string{"define", "rule"} {
+			for _, held := range []bool{false, true} {
+				var count [ofThree]int
+				n := 0
+				for _, a := range all {
+					if a.held != held {
+						continue
+					}
+					n++
+					line := "/" + command + " " + a.typed
+					if a.game == rules.Riftbound {
+						line += " game:riftbound"
+					}
+					r := say(t, judges[book], "Alice", line)
+					got, refs := a.judged(r)
+					count[got]++
+					if got != right && !held {
+						t.Logf("%s %s: %s: %v, want %v: %s", book, []string{"", "unsure", "WRONG"}[got], line, refs, a.want, title(r))
+					}
+				}
+				if percent(count[right], n) < leastRight || percent(count[wrong], n) > mostWrong || n < 100 {
+					t.Errorf("%s, /%s, held back %v: of %d words %d right, %d wrong", book, command, held, n, count[right], count[wrong])
+				}
+				t.Logf("%-8s %-6s held %-5v of %d: right %.1f %%, unsure %.1f %%, wrong %.1f %%", book, command, held, n, percent(count[right], n), percent(count[unsure], n), percent(count[wrong], n))
+			}
+		}
+	}
+}
+
+func title(r commands.Reply) string {
+	if r.Problem != nil {
+		return fmt.Sprintf("%s → %s", r.Problem.What, r.Problem.Next)
+	}
+	return r.Title
+}
+
+func percent(n, of int) float64 { return 100 * float64(n) / float64(of) }

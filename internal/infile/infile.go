@@ -1,0 +1,95 @@
+// Package infile reads the files that people name on the command line and in
+// lines of the console.
+//
+//	raw, err := infile.Read("MagicCompRules.txt", 16<<20)
+package infile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// RefusedError is why a file is not read though it is there.
+type RefusedError struct {
+	What string // "it is a folder"
+}
+
+func (e *RefusedError) Error() string { return e.What }
+
+// Read reads a regular file of at most a number of bytes. What is larger, and
+// what is no regular file (a folder, a pipe, a device), is refused before it is
+// opened, so that neither memory nor time depends on what was named. The error
+// is a *RefusedError or that of package os; a file that is empty gives an empty
+// slice, and not nil.
+func Read(path string, most int64) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := readable(info, most); err != nil {
+		return nil, err
+	}
+	file, err := os.Open(path) //nolint:gosec // the one who types names a file of their own
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	raw, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(raw)) > most { // it has grown since
+		return nil, tooLarge(int64(len(raw)), most)
+	}
+	return raw, nil
+}
+
+func readable(info fs.FileInfo, most int64) error {
+	switch mode := info.Mode(); {
+	case mode.IsDir():
+		return &RefusedError{"it is a folder"}
+	case mode&fs.ModeNamedPipe != 0:
+		return &RefusedError{"it is a pipe: write what comes out of it to a file first"}
+	case mode&(fs.ModeDevice|fs.ModeCharDevice) != 0:
+		return &RefusedError{"it is a device"}
+	case !mode.IsRegular():
+		return &RefusedError{"it is no file"}
+	case info.Size() > most:
+		return tooLarge(info.Size(), most)
+	}
+	return nil
+}
+
+func tooLarge(size, most int64) error {
+	return &RefusedError{fmt.Sprintf("it has %s, and at most %s are read", bytes(size), bytes(most))}
+}
+
+// bytes is a size in words: "16 MiB".
+func bytes(n int64) string {
+	switch {
+	case n >= 1<<30:
+		return fmt.Sprintf("%.1f GiB", float64(n)/(1<<30))
+	case n >= 1<<20:
+		return fmt.Sprintf("%.4g MiB", float64(n)/(1<<20))
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// Reason is why a file can't be used, in a few words.
+func Reason(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "there is no such file or folder"
+	case errors.Is(err, fs.ErrExist):
+		return "it is there already"
+	case errors.Is(err, fs.ErrPermission):
+		return "that isn't allowed"
+	}
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		return p.Err.Error()
+	}
+	return fmt.Sprint(err)
+}

@@ -1,0 +1,135 @@
+package rules
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+)
+
+// Word is a word that players use and no rulebook does, or that it uses for
+// something else: "pump", "stax".
+type Word struct {
+	Said  string // as it was typed
+	Means string // what players mean by it, in our words
+	Rules []Ref  // those that decide on it; none where no rule does
+	Near  []Ref  // where there is none: rules about something like it
+}
+
+// jargon is players' words by their folded names.
+type jargon map[string]Word
+
+// readWords reads lines "words | rules | what players mean": words separated by
+// commas, numbers of the digest separated by commas or, after "-", those of
+// rules that are only near. Comments begin with "#".
+func readWords(r io.Reader) (jargon, error) {
+	all := make(jargon)
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		columns := strings.Split(line, "|")
+		if len(columns) != 3 {
+			return nil, fmt.Errorf("line %d: want words | rules | what players mean", n)
+		}
+		w := Word{Means: strings.TrimSpace(columns[2])}
+		into, numbers := &w.Rules, strings.TrimSpace(columns[1])
+		if rest, none := strings.CutPrefix(numbers, "-"); none {
+			into, numbers = &w.Near, rest
+		}
+		for _, number := range list(numbers) {
+			ref, ok := ParseRef(number)
+			if !ok {
+				return nil, fmt.Errorf("line %d: %q is no number of a rule", n, number)
+			}
+			*into = append(*into, ref)
+		}
+		said := list(columns[0])
+		if len(said) == 0 || w.Means == "" || len(w.Rules) == 0 && !strings.Contains(columns[1], "-") {
+			return nil, fmt.Errorf("line %d: want words | rules | what players mean", n)
+		}
+		for _, word := range said {
+			if _, twice := all[fold(word)]; twice {
+				return nil, fmt.Errorf("line %d: %q is there twice", n, word)
+			}
+			all[fold(word)] = w
+		}
+	}
+	return all, lines.Err()
+}
+
+// readJargon reads the players' words of a game, which may have none.
+func readJargon(facts fs.FS, name string) (jargon, error) {
+	f, err := facts.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	all, err := readWords(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s, %w", name, err)
+	}
+	return all, nil
+}
+
+// Word finds a word that players use and the book doesn't, with the rules for it
+// by their numbers in this edition. Rules that the edition lacks are left out.
+func (v *View) Word(query string) (Word, bool) {
+	var words []string // "what does etb mean" asks for etb
+	for _, w := range split(query) {
+		if !filler[w] {
+			words = append(words, w)
+		}
+	}
+	for _, key := range []string{fold(query), strings.TrimSuffix(fold(query), "s"), strings.Join(words, " ")} {
+		if w, ok := v.jargon[key]; ok && key != "" {
+			w.Said = strings.TrimSpace(query)
+			w.Rules, w.Near = v.ofEdition(w.Rules), v.ofEdition(w.Near)
+			if asked, ok := v.called().find(key); ok && len(w.Rules)+len(w.Near) == 0 {
+				w.Near = []Ref{asked.ref} // players ask for that rule with it
+			}
+			return w, true
+		}
+	}
+	return Word{}, false
+}
+
+// ofEdition turns numbers of the digest into those of the edition that is shown.
+func (v *View) ofEdition(digest []Ref) []Ref {
+	if v.Official == nil {
+		return digest
+	}
+	var all []Ref
+	for _, want := range digest {
+		if at, ok := v.joinedAt(want); ok {
+			all = append(all, at)
+		}
+	}
+	return all
+}
+
+// joinedAt is where a rule of the digest stands in the edition. A heading has no
+// text to be joined by: it stands above what was joined of the rules below it.
+func (v *View) joinedAt(want Ref) (Ref, bool) {
+	matches := v.concordance().Matches()
+	for _, m := range matches {
+		if m.Ref == want {
+			return m.At, true
+		}
+	}
+	for _, m := range matches {
+		if e, ok := v.Digest.Entry(m.Ref); ok && e.Parent == want {
+			if at, ok := v.Official.Entry(m.At); ok {
+				return at.Parent, at.Parent != ""
+			}
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,118 @@
+package magic
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// keywordToken is a token whose characteristics the rule of a keyword gives, as
+// keyword_tokens.json has it: living weapon's Phyrexian Germ (CR 702.92a).
+type keywordToken struct {
+	Asked   string       `json:"asked"`
+	Aliases []string     `json:"aliases"`
+	By      string       `json:"by"`     // the keyword
+	Others  bool         `json:"others"` // cards create tokens with that name and other characteristics
+	Rule    tracker.Rule `json:"rule"`
+	Definition
+}
+
+// readKeywordTokens reads keyword_tokens.json, the tokens that keywords create.
+func (g *Game) readKeywordTokens(facts fs.FS) error {
+	raw, err := fs.ReadFile(facts, "keyword_tokens.json")
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(raw, &g.byKeyword); err != nil {
+		return fmt.Errorf("read the tokens of keywords: %w", err)
+	}
+	for _, t := range g.byKeyword {
+		for _, name := range append([]string{t.Asked}, t.Aliases...) {
+			if kind := name + " token"; !slices.Contains(g.kinds, kind) {
+				g.kinds = append(g.kinds, kind)
+			}
+		}
+	}
+	return nil
+}
+
+// tokenOf is the token that a description says, and the rule that defines it: of
+// a predefined token, or of one that a keyword creates. One on the battlefield
+// of that kind is what is meant before either.
+func (d *decision) tokenOf(c notation.Creation) (Definition, tracker.Rule, error) {
+	if c.Predefined == "" {
+		if there, ok, err := d.another(c.Object); ok || err != nil {
+			return there, "", err
+		}
+		made, ok, err := d.ofKeyword(c.Object)
+		if err != nil {
+			return Definition{}, "", err
+		}
+		if ok {
+			err = d.askSize(&made.Definition)
+			return made.Definition, made.Rule, err
+		}
+	}
+	def, err := d.definition(c)
+	return def, d.game.rules[c.Predefined], err
+}
+
+// onlyKind reports whether a description says a token's kind and nothing else
+// of it: "a Servo".
+func onlyKind(o notation.Object) bool {
+	return len(o.Colors)+len(o.Supertypes)+len(o.Keywords)+len(o.Quoted) == 0
+}
+
+// ofKeyword is the token of that kind which a keyword creates, where no more
+// than the kind is said. Where there are several, or cards create others of
+// that kind, it is asked, and the last answer is another.
+func (d *decision) ofKeyword(o notation.Object) (made keywordToken, ok bool, err error) {
+	if o.Power != "*" && o.Power != "" || !onlyKind(o) {
+		return made, false, nil
+	}
+	kind := strings.TrimSuffix(o.Name, " Token")
+	var options []string
+	var tokens []keywordToken
+	for _, t := range d.game.byKeyword {
+		if !strings.EqualFold(t.Asked, kind) && !slices.ContainsFunc(t.Aliases, func(a string) bool { return strings.EqualFold(a, kind) }) {
+			continue
+		}
+		tokens = append(tokens, t)
+		options = append(options, "“"+t.described()+"” ("+t.By+")")
+	}
+	if len(tokens) == 0 {
+		return made, false, nil
+	}
+	if len(tokens) > 1 || tokens[0].Others {
+		options = append(options, "another "+kind)
+	}
+	i, err := d.find().Choose("Which "+kind+"?", options, nil)
+	if err != nil || i == len(tokens) {
+		return made, false, err
+	}
+	return tokens[i], true, nil
+}
+
+// described is what the token is, in the words of a card: "1/1 white and black
+// Spirit with flying".
+func (t keywordToken) described() string {
+	var words []string
+	if t.Power != "" {
+		words = append(words, t.Power+"/"+t.Toughness)
+	}
+	if len(t.Colors) > 0 {
+		words = append(words, strings.Join(t.Colors, " and "))
+	} else {
+		words = append(words, "colorless")
+	}
+	words = append(words, strings.Join(t.Subtypes, " "))
+	if len(t.Keywords) > 0 {
+		words = append(words, "with "+strings.Join(t.Keywords, " and "))
+	}
+	return strings.Join(words, " ")
+}
