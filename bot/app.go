@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"time"
 
+	"arbiter/bot/discord"
 	"arbiter/commands"
 	"arbiter/commands/language"
 	"arbiter/data"
@@ -26,6 +27,7 @@ type App struct {
 	Notices []string
 
 	store   tracker.Store
+	notes   discord.Notes
 	shelf   *shelf.Shelf // nil where it can't be used
 	library *rules.Library
 	log     *journal
@@ -62,7 +64,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
 	}
-	app.store = store
+	app.store, app.notes = store, store
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: library, Facts: data.FS, Languages: languages,

@@ -51,7 +51,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
-		Symbols: symbols,
+		Symbols: symbols, Notes: a.notes,
 	})
 	for _, line := range a.withoutText(config) {
 		say(line)

@@ -45,6 +45,24 @@ func troubles() []trouble {
 		{
 			name: "everything is limited", wrong: func(o *ordeal) { o.discord.RateLimitGlobal(2 * time.Second) },
 		},
+		{name: "the board's edits: limited, and something is done meanwhile", wrong: func(o *ordeal) {
+			edited := len(o.discord.Transcript().On(edits))
+			o.discord.Page(edits, 429, 3*time.Second, 1)
+			o.reply(o.act())
+			o.sent(edits, edited+1)
+		}},
+		{
+			name: "View Channel is taken away", wrong: func(o *ordeal) { o.discord.SetPermissions(o.discord.Channel, 0) },
+			mend: func(o *ordeal) { o.discord.SetPermissions(o.discord.Channel, inThreads) },
+		},
+		{
+			name: "View Channel is taken away, and the connection cut", again: true,
+			wrong: func(o *ordeal) {
+				o.discord.SetPermissions(o.discord.Channel, 0)
+				o.discord.Drop(0)
+			},
+			mend: func(o *ordeal) { o.discord.SetPermissions(o.discord.Channel, inThreads) },
+		},
 		{name: "slow work, and its deferral is cut", wrong: func(o *ordeal) {
 			o.discord.Cut(callbacks, 12) // each try of three
 			o.holdGames(2500 * time.Millisecond)

@@ -112,13 +112,58 @@ func (o *ordeal) bear(tc trouble) {
 	if n := o.discord.InvalidRequests(); n > 5 {
 		o.Errorf("%d invalid requests", n)
 	}
+	o.converges()
 	o.account(o.pressed())
+}
+
+// converges demands that the board comes to show what the log says, though nobody
+// does anything more.
+func (o *ordeal) converges() {
+	o.Helper()
+	shown, want := 0, 0
+	err := o.discord.Wait(o.Context(), func() bool {
+		log := o.log()
+		want = 20
+		for n := range o.acts {
+			want += n * gained(log, n)
+		}
+		shown = o.shown(o.live())
+		return shown == want
+	})
+	if err != nil {
+		o.Errorf("the board shows %d life, the log %d: %v", shown, want, err)
+	}
+}
+
+// log is the game's log, as it is stored.
+func (o *ordeal) log() []tracker.Batch {
+	o.Helper()
+	store, err := sqlite.Open(o.Context(), bot.Config{DataDir: o.dir}.Games(), sqlite.Wait)
+	if err != nil {
+		o.Fatal(err)
+	}
+	log, _, err := store.Load(o.Context(), o.discord.Guild.ID+"/"+o.discord.Channel.ID, tracker.Head{})
+	if err := errors.Join(err, store.Close()); err != nil {
+		o.Fatal(err)
+	}
+	return log
+}
+
+// gained is how often so much life was gained.
+func gained(log []tracker.Batch, n int) int {
+	times := 0
+	for _, b := range log {
+		if b.Text == fmt.Sprintf("gain %d life", n) {
+			times++
+		}
+	}
+	return times
 }
 
 var lifeOnBoard = regexp.MustCompile(`\*\*Alice\*\* · (\d+) life`)
 
-// pressed presses the live board, and gives the life that it shows then.
-func (o *ordeal) pressed() int {
+// live is the board that was posted last.
+func (o *ordeal) live() *discordtest.Message {
 	o.Helper()
 	var board *discordtest.Message
 	for _, m := range o.discord.Messages(o.discord.Channel) {
@@ -129,7 +174,13 @@ func (o *ordeal) pressed() int {
 	if board == nil {
 		o.Fatal("no board")
 	}
-	text := said(o.press(board, "+1 life"))
+	return board
+}
+
+// shown is the life that a board shows.
+func (o *ordeal) shown(m *discordtest.Message) int {
+	o.Helper()
+	text := said(m)
 	life := lifeOnBoard.FindStringSubmatch(text)
 	if life == nil {
 		o.Fatalf("no life on the board:\n%s", text)
@@ -139,6 +190,12 @@ func (o *ordeal) pressed() int {
 		o.Fatal(err)
 	}
 	return n
+}
+
+// pressed presses the live board, and gives the life that it shows then.
+func (o *ordeal) pressed() int {
+	o.Helper()
+	return o.shown(o.press(o.live(), "+1 life"))
 }
 
 // account ends the process and compares the game's log with what was
@@ -155,25 +212,13 @@ func (o *ordeal) account(life int) {
 		}
 	}
 	o.stop()
-	store, err := sqlite.Open(o.Context(), bot.Config{DataDir: o.dir}.Games(), sqlite.Wait)
-	if err != nil {
-		o.Fatal(err)
-	}
-	log, _, err := store.Load(o.Context(), o.discord.Guild.ID+"/"+o.discord.Channel.ID, tracker.Head{})
-	if err := errors.Join(err, store.Close()); err != nil {
-		o.Fatal(err)
-	}
+	log := o.log()
 	want := 20 + 1
 	for n := range o.acts {
-		times := 0
-		for _, b := range log {
-			if b.Text == fmt.Sprintf("gain %d life", n) {
-				times++
-			}
-		}
-		want += n * times
-		if times > 1 || acknowledged[n] && times == 0 {
-			o.Errorf("life gained %d times, acknowledged: %t", times, acknowledged[n])
+		done := gained(log, n)
+		want += n * done
+		if done > 1 || acknowledged[n] && done == 0 {
+			o.Errorf("life gained %d times, acknowledged: %t", done, acknowledged[n])
 		}
 	}
 	if life != want {

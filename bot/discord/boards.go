@@ -42,7 +42,24 @@ type board struct {
 	Pinned bool `json:"pinned,omitempty"`
 	NoPin  bool `json:"no_pin,omitempty"`
 
+	// Behind: something was done that it doesn't show (behind.go).
+	Behind bool `json:"behind,omitempty"`
+	// Left are boards before it whose messages couldn't be deleted yet.
+	Left []string `json:"left,omitempty"`
+
 	dirty bool // an edit is on its way
+	again bool // and something was done since it was drawn
+	// shows is what the message shows, as far as we know. sending is how many edits
+	// are being sent, edits counts their beginnings and ends.
+	shows          sight
+	sending, edits int
+	// barred: Discord didn't let us edit it the last time.
+	barred      bool
+	tries       int       // that failed, in a row
+	tried, next time.Time // the last of them, and the earliest for the next
+	doer        *answer   // to whoever did last what it has to show; nil for none
+	// pinning: a pin is being set or taken; wantPin: it is to have one.
+	pinning, wantPin bool
 }
 
 // boards remembers the live boards in a file. It is a cache: without it, the
@@ -52,6 +69,8 @@ type boards struct {
 	path   string
 	now    func() time.Time
 	report func(error) // that the file can't be written
+
+	stirred chan struct{} // has a place for: a board is behind
 
 	file sync.Mutex // held while the file is written
 	mu   sync.Mutex
@@ -80,7 +99,12 @@ func (b *boards) fresh(table string) bool {
 func (b *boards) put(table string, next board) (old board) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if was, ok := b.all[table]; ok && was.Message != next.Message {
+	was, ok := b.all[table]
+	if ok {
+		next.barred, next.tried, next.Left = was.barred, was.tried, was.Left
+		next.sending, next.edits = was.sending, was.edits
+	}
+	if ok && was.Message != next.Message {
 		old = *was
 		next.NoPin = was.NoPin
 	}
@@ -131,6 +155,58 @@ func (b *boards) look(table, message string, page int, target int64, words bool)
 	b.changed()
 }
 
+// inWords notes that Discord takes a board in words alone.
+func (b *boards) inWords(table, message string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; ok && live.Message == message {
+		live.Words = true
+		b.changed()
+	}
+}
+
+// editing notes that an edit is being sent; ended, that it is over.
+func (b *boards) editing(table string) (ended func()) {
+	count := func(by int) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if live, ok := b.all[table]; ok {
+			live.sending = max(0, live.sending+by) // an edit may outlast its board
+			live.edits++
+		}
+	}
+	count(1)
+	return func() { count(-1) }
+}
+
+// pressing notes that a press is about to change a board in its own answer. When
+// it has, changed notes what it shows then: unless an edit was on its way at the
+// same time, so that nobody knows which of them came last.
+func (b *boards) pressing(table, message string) (changed func(to sight)) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok || live.Message != message {
+		return func(sight) {}
+	}
+	edits, alone := live.edits, live.sending == 0
+	return func(to sight) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		now, ok := b.all[table]
+		if !ok || now.Message != message {
+			return
+		}
+		if alone && now.edits == edits {
+			now.shows = to
+		}
+		if now.Behind {
+			now.Behind = false
+			b.changed()
+		}
+	}
+}
+
 // forget forgets a board whose message is gone.
 func (b *boards) forget(table, message string) {
 	b.mu.Lock()
@@ -152,33 +228,73 @@ func (b *boards) forgetAll(prefix string) error {
 	return b.save()
 }
 
-// begin reports whether an edit has to be begun: there is a board, and none is
-// on its way yet.
+// begin reports whether an edit has to be begun: there is a board that we may
+// edit, and no edit is on its way yet.
 func (b *boards) begin(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
-	if !ok || live.dirty || live.Silent {
+	switch {
+	case !ok:
+		return false
+	case live.dirty:
+		live.again = true
+		return false
+	case live.Silent || live.barred && b.now().Sub(live.tried) < tryEvery:
+		if soon := b.now().Add(tryEvery); !live.Behind && live.next.Before(soon) {
+			live.next = soon
+		}
+		b.isBehind(live)
 		return false
 	}
 	live.dirty = true
 	return true
 }
 
-// take ends what begin began: from now on, another change is another edit.
-func (b *boards) take(table string) (board, bool) {
+// drawing notes that a table is being drawn for its message, and gives how that
+// one is looked at.
+func (b *boards) drawing(table, message string) (board, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok || live.Message != message {
+		return board{}, false
+	}
+	live.again = false
+	return *live, true
+}
+
+// touched reports whether something was done since an edit was begun.
+func (b *boards) touched(table string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	return ok && live.again
+}
+
+// finished ends what begin began. It reports whether something was done since
+// it was drawn.
+func (b *boards) finished(table string) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.all[table]
 	if !ok {
-		return board{}, false
+		return false
 	}
-	live.dirty = false
-	return *live, true
+	again, live.dirty, live.again = live.again, false, false
+	if live.Behind {
+		b.stir()
+	}
+	return again
 }
 
 // touch has a table's board edited soon: the latest state wins.
 func (b *Bot) touch(ctx context.Context, table string) {
+	b.soon(ctx, table, func() bool { return true })
+}
+
+// soon has a table's board edited in a while, if it is needed then.
+func (b *Bot) soon(ctx context.Context, table string, needed func() bool) {
 	if !b.boards.begin(table) {
 		return
 	}
@@ -189,8 +305,34 @@ func (b *Bot) touch(ctx context.Context, table string) {
 		case <-time.After(editEvery):
 		case <-b.leaving: // at once, then
 		}
-		ctx, cancel := context.WithTimeout(ctx, editWithin)
-		defer cancel()
-		b.edit(ctx, table)
+		b.bringUp(ctx, table, needed)
 	})
+}
+
+// touchFor is touch for what somebody has done, who is told where the board can't
+// show it.
+func (b *Bot) touchFor(ctx context.Context, a *answer) {
+	b.boards.doneBy(a.in.table(), a)
+	b.touch(ctx, a.in.table())
+}
+
+// bringUp does the edit that was begun, if it is needed. What was shown then is
+// compared with what is so: a press, or another process, may have been faster or
+// slower than the edit.
+func (b *Bot) bringUp(ctx context.Context, table string, needed func() bool) {
+	ctx, cancel := context.WithTimeout(ctx, editWithin)
+	defer cancel()
+	current := false
+	defer func() { // also where it panics
+		again := b.boards.finished(table)
+		switch {
+		case again:
+			b.touch(ctx, table)
+		case current && b.moved(ctx, table):
+			b.soon(ctx, table, func() bool { return b.moved(context.WithoutCancel(ctx), table) })
+		}
+	}()
+	if needed() || b.boards.touched(table) {
+		current = b.edit(ctx, table)
+	}
 }

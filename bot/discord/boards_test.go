@@ -37,7 +37,7 @@ func TestBoardsAreRemembered(t *testing.T) {
 		t.Fatal(err)
 	}
 	live, ok := again.live("5/6")
-	if diff := cmp.Diff(board{Channel: "6", Message: "200", Posted: now}, live, cmp.AllowUnexported(board{}), cmpopts.EquateEmpty()); diff != "" || !ok {
+	if diff := cmp.Diff(board{Channel: "6", Message: "200", Posted: now}, live, cmp.AllowUnexported(board{}, sight{}), cmpopts.EquateEmpty()); diff != "" || !ok {
 		t.Error(diff)
 	}
 	if !again.fresh("5/6") {
@@ -84,11 +84,14 @@ func TestEditsAreGathered(t *testing.T) {
 	}
 	b.look("5/6", "100", 2, 7, true)
 	b.look("5/6", "99", 3, 8, false)
-	if live, ok := b.take("5/6"); !ok || live.Page != 2 || live.Target != 7 || !live.Words {
+	if live, ok := b.live("5/6"); !ok || live.Page != 2 || live.Target != 7 || !live.Words {
 		t.Errorf("%+v", live)
 	}
-	if !b.begin("5/6") {
-		t.Error("a change after the edit began is lost")
+	if _, ok := b.drawing("5/6", "100"); !ok || b.begin("5/6") || !b.finished("5/6") {
+		t.Error("a change after it was drawn is lost")
+	}
+	if !b.begin("5/6") || b.finished("5/6") || b.finished("5/6") {
+		t.Error("an edit that nothing came after isn't the last")
 	}
 	if err := b.save(); err != nil {
 		t.Fatal(err)
@@ -172,4 +175,108 @@ func TestBoardsAreWrittenTogether(t *testing.T) {
 			t.Error("a file that can't be written is no trouble")
 		}
 	})
+}
+
+// What a press has shown is known, unless an edit was on its way at the same time:
+// then nobody knows which of them came last, and the board is looked at again.
+func TestPressesBesideEdits(t *testing.T) {
+	before, edited, pressed := sight{seq: 1}, sight{seq: 2}, sight{seq: 3}
+	for name, tc := range map[string]struct {
+		play func(b *boards)
+		want sight
+	}{
+		"a press": {func(b *boards) { b.pressing("5/6", "100")(pressed) }, pressed},
+		"an edit before it": {func(b *boards) {
+			b.editing("5/6")()
+			b.shown("5/6", "100", edited)
+			b.pressing("5/6", "100")(pressed)
+		}, pressed},
+		"an edit that ends meanwhile": {func(b *boards) {
+			ended := b.editing("5/6")
+			changed := b.pressing("5/6", "100")
+			ended()
+			b.shown("5/6", "100", edited)
+			changed(pressed)
+		}, edited},
+		"an edit that begins meanwhile": {func(b *boards) {
+			changed := b.pressing("5/6", "100")
+			ended := b.editing("5/6")
+			changed(pressed)
+			ended()
+			b.shown("5/6", "100", edited)
+		}, edited},
+		"an edit within it": {func(b *boards) {
+			changed := b.pressing("5/6", "100")
+			b.editing("5/6")()
+			b.shown("5/6", "100", edited)
+			changed(pressed)
+		}, edited},
+		"another message": {func(b *boards) { b.pressing("5/6", "99")(pressed) }, before},
+	} {
+		b, err := openBoards(filepath.Join(t.TempDir(), "boards.json"), time.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.put("5/6", board{Channel: "6", Message: "100", shows: before, Behind: true})
+		tc.play(b)
+		if live, _ := b.live("5/6"); live.shows != tc.want || live.sending != 0 {
+			t.Errorf("%s: it shows %+v, want %+v; %d edits are on their way", name, live.shows, tc.want, live.sending)
+		}
+	}
+}
+
+// A board that can't be edited is tried ever more rarely, and not for ever; at once
+// when a permission changed.
+func TestBoardsThatStand(t *testing.T) {
+	now := time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC)
+	b, err := openBoards(filepath.Join(t.TempDir(), "boards.json"), func() time.Time { return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.put("5/6", board{Channel: "6", Message: "100"})
+	began, tries := now, 0
+	var last time.Duration
+	b.begin("5/6")
+	for {
+		b.failed("5/6", "100", true)
+		b.finished("5/6")
+		tries++
+		tables, next := b.overdue()
+		if len(tables) > 0 {
+			t.Fatal("tried again at once")
+		}
+		if next.IsZero() {
+			break
+		}
+		if wait := next.Sub(now); wait < last || wait > mostWait {
+			t.Errorf("after %s it waits %s", last, wait)
+		} else {
+			last = wait
+		}
+		now = next
+		if tables, _ = b.overdue(); len(tables) != 1 {
+			t.Fatal("not tried when it was time")
+		}
+	}
+	if tries != mostEdits || now.Sub(began) < 6*time.Hour {
+		t.Errorf("%d tries in %s", tries, now.Sub(began))
+	}
+	b.regained(func(table string) bool { return table == "5/7" })
+	if _, next := b.overdue(); !next.IsZero() {
+		t.Error("another channel's permission had it tried")
+	}
+	b.regained(func(table string) bool { return table == "5/6" })
+	if _, next := b.overdue(); next.Sub(now) > tryEvery {
+		t.Errorf("tried %s after a permission changed", next.Sub(now))
+	}
+	if err := b.save(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := openBoards(b.path, b.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tables, _ := again.overdue(); len(tables) != 1 {
+		t.Error("the next process doesn't try it")
+	}
 }

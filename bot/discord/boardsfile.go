@@ -14,7 +14,7 @@ import (
 const saveWithin = 200 * time.Millisecond
 
 func openBoards(path string, now func() time.Time) (*boards, error) {
-	b := &boards{path: path, now: now, report: func(error) {}, all: make(map[string]*board)}
+	b := &boards{path: path, now: now, report: func(error) {}, stirred: make(chan struct{}, 1), all: make(map[string]*board)}
 	raw, err := os.ReadFile(path) //nolint:gosec // the path is a setting
 	if errors.Is(err, os.ErrNotExist) {
 		return b, nil

@@ -9,14 +9,15 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"arbiter/commands"
 	"arbiter/commands/render"
 )
 
-// Options are what a bot works with. All but API, Say, Log, Salt and Silence are
-// needed.
+// Options are what a bot works with. All but API, Say, Log, Salt, Notes and Silence
+// are needed.
 type Options struct {
 	Token   string
 	API     string // where Discord is; API unless another is named
@@ -28,6 +29,9 @@ type Options struct {
 	Log     *slog.Logger
 	Salt    []byte // of the tags by which the log calls people and channels; none: a new one at each start
 	Watch   Watch  // nil: nobody watches
+	// Notes outlive the process; without them, long lines have no buttons, and who
+	// removed the bot while it was offline is not found out.
+	Notes Notes
 	// Words has boards said in words, not drawn.
 	Words bool
 	// Silence is how long the gateway may leave heartbeats unanswered before its
@@ -48,6 +52,7 @@ type Bot struct {
 	pens    chan struct{}  // places for pictures being drawn
 	once    sync.Once
 	taken   ids
+	kept    atomic.Int64 // lines of buttons, in this process
 
 	self application
 
@@ -111,6 +116,9 @@ func (b *Bot) Run(ctx context.Context) error {
 		return err
 	}
 	defer b.emojis(ctx)()
+	b.edits.Go(func() { b.keepUp(ctx) })
+	b.edits.Go(func() { b.watchServers(ctx, nil) })
+	b.edits.Go(func() { b.watchLines(ctx) })
 	// The gateway stays open until what was begun is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
@@ -142,6 +150,7 @@ func (b *Bot) finish(ctx context.Context) {
 	case <-done:
 	case <-ctx.Done():
 	}
+	b.boards.unfinished()
 	b.noted(ctx, "remember the boards", b.boards.save())
 }
 
@@ -158,6 +167,8 @@ func (b *Bot) dispatch(kind string, data json.RawMessage) {
 		b.joined(data)
 	case "GUILD_DELETE":
 		b.left(data)
+	default:
+		b.permitted(kind, data)
 	}
 }
 

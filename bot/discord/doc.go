@@ -20,10 +20,19 @@
 // is, and which page and stack it shows, stands in a file of its own and not in
 // the games' database, because nothing is lost with it.
 //
+// A board is drawn for each try of sending it anew, and compared with the table
+// afterwards. One that Discord doesn't let us edit is tried again, at once when a
+// permission or a thread changed, and ever more rarely by itself; who acts
+// meanwhile is told (behind.go).
+//
 // Each player can have a board of their own (mine.go), amounts and lines are
 // asked for in forms (forms.go), what was pressed too late is brought up to date
 // (renew.go). A game may live in a thread (threads.go, archive.go), and its board
 // is pinned where that is allowed (pins.go).
+//
+// What has to outlive the process and is no game are notes (notes.go): the lines
+// that have no room in a custom id, sealed (lines.go), and since when a server is
+// gone whose data is to be deleted (servers.go).
 //
 // A button says what it means in its custom id. Only the buttons that would
 // mean something else after somebody was faster (the next turn, undo) are

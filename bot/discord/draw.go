@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"slices"
 	"time"
@@ -26,19 +27,22 @@ const (
 func mostDrawn() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 // liveBoard is a table's board as it is now, for an edit: it takes its time.
-func (b *Bot) liveBoard(ctx context.Context, table string, live board) render.Message {
+func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, error) {
 	drop, free := func() {}, false
 	if !b.Words && !live.Words {
 		drop, free = b.pen(ctx, editWithin) // before we look: what is drawn is the latest
 	}
 	defer drop()
 	reply := b.Judge.Do(ctx, look(table))
+	if reply.Problem != nil {
+		return drawn{}, fmt.Errorf("%w: %s", errLook, reply.Problem.What)
+	}
 	b.speak(&reply, live.Locale)
 	v := render.View{Page: live.Page, Target: live.Target}
 	if free && reply.Table.Game != "" {
 		v.Pictures = b.paint(ctx, reply)
 	}
-	return b.draw(reply, v)
+	return drawn{b.draw(reply, v), sight{reply.Table.Seq, live.Page, live.Target, live.Words}}, nil
 }
 
 // answerBoard is the board for an answer. It reports whether a picture is still

@@ -2,40 +2,72 @@ package discord
 
 import (
 	"context"
+	"slices"
 
 	"arbiter/commands/render"
 )
 
-// edit brings a board up to date.
-func (b *Bot) edit(ctx context.Context, table string) {
-	live, ok := b.boards.take(table)
+// sight is what of a table a message shows, and how.
+type sight struct {
+	seq    int64 // of the last event
+	page   int
+	target int64
+	words  bool
+}
+
+// drawn is a message, and what it shows.
+type drawn struct {
+	render.Message
+	sight
+}
+
+// edit brings a board up to date. It reports whether it could.
+func (b *Bot) edit(ctx context.Context, table string) (current bool) {
+	live, ok := b.boards.live(table)
 	if !ok {
-		return
+		return false
 	}
-	body := b.liveBoard(ctx, table, live)
-	err := b.change(ctx, live, body)
-	if noFiles(err, body) {
-		live.Words = true
-		b.boards.look(table, live.Message, live.Page, live.Target, true)
-		body = b.liveBoard(ctx, table, live)
-		err = b.change(ctx, live, body)
+	shows, err := b.change(ctx, table, live, false)
+	if noFiles(err, shows.Message) {
+		if shows, err = b.change(ctx, table, live, true); err == nil {
+			b.boards.inWords(table, live.Message)
+		}
 	}
 	switch {
 	case err == nil:
+		b.boards.shown(table, live.Message, shows.sight)
+		b.tidyUp(ctx, table)
 		b.pinned(ctx, table, b.playing(ctx, table))
+		return true
 	case refusedWith(err, codeOldMessage):
-		b.repost(ctx, table, live)
+		return b.repost(ctx, table, live)
 	case refusedWith(err, codeUnknownMessage) && b.replaced(table, live):
 		b.touch(ctx, table)
 	case refusedWith(err, codeUnknownMessage):
 		// Somebody deleted it. While a game goes on, it is needed.
 		b.boards.forget(table, live.Message)
 		if b.playing(ctx, table) {
-			b.repost(ctx, table, live)
+			return b.repost(ctx, table, live)
 		}
+	case refusedWith(err, codeUnknownChannel):
+		b.boards.forget(table, live.Message)
 	default:
 		b.noted(ctx, "edit the board", err)
+		if fresh, to := b.boards.failed(table, live.Message, barred(err)); fresh {
+			b.barredFrom(ctx, to)
+		}
 	}
+	return false
+}
+
+// moved reports whether the board of a table shows something else than is so.
+func (b *Bot) moved(ctx context.Context, table string) bool {
+	live, ok := b.boards.live(table)
+	if !ok {
+		return false
+	}
+	t, err := b.Judge.Tables.At(ctx, table)
+	return err == nil && live.shows != sight{t.Look().Seq, live.Page, live.Target, live.Words}
 }
 
 // replaced reports whether another board has taken the place of this one.
@@ -50,12 +82,24 @@ func (b *Bot) playing(ctx context.Context, table string) bool {
 	return err == nil && t.Look().Game != ""
 }
 
-// change edits a board's message.
-func (b *Bot) change(ctx context.Context, live board, body render.Message) error {
+// change edits a board's message, in words where it has to be. What it shows is
+// drawn for each try anew.
+func (b *Bot) change(ctx context.Context, table string, live board, words bool) (shows drawn, err error) {
 	messages := "/channels/" + live.Channel + "/messages"
-	return b.client.inChannel(ctx, live.Channel, request{
-		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, body: body, files: body.Files, again: true,
+	defer b.boards.editing(table)()
+	err = b.client.inChannel(ctx, live.Channel, request{
+		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, again: true,
+		draw: func(ctx context.Context) (render.Message, error) {
+			if now, ok := b.boards.drawing(table, live.Message); ok {
+				live = now
+			}
+			live.Words = live.Words || words
+			var err error
+			shows, err = b.liveBoard(ctx, table, live)
+			return shows.Message, err
+		},
 	})
+	return shows, err
 }
 
 // noFiles reports whether Discord took offence at the files of a message.
@@ -64,26 +108,34 @@ func noFiles(err error, m render.Message) bool {
 }
 
 // repost posts a table's board where it belongs, in place of the one that there
-// is.
-func (b *Bot) repost(ctx context.Context, table string, next board) {
+// is. It reports whether it could.
+func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool) {
 	var made sent
+	var shows drawn
 	messages := "/channels/" + next.Channel + "/messages"
-	post := func() (render.Message, error) {
-		body := b.liveBoard(ctx, table, next)
-		return body, b.client.inChannel(ctx, next.Channel, request{method: "POST", path: messages, body: body, files: body.Files, out: &made})
+	post := func() error {
+		return b.client.inChannel(ctx, next.Channel, request{
+			method: "POST", path: messages, out: &made,
+			draw: func(ctx context.Context) (m render.Message, err error) {
+				shows, err = b.liveBoard(ctx, table, next)
+				return shows.Message, err
+			},
+		})
 	}
-	body, err := post()
-	if noFiles(err, body) {
+	err := post()
+	if noFiles(err, shows.Message) {
 		next.Words = true
-		_, err = post()
+		err = post()
 	}
 	if err != nil {
 		b.noted(ctx, "post the board anew", err)
-		return
+		b.boards.failed(table, next.Message, barred(err))
+		return false
 	}
-	next.Message, next.Pinned = made.ID, false
+	next.Message, next.Pinned, next.Behind, next.shows = made.ID, false, false, shows.sight
 	b.posted(ctx, table, next)
 	b.pinned(ctx, table, true)
+	return true
 }
 
 // posted makes a message the live board, and takes the old one away.
@@ -92,13 +144,61 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	if old.Message == "" {
 		return
 	}
-	messages := "/channels/" + old.Channel + "/messages"
-	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + old.Message, route: "DELETE " + messages, again: true})
-	if err == nil || refusedWith(err, codeUnknownMessage) {
+	err := b.takeAway(ctx, old.Channel, old.Message)
+	if err == nil {
 		return // and its pin with it
 	}
 	b.noted(ctx, "take the old board away", err)
+	b.boards.leave(table, old.Message)
 	if old.Pinned {
 		b.noted(ctx, "unpin the old board", b.client.do(ctx, pin("DELETE", old)))
+	}
+}
+
+// takeAway deletes a message of ours, unless it is gone.
+func (b *Bot) takeAway(ctx context.Context, channel, message string) error {
+	messages := "/channels/" + channel + "/messages"
+	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + message, route: "DELETE " + messages, again: true})
+	if refusedWith(err, codeUnknownMessage) {
+		return nil
+	}
+	return err
+}
+
+// tidyUp takes the boards away that couldn't be when others took their place.
+func (b *Bot) tidyUp(ctx context.Context, table string) {
+	live, ok := b.boards.live(table)
+	if !ok {
+		return
+	}
+	for _, message := range live.Left {
+		if err := b.takeAway(ctx, live.Channel, message); err != nil {
+			b.noted(ctx, "take an old board away", err)
+			return
+		}
+		b.boards.leftNoMore(table, message)
+	}
+}
+
+// mostLeft is how many old boards of a table are remembered, to be taken away.
+const mostLeft = 10
+
+// leave remembers an old board that couldn't be taken away.
+func (b *boards) leave(table, message string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; ok {
+		live.Left = append(slices.Clone(live.Left[max(0, len(live.Left)-mostLeft+1):]), message)
+		b.changed()
+	}
+}
+
+// leftNoMore forgets an old board that is gone.
+func (b *boards) leftNoMore(table, message string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; ok {
+		live.Left = slices.DeleteFunc(slices.Clone(live.Left), func(m string) bool { return m == message })
+		b.changed()
 	}
 }

@@ -3,20 +3,31 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"strconv"
 	"sync"
 
 	"arbiter/commands"
 	"arbiter/commands/render"
 )
 
-// guilds are the servers that the bot is in, as far as the gateway told: one
-// that joins us is greeted, and what is stored of one that removes us goes.
+// guilds are the servers that the bot is in, as far as Discord told: one that
+// joins us is greeted, and what is stored of one that removes us goes
+// (servers.go).
 type guilds struct {
-	mu    sync.Mutex
-	known map[string]bool
+	mu      sync.Mutex
+	known   map[string]bool
+	removed map[string]bool // that we were in, in this process
+	marked  map[string]bool // as apart, in this process
+	listed  bool            // known are all that there are, of our shard
+	shard   [2]uint64       // which of how many; of none, all are ours
+
+	told chan struct{} // has a place for: the gateway has sent a list
 }
 
-func newGuilds() *guilds { return &guilds{known: make(map[string]bool)} }
+func newGuilds() *guilds {
+	return &guilds{known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool), told: make(chan struct{}, 1)}
+}
 
 // add notes a server. It reports whether it was unknown.
 func (g *guilds) add(id string) bool {
@@ -24,6 +35,7 @@ func (g *guilds) add(id string) bool {
 	defer g.mu.Unlock()
 	fresh := !g.known[id]
 	g.known[id] = true
+	delete(g.removed, id)
 	return fresh
 }
 
@@ -31,6 +43,46 @@ func (g *guilds) remove(id string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	delete(g.known, id)
+	g.removed[id] = true
+}
+
+// list notes all servers of a shard.
+func (g *guilds) list(ids []string, shard [2]uint64) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.known, g.listed, g.shard = make(map[string]bool, len(ids)), true, shard
+	for _, id := range ids {
+		g.known[id] = true
+		delete(g.removed, id)
+	}
+}
+
+// all are the servers that we are in, and which others we would be told of; false
+// where Discord hasn't told yet.
+func (g *guilds) all() (known map[string]bool, ours func(id string) bool, ok bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	shard := g.shard
+	return maps.Clone(g.known), func(id string) bool { return ofShard(id, shard) }, g.listed
+}
+
+// ofShard reports whether Discord tells a shard of the server.
+func ofShard(id string, shard [2]uint64) bool {
+	n, err := strconv.ParseUint(id, 10, 64)
+	const bits = 22
+	return err == nil && (shard[1] <= 1 || n>>bits%shard[1] == shard[0])
+}
+
+// apart reports, once, whether a server from which an interaction came is none of
+// those that we are in: it has our commands alone.
+func (g *guilds) apart(id string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.listed || g.known[id] || g.removed[id] || g.marked[id] {
+		return false
+	}
+	g.marked[id] = true
+	return true
 }
 
 // guild is the part of the gateway's events about servers that we need.
@@ -40,16 +92,24 @@ type guild struct {
 	System      string `json:"system_channel_id"`
 }
 
-// ready notes the servers that we are in already.
+// ready notes the servers that we are in already, also those that an outage of
+// Discord's keeps from us.
 func (b *Bot) ready(data json.RawMessage) {
 	var r struct {
-		Guilds []guild `json:"guilds"`
+		Guilds []guild   `json:"guilds"`
+		Shard  [2]uint64 `json:"shard"`
 	}
-	if json.Unmarshal(data, &r) != nil {
+	if json.Unmarshal(data, &r) != nil || r.Guilds == nil {
 		return
 	}
-	for _, g := range r.Guilds {
-		b.guilds.add(g.ID)
+	ids := make([]string, len(r.Guilds))
+	for i, g := range r.Guilds {
+		ids[i] = g.ID
+	}
+	b.guilds.list(ids, r.Shard)
+	select {
+	case b.guilds.told <- struct{}{}:
+	default:
 	}
 }
 
@@ -63,7 +123,7 @@ func (b *Bot) joined(data json.RawMessage) {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
 		defer b.recovered(ctx, g.ID+"/"+g.System)
-		m := b.messages(commands.Welcome(), 0)[0]
+		m := b.messages(ctx, nil, commands.Welcome(), 0)[0]
 		b.noted(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m)) // where we may write there; else we keep quiet
 	})
 }
@@ -80,9 +140,7 @@ func (b *Bot) left(data json.RawMessage) {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
 		defer b.recovered(ctx, g.ID)
-		b.noted(ctx, "forget the boards of a server", b.boards.forgetAll(g.ID+"/"))
-		_, err := b.Judge.ForgetServer(ctx, commands.Request{Server: g.ID})
-		b.noted(ctx, "forget a server", err)
+		b.noted(ctx, "forget a server", b.forgetServer(ctx, g.ID))
 	})
 }
 

@@ -38,6 +38,9 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 		return err
 	}
 	defer b.emojis(ctx)()
+	b.edits.Go(func() { b.keepUp(ctx) })
+	b.edits.Go(func() { b.watchServers(ctx, b.listServers) })
+	b.edits.Go(func() { b.watchLines(ctx) })
 	server := &http.Server{
 		Handler: b.Endpoint(key), ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(b.Log.Handler(), slog.LevelDebug),

@@ -1,16 +1,22 @@
 package discord
 
 import (
+	"context"
 	"strings"
 
 	"arbiter/commands"
 	"arbiter/commands/render"
 )
 
-// messages lays a reply out, with the commands in it to be pressed.
-func (b *Bot) messages(r commands.Reply, page int) []render.Message {
+// messages lays a reply to an interaction out, with the commands in it to be
+// pressed. Nobody asked for it where in is nil.
+func (b *Bot) messages(ctx context.Context, in *interaction, r commands.Reply, page int) []render.Message {
 	b.mention(&r)
-	all := render.Messages(r, page)
+	var keep render.Keep
+	if in != nil {
+		keep = b.keeps(ctx, in)
+	}
+	all := render.MessagesKept(r, page, keep)
 	if r.Problem != nil && r.Problem.Elsewhere != "" {
 		last := &all[len(all)-1]
 		last.Components = append(last.Components, render.GoThere(r.Language, channels+r.Problem.Elsewhere))

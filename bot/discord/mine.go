@@ -19,9 +19,12 @@ func (b *Bot) pressedMine(ctx context.Context, a *answer, by tracker.Speaker, p 
 		return
 	}
 	reply.Mine = by.Name
+	if acted {
+		b.warn(a.in, &reply)
+	}
 	b.showMine(ctx, a, by, reply, viewOf(p, by, acted), a.in.private())
 	if acted {
-		b.touch(ctx, a.in.table())
+		b.touchFor(ctx, a)
 	}
 }
 

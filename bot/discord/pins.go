@@ -17,29 +17,74 @@ func pin(method string, live board) request {
 // allowed. Nobody waits for it, and where it fails it isn't tried again: the
 // board is one without a pin then.
 func (b *Bot) pinned(ctx context.Context, table string, game bool) {
-	live, ok := b.boards.live(table)
-	if !ok || !live.MayPin || live.NoPin || live.Silent || live.Pinned == game {
+	if !b.boards.wantsPin(table, game) {
 		return
 	}
-	b.boards.pin(table, live.Message, game, false)
 	ctx = context.WithoutCancel(ctx)
 	b.edits.Go(func() {
 		defer b.recovered(ctx, table)
 		ctx, cancel := context.WithTimeout(ctx, editWithin)
 		defer cancel()
-		method := "PUT"
-		if !game {
-			method = "DELETE"
-		}
-		err := b.client.do(ctx, pin(method, live))
-		switch {
-		case err != nil && !refusedWith(err, codeUnknownMessage):
-			b.noted(ctx, "pin the board", err)
-			b.boards.pin(table, live.Message, false, true)
-		case err == nil && game:
-			b.unsaid(ctx, live)
+		// One request after another: what was wanted last is what is so.
+		for {
+			live, ok := b.boards.toPin(table)
+			if !ok {
+				return
+			}
+			b.pin(ctx, table, live)
 		}
 	})
+}
+
+// pin pins a board, or takes its pin.
+func (b *Bot) pin(ctx context.Context, table string, live board) {
+	method := "PUT"
+	if !live.wantPin {
+		method = "DELETE"
+	}
+	err := b.client.do(ctx, pin(method, live))
+	switch {
+	case err != nil && !refusedWith(err, codeUnknownMessage):
+		b.noted(ctx, "pin the board", err)
+		b.boards.pin(table, live.Message, false, true)
+		return
+	case err == nil && live.wantPin:
+		b.unsaid(ctx, live)
+	}
+	b.boards.pin(table, live.Message, live.wantPin, false)
+}
+
+// wantsPin notes whether a board is to be pinned. It reports whether that has to
+// be begun.
+func (b *boards) wantsPin(table string, game bool) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok || !live.MayPin || live.NoPin || live.Silent || live.barred {
+		return false
+	}
+	live.wantPin = game
+	if live.pinning || live.Pinned == game {
+		return false
+	}
+	live.pinning = true
+	return true
+}
+
+// toPin is the board whose pin has to be set or taken; false where all is as it
+// is wanted: that ends what wantsPin began.
+func (b *boards) toPin(table string) (board, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	switch {
+	case !ok || !live.pinning: // another message is the board now
+		return board{}, false
+	case live.NoPin || live.Pinned == live.wantPin:
+		live.pinning = false
+		return board{}, false
+	}
+	return *live, true
 }
 
 // noteOfPin is Discord's type of a message that says that one was pinned.

@@ -22,5 +22,5 @@ type posting struct {
 // with one key, because it wasn't known whether the first came through, is shown
 // once.
 func (b *Bot) Post(ctx context.Context, channel, key string, r commands.Reply) error {
-	return b.send(ctx, channel, key, b.messages(r, 0)[0])
+	return b.send(ctx, channel, key, b.messages(ctx, nil, r, 0)[0])
 }

@@ -141,11 +141,12 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	v := viewOf(p, by, acted)
 	b.looked(in, v, pressed.Words)
-	if live && !pressed.Silent && a.enough() {
+	if live && !b.boards.stands(in.table()) && a.enough() {
 		b.touch(ctx, in.table())
 		return
 	}
 	before := pressed.Words
+	changed := b.boards.pressing(in.table(), pressed.Message)
 	b.speak(&reply, pressed.Locale)
 	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
 	b.noted(ctx, "change the board", err)
@@ -157,8 +158,11 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		b.looked(in, v, pressed.Words)
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
-	if err != nil || owed || acted && !live {
-		b.touch(ctx, in.table())
+	if err == nil {
+		changed(sight{reply.Table.Seq, v.Page, v.Target, pressed.Words})
+	}
+	if err != nil || owed || acted && !live || b.seq(ctx, in.table()) != reply.Table.Seq {
+		b.touchFor(ctx, a)
 	}
 }
 
@@ -216,18 +220,19 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 	case reply.ShowBoard && reply.Table.Game != "":
 		b.post(ctx, a, reply, render.View{})
 	case acted:
-		_, err := a.show(ctx, b.messages(reply, 0), true)
+		b.warn(in, &reply)
+		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
 		b.noted(ctx, "change the reply", err)
-		b.touch(ctx, in.table())
+		b.touchFor(ctx, a)
 	case p.Do == render.Quote:
 		reply.Private = false
 		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
-		_, err := a.show(ctx, b.messages(reply, p.Page), false)
+		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), false)
 		b.noted(ctx, "quote", err)
 	default:
 		mine := in.asked() == in.by().ID
 		reply.Private = !mine || in.Message == nil || in.private()
-		_, err := a.show(ctx, b.messages(reply, p.Page), mine)
+		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), mine)
 		b.noted(ctx, "turn the page", err)
 	}
 }

@@ -14,11 +14,12 @@ import (
 // board from now on.
 func (b *Bot) renew(ctx context.Context, a *answer) {
 	table := a.in.table()
-	if live, ok := b.boards.live(table); ok && !live.Silent && b.boards.fresh(table) {
-		b.edit(ctx, table)
+	current := false
+	if !b.boards.stands(table) && b.boards.fresh(table) {
+		current = b.edit(ctx, table)
 	}
 	live, ok := b.boards.live(table)
-	if !ok || live.Silent || !b.boards.fresh(table) {
+	if !ok || !current {
 		b.asked(ctx, a, a.in.asks(commands.Request{Command: "board"}, b.speaker(ctx, a.in)))
 		return
 	}

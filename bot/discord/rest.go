@@ -74,8 +74,18 @@ type request struct {
 	route        string // what its rate limit goes by; the path where empty
 	body, out    any    // JSON; may be nil
 	files        []render.File
-	exempt       bool // from the global limit, as all that answers interactions is
-	again        bool // may be sent twice: after no answer, or a broken one
+	// draw, where it is set, gives the body and its files when it is the request's
+	// turn, for each try anew: what waited for a rate limit shows what is so when
+	// it is sent. An error of it ends the request.
+	draw   func(context.Context) (render.Message, error)
+	exempt bool // from the global limit, as all that answers interactions is
+	again  bool // may be sent twice: after no answer, or a broken one
+}
+
+// encoded is the body of a request as it is sent.
+type encoded struct {
+	body []byte
+	kind string
 }
 
 // client sends requests: one after another for each route, within the limits,
@@ -115,15 +125,12 @@ func (c *client) do(ctx context.Context, r request) error {
 	if r.route == "" {
 		r.route = r.method + " " + r.path
 	}
-	if m, ok := r.body.(render.Message); ok {
-		r.body = c.show(m)
-	}
-	body, kind, err := encode(r.body, r.files)
+	fixed, err := c.encoded(r)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.method, err)
 	}
 	for try := 1; ; try++ {
-		wait, err := c.once(ctx, r, body, kind)
+		wait, err := c.once(ctx, r, fixed)
 		if err == nil {
 			return nil
 		}
@@ -134,6 +141,28 @@ func (c *client) do(ctx context.Context, r request) error {
 			return fmt.Errorf("%s: %w", r.method, err)
 		}
 	}
+}
+
+// encoded encodes the body that a request has.
+func (c *client) encoded(r request) (encoded, error) {
+	if m, ok := r.body.(render.Message); ok {
+		r.body = c.show(m)
+	}
+	body, kind, err := encode(r.body, r.files)
+	return encoded{body, kind}, err
+}
+
+// drawn is the body as it has to be sent now.
+func (c *client) drawn(ctx context.Context, r request, fixed encoded) (encoded, error) {
+	if r.draw == nil {
+		return fixed, nil
+	}
+	m, err := r.draw(ctx)
+	if err != nil {
+		return encoded{}, err
+	}
+	r.body, r.files = m, m.Files
+	return c.encoded(r)
 }
 
 // show puts the application's emojis into a message.
@@ -163,21 +192,25 @@ func encode(what any, files []render.File) (body []byte, kind string, err error)
 }
 
 // once sends it once. A wait that isn't negative says when it may be sent again.
-func (c *client) once(ctx context.Context, r request, body []byte, kind string) (wait time.Duration, err error) {
+func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.Duration, err error) {
 	const never, soon = -1, 300 * time.Millisecond
 	turn, err := c.limiter.enter(ctx, r.route, r.exempt)
 	if err != nil {
 		return never, err
 	}
 	defer c.limiter.leave(turn)
-	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(body))
+	sent, err := c.drawn(ctx, r, fixed)
+	if err != nil {
+		return never, err
+	}
+	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(sent.body))
 	if err != nil {
 		return never, unaddressed(err)
 	}
 	req.Header.Set("User-Agent", c.agent)
 	req.Header.Set("Authorization", "Bot "+c.token)
-	if body != nil {
-		req.Header.Set("Content-Type", kind)
+	if sent.body != nil {
+		req.Header.Set("Content-Type", sent.kind)
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {

@@ -87,7 +87,7 @@ func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
 	if r.Language == nil && !r.ForAll { // a refusal of our own
 		r.Language = b.reads(ctx, a.in, a.in.Locale)
 	}
-	_, err := a.show(ctx, b.messages(r, 0), false)
+	_, err := a.show(ctx, b.messages(ctx, a.in, r, 0), false)
 	b.noted(ctx, "answer", err)
 }
 
@@ -149,6 +149,8 @@ var errOld = tracker.Refuse("This button is from another version of Arbiter.").N
 // answer answers an interaction that isn't a list of suggestions.
 func (b *Bot) answer(ctx context.Context, a *answer) {
 	in := a.in
+	b.perceive(ctx, in)
+	b.heard(ctx, in.Guild)
 	by := b.speaker(ctx, in)
 	if in.Type == kindCommand {
 		name, options, _ := in.command()
@@ -161,6 +163,10 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 		return
 	}
 	if err := fill(&p, in); err != nil {
+		b.refuse(ctx, a, err)
+		return
+	}
+	if err := b.recall(ctx, in, &p); err != nil {
 		b.refuse(ctx, a, err)
 		return
 	}
@@ -212,6 +218,9 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 			place = a.in.Guild + "/"
 		}
 		b.noted(ctx, "forget the boards of a place", b.boards.forgetAll(place))
+		if b.Notes != nil && a.in.Guild != "" {
+			b.noted(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
+		}
 	}
 	if err := handsOut(a.in, reply.File); err != nil {
 		b.refuse(ctx, a, err)
@@ -223,7 +232,7 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 	if reply.Problem != nil && !acted {
 		reply.Typed = commands.Typed(r)
 		if threads && reply.Table.Game != "" { // another game is in the way here
-			reply.Buttons = append(reply.Buttons, commands.Button{Label: "Start in a thread", Line: r.Line() + " " + threadOption + ":true"})
+			reply.Buttons = append(reply.Buttons, commands.Button{Label: "Start in a thread", Line: inThread(r)})
 		}
 	}
 	if reply.Mine != "" {
@@ -238,9 +247,12 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		b.post(ctx, a, reply, v)
 		return
 	}
+	if acted {
+		b.warn(a.in, &reply)
+	}
 	b.tell(ctx, a, reply)
 	if acted {
-		b.touch(ctx, table)
+		b.touchFor(ctx, a)
 	}
 }
 
@@ -253,15 +265,12 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 	return t.Look().Seq
 }
 
-// unseen says why a board will stand still, and what to do about it.
-const unseen = "I can't see this channel, so this board changes only when it is pressed. To change that, give me View Channel here."
-
 // post answers with the board: that message is the live one from now on.
 func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
 	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), MayPin: a.in.mayPin(), Locale: b.spoken(a.in)}
 	b.speak(&reply, next.Locale)
-	if next.Silent {
-		reply.Notices = append(reply.Notices, unseen)
+	if said := b.standing(a.in); said != "" {
+		reply.Notices = append(reply.Notices, said)
 	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &next, false)
 	b.noted(ctx, "answer with the board", err)
@@ -278,7 +287,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		b.posted(ctx, a.in.table(), next)
 		b.pinned(ctx, a.in.table(), reply.Table.Game != "")
 	}
-	if owed {
+	if owed || b.seq(ctx, a.in.table()) != reply.Table.Seq {
 		b.touch(ctx, a.in.table())
 	}
 }

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"maps"
 	"strings"
 	"time"
 
@@ -66,6 +67,15 @@ func (in *interaction) wantsThread(r commands.Request) bool {
 		return false
 	}
 	return in.Guild != ""
+}
+
+// inThread is the line that asks for the same game in a thread of its own.
+func inThread(r commands.Request) string {
+	options := map[string]string{}
+	maps.Copy(options, r.Options)
+	options[threadOption] = "true"
+	r.Options = options
+	return r.Line()
 }
 
 // saysThread starts a game in a thread of its own where that is what a button

@@ -15,7 +15,7 @@ func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
 		return nil, notFound(10003, "Channel")
 	case c.Guild == nil:
 		return c, nil
-	case c.allowed()&PermissionViewChannel == 0:
+	case c.allowed()&PermissionViewChannel == 0 || c.without:
 		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
 	case c.allowed()&c.instead(needed) != c.instead(needed):
 		return nil, &refusal{status: 403, code: 50013, message: "Missing Permissions"}

@@ -55,3 +55,17 @@ func (d *Discord) NewGuild(name string) *Channel {
 	d.dispatch("GUILD_CREATE", d.guildCreate(g))
 	return c
 }
+
+// RemoveGuild has a server remove the bot while it is offline: nobody tells it.
+func (d *Discord) RemoveGuild(g *Guild) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.world.guilds, g.ID)
+}
+
+// ReturnGuild has a server add the bot again while it is offline.
+func (d *Discord) ReturnGuild(g *Guild) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.world.guilds[g.ID] = g
+}

@@ -57,6 +57,45 @@ func (d *Discord) Archive(c *Channel, locked bool) {
 	c.archived, c.locked = true, locked
 }
 
+// Unlock opens a thread that was archived and locked, as a moderator does. The bot
+// is told of it (THREAD_UPDATE).
+func (d *Discord) Unlock(c *Channel) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c.archived, c.locked = false, false
+	d.dispatch("THREAD_UPDATE", c.json())
+}
+
+// NewPrivateThread starts a private thread in the channel, as a moderator does.
+// The bot isn't in it before somebody mentions it there ([Discord.AddToThread]);
+// commands can be used in it all the same.
+func (d *Discord) NewPrivateThread(of *Channel, name string) *Channel {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c := d.channel(name, of.Guild)
+	c.Parent, c.kind, c.without = of, typePrivateThread, true
+	return c
+}
+
+// AddToThread brings the bot into a private thread, and tells it so.
+func (d *Discord) AddToThread(c *Channel) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c.without = false
+	d.dispatch("THREAD_CREATE", c.json())
+	d.dispatch("THREAD_MEMBERS_UPDATE", map[string]any{"id": c.ID, "guild_id": c.Guild.ID, "member_count": 2, "added_members": []any{map[string]any{
+		"id": c.ID, "user_id": d.world.bot.ID, "join_timestamp": stamp(d.now()), "flags": 0,
+	}}})
+}
+
+// RemoveFromThread takes the bot out of a private thread, and tells it so.
+func (d *Discord) RemoveFromThread(c *Channel) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c.without = true
+	d.dispatch("THREAD_MEMBERS_UPDATE", map[string]any{"id": c.ID, "guild_id": c.Guild.ID, "member_count": 1, "removed_member_ids": []any{d.world.bot.ID}})
+}
+
 // Archived tells whether the thread is.
 func (d *Discord) Archived(c *Channel) bool {
 	d.mu.Lock()

@@ -48,6 +48,7 @@ type Channel struct {
 	permissions      uint64 // the bot's; a thread has its parent's
 	archived, locked bool
 	kind             int
+	without          bool // a private thread in which the bot isn't
 }
 
 // User is someone who uses the bot.
@@ -127,18 +128,22 @@ func (d *Discord) User(name string) *User {
 	return u
 }
 
-// SetGuildPermissions changes what the bot may do in the guild by its roles.
+// SetGuildPermissions changes what the bot may do in the guild by its roles. The
+// bot is told of it (GUILD_ROLE_UPDATE).
 func (d *Discord) SetGuildPermissions(permissions uint64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.Guild.permissions = permissions
+	d.dispatch("GUILD_ROLE_UPDATE", map[string]any{"guild_id": d.Guild.ID, "role": d.Guild.everyone()})
 }
 
-// SetPermissions changes what the bot may do in the channel.
+// SetPermissions changes what the bot may do in the channel. The bot is told of
+// it (CHANNEL_UPDATE).
 func (d *Discord) SetPermissions(c *Channel, permissions uint64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	c.permissions = permissions
+	d.dispatch("CHANNEL_UPDATE", c.json())
 }
 
 func (d *Discord) userByID(id string) *User {
@@ -205,9 +210,14 @@ func (d *Discord) guildCreate(g *Guild) map[string]any {
 		"channels": channels, "threads": []any{}, "presences": []any{}, "voice_states": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "emojis": []any{}, "stickers": []any{},
 		"features": []string{}, "preferred_locale": g.Locale, "premium_tier": 0, "verification_level": 0,
-		"roles": []any{map[string]any{
-			"id": g.ID, "name": "@everyone", "permissions": strconv.FormatUint(botPermissions, 10),
-			"position": 0, "color": 0, "hoist": false, "managed": false, "mentionable": false, "flags": 0,
-		}},
+		"roles": []any{g.everyone()},
+	}
+}
+
+// everyone is the role that everybody in the guild has.
+func (g *Guild) everyone() map[string]any {
+	return map[string]any{
+		"id": g.ID, "name": "@everyone", "permissions": strconv.FormatUint(g.permissions, 10),
+		"position": 0, "color": 0, "hoist": false, "managed": false, "mentionable": false, "flags": 0,
 	}
 }

@@ -258,3 +258,68 @@ func TestLongRepliesAreWhole(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
+
+// What has no room in a custom id is kept, and not left out: quoting, turning
+// pages, buttons and lists. Where nothing is kept, the rest stands.
+func TestLongLinesAreKept(t *testing.T) {
+	long := func(name string) string { return "/rule what:" + strings.Repeat(name+" ", 40) }
+	var page commands.Page
+	for range 3 {
+		page = append(page, commands.Block{Text: strings.Repeat("word ", 500)})
+	}
+	r := commands.Reply{
+		Pages: []commands.Page{page}, Private: true, Quote: true, Again: long("asked"),
+		Buttons: []commands.Button{{Label: "Long", Line: long("button")}, {Label: "Short", Line: "board"}},
+		Links:   []commands.Button{{Label: "There", Line: long("link")}, {Label: "Here", Line: "/rule what:100"}},
+	}
+	kept := make(map[string]string)
+	keep := func(line string, private bool) (string, bool) {
+		if !private {
+			t.Error("what one person is shown is kept for all")
+		}
+		key := "k" + strings.Repeat("0", render.LongestKey-2) + string(rune('a'+len(kept)))
+		kept[key] = line
+		return key, true
+	}
+	read := func(messages []render.Message) map[string]string {
+		said := make(map[string]string)
+		note := func(label, line string) {
+			if key, ok := (render.Press{Line: line}).Key(); ok {
+				line = kept[key]
+			}
+			said[label] = line
+		}
+		for _, m := range messages {
+			if err := render.Lint(m); err != nil {
+				t.Error(err)
+			}
+			for _, row := range m.Components {
+				for _, c := range row.Components {
+					p, err := render.ParsePress(c.CustomID)
+					if err != nil {
+						t.Errorf("%q: %v", c.CustomID, err)
+					}
+					if c.Label != "" && !c.Disabled {
+						note(c.Label, p.Line)
+					}
+					for _, o := range c.Options {
+						note(o.Label, o.Value)
+					}
+				}
+			}
+		}
+		return said
+	}
+	want := map[string]string{
+		"Quote in channel": r.Again, "Next ▶": r.Again, "Long": long("button"), "Short": "board", "There": long("link"), "Here": "/rule what:100",
+	}
+	if diff := cmp.Diff(want, read(render.MessagesKept(r, 0, keep))); diff != "" {
+		t.Error(diff)
+	}
+	short := map[string]string{"Short": "board", "Here": "/rule what:100"}
+	for name, none := range map[string]render.Keep{"nothing is kept": nil, "it can't be kept": func(string, bool) (string, bool) { return "", false }} {
+		if diff := cmp.Diff(short, read(render.MessagesKept(r, 0, none))); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}

@@ -11,26 +11,33 @@ import (
 // Messages lays a reply out for Discord and shows one page of it. What can't
 // be turned to with buttons, because asking again would change something,
 // follows in messages of its own. There is always at least one message.
-func Messages(r commands.Reply, page int) []Message {
+//
+// A button whose line has no room in its custom id is left out; with MessagesKept
+// it isn't.
+func Messages(r commands.Reply, page int) []Message { return MessagesKept(r, page, nil) }
+
+// MessagesKept is Messages, where long lines are kept.
+func MessagesKept(r commands.Reply, page int, keep Keep) []Message {
 	r = r.Said().Slashed()
-	out := messages(r, page)
+	out := messages(r, page, keep)
 	for i := range out {
 		out[i].Components = in(r.Language, r.Language.Own, out[i].Components...)
 	}
 	return out
 }
 
-func messages(r commands.Reply, page int) []Message {
+func messages(r commands.Reply, page int, keep Keep) []Message {
 	pages := pack(body(r), longestPage)
 	if len(pages) == 0 {
 		pages = []string{"Done."}
 	}
 	private := r.Private && len(r.Events) == 0
-	rows := controls(r)
-	if quote, ok := quoteButton(r, private, page); ok {
+	k := keeper{keep, private}
+	rows := controls(r, k)
+	if quote, ok := quoteButton(r, private, page, k); ok {
 		rows = beside(rows, quote)
 	}
-	if turn, ok := pageButtons(r.Again, page, len(pages)); ok {
+	if turn, ok := pageButtons(r.Again, page, len(pages), k); ok {
 		page = min(max(page, 0), len(pages)-1)
 		return []Message{compose(private, pages[page], append([]Component{turn}, rows...))}
 	}
@@ -111,7 +118,7 @@ func events(all []commands.Event) []string {
 }
 
 // controls are the answers to what a reply asks, and its buttons.
-func controls(r commands.Reply) []Component {
+func controls(r commands.Reply, k keeper) []Component {
 	var rows []Component
 	if r.Choice != nil && r.Asks {
 		rows = answers(*r.Choice, Press{Seq: r.Table.Seq})
@@ -120,14 +127,14 @@ func controls(r commands.Reply) []Component {
 		}
 	}
 	for i := 0; i < len(r.Links) && i < mostLinks*mostOptions; i += mostOptions {
-		if to, ok := links(r.Links[i:min(len(r.Links), i+mostOptions)], i); ok {
+		if to, ok := links(r.Links[i:min(len(r.Links), i+mostOptions)], i, k); ok {
 			rows = append(rows, to)
 		}
 	}
 	for i, p := range r.Picks {
 		rows = append(rows, picks(p, i))
 	}
-	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}); len(buttons) > 0 {
+	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}, k); len(buttons) > 0 {
 		rows = append(rows, row(buttons...))
 	}
 	if r.Stale {
@@ -151,11 +158,12 @@ const mostLinks = 2
 
 // links are a select that goes to what is mentioned; from is the place of the
 // first among all.
-func links(to []commands.Button, from int) (Component, bool) {
+func links(to []commands.Button, from int, k keeper) (Component, bool) {
 	var options []Option
 	for _, l := range to {
-		if len([]rune(l.Line)) <= longestOption && !slices.ContainsFunc(options, func(o Option) bool { return o.Value == l.Line }) {
-			options = append(options, Option{Label: clip(l.Label, longestOption), Value: l.Line})
+		value, ok := k.value(l.Line)
+		if ok && !slices.ContainsFunc(options, func(o Option) bool { return o.Value == value }) {
+			options = append(options, Option{Label: clip(l.Label, longestOption), Value: value})
 		}
 	}
 	holder := "Go to…"
@@ -166,12 +174,12 @@ func links(to []commands.Button, from int) (Component, bool) {
 }
 
 // quoteButton shows a private look-up to everybody.
-func quoteButton(r commands.Reply, private bool, page int) (Component, bool) {
-	p := Press{Do: Quote, Line: r.Again, Page: max(page, 0)}
-	if !private || !r.Quote || !p.fits() {
+func quoteButton(r commands.Reply, private bool, page int, k keeper) (Component, bool) {
+	if !private || !r.Quote {
 		return Component{}, false
 	}
-	return button(stylePrimary, "Quote in channel", p), true
+	p, ok := k.press(Press{Do: Quote, Line: r.Again, Page: max(page, 0)})
+	return button(stylePrimary, "Quote in channel", p), ok
 }
 
 // beside puts a button behind those of the last row, or below it where that is
@@ -184,30 +192,34 @@ func beside(rows []Component, b Component) []Component {
 	return append(rows, row(b))
 }
 
-// lines are buttons that say something. One whose line doesn't fit a custom id
-// is left out: it can be typed.
-func lines(buttons []commands.Button, p Press) []Component {
+// lines are buttons that say something. One whose line doesn't fit a custom id,
+// and can't be kept, is left out: it can be typed.
+func lines(buttons []commands.Button, p Press, k keeper) []Component {
 	var out []Component
 	seen := make(map[string]bool)
 	for _, b := range buttons {
-		p.Line = b.Line
-		if len(out) == mostInRow || !p.fits() || seen[b.Line] {
+		if len(out) == mostInRow || seen[b.Line] {
 			continue
 		}
 		seen[b.Line] = true
-		out = append(out, button(styleSecondary, b.Label, p))
+		p.Line = b.Line
+		if short, ok := k.press(p); ok {
+			out = append(out, button(styleSecondary, b.Label, short))
+		}
 	}
 	return out
 }
 
 // pageButtons turn the pages of what a line shows.
-func pageButtons(line string, page, pages int) (Component, bool) {
+func pageButtons(line string, page, pages int, k keeper) (Component, bool) {
 	if line == "" || pages < 2 {
 		return Component{}, false
 	}
 	page = min(max(page, 0), pages-1)
-	back, on := Press{Do: Turn, Page: page - 1, Line: line}, Press{Do: Turn, Page: page + 1, Line: line}
-	if !back.fits() || !on.fits() {
+	back, fits := k.press(Press{Do: Turn, Page: page - 1, Line: line})
+	on := back
+	on.Page = page + 1
+	if !fits || !on.fits() {
 		return Component{}, false
 	}
 	where := Component{

@@ -78,6 +78,54 @@ func (p Press) ID() string {
 // fits reports whether its custom id is short enough.
 func (p Press) fits() bool { return len([]rune(p.ID())) <= longestID }
 
+// Keep keeps a line for which a custom id, or an option of a list, has no room,
+// and gives the key under which it is found again; false where it can't be kept.
+// What one person alone is shown, only that person's press finds.
+type Keep func(line string, private bool) (key string, ok bool)
+
+// LongestKey is how long a key may be.
+const LongestKey = 30
+
+// keyMark stands before a key in the place of a line.
+const keyMark = "§key:"
+
+// Key is the key under which the line of a press is kept; false where the press
+// has its line.
+func (p Press) Key() (key string, ok bool) { return strings.CutPrefix(p.Line, keyMark) }
+
+// keeper keeps lines of one message.
+type keeper struct {
+	keep    Keep // nil where nothing is kept
+	private bool
+}
+
+// short is a line, or where it is too long its key; "" where there is none.
+func (k keeper) short(line string, fits func(line string) bool) (string, bool) {
+	if fits(line) {
+		return line, true
+	}
+	if k.keep == nil {
+		return "", false
+	}
+	key, ok := k.keep(line, k.private)
+	return keyMark + key, ok && len(key) <= LongestKey && fits(keyMark+key)
+}
+
+// press is a press whose line fits its custom id.
+func (k keeper) press(p Press) (Press, bool) {
+	line, ok := k.short(p.Line, func(line string) bool {
+		p.Line = line
+		return p.fits()
+	})
+	p.Line = line
+	return p, ok
+}
+
+// value is a line as the value of an option.
+func (k keeper) value(line string) (string, bool) {
+	return k.short(line, func(line string) bool { return len([]rune(line)) <= longestOption })
+}
+
 // ParsePress reads a custom id.
 func ParsePress(id string) (Press, error) {
 	parts := strings.SplitN(id, ":", 9)

@@ -1,0 +1,292 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/tracker"
+)
+
+// A board is behind where something was done that its message doesn't show,
+// because it couldn't be edited. It is tried again: ever more rarely by itself,
+// and at once when Discord tells that a permission changed, or when somebody
+// does something there.
+const (
+	// tryEvery is how often a board is tried at most that Discord doesn't let us
+	// edit; mostWait is how long the pauses get.
+	tryEvery = 5 * time.Second
+	mostWait = time.Hour
+	// What fails for another reason is tried sooner.
+	failedEvery = 2 * time.Second
+	failedWait  = 5 * time.Minute
+	// mostEdits is how often it is tried by itself: for half a day.
+	mostEdits = 20
+)
+
+// errLook: the table couldn't be read, so there is nothing to draw.
+var errLook = errors.New("the table can't be read")
+
+// barred reports whether Discord refused because of what we may do there, and
+// not because of what was sent.
+func barred(err error) bool {
+	return refusedWith(err, codeMissingAccess) || refusedWith(err, codeMissingPermissions) || refusedWith(err, codeArchived)
+}
+
+// pauseBefore is how long to wait before a board is tried once more.
+func pauseBefore(tries int, barred bool) time.Duration {
+	first, most := failedEvery, failedWait
+	if barred {
+		first, most = tryEvery, mostWait
+	}
+	return min(first<<min(tries, mostEdits), most)
+}
+
+// failed notes that a board couldn't be edited. It reports whether that is new,
+// and gives the answer to whoever did last what the board doesn't show.
+func (b *boards) failed(table, message string, barred bool) (fresh bool, to *answer) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok || live.Message != message {
+		return false, nil
+	}
+	fresh, to = barred && !live.barred && !live.Silent, live.doer
+	now := b.now()
+	live.tried, live.next = now, now.Add(pauseBefore(live.tries, barred))
+	live.tries++
+	live.barred, live.doer = barred, nil
+	b.isBehind(live)
+	return fresh, to
+}
+
+// shown notes what an edited board shows.
+func (b *boards) shown(table, message string, what sight) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok || live.Message != message {
+		return
+	}
+	live.shows, live.barred, live.tries, live.next, live.doer = what, false, 0, time.Time{}, nil
+	if live.Behind || live.Silent {
+		live.Behind, live.Silent = false, false
+		b.changed()
+	}
+}
+
+// isBehind notes that a board doesn't show what is so. b.mu is held.
+func (b *boards) isBehind(live *board) {
+	if !live.Behind {
+		live.Behind = true
+		b.changed()
+	}
+	b.stir()
+}
+
+// stir has those who wait for boards look again. b.mu may be held.
+func (b *boards) stir() {
+	select {
+	case b.stirred <- struct{}{}:
+	default:
+	}
+}
+
+// doneBy notes the answer to whoever did last what the board of a table has to show.
+func (b *boards) doneBy(table string, a *answer) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.all[table]; ok {
+		live.doer = a
+	}
+}
+
+// unfinished notes the boards whose edits are still on their way as behind, for
+// the next process.
+func (b *boards) unfinished() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, live := range b.all {
+		if live.dirty {
+			b.isBehind(live)
+		}
+	}
+}
+
+// overdue begins the edits of the boards that are to be tried again, and says when
+// the next will be.
+func (b *boards) overdue() (tables []string, next time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := b.now()
+	for table, live := range b.all {
+		switch {
+		case !live.Behind || live.dirty || live.tries >= mostEdits:
+		case live.next.After(now):
+			if next.IsZero() || live.next.Before(next) {
+				next = live.next
+			}
+		default:
+			live.dirty = true
+			tables = append(tables, table)
+		}
+	}
+	return tables, next
+}
+
+// regained has boards tried again, soon, whose message we may be let edit now.
+func (b *boards) regained(where func(table string) bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for table, live := range b.all {
+		if !live.Behind && !live.barred || !where(table) {
+			continue
+		}
+		live.tries, live.next = 0, live.tried.Add(tryEvery)
+		if soon := b.now().Add(editEvery); live.next.Before(soon) {
+			live.next = soon
+		}
+		if !live.Behind { // it shows what is so: the next edit will tell
+			live.barred = false
+		}
+	}
+	b.stir()
+}
+
+// perceived notes what we may do in a channel, as an interaction says. It reports
+// whether the board there can be edited again.
+func (b *boards) perceived(table string, sees, mayPin bool) (again bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	if !ok || live.Silent == !sees && live.MayPin == mayPin {
+		return false
+	}
+	again = sees && live.Silent
+	if again || mayPin && !live.MayPin {
+		live.NoPin = false
+	}
+	if again {
+		live.barred, live.tries, live.next = false, 0, time.Time{}
+	}
+	live.Silent, live.MayPin = !sees, mayPin
+	b.changed()
+	return again
+}
+
+// stands reports whether a table has a board that we can't edit.
+func (b *boards) stands(table string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.all[table]
+	return ok && (live.Silent || live.barred)
+}
+
+// keepUp has the boards tried again that are behind, until ctx is over.
+func (b *Bot) keepUp(ctx context.Context) {
+	defer b.recovered(ctx, "")
+	for {
+		tables, next := b.boards.overdue()
+		for _, table := range tables {
+			b.edits.Go(func() {
+				defer b.recovered(ctx, table)
+				b.bringUp(context.WithoutCancel(ctx), table, func() bool { return true })
+			})
+		}
+		later := time.NewTimer(mostWait)
+		if !next.IsZero() {
+			later.Reset(time.Until(next))
+		}
+		select {
+		case <-later.C:
+		case <-b.boards.stirred:
+		case <-ctx.Done():
+			later.Stop()
+			return
+		case <-b.leaving:
+			later.Stop()
+			return
+		}
+		later.Stop()
+	}
+}
+
+// perceive takes from an interaction what we may do in its channel.
+func (b *Bot) perceive(ctx context.Context, in *interaction) {
+	if in.Permissions != "" && b.boards.perceived(in.table(), in.may(viewChannel), in.mayPin()) {
+		b.touch(ctx, in.table())
+	}
+}
+
+// What is said of a board that we can't edit: on a new one, and where something
+// was done that the one there is doesn't show.
+const (
+	unseen    = "I can't see this channel, so this board changes only when it is pressed. To change that, give me View Channel here."
+	unlet     = "I'm not in this thread, so this board changes only when it is pressed. To change that, mention me here, or add me to the thread."
+	oldUnseen = "The board here no longer shows what is so: I can't see this channel. Give me View Channel here, or press Board for a new one."
+	oldUnlet  = "The board here no longer shows what is so: I can't write in this thread. Mention me here to add me to it, or press Board for a new one."
+)
+
+// standing says why a new board will stand still, and what to do about it; ""
+// for one that doesn't.
+func (b *Bot) standing(in *interaction) string {
+	switch {
+	case !in.may(viewChannel):
+		return unseen
+	case !b.boards.stands(in.table()):
+		return ""
+	case in.inThread():
+		return unlet
+	}
+	return unseen
+}
+
+// warn says in a reply to something that was done that the board doesn't show it,
+// and offers a new one.
+func (b *Bot) warn(in *interaction, r *commands.Reply) {
+	if !b.boards.stands(in.table()) || r.Table.Game == "" {
+		return
+	}
+	said := oldUnseen
+	if in.may(viewChannel) && in.inThread() {
+		said = oldUnlet
+	}
+	r.Notices = append(r.Notices, said)
+	r.Buttons = append(r.Buttons[:len(r.Buttons):len(r.Buttons)], commands.Button{Label: "Board", Line: "board"})
+}
+
+// barredFrom tells who did last what the board can't show that it doesn't, once:
+// everybody in the channel reads it.
+func (b *Bot) barredFrom(ctx context.Context, a *answer) {
+	if a == nil || time.Since(a.since) > tokenLife-time.Minute {
+		return
+	}
+	r := commands.Reply{Table: tracker.Look{Game: "?"}}
+	b.warn(a.in, &r)
+	r.Language = b.reads(ctx, a.in, b.spoken(a.in))
+	_, err := a.follow(ctx, b.messages(ctx, a.in, r, 0)[0])
+	b.noted(ctx, "say that the board stands still", err)
+}
+
+// permitted takes an event of the gateway after which we may be let edit boards
+// again: a channel's permissions, a role's, our own roles, or who is in a thread,
+// changed. (All of them come with the intent Guilds.)
+func (b *Bot) permitted(kind string, data json.RawMessage) {
+	var e struct {
+		ID    string `json:"id"`
+		Guild string `json:"guild_id"`
+	}
+	if json.Unmarshal(data, &e) != nil || e.Guild == "" {
+		return
+	}
+	switch kind {
+	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
+		// Also a channel's: its threads have its permissions.
+		b.boards.regained(func(table string) bool { return strings.HasPrefix(table, e.Guild+"/") })
+	case "THREAD_CREATE", "THREAD_UPDATE", "THREAD_MEMBER_UPDATE", "THREAD_MEMBERS_UPDATE":
+		b.boards.regained(func(table string) bool { return table == e.Guild+"/"+e.ID })
+	}
+}

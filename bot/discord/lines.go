@@ -1,0 +1,151 @@
+package discord
+
+import (
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"time"
+	"unicode/utf8"
+
+	"arbiter/commands/render"
+	"arbiter/tracker"
+)
+
+// A custom id has room for a hundred characters. A longer line is kept as a note,
+// and the button has the key of it. The note is sealed with that key, and with
+// where and by whom it may be pressed: neither the stored notes nor a key from
+// elsewhere say what the line is. The same line has the same key, so that asking
+// again keeps no more.
+const (
+	noteOfLine  = "line" // the kind of note
+	mostLines   = 5000
+	longestLine = 6000 // characters: an option on Discord has no more
+	linesFor    = 7 * 24 * time.Hour
+	trimEvery   = time.Hour
+	trimAfter   = 100 // lines
+	sizeOfKey   = 16  // bytes
+)
+
+// errUnkept: the line of a button is kept no longer, or was somebody else's.
+var errUnkept = tracker.Refuse("What this button says is kept no longer.").Next("Ask again: the answer has a new one.")
+
+// scopeOf is where a kept line may be pressed, and by whom; by anybody there with
+// an empty account.
+func scopeOf(table, account string) string { return table + "\n" + account }
+
+// keeps keeps the lines of what an interaction is answered with.
+func (b *Bot) keeps(ctx context.Context, in *interaction) render.Keep {
+	if b.Notes == nil {
+		return nil
+	}
+	return func(line string, private bool) (string, bool) {
+		account := ""
+		if private {
+			account = in.by().ID
+		}
+		key, err := b.keep(ctx, scopeOf(in.table(), account), line, time.Now())
+		b.noted(ctx, "keep the line of a button", err)
+		return key, err == nil
+	}
+}
+
+// errLong: the line is longer than any that Discord sends.
+var errLong = errors.New("a line too long to be kept")
+
+func (b *Bot) keep(ctx context.Context, scope, line string, now time.Time) (key string, err error) {
+	if utf8.RuneCountInString(line) > longestLine {
+		return "", errLong
+	}
+	mac := hmac.New(sha256.New, []byte(b.Token))
+	_, _ = mac.Write([]byte("line\n" + scope + "\n" + line)) // never fails
+	secret := mac.Sum(nil)[:sizeOfKey]
+	id, seal, err := sealOf(secret)
+	if err != nil {
+		return "", err
+	}
+	note := seal.Seal(nil, make([]byte, seal.NonceSize()), []byte(line), []byte(scope)) // a seal is used for one line
+	if err := b.Notes.PutNotes(ctx, noteOfLine, map[string][]byte{id: note}, now); err != nil {
+		return "", err
+	}
+	if b.kept.Add(1)%trimAfter == 0 {
+		b.trimLines(ctx, now)
+	}
+	return base64.RawURLEncoding.EncodeToString(secret), nil
+}
+
+// kept is the line under a key. The error is errUnkept where there is none, or
+// where it is for others.
+func (b *Bot) keptLine(ctx context.Context, in *interaction, key string) (string, error) {
+	secret, err := base64.RawURLEncoding.DecodeString(key)
+	if err != nil || len(secret) != sizeOfKey || b.Notes == nil {
+		return "", errUnkept
+	}
+	id, seal, err := sealOf(secret)
+	if err != nil {
+		return "", err
+	}
+	note, err := b.Notes.Note(ctx, noteOfLine, id)
+	if err != nil {
+		return "", err
+	}
+	for _, account := range []string{in.by().ID, ""} {
+		if line, err := seal.Open(nil, make([]byte, seal.NonceSize()), note, []byte(scopeOf(in.table(), account))); err == nil {
+			return string(line), nil
+		}
+	}
+	return "", errUnkept
+}
+
+// sealOf is under which key a line is noted, and what it is sealed with.
+func sealOf(secret []byte) (id string, seal cipher.AEAD, err error) {
+	of := func(what string) []byte {
+		sum := sha256.Sum256(append([]byte(what+"\n"), secret...))
+		return sum[:]
+	}
+	block, err := aes.NewCipher(of("seal"))
+	if err != nil {
+		return "", nil, err
+	}
+	seal, err = cipher.NewGCM(block)
+	return hex.EncodeToString(of("id")[:sizeOfKey]), seal, err
+}
+
+// trimLines forgets the lines that are old, or too many.
+func (b *Bot) trimLines(ctx context.Context, now time.Time) {
+	b.noted(ctx, "forget old lines", b.Notes.TrimNotes(ctx, noteOfLine, now.Add(-linesFor), mostLines))
+}
+
+// watchLines forgets old lines, until ctx is over.
+func (b *Bot) watchLines(ctx context.Context) {
+	if b.Notes == nil {
+		return
+	}
+	defer b.recovered(ctx, "")
+	every := time.NewTicker(trimEvery)
+	defer every.Stop()
+	for ctx.Err() == nil {
+		b.trimLines(ctx, time.Now())
+		select {
+		case <-every.C:
+		case <-b.leaving:
+			return
+		case <-ctx.Done():
+		}
+	}
+}
+
+// recall puts the line into a press that has the key of it.
+func (b *Bot) recall(ctx context.Context, in *interaction, p *render.Press) error {
+	key, ok := p.Key()
+	if !ok {
+		return nil
+	}
+	line, err := b.keptLine(ctx, in, key)
+	p.Line = line
+	return err
+}

@@ -1,0 +1,67 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+)
+
+// Note reads what is noted under a key; nil where nothing is.
+func (s *Store) Note(ctx context.Context, kind, key string) ([]byte, error) {
+	var value []byte
+	err := s.reads.QueryRowContext(ctx, `SELECT value FROM notes WHERE kind = ? AND key = ?`, kind, key).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return value, explain(err)
+}
+
+// Notes reads all notes of a kind, by key.
+func (s *Store) Notes(ctx context.Context, kind string) (map[string][]byte, error) {
+	rows, err := s.reads.QueryContext(ctx, `SELECT key, value FROM notes WHERE kind = ?`, kind)
+	if err != nil {
+		return nil, explain(err)
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	all := make(map[string][]byte)
+	for rows.Next() {
+		var key string
+		var value []byte
+		if err := rows.Scan(&key, &value); err != nil {
+			return nil, explain(err)
+		}
+		all[key] = value
+	}
+	return all, explain(rows.Err())
+}
+
+// PutNotes writes notes of a kind in place of those before, all or none. A nil
+// value takes its note away.
+func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]byte, at time.Time) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return explain(err)
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	for key, value := range notes {
+		if value == nil {
+			_, err = tx.ExecContext(ctx, `DELETE FROM notes WHERE kind = ? AND key = ?`, kind, key)
+		} else {
+			_, err = tx.ExecContext(ctx, `INSERT INTO notes (kind, key, value, at) VALUES (?, ?, ?, ?)
+				ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, at = excluded.at`, kind, key, value, at.UnixMilli())
+		}
+		if err != nil {
+			return explain(err)
+		}
+	}
+	return explain(tx.Commit())
+}
+
+// TrimNotes takes away the notes of a kind that were written before a time, and
+// the oldest of the others where there are more than so many.
+func (s *Store) TrimNotes(ctx context.Context, kind string, before time.Time, most int) error {
+	_, err := s.db.ExecContext(ctx, `DELETE FROM notes WHERE kind = ?1 AND (at < ?2 OR key IN (
+		SELECT key FROM notes WHERE kind = ?1 ORDER BY at DESC, key LIMIT -1 OFFSET ?3))`, kind, before.UnixMilli(), most)
+	return explain(err)
+}
