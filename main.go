@@ -52,6 +52,7 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter restore FILE                    such a file in the place of the games, which are kept
   arbiter doctor [--json]                 looks everything through, and says what to do
   arbiter doctor --repair                 writes what is good of a damaged games file into a new one
+  arbiter health                          asks the Arbiter that runs here how it does, for health checks
   arbiter version
 
 Rules take --game magic|riftbound and --edition ID where they matter.
@@ -91,6 +92,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		err = restoreCommand(ctx, config, args[1:], out)
 	case "doctor":
 		err = doctorCommand(ctx, config, wrong, args[1:], out)
+	case "health":
+		err = healthCommand(ctx, config, args[1:], out)
 	case "version":
 		fmt.Fprintln(out, "arbiter", version())
 	case "help", "-h", "--help":

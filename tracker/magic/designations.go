@@ -85,7 +85,7 @@ func (s State) designations(seat int) []string {
 		{s.Monarch == seat, string(Monarch)},
 		{s.First == seat, string(Initiative)},
 		{s.seat(seat).Blessing, string(Blessing)},
-		{s.seat(seat).Counters["poison"] > 0, "poisoned"}, // CR 122.1f
+		{s.seat(seat).Counters["poison"] > 0, poisoned},
 	} {
 		if one.is {
 			all = append(all, one.what)
@@ -93,6 +93,15 @@ func (s State) designations(seat int) []string {
 	}
 	return all
 }
+
+// marks is what the board shows of what a player is and has beside the numbers:
+// how many poison counters there are says that the player is poisoned.
+func (s State) marks(seat int) []string {
+	return slices.DeleteFunc(s.designations(seat), func(what string) bool { return what == poisoned })
+}
+
+// poisoned is who has a poison counter (CR 122.1f).
+const poisoned = "poisoned"
 
 // passOn gives what a player who leaves the game was to the active player, or
 // to the next in turn order (CR 725.4, 726.4).

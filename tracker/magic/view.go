@@ -34,7 +34,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		}
 	}
 	for i, p := range s.Players {
-		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.designations(i + 1)}
+		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.marks(i + 1)}
 		for _, stack := range tops {
 			if stack.Of.Controller == i+1 {
 				t := now.tile(stack)

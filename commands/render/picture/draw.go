@@ -138,20 +138,17 @@ func (l laneBox) draw(c *canvas, t *typist) {
 	c.plate(margin, l.y, width-2*margin, l.h, 12, 0, under)
 	x, y := 2*margin, l.y+38
 	if l.of.Active {
-		x = c.write(t.name, x, y, "▶ ", accent)
+		x = c.write(t.name, x, y, activeMark, accent)
 	}
-	room := width - 2*margin - x
-	x = c.write(t.name, x, y, t.name.clip(l.of.Player, room/2), words) + 16
-	in := t.name // what comes first matters most: life, points
+	name, _ := t.nameIn(l.of)
+	c.write(t.name, x, y, name, words)
 	for _, f := range l.facts {
-		f := in.clip(f, width-2*margin-x-20)
-		w := in.width(f) + 20
-		if len([]rune(f)) < 2 || x+w > width-2*margin {
-			break
+		in := t.text
+		if f.first {
+			in = t.name
 		}
-		c.plate(x, l.y+12, w, 34, 10, 0, chip)
-		c.write(in, x+10, l.y+37, f, words)
-		in, x = t.text, x+w+8
+		c.plate(f.x, l.y+f.y, f.w, 34, 10, 0, chip)
+		c.write(in, f.x+factPad, l.y+f.y+25, f.text, words)
 	}
 	for _, tile := range l.tiles {
 		tile.draw(c, t)
@@ -256,7 +253,7 @@ func (b tileBox) stripe(c *canvas, x int) {
 			inks = append(inks, i)
 		}
 	}
-	w := b.w - 2*pad - lean
+	w := b.inner()
 	for i, with := range inks {
 		from, to := i*w/len(inks), (i+1)*w/len(inks)
 		c.rect(x+from, b.y+5, to-from, 4, with)

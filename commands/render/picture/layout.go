@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,6 +21,9 @@ const (
 	wordRow = 26 // of keywords, attachments, and all other text
 	chipRow = 32
 	laneTop = 52 // a player's name and numbers
+	factRow = 40 // a further row of these
+	factPad = 10 // inside one of them
+	factGap = 8  // between them
 )
 
 // What is drawn at most; the rest is counted.
@@ -27,6 +31,7 @@ const (
 	mostTiles = 96 // stacks
 	mostUnder = 6  // attached to one
 	mostLines = 10 // effects; reminders
+	mostFacts = 3  // rows of a player's numbers
 )
 
 // mostRoomy is how many stacks a board may have for each to have a tile of its
@@ -46,9 +51,16 @@ type sheet struct {
 type laneBox struct {
 	y, h  int
 	of    tracker.Lane
-	facts []string
+	facts []factBox
 	tiles []tileBox
 	more  int // stacks that are not drawn
+}
+
+// factBox is a player's number, or what a player is, from the top of the lane.
+type factBox struct {
+	x, y, w int
+	text    string
+	first   bool // what matters most: life, points
 }
 
 // line is one of those above or below the lanes.
@@ -209,7 +221,8 @@ func columnsFor(b tracker.Board) (columns int, low bool) {
 // two thirds full begins the next; else it goes on there.
 func (l *layout) lane(of tracker.Lane, share int) {
 	rows := l.rows(of.Tiles[:min(len(of.Tiles), share)])
-	whole, first := laneTop+margin, 0
+	_, top := l.facts(of)
+	whole, first := top+margin, 0
 	for i, r := range rows {
 		if whole += r[0].h + gap; i == 0 {
 			first = whole
@@ -244,10 +257,66 @@ func continued(player, goesOn string) string { return strings.TrimSuffix(player,
 
 // open begins a lane on this sheet.
 func (l *layout) open(of tracker.Lane) *laneBox {
-	l.now.lanes = append(l.now.lanes, laneBox{y: l.y, of: of, facts: facts(of, l.t.in)})
-	l.y += laneTop
+	boxes, top := l.facts(of)
+	l.now.lanes = append(l.now.lanes, laneBox{y: l.y, of: of, facts: boxes})
+	l.y += top
 	return &l.now.lanes[len(l.now.lanes)-1]
 }
+
+// facts places a player's numbers behind the name, and below it those that have no
+// room there; what has none in the last row is counted. No number is cut that has
+// a row to itself. It gives how far down they reach.
+func (l *layout) facts(of tracker.Lane) (boxes []factBox, top int) {
+	texts := facts(of, l.t.in)
+	const left, right = 2 * margin, width - 2*margin
+	_, x := l.t.nameIn(of)
+	row := 0
+	for i, text := range texts {
+		in := l.t.text
+		if i == 0 {
+			in = l.t.name
+		}
+		room := right
+		if rest := len(texts) - i - 1; rest > 0 && row == mostFacts-1 { // for what counts them
+			room -= factGap + l.t.text.width(fmt.Sprintf("+%d", rest)) + 2*factPad
+		}
+		w := in.width(text) + 2*factPad
+		if i > 0 && x+w > room && row < mostFacts-1 {
+			row, x = row+1, left
+			if rest := len(texts) - i - 1; rest > 0 && row == mostFacts-1 {
+				room = right - factGap - l.t.text.width(fmt.Sprintf("+%d", rest)) - 2*factPad
+			} else {
+				room = right
+			}
+		}
+		switch {
+		case x+w <= room:
+		case i == 0 || x == left:
+			text = in.clip(text, room-x-2*factPad)
+			w = in.width(text) + 2*factPad
+		default:
+			text = fmt.Sprintf("+%d", len(texts)-i)
+			return append(boxes, factBox{x: x, y: 12 + row*factRow, w: l.t.text.width(text) + 2*factPad, text: text}), laneTop + row*factRow
+		}
+		boxes = append(boxes, factBox{x: x, y: 12 + row*factRow, w: w, text: text, first: i == 0})
+		x += w + factGap
+	}
+	return boxes, laneTop + row*factRow
+}
+
+// nameIn is a player's name as a lane shows it, and where what stands behind it
+// begins.
+func (t *typist) nameIn(of tracker.Lane) (name string, end int) {
+	x := 2 * margin
+	if of.Active {
+		x += t.name.width(activeMark)
+	}
+	name = t.name.clip(of.Player, (width-2*margin-x)/2)
+	return name, x + t.name.width(name) + 16
+}
+
+// activeMark stands before the name of the player whose turn it is.
+const activeMark = "▶ "
 
 // end ends a lane on this sheet, with the stacks that are on it and those that
 // are counted.

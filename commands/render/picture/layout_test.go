@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"strings"
@@ -59,7 +60,10 @@ func TestLayoutHolds(t *testing.T) {
 		var b tracker.Board
 		stacks := 0
 		for range rapid.IntRange(0, 8).Draw(r, "players") {
-			l := tracker.Lane{Player: words.Draw(r, "player"), Facts: []tracker.Fact{{Name: "life", Value: rapid.Int64().Draw(r, "life")}, {Name: words.Draw(r, "fact"), Value: 1}}}
+			l := tracker.Lane{Player: words.Draw(r, "player"), Active: rapid.Bool().Draw(r, "active"), Facts: []tracker.Fact{{Name: "life", Value: rapid.Int64().Draw(r, "life")}}}
+			for range rapid.IntRange(0, 9).Draw(r, "facts") {
+				l.Facts = append(l.Facts, tracker.Fact{Name: words.Draw(r, "fact"), Value: 1})
+			}
 			for range rapid.IntRange(0, 16).Draw(r, "stacks") {
 				l.Tiles = append(l.Tiles, tile(r, 0))
 				stacks++
@@ -102,6 +106,21 @@ func holds(r *rapid.T, s sheet) (stacks int) {
 		}
 		bottom = l.y + l.h
 		stacks += len(l.tiles) + l.more
+		top, right := 0, 2*margin
+		for _, f := range l.facts {
+			if f.y != top {
+				top, right = f.y, 2*margin
+			}
+			if f.x < right || f.x+f.w > width-2*margin || l.y+f.y+34 > l.y+l.h {
+				r.Fatalf("number %q at %d+%d,%d lies on another, or outside of a lane %d high", f.text, f.x, f.w, f.y, l.h)
+			}
+			right = f.x + f.w
+			for _, box := range l.tiles {
+				if box.y < l.y+f.y+34 {
+					r.Fatalf("number %q at %d lies on a tile at %d", f.text, f.y, box.y-l.y)
+				}
+			}
+		}
 		for _, box := range l.tiles {
 			place := image.Rect(box.x, box.y, box.x+box.w, box.y+box.h)
 			if !place.In(image.Rect(margin, l.y, width-margin, l.y+l.h)) {
@@ -228,5 +247,74 @@ func TestManyLeaveRoomForFew(t *testing.T) {
 	b.Lanes = b.Lanes[1:2]
 	if got := shareOf(b); got < 10 {
 		t.Errorf("of ten stacks %d are drawn", got)
+	}
+}
+
+// A player's numbers are whole as long as one has a row to itself: those that
+// have no room behind the name stand below it.
+func TestNumbersAreWhole(t *testing.T) {
+	p, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	typist, free := p.hire()
+	defer free()
+	lane := tracker.Lane{
+		Player: "Bartholomew the Magnificent of the Northern Woods", Active: true,
+		Facts: []tracker.Fact{{Name: "life", Value: 40}, {Name: "energy", Value: 12}, {Name: "experience", Value: 3}, {Name: "poison", Value: 9}, {Name: "damage by Marwyn, the Nurturer", Value: 12}},
+		Marks: []string{"monarch"},
+		Tiles: []tracker.Tile{{ID: 1, Count: 1, Name: "Bear"}},
+	}
+	sheets := layOut(tracker.Board{Lanes: []tracker.Lane{lane}}, typist, 0)
+	var texts []string
+	rows := make(map[int]bool)
+	for _, f := range sheets[0].lanes[0].facts {
+		texts = append(texts, f.text)
+		rows[f.y] = true
+	}
+	if want := []string{"40 life", "12 energy", "3 experience", "9 poison", "12 damage by Marwyn, the Nurturer", "monarch"}; !slices.Equal(texts, want) || len(rows) < 2 {
+		t.Errorf("%q in %d rows, want %q in several", texts, len(rows), want)
+	}
+	for range 20 {
+		lane.Facts = append(lane.Facts, tracker.Fact{Name: "experience", Value: 3})
+	}
+	boxes := layOut(tracker.Board{Lanes: []tracker.Lane{lane}}, typist, 0)[0].lanes[0].facts
+	if last := boxes[len(boxes)-1].text; last != fmt.Sprintf("+%d", len(lane.Facts)+len(lane.Marks)-len(boxes)+1) {
+		t.Errorf("%d of %d numbers, ending in %q", len(boxes), len(lane.Facts)+len(lane.Marks), last)
+	}
+}
+
+// The colors of a stack reach from one side of what is inside its tile to the
+// other, whether it leans or not.
+func TestStripeIsWhole(t *testing.T) {
+	p, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	typist, free := p.hire()
+	defer free()
+	for _, low := range []bool{false, true} {
+		for _, turned := range []bool{false, true} {
+			b := tileBox{x: 20, y: 10, w: 240, low: low, of: tracker.Tile{ID: 1, Count: 1, Name: "Elephant", Colors: []string{"white", "green"}, Turned: turned}}
+			b.compose(typist)
+			c := newCanvas(width, 400, Dark.palette(), nil)
+			b.draw(c, typist)
+			from, to := -1, -1
+			for x := range width {
+				if at := ink(c.ColorIndexAt(x, b.y+6)); at == stripes["white"] || at == stripes["green"] {
+					if from < 0 {
+						from = x
+					}
+					to = x + 1
+				}
+			}
+			left, right := b.x+pad, b.x+b.w-pad
+			if turned {
+				left, right = left+lean*3/4, right-lean/4
+			}
+			if from != left || to != right {
+				t.Errorf("low %t, turned %t: the stripe reaches from %d to %d, want %d to %d", low, turned, from, to, left, right)
+			}
+		}
 	}
 }
