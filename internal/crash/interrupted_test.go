@@ -35,15 +35,6 @@ func (p *process) interrupt(t *testing.T, with os.Signal) (status int) {
 	return p.ProcessState.ExitCode()
 }
 
-// runToEnd runs the program to its end.
-func runToEnd(t *testing.T, data string, args ...string) (status int, out string) {
-	t.Helper()
-	p := begin(t, data, nil, args...)
-	status = p.end(t)
-	said, _ := p.words()
-	return status, p.rest + said
-}
-
 // listed names the files of a folder.
 func listed(t *testing.T, folder string) string {
 	t.Helper()
@@ -65,10 +56,10 @@ func TestInterruptedImport(t *testing.T) {
 	for name, signal := range map[string]os.Signal{"SIGTERM": syscall.SIGTERM, "SIGINT": os.Interrupt} {
 		data := t.TempDir()
 		old := shared.Path(t, "rules/magic/2026-02-27.txt")
-		if status, said := runToEnd(t, data, "rules", "import", old); status != 0 {
+		if said, status := arbiter(t, data, "rules", "import", old); status != 0 {
 			t.Fatalf("%s: %s", name, said)
 		}
-		_, before := runToEnd(t, data, "rules", "editions", "--json")
+		before, _ := arbiter(t, data, "rules", "editions", "--json")
 		there := listed(t, data)
 		p := begin(t, data, nil, "rules", "import", slowToRead(t))
 		for begun := time.Now(); !strings.Contains(listed(t, data), "-wal"); { // until it has opened the shelf
@@ -87,7 +78,7 @@ func TestInterruptedImport(t *testing.T) {
 		if now := listed(t, data); now != there {
 			t.Errorf("%s: it leaves %s; there were %s", name, now, there)
 		}
-		if _, after := runToEnd(t, data, "rules", "editions", "--json"); after != before {
+		if after, _ := arbiter(t, data, "rules", "editions", "--json"); after != before {
 			t.Errorf("%s: the shelf was\n%sand is\n%s", name, before, after)
 		}
 	}
@@ -126,7 +117,7 @@ func TestInterruptedUpdate(t *testing.T) {
 		<-r.Context().Done() // and nothing more
 	}))
 	t.Cleanup(publisher.Close)
-	if status, said := runToEnd(t, data, "rules", "import", shared.Path(t, "rules/magic/2026-02-27.txt")); status != 0 {
+	if said, status := arbiter(t, data, "rules", "import", shared.Path(t, "rules/magic/2026-02-27.txt")); status != 0 {
 		t.Fatal(said)
 	}
 	there := listed(t, data)
