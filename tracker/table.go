@@ -54,6 +54,8 @@ type Table struct {
 	undone []moment // what redo brings back, next one last
 	ids    int64    // the highest id the game has used
 	shown  *Look    // as it is now, once somebody looked
+
+	foreign *Work // of a log from outside, which is being tried out: each event is checked
 }
 
 // moment is a batch that stands, and the play after it.
@@ -183,8 +185,8 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 		if err := t.repeated(from); err != nil {
 			return Result{}, err
 		}
-		p := &plan{play: t.current()}
-		actions, err := decide(p)
+		p := t.plan()
+		actions, err := p.work(decide)
 		if err != nil {
 			return Result{}, err
 		}

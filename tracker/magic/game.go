@@ -183,6 +183,35 @@ func (g *Game) Reserve(s State, ids int64) State {
 	return s
 }
 
+// Size is how many stacks, cards, reminders and described cards there are. An
+// effect on others counts as four, and what goes on with a single stack as a
+// quarter each.
+func (g *Game) Size(s State) int {
+	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
+	own := 0
+	for stack := range s.Permanent.Each() {
+		p := &stack.Of
+		own += len(p.Pumps) + len(p.Counters) + len(p.Shields) + len(p.Also) + len(p.AlsoBlocks)
+	}
+	for stack := range s.Permanent.Marked(hasStatic) {
+		n += 4 * len(stack.Of.Def.Static)
+	}
+	for _, p := range s.Players {
+		own += len(p.Counters) + len(p.CommanderDamage) + len(p.Shields)
+	}
+	s.work.Do((s.Permanent.Len() + len(s.Players)) / 8)
+	return n + (own+len(s.Extra))/4
+}
+
+// Metered is the state that counts its work.
+func (g *Game) Metered(s State, w *tracker.Work) State {
+	s.work = w
+	return s
+}
+
+// Check reports what of an event can't be.
+func (g *Game) Check(s State, e Event) error { return s.check(e) }
+
 // Actions stores actions.
 func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
 

@@ -29,6 +29,8 @@ type State struct {
 	First     int                       // the seat that has the initiative; 0 is nobody
 	Extra     []int                     // seats of the extra turns to come, the next one last (CR 500.7)
 	Regular   int                       // the seat of the last turn that was none of those; 0: the active one
+
+	work *tracker.Work // counts what is done with it, where somebody counts
 }
 
 // Step is where in the turn we are, named as scripts see it (DESIGN §6).

@@ -22,6 +22,8 @@ type State struct {
 	Pending   []Reminder           // by ascending id
 	Won       int                  // the seat that has won; 0 while the game goes on
 	LastID    int64                // the highest id ever used, also by reminders
+
+	work *tracker.Work // counts what is done with it, where somebody counts
 }
 
 // Phase is where in the turn we are, named as scripts see it (RB 315–317).
