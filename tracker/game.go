@@ -85,6 +85,8 @@ type Game[S, A, E any] interface {
 	// or a seat that isn't there, a number that no event has. It is asked about
 	// events from outside, never about those that were decided here.
 	Check(s S, e E) error
+	// CheckAction reports what of an action can't have been read from a line.
+	CheckAction(a A) error
 
 	// Actions and Events store the sums.
 	Actions() *Codec[A]

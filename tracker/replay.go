@@ -97,8 +97,14 @@ func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err er
 			if m.engine == nil {
 				return Message{}, fmt.Errorf("%w: a choice without a game", ErrBroken)
 			}
-			if _, err := decodeAll(m.engine, c.Actions); err != nil {
+			actions, err := decodeAll(m.engine, c.Actions)
+			if err != nil {
 				return Message{}, err
+			}
+			for _, a := range actions {
+				if err := m.engine.checkAction(a); err != nil {
+					return Message{}, fmt.Errorf("%w: record %d: %w", ErrBroken, c.ID, err)
+				}
 			}
 		}
 		m.choice = c

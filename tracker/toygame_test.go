@@ -240,6 +240,7 @@ func (toy) Metered(s toyState, w *tracker.Work) toyState {
 	s.work = w
 	return s
 }
+func (toy) CheckAction(toyAction) error    { return nil }
 func (toy) Check(toyState, toyEvent) error { return nil }
 
 func (toy) Actions() *tracker.Codec[toyAction] {

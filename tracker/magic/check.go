@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -73,6 +72,9 @@ func (c *checker) none(n int64, of string) { c.must(n >= 0, "%d %s", n, of) }
 // check reports what of an event can't be in the state before it.
 func (s State) check(e Event) error {
 	c := &checker{s: &s}
+	c.begun(e)
+	err := notation.Sound(e)
+	c.must(err == nil, "%v", err)
 	switch e := e.(type) {
 	case Opened:
 		_, known := formatOf(e.Format)
@@ -184,6 +186,17 @@ func (s State) check(e Event) error {
 		// Any object may be named: one that isn't there is left alone.
 	}
 	return c.err
+}
+
+// begun is a game that was opened, and in which somebody sits.
+func (c *checker) begun(e Event) {
+	if _, ok := e.(Opened); ok {
+		return
+	}
+	c.must(c.s.Format != "", "a game that wasn't opened")
+	if _, ok := e.(Seated); !ok {
+		c.must(len(c.s.Players) > 0, "a game of nobody")
+	}
 }
 
 // zones are those in which objects are tracked outside of the battlefield.
@@ -304,7 +317,6 @@ func (c *checker) pump(x Pump) {
 	c.id(x.ID, x.At)
 	c.seatIf(x.Control)
 	c.seatIf(x.NextTurn)
-	c.filter(x.Each)
 }
 
 func (c *checker) shield(x Shield) {
@@ -325,10 +337,8 @@ func (c *checker) face(def *Definition) {
 	c.none(def.Loyalty, "loyalty")
 	c.none(def.Defense, "defense")
 	c.listed(def.With)
-	c.filter(def.Star)
-	if g := def.Grants; g != nil {
-		c.filter(g.Each)
-		c.condition(g.While)
+	if def.Grants != nil {
+		c.condition(def.Grants.While)
 	}
 	c.static(def.Static)
 	c.replaces(def.Replaces)
@@ -337,8 +347,6 @@ func (c *checker) face(def *Definition) {
 
 func (c *checker) static(all []Static) {
 	for i := range all {
-		c.filter(&all[i].What)
-		c.filter(all[i].Each)
 		c.condition(all[i].While)
 	}
 }
@@ -353,30 +361,18 @@ func (c *checker) replaces(all []Replacement) {
 func (c *checker) entry(all []Entry) {
 	for i := range all {
 		c.none(all[i].N, "counters")
-		c.filter(&all[i].What)
-		c.filter(all[i].Each)
 	}
 }
 
 func (c *checker) condition(x *notation.Condition) {
 	if x != nil {
 		c.none(x.Least, "permanents")
-		c.filter(x.Controls)
-		c.filter(x.Is)
-	}
-}
-
-// filter is one whose players can be known.
-func (c *checker) filter(f *notation.Filter) {
-	if f != nil && f.Controller != nil {
-		c.must(slices.Contains([]notation.PlayerKind{notation.You, notation.NamedPlayer, notation.EachPlayer, notation.EachOpponent}, f.Controller.Kind),
-			"a player of the kind %q", f.Controller.Kind)
 	}
 }
 
 func (c *checker) effect(e *Effect) {
 	c.id(e.ID, e.At)
-	c.must(e.ID != 0, "an effect without an id")
+	c.must(e.ID != 0 && e.Name != "", "an effect without an id or a name")
 	c.seat(e.Controller)
 	c.static(e.Static)
 	c.replaces(e.Replaces)
@@ -394,8 +390,10 @@ func (c *checker) reminder(r *Reminder) {
 	c.id(r.Sources...)
 	c.id(r.It...)
 	for _, stored := range r.Do {
-		if _, err := actionKinds.Decode(stored); err != nil {
-			c.err = errors.Join(c.err, err)
+		a, err := actionKinds.Decode(stored)
+		if err == nil {
+			err = notation.Sound(a)
 		}
+		c.must(err == nil, "what the reminder %d does: %v", r.ID, err)
 	}
 }

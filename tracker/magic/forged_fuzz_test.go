@@ -9,20 +9,27 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Whatever somebody writes into an exported game, it is refused or played on.
-func FuzzForged(f *testing.F) {
-	g := newGame(f)
+// forgery forges the rich board, and all written games.
+func forgery(t testing.TB) *gametest.Forgery {
+	t.Helper()
+	g := newGame(t)
 	e, store := tracker.Of(g), storetest.Memory()
-	if err := store.Append(f.Context(), "table", 0, richBatches(f, e)...); err != nil {
-		f.Fatal(err)
+	if err := store.Append(t.Context(), "table", 0, richBatches(t, e)...); err != nil {
+		t.Fatal(err)
 	}
-	exported, err := openTable(f, store, e).Export()
+	rich, err := openTable(t, store, e).Export()
 	if err != nil {
-		f.Fatal(err)
+		t.Fatal(err)
 	}
 	var examples []string
 	for _, r := range g.grammar.Examples() {
 		examples = append(examples, r.Example)
 	}
-	gametest.Forged(f, e, exported, func(r *rand.Rand) string { return mistyped(r, examples) })
+	exports := append(gametest.Exported(t, e, "testdata/*.txtar"), rich)
+	return &gametest.Forgery{Engine: e, Exports: exports, Line: func(r *rand.Rand) string { return mistyped(r, examples) }}
 }
+
+// Whatever somebody writes into an exported game, it is refused or played on.
+func TestForged(t *testing.T) { forgery(t).Play(t) }
+
+func FuzzForged(f *testing.F) { forgery(f).Fuzz(f) }

@@ -77,12 +77,13 @@ func (c *checker) at(l Location) {
 // check reports what of an event can't be in the state before it.
 func (s State) check(e Event) error {
 	c := &checker{s: &s}
+	c.begun(e)
 	switch e := e.(type) {
 	case Opened:
 		_, known := formatOf(e.Format)
 		c.must(known, "the format %q", e.Format)
 		for _, f := range e.Fields {
-			c.must(f.Owner >= 0 && f.Owner <= tracker.MostSeats, "seat %d", f.Owner)
+			c.must(f.Owner >= 0 && f.Owner <= tracker.MostSeats && !f.Token, "a battlefield of seat %d", f.Owner)
 			f.Owner = 0 // who brings it sits down later
 			c.battlefield(&f)
 		}
@@ -107,7 +108,7 @@ func (s State) check(e Event) error {
 		c.field(e.N)
 	case Contested:
 		c.field(e.N)
-		c.seatIf(e.By)
+		c.seat(e.By)
 	case Staged:
 		c.field(e.N)
 		c.must(slices.Contains(stagings, e.What), "%q is staged", e.What)
@@ -116,8 +117,9 @@ func (s State) check(e Event) error {
 		c.seatIf(e.To)
 	case Begun:
 		c.field(e.What.Field)
-		c.seatIf(e.What.Attacker)
+		c.seat(e.What.Attacker)
 		c.seatIf(e.What.Defender)
+		c.must(!e.What.Combat || e.What.Defender != 0, "a combat without a defender")
 	case Designated:
 		c.stack(e.On)
 		c.must(slices.Contains([]Role{"", Attacker, Defender}, e.Role), "the designation %q", e.Role)
@@ -188,6 +190,17 @@ func (s State) check(e Event) error {
 		// Any object may be named: one that isn't there is left alone.
 	}
 	return c.err
+}
+
+// begun is a game that was opened, and in which somebody sits.
+func (c *checker) begun(e Event) {
+	if _, ok := e.(Opened); ok {
+		return
+	}
+	c.must(c.s.Format != "", "a game that wasn't opened")
+	if _, ok := e.(Seated); !ok {
+		c.must(len(c.s.Players) > 0, "a game of nobody")
+	}
 }
 
 // stagings are what can be staged at a battlefield.

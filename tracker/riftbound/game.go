@@ -206,6 +206,9 @@ func (g *Game) Metered(s State, w *tracker.Work) State {
 // Check reports what of an event can't be.
 func (g *Game) Check(s State, e Event) error { return s.check(e) }
 
+// CheckAction reports what of an action can't have been read from a line.
+func (g *Game) CheckAction(a Action) error { return notation.Sound(a) }
+
 // Actions stores actions.
 func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
 
