@@ -26,10 +26,10 @@ var (
 // What an exported game may hold to be imported; a game that was played holds a
 // fraction of it.
 const (
-	ImportEvents  = 50_000    // events, also those that were taken back
-	importSteps   = 5_000_000 // steps of work until its board is there, an event being eventSteps
-	importDepth   = 64        // brackets within brackets
-	longestString = 32 << 10  // bytes of a name or text
+	ImportEvents  = 50_000     // events, also those that were taken back
+	importSteps   = 20_000_000 // steps of work until its board is there, an event being eventSteps
+	importDepth   = 64         // brackets within brackets
+	longestString = 32 << 10   // bytes of a name or text
 )
 
 // Import takes up an exported game where it was left: the same board, the same
@@ -255,7 +255,7 @@ func (ts *Tables) rehearse(batches []Batch) (err error) {
 	stage := &Table{tables: ts, foreign: NewWork(importSteps)}
 	return stage.foreign.within(overgrown("more than a game comes to"), func() error {
 		for _, b := range batches {
-			if _, err := stage.apply(b, true); err != nil {
+			if _, err := stage.apply(b, true, nil); err != nil {
 				return err
 			}
 		}

@@ -54,6 +54,7 @@ type plan struct {
 	play
 	before  play // what it begins with
 	records []Record
+	told    []Message // what the events among them are in words, by record
 	group   int
 	events  int   // of the game, among the records
 	steps   *Work // what it has taken so far
@@ -216,6 +217,7 @@ func (p *plan) add(happenings []Happening[any]) error {
 			return tooManyEvents()
 		}
 		p.steps.Do(eventSteps)
+		p.told = append(p.told, p.engine.tell(p.state, h.Event))
 		p.records = append(p.records, Record{Group: p.group, Cause: h.Cause, Encoded: enc})
 		p.state = p.engine.fold(p.state, h.Event)
 	}
@@ -229,6 +231,7 @@ func (p *plan) note(kind string, cause Cause, v any) error {
 		return fmt.Errorf("store %s: %w", kind, err)
 	}
 	p.group++
+	p.told = append(p.told, Message{})
 	p.records = append(p.records, Record{Group: p.group, Cause: cause, Encoded: Encoded{Kind: kind, Version: 1, Data: data}})
 	return nil
 }

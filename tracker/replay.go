@@ -11,8 +11,9 @@ import (
 var errReplay = errors.New("the log contradicts itself")
 
 // apply folds a stored batch: the one way by which a table changes, live as
-// in replay. With tell it says each event in words.
-func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
+// in replay. With tell it says each event in words, which may be known from the
+// plan already: by record, zero where they aren't.
+func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 	if b.Seq != t.seq+1 || len(b.Records) == 0 {
 		return nil, fmt.Errorf("%w: a batch at %d after %d", errReplay, b.Seq, t.seq)
 	}
@@ -40,8 +41,12 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 			done, undone = append(done, last), undone[:len(undone)-1]
 			text, reversed = Say("Done again: %s", last.text), true
 		default:
-			if text, err = m.fold(t, b, i, tell); err != nil {
+			isKnown := tell && i < len(known) && !known[i].Zero()
+			if text, err = m.fold(t, b, i, tell && !isKnown); err != nil {
 				return nil, err
+			}
+			if isKnown {
+				text = known[i]
 			}
 			if r.Kind == kindStarted {
 				ids = 0

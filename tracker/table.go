@@ -91,6 +91,7 @@ type Result struct {
 	Told     []Told
 	Look     Look
 	Reversed []string // for undo and redo: the lines in question
+	Steps    int64    // the work that it was, of LineSteps at most
 }
 
 // Look shows the table as it is.
@@ -222,12 +223,12 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 		if from != nil {
 			from.done[t.channel]++
 		}
-		told, err := t.apply(b, true)
+		told, err := t.apply(b, true, p.told)
 		if err != nil {
 			t.stale = true
 			return Result{}, err
 		}
-		return Result{Told: told, Look: t.look()}, nil
+		return Result{Told: told, Look: t.look(), Steps: p.steps.Taken()}, nil
 	}
 	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
 }
@@ -243,7 +244,7 @@ func (t *Table) refresh(ctx context.Context) error {
 	}
 	t.log, t.done = slices.Grow(t.log, len(more)), slices.Grow(t.done, len(more))
 	for _, b := range more {
-		if _, err := t.apply(b, false); err != nil {
+		if _, err := t.apply(b, false, nil); err != nil {
 			return fmt.Errorf("channel %s, record %d: %w", t.channel, b.Seq, err)
 		}
 	}

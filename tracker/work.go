@@ -7,10 +7,10 @@ import "errors"
 // nothing is timed: what is refused does not depend on the machine. Real games
 // stay below a twentieth of it. Replaying what is stored is never refused.
 const (
-	// LineSteps is how many steps of work a line may take: a look at one stack,
-	// one effect applied to it, one order of replacement effects tried. An event
-	// is eventSteps of them.
-	LineSteps = 400_000
+	// LineSteps is how many steps of work a line may take: a step is that one
+	// stack is gone by, or that one effect is held against it. To see what a stack
+	// is takes several, an event eventSteps.
+	LineSteps = 2_000_000
 	// LineEvents is how many events a line may cause.
 	LineEvents = 5_000
 	// BoardSize is how many distinct things a line may leave on a board that has
@@ -24,7 +24,7 @@ const (
 	MostSeats = 20
 )
 
-const eventSteps = 20
+const eventSteps = 150
 
 // Work counts the steps of a line. A game counts where it goes through something
 // that grows with the board; a state that a game has made Metered counts by
@@ -108,8 +108,8 @@ func (p *plan) sound() error {
 		_ = before.engine.merge(s)
 		return err
 	})
-	if problem := (*Problem)(nil); errors.As(over, &problem) && errors.Is(over, ErrTooMuch) || w.taken >= p.upkeep {
-		return nil // it was as much before
+	if problem := (*Problem)(nil); errors.As(over, &problem) && errors.Is(over, ErrTooMuch) || w.taken >= p.upkeep-p.upkeep/8 {
+		return nil // it was about as much before
 	}
 	return Refuse("That would leave more on the table than I can look through at each line: too many things change each other.").
 		Next("Nothing was changed. End some effects, or take something off the board first.").For(ErrTooMuch)

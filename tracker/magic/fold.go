@@ -134,7 +134,9 @@ func fold(s State, e Event) State {
 		s = s.set(e)
 	case EffectBegan:
 		s.LastID, s.Clock = max(s.LastID, e.Effect.ID), max(s.Clock, e.Effect.At)
-		s.Effects = append(slices.Clip(s.Effects), e.Effect)
+		began := e.Effect
+		began.as = began.called()
+		s.Effects = append(slices.Clip(s.Effects), began)
 	case EffectEnded:
 		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(x Effect) bool { return x.ID == e.ID })
 		this := func(x Pump) bool { return x.ID == e.ID }

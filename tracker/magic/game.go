@@ -206,6 +206,7 @@ func (g *Game) Size(s State) int {
 // Metered is the state that counts its work.
 func (g *Game) Metered(s State, w *tracker.Work) State {
 	s.work = w
+	s.Permanent, s.Elsewhere.by = s.Permanent.Metered(w), s.Elsewhere.by.Metered(w)
 	return s
 }
 

@@ -59,6 +59,7 @@ func (r Reminder) about() []int64 {
 // the same.
 func (s State) remind(r Reminder) State {
 	s.LastID = max(s.LastID, r.ID)
+	s.work.Do(len(s.Pending))
 	s.Pending = slices.Clone(s.Pending)
 	if i := s.pending(r.ID); i >= 0 {
 		old := &s.Pending[i]
@@ -118,6 +119,7 @@ func (s State) waiting() map[int64]string {
 	}
 	all := make(map[int64]string)
 	for _, r := range s.Pending {
+		s.work.Do(2 * (len(r.Sources) + len(r.It)))
 		for _, id := range slices.Concat(r.Sources, r.It) {
 			all[s.Permanent.Resolve(id)] += fmt.Sprintf("%d ", r.ID)
 		}

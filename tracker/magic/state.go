@@ -129,6 +129,8 @@ type Effect struct {
 	Prevents   *Shield       `json:"prevents,omitempty"` // whoever would be dealt the damage
 	Certain    bool          `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
 	ThisTurn   bool          `json:"until_end_of_turn,omitempty"`
+
+	as string // what a derivation calls it
 }
 
 // Grant is what a permanent does to the one it is attached to.

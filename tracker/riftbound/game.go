@@ -200,6 +200,7 @@ func (g *Game) Size(s State) int {
 // Metered is the state that counts its work.
 func (g *Game) Metered(s State, w *tracker.Work) State {
 	s.work = w
+	s.Board, s.Elsewhere = s.Board.Metered(w), s.Elsewhere.Metered(w)
 	return s
 }
 
