@@ -183,9 +183,9 @@ func (g *Game) Reserve(s State, ids int64) State {
 	return s
 }
 
-// Size is how many stacks, cards, reminders and described cards there are. An
-// effect on others counts as four, and what goes on with a single stack as a
-// quarter each.
+// Size is how many stacks, cards, reminders, described cards, and counters and
+// shields of players there are. An effect on others counts as four, and what goes
+// on with a single stack or is told of by a reminder as a quarter each.
 func (g *Game) Size(s State) int {
 	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
 	own := 0
@@ -196,8 +196,11 @@ func (g *Game) Size(s State) int {
 	for stack := range s.Permanent.Marked(hasStatic) {
 		n += 4 * len(stack.Of.Def.Static)
 	}
+	for _, r := range s.Pending {
+		own += len(r.Sources) + len(r.It)
+	}
 	for _, p := range s.Players {
-		own += len(p.Counters) + len(p.CommanderDamage) + len(p.Shields)
+		n += len(p.Counters) + len(p.CommanderDamage) + len(p.Shields)
 	}
 	s.work.Do((s.Permanent.Len() + len(s.Players)) / 8)
 	return n + (own+len(s.Extra))/4

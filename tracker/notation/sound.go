@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -49,7 +50,7 @@ func soundNode(v reflect.Value) error {
 	switch node := v.Interface().(type) {
 	case Target:
 		if (node.Objects == nil) == (node.Players == nil) {
-			return fmt.Errorf("a target that is objects or players, not %+v", node)
+			return errors.New("a target that isn't either objects or players")
 		}
 	case Player:
 		if !slices.Contains([]PlayerKind{You, NamedPlayer, EachPlayer, EachOpponent}, node.Kind) {

@@ -186,15 +186,15 @@ func (g *Game) Reserve(s State, ids int64) State {
 // Size is how many stacks, battlefields, cards and reminders there are. What goes
 // on with a single stack counts as a quarter.
 func (g *Game) Size(s State) int {
-	own := 0
+	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending), 0
 	for stack := range s.Board.Each() {
 		own += len(stack.Of.Changes)
 	}
 	for _, p := range s.Players {
-		own += len(p.Pool)
+		n += len(p.Pool)
 	}
 	s.work.Do((s.Board.Len() + len(s.Players)) / 8)
-	return s.Board.Len() + s.Elsewhere.Len() + len(s.Fields) + len(s.Pending) + own/4
+	return n + own/4
 }
 
 // Metered is the state that counts its work.
