@@ -91,6 +91,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return j.refused(ctx, err, look)
 	}
 	look = table.Look()
+	if err := r.tooLong(); err != nil {
+		return j.refused(ctx, err, look)
+	}
 	cmd, full, _, ok := find(j.commands, r.Command)
 	if !ok || cmd.run == nil || full != r.Command {
 		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), look)
@@ -225,6 +228,9 @@ func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []S
 			all = nil
 		}
 	}()
+	if r.tooLong() != nil {
+		return nil
+	}
 	cmd, full, _, ok := find(j.commands, r.Command)
 	if !ok || cmd.complete == nil || full != r.Command {
 		return nil
