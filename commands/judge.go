@@ -172,7 +172,7 @@ func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply
 	problem := (*tracker.Problem)(nil)
 	switch {
 	case errors.As(err, &problem):
-		r.Problem = &Problem{What: problem.What.String(), Rule: problem.Rule, Next: problem.Then.String(), Elsewhere: problem.Elsewhere}
+		r.Problem = &Problem{What: clip(problem.What.String(), longestProblem), Rule: problem.Rule, Next: clip(problem.Then.String(), longestProblem), Elsewhere: problem.Elsewhere}
 		for _, line := range problem.Instead[:min(len(problem.Instead), mostInstead)] {
 			r.Buttons = append(r.Buttons, Button{clip(line, mostLabel), line})
 		}

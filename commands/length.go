@@ -28,6 +28,9 @@ func tooLong(texts ...string) error {
 	return nil
 }
 
+// longestProblem is how much of a refusal is said: what was typed may be in it.
+const longestProblem = 600
+
 func overlong(n int) error {
 	return tracker.Refuse("That is %d characters or more; I read %d at most.", n, LongestInput).
 		Next("Nothing was changed. Say it in several lines.").For(tracker.ErrTooMuch)
@@ -35,9 +38,9 @@ func overlong(n int) error {
 
 // tooLong refuses a request whose options hold more than a message can.
 func (r Request) tooLong() error {
-	texts := []string{r.Command}
-	for name, text := range r.Options {
-		texts = append(texts, name, text)
+	var texts []string
+	for _, text := range r.Options {
+		texts = append(texts, text)
 	}
 	return tooLong(texts...)
 }

@@ -126,7 +126,7 @@ func (ts *Tables) read(raw []byte) ([]Batch, error) {
 		return nil, damagedDocument()
 	}
 	if !plain(d.Log) {
-		return nil, overgrown("texts and lists")
+		return nil, overgrown()
 	}
 	if _, ok := ts.engines[d.Game]; !ok {
 		return nil, newerDocument()
@@ -138,7 +138,7 @@ func (ts *Tables) read(raw []byte) ([]Batch, error) {
 	events := 0
 	for _, b := range stored {
 		if events += len(b.Events); events > ImportEvents {
-			return nil, overgrown(fmt.Sprintf("more than %d events", ImportEvents))
+			return nil, overgrown()
 		}
 	}
 	batches := make([]Batch, len(stored))
@@ -253,7 +253,7 @@ func (ts *Tables) rehearse(batches []Batch) (err error) {
 		}
 	}()
 	stage := &Table{tables: ts, foreign: NewWork(importSteps)}
-	return stage.foreign.within(overgrown("more than a game comes to"), func() error {
+	return stage.foreign.within(overgrown(), func() error {
 		for _, b := range batches {
 			if _, err := stage.apply(b, true, nil); err != nil {
 				return err
@@ -276,11 +276,8 @@ func (p play) fits() error {
 	if p.engine == nil {
 		return nil
 	}
-	if n := p.engine.size(p.state); n > BoardSize {
-		return overgrown(fmt.Sprintf("%d different things on the table", n))
-	}
-	if n := len(p.engine.seats(p.state)); n > MostSeats {
-		return overgrown(fmt.Sprintf("%d seats", n))
+	if p.engine.size(p.state) > BoardSize || len(p.engine.seats(p.state)) > MostSeats {
+		return overgrown()
 	}
 	return nil
 }
@@ -289,7 +286,7 @@ func (p play) fits() error {
 // than one that a line may leave.
 func (p play) bears() error {
 	w := NewWork(BoardSteps)
-	return w.within(overgrown("a board that takes too long to look through"), func() error {
+	return w.within(overgrown(), func() error {
 		s := p.engine.metered(p.state, w)
 		_, err := p.engine.settle(s, NewInquiry(Speaker{}, nil))
 		_ = p.engine.merge(s)
@@ -303,9 +300,10 @@ func (p play) bears() error {
 	})
 }
 
-func overgrown(what string) *Problem {
-	return Refuse("That exported game holds too much: %s.", what).
-		Next("Games with at most %d events and %d different things on the table can be imported.", ImportEvents, BoardSize).For(ErrTooMuch)
+func overgrown() *Problem {
+	return Refuse("That exported game holds more than can be imported.").
+		Next("It may have %d events, %d seats and %d different things on the table; texts of a card's length; and no more effects than one line can look through.", ImportEvents, MostSeats, BoardSize).
+		For(ErrTooMuch)
 }
 
 func damagedDocument() *Problem {
