@@ -249,7 +249,7 @@ func dropAccounts(v any) {
 func (ts *Tables) rehearse(batches []Batch) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("%w: %v", ErrBroken, v)
+			err = fmt.Errorf("%w: panic: %v", ErrBroken, v)
 		}
 	}()
 	stage := &Table{tables: ts, foreign: NewWork(importSteps)}

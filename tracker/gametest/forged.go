@@ -115,6 +115,9 @@ func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 	}
 	if _, err := table.Import(t.Context(), f.forge(t, r)); err != nil {
 		check(err)
+		if cause := errors.Unwrap(err); cause != nil && strings.Contains(cause.Error(), "panic: ") {
+			t.Fatalf("seed %d: refused for a fault: %v", seed, cause)
+		}
 		return false
 	}
 	by := tracker.Speaker{Name: "Alice"}

@@ -30,6 +30,6 @@ func forgery(t testing.TB) *gametest.Forgery {
 }
 
 // Whatever somebody writes into an exported game, it is refused or played on.
-func TestForged(t *testing.T) { forgery(t).Play(t) }
+func TestForgedMagic(t *testing.T) { forgery(t).Play(t) }
 
 func FuzzForged(f *testing.F) { forgery(f).Fuzz(f) }

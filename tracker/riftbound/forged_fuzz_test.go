@@ -46,7 +46,7 @@ func forgery(t testing.TB) *gametest.Forgery {
 }
 
 // Whatever somebody writes into an exported game, it is refused or played on.
-func TestForged(t *testing.T) { forgery(t).Play(t) }
+func TestForgedRiftbound(t *testing.T) { forgery(t).Play(t) }
 
 func FuzzForged(f *testing.F) { forgery(f).Fuzz(f) }
 
