@@ -94,6 +94,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return j.refused(ctx, err, look)
 	}
 	look = table.Look()
+	if err := r.tooLong(); err != nil {
+		return j.refused(ctx, err, look)
+	}
 	cmd, full, _, ok := find(j.commands, r.Command)
 	if !ok || cmd.run == nil || full != r.Command {
 		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), look)
@@ -175,7 +178,7 @@ func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply
 	problem := (*tracker.Problem)(nil)
 	switch {
 	case errors.As(err, &problem):
-		r.Problem = &Problem{What: problem.What.String(), Rule: problem.Rule, Next: problem.Then.String(), Elsewhere: problem.Elsewhere}
+		r.Problem = &Problem{What: clip(problem.What.String(), longestProblem), Rule: problem.Rule, Next: clip(problem.Then.String(), longestProblem), Elsewhere: problem.Elsewhere}
 		for _, line := range problem.Instead[:min(len(problem.Instead), mostInstead)] {
 			r.Buttons = append(r.Buttons, Button{clip(line, mostLabel), line})
 		}
@@ -231,6 +234,9 @@ func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []S
 			all = nil
 		}
 	}()
+	if r.tooLong() != nil {
+		return nil
+	}
 	cmd, full, _, ok := find(j.commands, r.Command)
 	if !ok || cmd.complete == nil || full != r.Command {
 		return nil

@@ -11,6 +11,9 @@ import (
 // CompleteLine offers whole lines that what is typed so far may become, best
 // first: for front ends where a command is one line of text.
 func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Speaker, line string) []Suggestion {
+	if tooLong(line) != nil {
+		return nil
+	}
 	if !strings.HasPrefix(line, "/") {
 		return j.values(ctx, Request{Channel: channel, By: by, Command: "do", Options: map[string]string{"line": line}}, "line", "")
 	}

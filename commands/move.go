@@ -53,11 +53,7 @@ func (j *Judge) Move(ctx context.Context, from, to string, by tracker.Speaker) (
 	if err != nil {
 		return tracker.Look{}, err
 	}
-	game, err := there.Export()
-	if err != nil {
-		return tracker.Look{}, err
-	}
-	result, err := here.Import(ctx, game)
+	result, err := here.TakeFrom(ctx, there)
 	if err != nil {
 		return tracker.Look{}, err
 	}

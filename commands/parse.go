@@ -13,6 +13,9 @@ import (
 // its known name, outside quotes and braces. What looks like one and isn't is
 // refused (unknownOption says what does). The error is a *tracker.Problem.
 func (j *Judge) Parse(line string) (Request, error) {
+	if err := tooLong(line); err != nil {
+		return Request{}, err
+	}
 	line = strings.TrimPrefix(strings.TrimSpace(line), "/")
 	cmd, full, rest, ok := find(j.commands, line)
 	if !ok {
@@ -175,6 +178,9 @@ func noOption(cmd Command, full, name, text string) error {
 	free := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return strings.Contains(" "+text, " "+n+":") })
 	if begins := strings.HasPrefix(strings.TrimSpace(text), name+":") || len(free) < len(names); begins && len(free) == 1 {
 		meant := "/" + full + " " + strings.Replace(text, name+":", free[0]+":", 1)
+		if len(meant) > longestMeant {
+			return p.Next("Did you mean %s:?", free[0])
+		}
 		return p.Next("Did you mean: %s", clip(meant, 120)).Or(meant)
 	}
 	if near, ok := closest(name, names); ok {
@@ -182,6 +188,9 @@ func noOption(cmd Command, full, name, text string) error {
 	}
 	return p.Next("Leave it out, or put a space behind the colon if it is part of the text.")
 }
+
+// longestMeant is how long a line may be that is offered to be said instead.
+const longestMeant = 300
 
 // eachColon finds what may be the name of an option: a word, outside quotes and
 // braces, that begins at at and ends before the colon.

@@ -22,7 +22,7 @@ func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (
 		if err := p.note(kindStarted, Cause{Player: by.Name}, started{Game: game}); err != nil {
 			return nil, err
 		}
-		p.play = play{engine: e, state: e.fresh(), host: by}
+		p.play = play{engine: e, state: e.metered(e.fresh(), p.steps), host: by}
 		actions, err := e.open(o)
 		if err != nil {
 			return nil, err

@@ -19,6 +19,15 @@
 // restart. Its answer decides the line again from the start with one more
 // answer, so nothing is ever left half done.
 //
+// A line is worked out within a budget (work.go): LineSteps of work, LineEvents,
+// and a board of BoardSize distinct things, which a line may not pass any further.
+// Games count by themselves as they go through stacks and effects, on a state that
+// is Metered; whoever adds a loop over something else that grows with the board
+// calls Work.Do in it. Steps are counted and nothing is timed, so that what is
+// refused doesn't depend on the machine. What is stored is replayed without a
+// budget, so that a game always loads; an import is replayed within one, and
+// every event of it is checked in the state before it (Game.Check).
+//
 // Undo and redo append to the log; nothing is deleted from it.
 //
 //	tables := tracker.NewTables(store, time.Now, tracker.Of(game))

@@ -25,6 +25,10 @@ type Engine interface {
 	fold(state, event any) any
 	ids(state any) int64
 	reserve(state any, ids int64) any
+	size(state any) int
+	metered(state any, w *Work) any
+	check(state, event any) error
+	checkAction(action any) error
 	encodeAction(action any) (Encoded, error)
 	decodeAction(e Encoded) (any, error)
 	encodeEvent(event any) (Encoded, error)
@@ -62,6 +66,10 @@ func (e engine[S, A, E]) byHand(a any) bool          { return e.g.ByHand(a.(A)) 
 func (e engine[S, A, E]) fold(s, ev any) any         { return e.g.Fold(s.(S), ev.(E)) }
 func (e engine[S, A, E]) ids(s any) int64            { return e.g.IDs(s.(S)) }
 func (e engine[S, A, E]) reserve(s any, n int64) any { return e.g.Reserve(s.(S), n) }
+func (e engine[S, A, E]) size(s any) int             { return e.g.Size(s.(S)) }
+func (e engine[S, A, E]) metered(s any, w *Work) any { return e.g.Metered(s.(S), w) }
+func (e engine[S, A, E]) check(s, ev any) error      { return e.g.Check(s.(S), ev.(E)) }
+func (e engine[S, A, E]) checkAction(a any) error    { return e.g.CheckAction(a.(A)) }
 func (e engine[S, A, E]) tell(s, ev any) Message     { return e.g.Tell(s.(S), ev.(E)) }
 func (e engine[S, A, E]) about(ev any) []int64       { return e.g.About(ev.(E)) }
 func (e engine[S, A, E]) follows(ev any) (was, now int64, whole bool) {

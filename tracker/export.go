@@ -18,7 +18,7 @@ const (
 )
 
 // LargestDocument is how many bytes an exported game may have to be imported.
-const LargestDocument = 32 << 20
+const LargestDocument = 16 << 20
 
 // document is an exported game: its log from the batch that started it.
 type document struct {

@@ -75,6 +75,19 @@ type Game[S, A, E any] interface {
 	IDs(s S) int64
 	Reserve(s S, ids int64) S
 
+	// Size is how many distinct things a state holds: stacks, effects, whatever
+	// a line looks at one by one.
+	Size(s S) int
+	// Metered is the state that counts on w what is done with it, and with what
+	// it becomes (Work); with nil it counts nothing.
+	Metered(s S, w *Work) S
+	// Check reports what of an event can't be, in the state before it: an object
+	// or a seat that isn't there, a number that no event has. It is asked about
+	// events from outside, never about those that were decided here.
+	Check(s S, e E) error
+	// CheckAction reports what of an action can't have been read from a line.
+	CheckAction(a A) error
+
 	// Actions and Events store the sums.
 	Actions() *Codec[A]
 	Events() *Codec[E]

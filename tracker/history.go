@@ -127,7 +127,7 @@ func (t *Table) retell(scenes bool) ([]Entry, []scene, error) {
 	var told []scene
 	for _, b := range log {
 		before := again.current()
-		said, err := again.apply(b, true)
+		said, err := again.apply(b, true, nil)
 		if err != nil {
 			return nil, nil, err
 		}

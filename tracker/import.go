@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -22,15 +24,55 @@ var (
 	ErrTooLarge = errors.New("an export too large")
 )
 
+// What an exported game may hold to be imported; a game that was played holds a
+// fraction of it.
+const (
+	ImportEvents  = 50_000     // events, also those that were taken back
+	importSteps   = 20_000_000 // steps of work until its board is there, an event being eventSteps
+	importDepth   = 64         // brackets within brackets
+	longestString = 32 << 10   // bytes of a name or text
+)
+
 // Import takes up an exported game where it was left: the same board, the same
 // log, the same undo. The channel must have no game. All of the document is
 // tried out first; the error is a *Problem where it can't be used, and nothing
 // was changed.
+//
+// Anyone can write such a document. So it speaks for names and never for
+// accounts, which are dropped: seats are guests' then, and nobody is its host.
+// What it says of other channels is dropped too.
 func (t *Table) Import(ctx context.Context, raw []byte) (Result, error) {
 	batches, err := t.tables.read(raw)
 	if err != nil {
 		return Result{}, err
 	}
+	return t.takeUp(ctx, batches)
+}
+
+// TakeFrom takes up the game that goes on at another table where it is there,
+// with its accounts: the same board, the same log, the same undo. The channel
+// must have no game.
+func (t *Table) TakeFrom(ctx context.Context, other *Table) (Result, error) {
+	other.mu.Lock()
+	p, log := other.current(), other.lifeOf()
+	other.mu.Unlock() // before this one is locked: somebody may move a game the other way
+	if err := playing(p); err != nil {
+		return Result{}, err
+	}
+	batches := make([]Batch, len(log))
+	for i, b := range log {
+		var err error
+		if batches[i], err = b.renumbered(1 - log[0].Seq); err != nil {
+			return Result{}, err
+		}
+		batches[i].Request, batches[i].Part = "", 0
+		batches[i] = batches[i].here()
+	}
+	return t.takeUp(ctx, batches)
+}
+
+// takeUp appends batches, which are numbered from 1, where no game is going on.
+func (t *Table) takeUp(ctx context.Context, batches []Batch) (Result, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for range mostTries {
@@ -50,6 +92,7 @@ func (t *Table) Import(ctx context.Context, raw []byte) (Result, error) {
 		}
 		moved := make([]Batch, len(batches))
 		for i, b := range batches {
+			var err error
 			if moved[i], err = b.renumbered(t.seq); err != nil {
 				return Result{}, err
 			}
@@ -92,6 +135,9 @@ func (ts *Tables) read(raw []byte) ([]Batch, error) {
 	if sum, err := documentSum(d.Log); err != nil || sum != d.Sum || !utf8.Valid(raw) {
 		return nil, damagedDocument()
 	}
+	if !plain(d.Log) {
+		return nil, overgrown()
+	}
 	if _, ok := ts.engines[d.Game]; !ok {
 		return nil, newerDocument()
 	}
@@ -99,49 +145,175 @@ func (ts *Tables) read(raw []byte) ([]Batch, error) {
 	if json.Unmarshal(d.Log, &stored) != nil || len(stored) == 0 {
 		return nil, damagedDocument()
 	}
-	batches := make([]Batch, len(stored))
-	for i, b := range stored {
-		batches[i] = Batch{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Actions: b.Actions, Records: b.Events}
-		if _, err := batches[i].renumbered(0); err != nil {
-			return nil, damagedDocument()
+	events := 0
+	for _, b := range stored {
+		if events += len(b.Events); events > ImportEvents {
+			return nil, overgrown()
 		}
 	}
-	if err := ts.rehearse(batches); err != nil {
-		if errors.Is(err, ErrNewer) {
-			return nil, newerDocument()
+	batches := make([]Batch, len(stored))
+	for i, b := range stored {
+		b := Batch{Seq: b.Seq, At: b.At, By: Speaker{Name: b.By.Name}, Text: b.Text, Actions: b.Actions, Records: b.Events}
+		b, err := b.renumbered(0)
+		if err == nil {
+			b, err = b.here().withoutAccounts()
 		}
-		return nil, damagedDocument()
+		if err != nil {
+			return nil, damagedDocument()
+		}
+		batches[i] = b
+	}
+	switch err := ts.rehearse(batches); {
+	case errors.Is(err, ErrTooMuch):
+		return nil, err
+	case errors.Is(err, ErrNewer):
+		return nil, newerDocument()
+	case err != nil:
+		return nil, damagedDocument().For(fmt.Errorf("%w: %w", ErrBroken, err))
 	}
 	return batches, nil
 }
 
+// plain reports whether no text of a document is longer than a game has them, and
+// no list deeper.
+func plain(raw []byte) bool {
+	depth, from, text := 0, 0, false
+	for i := 0; i < len(raw); i++ {
+		switch c := raw[i]; {
+		case text && c == '\\':
+			i++
+		case c == '"':
+			if text && i-from > longestString {
+				return false
+			}
+			text, from = !text, i
+		case text:
+		case c == '{', c == '[':
+			if depth++; depth > importDepth {
+				return false
+			}
+		case c == '}', c == ']':
+			depth--
+		}
+	}
+	return true
+}
+
+// here is the batch without what it says of other channels.
+func (b Batch) here() Batch {
+	for i, r := range b.Records {
+		if r.Kind == kindEnded {
+			b.Records[i].Data = json.RawMessage("{}")
+		}
+	}
+	return b
+}
+
+// withoutAccounts is the batch with names alone in the place of who has accounts.
+func (b Batch) withoutAccounts() (Batch, error) {
+	b.By.Account = ""
+	var err error
+	if b.Actions, err = withoutAccounts(b.Actions); err != nil {
+		return b, err
+	}
+	for i := range b.Records {
+		if b.Records[i].Data, err = withoutAccounts(b.Records[i].Data); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+func withoutAccounts(raw json.RawMessage) (json.RawMessage, error) {
+	if len(raw) == 0 || !bytes.Contains(bytes.ToLower(raw), []byte("account")) && !bytes.Contains(raw, []byte(`\u`)) {
+		return raw, nil
+	}
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	var v any
+	if err := dec.Decode(&v); err != nil {
+		return nil, err
+	}
+	dropAccounts(v)
+	return json.Marshal(v)
+}
+
+func dropAccounts(v any) {
+	switch v := v.(type) {
+	case []any:
+		for _, member := range v {
+			dropAccounts(member)
+		}
+	case map[string]any:
+		maps.DeleteFunc(v, func(key string, _ any) bool { return strings.EqualFold(key, "account") })
+		for _, member := range v {
+			dropAccounts(member)
+		}
+	}
+}
+
 // rehearse replays batches, settles the board that they give, as each line would,
-// and looks at it. A sum can be forged: whatever a game makes of nonsense is caught
-// here.
+// and looks at it. A sum can be forged: each event is checked before it is folded,
+// and whatever a game makes of nonsense all the same is caught here. ErrTooMuch:
+// it takes more steps than an import may, or leaves a larger board than a line may.
 func (ts *Tables) rehearse(batches []Batch) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("%w: %v", ErrBroken, v)
+			err = fmt.Errorf("%w: panic: %v", ErrBroken, v)
 		}
 	}()
-	stage := &Table{tables: ts}
-	for _, b := range batches {
-		if _, err := stage.apply(b, true); err != nil {
+	stage := &Table{tables: ts, foreign: NewWork(importSteps)}
+	return stage.foreign.within(overgrown(), func() error {
+		for _, b := range batches {
+			if _, err := stage.apply(b, true, nil); err != nil {
+				return err
+			}
+		}
+		p := stage.current()
+		if p.engine == nil {
+			return ErrBroken
+		}
+		if err := p.bears(); err != nil {
 			return err
 		}
-	}
-	p := stage.current()
+		_, err := json.Marshal(stage.look().Board.JSON)
+		return err
+	})
+}
+
+// fits refuses a board from outside that is larger than a line may leave it.
+func (p play) fits() error {
 	if p.engine == nil {
-		return ErrBroken
+		return nil
 	}
-	if p.choice != nil {
-		if _, err := decodeAll(p.engine, p.choice.Actions); err != nil {
-			return err
+	if p.engine.size(p.state) > BoardSize || len(p.engine.seats(p.state)) > MostSeats {
+		return overgrown()
+	}
+	return nil
+}
+
+// bears refuses a board from outside that takes the rules longer to look through
+// than one that a line may leave.
+func (p play) bears() error {
+	w := NewWork(BoardSteps)
+	return w.within(overgrown(), func() error {
+		s := p.engine.metered(p.state, w)
+		_, err := p.engine.settle(s, NewInquiry(Speaker{}, nil))
+		_ = p.engine.merge(s)
+		if q := (*unanswered)(nil); errors.As(err, &q) {
+			return nil // a question is an answer too
 		}
-	}
-	_, _ = p.engine.settle(p.state, NewInquiry(Speaker{}, nil)) // a question is an answer too
-	_, err = json.Marshal(stage.look().Board.JSON)
-	return err
+		if problem := (*Problem)(nil); errors.As(err, &problem) {
+			return nil
+		}
+		return err
+	})
+}
+
+func overgrown() *Problem {
+	return Refuse("That exported game holds more than can be imported.").
+		Next("It may have %d events, %d seats and %d different things on the table; texts of a card's length; and no more effects than one line can look through.", ImportEvents, MostSeats, BoardSize).
+		For(ErrTooMuch)
 }
 
 func damagedDocument() *Problem {

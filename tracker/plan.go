@@ -52,8 +52,33 @@ const rounds = 10_000
 // plan works out what a line does, without doing it.
 type plan struct {
 	play
+	before  play // what it begins with
 	records []Record
+	told    []Message // what the events among them are in words, by record
 	group   int
+	events  int   // of the game, among the records
+	steps   *Work // what it has taken so far
+	upkeep  int64 // the steps of the last look by the rules that found nothing to do
+}
+
+// plan is a plan that begins with what is on the table.
+func (t *Table) plan() *plan {
+	p := &plan{play: t.current(), before: t.current(), steps: NewWork(LineSteps)}
+	if p.engine != nil {
+		p.state = p.engine.metered(p.state, p.steps)
+	}
+	return p
+}
+
+// work decides what a line does, within what a line may take and leave behind.
+func (p *plan) work(decide func(*plan) ([]any, error)) (actions []any, err error) {
+	err = p.steps.within(tooMuch(), func() error {
+		if actions, err = decide(p); err != nil {
+			return err
+		}
+		return p.sound()
+	})
+	return actions, err
 }
 
 // perform decides a line, sentence by sentence, and settles once at its end
@@ -123,6 +148,7 @@ func (p *play) lastNamed() (named []Part, err error) {
 // applies. The answers belong to the first round.
 func (p *plan) settle(by Speaker, answers []Answer) error {
 	for range rounds {
+		begun := p.steps.Taken()
 		happenings, err := p.engine.settle(p.state, NewInquiry(by, answers))
 		if q := (*unanswered)(nil); errors.As(err, &q) {
 			return p.ask(Choice{Question: q.question, Settling: true, By: by, Answers: answers})
@@ -131,7 +157,9 @@ func (p *plan) settle(by Speaker, answers []Answer) error {
 			return err
 		}
 		if len(happenings) == 0 {
-			return p.merge()
+			err := p.merge()
+			p.upkeep = p.steps.Taken() - begun
+			return err
 		}
 		if err := p.add(happenings); err != nil {
 			return err
@@ -185,6 +213,11 @@ func (p *plan) add(happenings []Happening[any]) error {
 		if err != nil {
 			return err
 		}
+		if p.events++; p.events > LineEvents {
+			return tooManyEvents()
+		}
+		p.steps.Do(eventSteps)
+		p.told = append(p.told, p.engine.tell(p.state, h.Event))
 		p.records = append(p.records, Record{Group: p.group, Cause: h.Cause, Encoded: enc})
 		p.state = p.engine.fold(p.state, h.Event)
 	}
@@ -198,6 +231,7 @@ func (p *plan) note(kind string, cause Cause, v any) error {
 		return fmt.Errorf("store %s: %w", kind, err)
 	}
 	p.group++
+	p.told = append(p.told, Message{})
 	p.records = append(p.records, Record{Group: p.group, Cause: cause, Encoded: Encoded{Kind: kind, Version: 1, Data: data}})
 	return nil
 }

@@ -63,4 +63,6 @@ var (
 	ErrOverflow = errors.New("number too large")
 	// ErrTooDeep: settling did not come to an end.
 	ErrTooDeep = errors.New("settling did not come to an end")
+	// ErrTooMuch: a line would do more, or leave more behind, than one line may.
+	ErrTooMuch = errors.New("more than a line may do")
 )

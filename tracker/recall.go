@@ -42,7 +42,7 @@ func (t *Table) recall(done []moment) error {
 		}
 		m := moment{play: p}
 		for n := range t.log[at].Records {
-			if _, err := m.fold(t.tables, t.log[at], n, false); err != nil {
+			if _, err := m.fold(t, t.log[at], n, false); err != nil {
 				return err
 			}
 		}

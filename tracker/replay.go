@@ -11,8 +11,9 @@ import (
 var errReplay = errors.New("the log contradicts itself")
 
 // apply folds a stored batch: the one way by which a table changes, live as
-// in replay. With tell it says each event in words.
-func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
+// in replay. With tell it says each event in words, which may be known from the
+// plan already: by record, zero where they aren't.
+func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 	if b.Seq != t.seq+1 || len(b.Records) == 0 {
 		return nil, fmt.Errorf("%w: a batch at %d after %d", errReplay, b.Seq, t.seq)
 	}
@@ -40,8 +41,12 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 			done, undone = append(done, last), undone[:len(undone)-1]
 			text, reversed = Say("Done again: %s", last.text), true
 		default:
-			if text, err = m.fold(t.tables, b, i, tell); err != nil {
+			isKnown := tell && i < len(known) && !known[i].Zero()
+			if text, err = m.fold(t, b, i, tell && !isKnown); err != nil {
 				return nil, err
+			}
+			if isKnown {
+				text = known[i]
 			}
 			if r.Kind == kindStarted {
 				ids = 0
@@ -49,6 +54,11 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 		}
 		if tell && !text.Zero() {
 			told = append(told, Told{Kind: r.Kind, Text: text.String(), Cause: r.Cause, Group: r.Group})
+		}
+	}
+	if t.foreign != nil {
+		if err := m.play.fits(); err != nil {
+			return nil, err
 		}
 	}
 	if reversed {
@@ -67,11 +77,12 @@ func (t *Table) apply(b Batch, tell bool) ([]Told, error) {
 }
 
 // fold folds the record i of a batch, which reverses nothing.
-func (m *moment) fold(ts *Tables, b Batch, i int, tell bool) (text Message, err error) {
+func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err error) {
 	r := b.Records[i]
+	t.foreign.Do(eventSteps)
 	switch r.Kind {
 	case kindStarted:
-		return Message{}, m.start(ts, r, b.By)
+		return Message{}, m.start(t, r, b.By)
 	case kindEnded:
 		m.play = play{}
 		if err := json.Unmarshal(r.Data, &m.went); err != nil {
@@ -87,12 +98,30 @@ func (m *moment) fold(ts *Tables, b Batch, i int, tell bool) (text Message, err 
 			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
 		}
 		c.ID = b.Seq + int64(i)
+		if t.foreign != nil {
+			if m.engine == nil {
+				return Message{}, fmt.Errorf("%w: a choice without a game", ErrBroken)
+			}
+			actions, err := decodeAll(m.engine, c.Actions)
+			if err != nil {
+				return Message{}, err
+			}
+			for _, a := range actions {
+				if err := m.engine.checkAction(a); err != nil {
+					return Message{}, fmt.Errorf("%w: record %d: %w", ErrBroken, c.ID, err)
+				}
+			}
+		}
 		m.choice = c
 	case kindAnswered:
 		m.choice = nil
 		return tellAnswer(b.By, r)
 	case kindNamed:
-		m.named = r.Data
+		if m.named = r.Data; t.foreign != nil {
+			if _, err := m.lastNamed(); err != nil {
+				return Message{}, fmt.Errorf("%w: %w", ErrBroken, err)
+			}
+		}
 	case kindDropped:
 		m.choice = nil
 		if !slices.ContainsFunc(b.Records[i:], func(r Record) bool { return r.Kind == kindAsked }) {
@@ -105,6 +134,11 @@ func (m *moment) fold(ts *Tables, b Batch, i int, tell bool) (text Message, err 
 		event, err := m.engine.decodeEvent(r.Encoded)
 		if err != nil {
 			return Message{}, err
+		}
+		if t.foreign != nil {
+			if err := m.engine.check(m.state, event); err != nil {
+				return Message{}, fmt.Errorf("%w: record %d: %w", ErrBroken, b.Seq+int64(i), err)
+			}
 		}
 		if tell {
 			text = m.engine.tell(m.state, event)
@@ -128,16 +162,16 @@ func (t *Table) reserve() {
 	now.state = now.engine.reserve(now.state, t.ids)
 }
 
-func (m *moment) start(ts *Tables, r Record, host Speaker) error {
+func (m *moment) start(t *Table, r Record, host Speaker) error {
 	var s started
 	if err := json.Unmarshal(r.Data, &s); err != nil {
 		return fmt.Errorf("read %s: %w", r.Encoded, err)
 	}
-	e, ok := ts.engines[s.Game]
+	e, ok := t.tables.engines[s.Game]
 	if !ok {
 		return fmt.Errorf("%w: a game of %q", ErrNewer, s.Game)
 	}
-	m.play = play{engine: e, state: e.fresh(), host: host}
+	m.play = play{engine: e, state: e.metered(e.fresh(), t.foreign), host: host}
 	return nil
 }
 

@@ -31,6 +31,14 @@ type Stacks[O any] struct {
 	count   int
 	aliases *aliases
 	merged  int // how many aliases there are
+	work    *Work
+}
+
+// Metered are the stacks that count each one that is gone through as a step, and
+// so do those that come of them.
+func (s Stacks[O]) Metered(w *Work) Stacks[O] {
+	s.work = w
+	return s
 }
 
 // Len is the number of stacks.
@@ -52,6 +60,7 @@ func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 func (s Stacks[O]) Each() iter.Seq[*Stack[O]] {
 	return func(yield func(*Stack[O]) bool) {
 		for i := range s.runs {
+			s.work.Do(len(s.runs[i].list))
 			for _, h := range s.runs[i].list {
 				if !yield(h.Stack) {
 					return
@@ -68,6 +77,7 @@ func (s Stacks[O]) Marked(one Marks) iter.Seq[*Stack[O]] {
 			if s.runs[i].marks&one == 0 {
 				continue
 			}
+			s.work.Do(len(s.runs[i].list) / 4)
 			for _, h := range s.runs[i].list {
 				if h.marks&one != 0 && !yield(h.Stack) {
 					return
@@ -139,6 +149,7 @@ func (s Stacks[O]) Update(id int64, change func(*O)) Stacks[O] {
 // it would do nothing. What it costs is one pass over the stacks, and a copy of
 // those.
 func (s Stacks[O]) Change(concerns func(*O) bool, change func(*O)) Stacks[O] {
+	s.work.Do(s.count / 4)
 	s.runs = s.runs.change(concerns, change)
 	return s
 }

@@ -56,6 +56,8 @@ type Table struct {
 	undone []moment     // what redo brings back, next one last
 	ids    int64        // the highest id the game has used
 	shown  *Look        // as it is now, once somebody looked
+
+	foreign *Work // of a log from outside, which is being tried out: each event is checked
 }
 
 // moment is a batch that stands, and the play after it.
@@ -92,6 +94,7 @@ type Result struct {
 	Told     []Told
 	Look     Look
 	Reversed []string // for undo and redo: the lines in question
+	Steps    int64    // the work that it was, of LineSteps at most
 }
 
 // Look shows the table as it is.
@@ -183,8 +186,8 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 		if t.damage != nil {
 			return Result{}, t.damaged()
 		}
-		p := &plan{play: t.current()}
-		actions, err := decide(p)
+		p := t.plan()
+		actions, err := p.work(decide)
 		if err != nil {
 			return Result{}, err
 		}
@@ -214,13 +217,13 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 		if err != nil {
 			return Result{}, err
 		}
-		told, err := t.apply(b, true)
+		told, err := t.apply(b, true, p.told)
 		if err != nil {
 			t.reset()
 			return Result{}, err
 		}
 		t.epoch, t.sum = head.Epoch, head.Sum
-		return Result{Told: told, Look: t.look()}, nil
+		return Result{Told: told, Look: t.look(), Steps: p.steps.Taken()}, nil
 	}
 	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
 }
@@ -256,7 +259,7 @@ func (t *Table) refresh(ctx context.Context) error {
 	}
 	t.log, t.done = slices.Grow(t.log, len(more)), slices.Grow(t.done, len(more))
 	for _, b := range more {
-		if _, err := t.apply(b, false); err != nil {
+		if _, err := t.apply(b, false, nil); err != nil {
 			t.reset()
 			return fmt.Errorf("channel %s, record %d: %w", t.channel, b.Seq, err)
 		}

@@ -262,7 +262,7 @@ func TestWhyOfAPlayer(t *testing.T) {
 		for _, s := range x.Story {
 			got = append(got, s.Text)
 		}
-		want := []string{"tracker_test.toySat {{2 Bob 0}}", "tracker_test.toySetTo {4}", "tracker_test.toySetTo {7}"}
+		want := []string{"Bob sits down", "tracker_test.toySetTo {4}", "tracker_test.toySetTo {7}"}
 		if diff := cmp.Diff(want, got); diff != "" || x.Title != "Bob: 7 tally" || x.Player != "Bob" {
 			t.Errorf("%s: %s\n-want +got:\n%s", what, x.Title, diff)
 		}

@@ -26,6 +26,7 @@ type toyState struct {
 	piles  tracker.Stacks[pile]
 	lastID int64
 	tally  int64
+	work   *tracker.Work
 }
 
 type (
@@ -234,6 +235,14 @@ func (toy) Fold(s toyState, e toyEvent) toyState {
 func (toy) IDs(s toyState) int64                   { return s.lastID }
 func (toy) Reserve(s toyState, ids int64) toyState { s.lastID = max(s.lastID, ids); return s }
 
+func (toy) Size(s toyState) int { return s.piles.Len() }
+func (toy) Metered(s toyState, w *tracker.Work) toyState {
+	s.work = w
+	return s
+}
+func (toy) CheckAction(toyAction) error    { return nil }
+func (toy) Check(toyState, toyEvent) error { return nil }
+
 func (toy) Actions() *tracker.Codec[toyAction] {
 	return tracker.NewCodec(
 		tracker.Kind[toyAction]{Name: "toy/sit", Version: 1, Sample: toySit{}},
@@ -268,6 +277,9 @@ func (toy) Events() *tracker.Codec[toyEvent] {
 func (toy) Tell(_ toyState, e toyEvent) tracker.Message {
 	if _, silent := e.(toyMerged); silent {
 		return tracker.Message{}
+	}
+	if e, ok := e.(toySat); ok {
+		return tracker.Say("%s sits down", e.Name)
 	}
 	return tracker.Say("%T %v", e, e)
 }

@@ -58,6 +58,20 @@ var reliability = []proof{
 		text:  section(tests),
 	},
 	{
+		name: "forged", title: "Forged imports",
+		shows: "Exported games of both kinds (a rich board, and every written game) in which ids, counts, seats, zones, attachments and whole events were changed, doubled, lost and put elsewhere, or have what others have; the sum is right. Each is refused, or played on: lines, answers, looks, why, the log, everything taken back and done again, the end. Nothing panics, and every refusal is for people.",
+		short: tested("./tracker/magic ./tracker/riftbound", "ForgedMagic|ForgedRiftbound", " -forgeries=200"),
+		long:  tested("./tracker/magic ./tracker/riftbound", "ForgedMagic|ForgedRiftbound", " -forgeries=20000 -timeout=60m"),
+		text:  section(reports),
+	},
+	{
+		name: "budgets", title: "Growth of stacks, and overgrown imports",
+		shows: "What a line may take and leave behind is counted in steps, events and distinct things, never in time. Stacks of 2^63-1 that double with each line, until it is refused and the board stays as it was; boards far larger than real ones, which stay playable; logs in which one thing happened again and again, which load in proportion to their length; imports of 75,000 players, card descriptions, effects or permanents, which are refused; what an import says of other channels and of accounts, which reaches neither; texts of a megabyte, and texts that repeat themselves, in lines, questions and completions.",
+		short: tested("./tracker ./tracker/magic", "ImportReaches|ImportSpeaks|ImportsAreShallow|GrowIsLinear|StacksDoNotGrow|ReplayIsLinear", ""),
+		long:  tested("./tracker ./tracker/magic ./commands", "ImportReaches|ImportSpeaks|ImportsAreShallow|GrowIsLinear|StacksDoNotGrow|LargeBoards|ReplayIsLinear|Overgrown|LongInput|HostileTexts", ""),
+		text:  section(reports),
+	},
+	{
 		name: "backup", title: "Backup, restore, export and upgrade",
 		shows: "While four channels are being played, one backup after another is made: each has everything that was acknowledged before it began, and can be restored. What can't be restored changes nothing, and nothing is overwritten. A game that was exported is imported as the same game. A file of each earlier schema is brought up to date with all that is in it. Ten times over, since the moments differ.",
 		long:  "go test ./tracker/sqlite ./tracker ./bot -run='Backup|Restore|Upgrade|ExportAndImport|ImportRefuses' -count=10 -v",

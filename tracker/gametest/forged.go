@@ -5,103 +5,172 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/tools/txtar"
 
 	"arbiter/tracker"
 	"arbiter/tracker/storetest"
 )
 
-// Forged changes an exported game here and there, makes the sum anew, and imports
-// it. It is refused, or played on with lines of the game: what is said there,
-// shown, asked and taken back ends, and ends well or with a problem.
-func Forged(f *testing.F, e tracker.Engine, exported []byte, line func(r *rand.Rand) string) {
-	f.Helper()
-	for seed := range uint64(50) {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, seed uint64) {
-		r := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // the same each time
-		table, err := tracker.NewTables(storetest.Memory(), time.Now, e).At(t.Context(), "table")
-		if err != nil {
-			t.Fatal(err)
-		}
-		begun := time.Now()
-		if _, err := table.Import(t.Context(), forge(t, r, exported)); err != nil {
-			forPeople(t, "import", err)
-			return
-		}
-		for range 3 {
-			playOn(t, r, table, line(r))
-		}
-		if took := time.Since(begun); took > 20*time.Second {
-			t.Fatalf("it took %v", took)
-		}
-	})
+// forgeries is how many games a test of forged games forges; make prove asks for
+// more.
+var forgeries = flag.Int("forgeries", 300, "how many exported games to forge")
+
+// Forgery forges exported games: the sum is right, and what happened in them isn't
+// what can happen.
+type Forgery struct {
+	Engine  tracker.Engine
+	Exports [][]byte                    // games that were played
+	Line    func(r *rand.Rand) string   // something to say
+	words   []string                    // texts that are in them
+	values  map[string]map[string][]any // by the key under which an object stands: its keys, and what stood there
 }
 
-// playOn says a line, answers what it asks, and looks at what came of it.
-func playOn(t *testing.T, r *rand.Rand, table *tracker.Table, line string) {
+// Exported plays the games of a folder, such as testdata/*.txtar, and exports them
+// as they are at their end.
+func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 	t.Helper()
-	by := tracker.Speaker{Name: "Alice"}
-	table.Complete(by, line)
-	_, err := table.Say(t.Context(), by, line)
-	forPeople(t, line, err)
-	for range 3 {
-		if c := table.Look().Choice; c != nil {
-			_, err := table.Choose(t.Context(), by, c.ID, tracker.Answer{N: 1})
-			forPeople(t, line, err)
-		}
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatal("no games in", pattern, err)
 	}
-	if table.Look().Choice != nil {
-		_, err := table.Undo(t.Context(), by)
-		forPeople(t, "undo", err)
-	}
-	_, err = table.Why(fmt.Sprintf("#%d", 1+r.IntN(20)))
-	forPeople(t, "why", err)
-	if _, err := json.Marshal(table.Look().Board.JSON); err != nil {
-		t.Fatalf("%q: %v", line, err)
-	}
-}
-
-// forPeople fails the test where an error isn't for people.
-func forPeople(t *testing.T, what string, err error) {
-	t.Helper()
-	if _, ok := errors.AsType[*tracker.Problem](err); err != nil && !ok {
-		t.Fatalf("%q: %v", what, err)
-	}
-}
-
-// forge changes a few things in what happened in an exported game.
-func forge(t *testing.T, r *rand.Rand, exported []byte) []byte {
-	t.Helper()
-	return Rewritten(t, exported, func(log json.RawMessage) (json.RawMessage, error) {
-		var batches []map[string]any
-		dec := json.NewDecoder(bytes.NewReader(log))
-		dec.UseNumber()
-		if err := dec.Decode(&batches); err != nil {
-			return nil, err
-		}
-		for range 1 + r.IntN(6) {
-			var changes []func()
-			var words []string
-			for _, b := range batches {
-				gather(r, b["events"], &changes, &words)
+	var all [][]byte
+	for _, file := range files {
+		a := txtar.Parse([]byte(read(t, file)))
+		g := SitDown(t, e, Opening(string(a.Comment)))
+		for _, f := range a.Files {
+			if f.Name == "log" {
+				for line := range strings.Lines(string(f.Data)) {
+					if line = strings.TrimSpace(line); line != "" {
+						g.Say(line)
+					}
+				}
 			}
-			changes[r.IntN(len(changes))]()
 		}
-		return json.Marshal(batches)
-	})
+		if doc, err := g.Table.Export(); err == nil { // the others have ended
+			all = append(all, doc)
+		}
+	}
+	return all
+}
+
+// Fuzz forges games: each is refused, or played on, and what is said there, shown,
+// asked and taken back ends, and ends well or with a problem. Nothing panics.
+func (f *Forgery) Fuzz(fz *testing.F) {
+	fz.Helper()
+	f.learn(fz)
+	for seed := range uint64(50) {
+		fz.Add(seed)
+	}
+	fz.Fuzz(func(t *testing.T, seed uint64) { f.play(t, seed) })
+}
+
+// Play forges as many games as the flag -forgeries says, the same each time. At
+// least one in ten has to be taken up: what is refused shows little.
+func (f *Forgery) Play(t *testing.T) {
+	t.Helper()
+	f.learn(t)
+	taken := 0
+	for seed := range *forgeries {
+		if f.play(t, uint64(seed)) { //nolint:gosec // a small number
+			taken++
+		}
+	}
+	t.Logf("%d forged games: %d refused, %d played on", *forgeries, *forgeries-taken, taken)
+	if taken < *forgeries/10 {
+		t.Errorf("only %d of %d forged games were taken up", taken, *forgeries)
+	}
+}
+
+// play forges a game, imports it and plays on; it reports whether it could.
+func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
+	t.Helper()
+	last := "import"
+	defer func() {
+		if v := recover(); v != nil {
+			t.Errorf("seed %d: %s", seed, last)
+			panic(v)
+		}
+	}()
+	r := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // the same each time
+	table, err := tracker.NewTables(storetest.Memory(), time.Now, f.Engine).At(t.Context(), "table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(err error) {
+		if _, ok := errors.AsType[*tracker.Problem](err); err != nil && !ok && !errors.Is(err, tracker.ErrTooDeep) {
+			t.Fatalf("seed %d: %s: %v", seed, last, err)
+		}
+	}
+	if _, err := table.Import(t.Context(), f.forge(t, r)); err != nil {
+		check(err)
+		if cause := errors.Unwrap(err); cause != nil && strings.Contains(cause.Error(), "panic: ") {
+			t.Fatalf("seed %d: refused for a fault: %v", seed, cause)
+		}
+		return false
+	}
+	by := tracker.Speaker{Name: "Alice"}
+	do := func(what string, change func() error) {
+		last = what
+		err := change()
+		check(err)
+		if _, err := json.Marshal(table.Look().Board.JSON); err != nil {
+			t.Fatalf("seed %d: %s: %v", seed, what, err)
+		}
+	}
+	say := func(line string) {
+		table.Complete(by, line)
+		do(line, func() error { _, err := table.Say(t.Context(), by, line); return err })
+		for range 3 {
+			if c := table.Look().Choice; c != nil {
+				do(line+", answered", func() error {
+					_, err := table.Choose(t.Context(), by, c.ID, anyAnswer(r, c.Question))
+					return err
+				})
+			}
+		}
+		if table.Look().Choice != nil {
+			do("undo", func() error { _, err := table.Undo(t.Context(), by); return err })
+		}
+		do("why", func() error { _, err := table.Why(fmt.Sprintf("#%d", 1+r.IntN(30))); return err })
+		do("why", func() error { _, err := table.Why("Bob"); return err })
+	}
+	for range 5 {
+		say(f.Line(r))
+	}
+	do("log", func() error { _, err := table.Log(0); return err })
+	for range 12 {
+		do("undo", func() error { _, err := table.Undo(t.Context(), by); return err })
+	}
+	for range 12 {
+		do("redo", func() error { _, err := table.Redo(t.Context(), by); return err })
+	}
+	do("end", func() error { _, err := table.End(t.Context(), by); return err })
+	do("undo", func() error { _, err := table.Undo(t.Context(), by); return err })
+	return true
+}
+
+// anyAnswer is one of the possible ones.
+func anyAnswer(r *rand.Rand, q tracker.Question) tracker.Answer {
+	if len(q.Options) > 0 {
+		return tracker.Answer{N: q.Options[r.IntN(len(q.Options))].N}
+	}
+	return tracker.Answer{N: []int64{q.Min, q.Max}[r.IntN(2)]}
 }
 
 // Rewritten is an exported game with another log, and the sum that belongs to it.
-func Rewritten(t *testing.T, exported []byte, change func(log json.RawMessage) (json.RawMessage, error)) []byte {
+func Rewritten(t testing.TB, exported []byte, change func(log json.RawMessage) (json.RawMessage, error)) []byte {
 	t.Helper()
 	var doc map[string]json.RawMessage
 	if err := json.Unmarshal(exported, &doc); err != nil {
@@ -123,9 +192,111 @@ func Rewritten(t *testing.T, exported []byte, change func(log json.RawMessage) (
 	return raw
 }
 
-// gather lists what could be changed in a value: each member of an object and
-// each element of a list.
-func gather(r *rand.Rand, v any, all *[]func(), words *[]string) {
+// learn notes what stands in the games, to put it elsewhere.
+func (f *Forgery) learn(t testing.TB) {
+	t.Helper()
+	f.values = make(map[string]map[string][]any)
+	seen := make(map[string]bool)
+	for _, exported := range f.Exports {
+		var doc struct {
+			Log []struct {
+				Events []struct{ Data any }
+			}
+		}
+		dec := json.NewDecoder(bytes.NewReader(exported))
+		dec.UseNumber()
+		if err := dec.Decode(&doc); err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range doc.Log {
+			for _, e := range b.Events {
+				f.note("data", e.Data, seen)
+			}
+		}
+	}
+}
+
+func (f *Forgery) note(under string, v any, seen map[string]bool) {
+	switch v := v.(type) {
+	case map[string]any:
+		if f.values[under] == nil {
+			f.values[under] = make(map[string][]any)
+		}
+		for _, k := range slices.Sorted(maps.Keys(v)) {
+			raw, _ := json.Marshal(v[k])
+			if id := under + "." + k + string(raw); !seen[id] {
+				seen[id] = true
+				f.values[under][k] = append(f.values[under][k], v[k])
+			}
+			f.note(k, v[k], seen)
+		}
+	case []any:
+		for _, member := range v {
+			f.note(under, member, seen)
+		}
+	case string:
+		if !seen["word "+v] {
+			seen["word "+v] = true
+			f.words = append(f.words, v)
+		}
+	}
+}
+
+// forge changes a few things in what happened in one of the games.
+func (f *Forgery) forge(t testing.TB, r *rand.Rand) []byte {
+	t.Helper()
+	exported := f.Exports[r.IntN(len(f.Exports))]
+	return Rewritten(t, exported, func(log json.RawMessage) (json.RawMessage, error) {
+		var batches []map[string]any
+		dec := json.NewDecoder(bytes.NewReader(log))
+		dec.UseNumber()
+		if err := dec.Decode(&batches); err != nil {
+			return nil, err
+		}
+		for range 1 + r.IntN(4) {
+			if r.IntN(4) == 0 {
+				f.shuffle(r, batches)
+				continue
+			}
+			var changes []func()
+			for _, b := range batches {
+				f.gather(r, "data", b["events"], &changes)
+			}
+			changes[r.IntN(len(changes))]()
+		}
+		if r.IntN(16) > 0 { // the numbers are right again
+			seq := 1
+			for _, b := range batches {
+				b["seq"] = seq
+				seq += len(b["events"].([]any))
+			}
+		}
+		return json.Marshal(batches)
+	})
+}
+
+// shuffle has something happen twice, not at all, or in another place.
+func (f *Forgery) shuffle(r *rand.Rand, batches []map[string]any) {
+	from, to := batches[r.IntN(len(batches))], batches[r.IntN(len(batches))]
+	events, others := from["events"].([]any), to["events"].([]any)
+	if len(events) == 0 {
+		return
+	}
+	i := r.IntN(len(events))
+	e := events[i]
+	if r.IntN(2) == 0 && len(events) > 1 {
+		from["events"] = slices.Delete(slices.Clone(events), i, i+1)
+		if r.IntN(2) == 0 {
+			return
+		}
+		others = to["events"].([]any)
+	}
+	to["events"] = slices.Insert(slices.Clone(others), r.IntN(len(others)+1), e)
+}
+
+// gather lists what could be changed in a value: each member of an object, what
+// such objects have elsewhere, and each element of a list.
+func (f *Forgery) gather(r *rand.Rand, under string, v any, all *[]func()) {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, k := range slices.Sorted(maps.Keys(v)) {
@@ -133,10 +304,20 @@ func gather(r *rand.Rand, v any, all *[]func(), words *[]string) {
 				if r.IntN(6) == 0 {
 					delete(v, k)
 				} else {
-					v[k] = other(r, v[k], *words)
+					v[k] = f.other(r, v[k])
 				}
 			})
-			gather(r, v[k], all, words)
+			f.gather(r, k, v[k], all)
+		}
+		if known := f.values[under]; len(known) > 0 {
+			*all = append(*all, func() {
+				keys := slices.Sorted(maps.Keys(known))
+				k := keys[r.IntN(len(keys))]
+				v[k] = known[k][r.IntN(len(known[k]))]
+				if r.IntN(2) == 0 {
+					v[k] = f.other(r, v[k])
+				}
+			})
 		}
 	case []any:
 		for i := range v {
@@ -144,25 +325,26 @@ func gather(r *rand.Rand, v any, all *[]func(), words *[]string) {
 				if j := r.IntN(len(v)); r.IntN(2) == 0 {
 					v[i] = v[j] // twice, and one is gone
 				} else {
-					v[i] = other(r, v[i], *words)
+					v[i] = f.other(r, v[i])
 				}
 			})
-			gather(r, v[i], all, words)
+			f.gather(r, under, v[i], all)
 		}
-	case string:
-		*words = append(*words, v)
 	}
 }
 
-// other is another value of the same kind.
-func other(r *rand.Rand, v any, words []string) any {
+// other is another value of the same kind, or none.
+func (f *Forgery) other(r *rand.Rand, v any) any {
+	if r.IntN(20) == 0 {
+		return nil
+	}
 	switch v := v.(type) {
 	case json.Number:
 		n, _ := strconv.ParseInt(v.String(), 10, 64)
 		some := []int64{0, 1, 2, 3, 4, 5, 6, 9, 12, -1, n + 1, n - 1, -n, 1_000_000, math.MaxInt64, math.MinInt64, math.MaxInt64 / 2}
 		return json.Number(strconv.FormatInt(some[r.IntN(len(some))], 10))
 	case string:
-		return append(slices.Clone(words), "", "9", "*", "X")[r.IntN(len(words)+4)]
+		return append(slices.Clip(f.words), "", "9", "*", "X")[r.IntN(len(f.words)+4)]
 	case bool:
 		return !v
 	case []any:

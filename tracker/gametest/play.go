@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"arbiter/tracker"
+	"arbiter/tracker/storetest"
 )
 
 // Shown are the sections of a written game that say what is on the table at its
@@ -23,7 +25,8 @@ type Shown map[string]func(*Game) string
 // with, and in "options" what the open choice offers. The comment before the first section says
 // what the game shows, and by which rule; Opening reads it too.
 //
-// Each game is then read from the store again: replay gives what is on the table.
+// Each game is then read from the store again, and exported and imported: both
+// give what is on the table.
 func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...string) {
 	t.Helper()
 	var files []string
@@ -81,5 +84,17 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive) {
 	g.Reopen()
 	if diff := cmp.Diff(live, shown["board"](g)); diff != "" {
 		t.Errorf("replayed (-live +replayed):\n%s", diff)
+	}
+	exported, err := g.Table.Export()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Store = storetest.Memory()
+	g.Reopen()
+	if _, err := g.Table.Import(t.Context(), exported); err != nil {
+		t.Fatalf("what was played isn't imported: %v", errors.Unwrap(err))
+	}
+	if diff := cmp.Diff(live, shown["board"](g)); diff != "" {
+		t.Errorf("imported (-live +imported):\n%s", diff)
 	}
 }

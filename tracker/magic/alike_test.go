@@ -62,12 +62,15 @@ func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
 	}
 }
 
-// fields lists the paths to the fields of a type, and of what it holds by
-// value.
+// fields lists the paths to the fields of a type, and of what it holds by value.
+// The tips of lists, which are not exported, say nothing of a permanent.
 func fields(typ reflect.Type, path []int) [][]int {
 	var all [][]int
 	for i := range typ.NumField() {
 		p := append(append([]int{}, path...), i)
+		if !typ.Field(i).IsExported() {
+			continue
+		}
 		if held := typ.Field(i).Type; held == reflect.TypeFor[Definition]() || held == reflect.TypeFor[notation.Change]() {
 			all = append(all, fields(typ.Field(i).Type, p)...)
 			continue

@@ -55,7 +55,7 @@ func (c Characteristics) barredBy() []string {
 // another Aura there says it of all: "This effect doesn't remove this Aura" (CR
 // 702.16n). From which of several instances it came isn't looked at.
 func (l *layers) spared(host int64, is source) bool {
-	for _, a := range l.attached[host] {
+	for _, a := range l.attachedTo(host) {
 		for _, text := range a.Of.Face().Abilities {
 			text = strings.ToLower(text)
 			if a.ID == is.id && strings.Contains(text, "doesn't remove") || is.attaches("Aura") && strings.Contains(text, "doesn't remove auras") {

@@ -178,7 +178,7 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 	add := func(name string, x *notation.Change, n int64) {
 		c.change(t, ruleLayer7c, name, tracker.SaturatingMul(x.Power, n), tracker.SaturatingMul(x.Toughness, n))
 	}
-	attached := l.attached[d.stack.ID]
+	attached := l.attachedTo(d.stack.ID)
 	for _, a := range attached {
 		if g := a.Of.grants(); g != nil && (g.Power != 0 || g.Toughness != 0) && l.granted(a, g, d) {
 			add(a.Of.Face().Name, &g.Change, tracker.SaturatingMul(l.per(g.Per, a.Of.Controller), l.times(&g.Change, a.Of.Controller, a.ID)))

@@ -38,7 +38,11 @@ func (d *decision) now() *layers {
 	return d.look
 }
 
+// decidedSteps is how many steps it takes to decide an event.
+const decidedSteps = 50
+
 func (d *decision) add(e Event, c tracker.Cause) {
+	d.s.work.Do(decidedSteps)
 	d.out = append(d.out, tracker.Happening[Event]{Event: e, Cause: c})
 	d.s, d.look = fold(d.s, e), nil
 }
@@ -91,6 +95,7 @@ func (s State) describe(stack tracker.Stack[Permanent]) string {
 
 // fits reports whether a permanent is what a filter describes.
 func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
+	d.s.work.Do(1)
 	if c := d.now().of(stack); !c.fits(&stack.Of, &f) || f.Other && slices.Contains(d.in.It(), stack.ID) {
 		return false, nil
 	}

@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -65,7 +66,7 @@ func (d *decision) absent(sel notation.Selector) (Definition, bool) {
 // cardNamed is what the card of a name is: one that Arbiter knows, one that
 // players have described, or one that is in the game.
 func (d *decision) cardNamed(name string) (Definition, bool) {
-	for _, def := range d.s.Told {
+	for _, def := range slices.Backward(d.s.Told) { // the last one that was said
 		if strings.EqualFold(def.Name, name) {
 			return def, true
 		}

@@ -1,8 +1,8 @@
 package magic
 
 import (
+	"maps"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 )
@@ -13,7 +13,7 @@ func fold(s State, e Event) State {
 	case Opened:
 		s.Format, s.Turn, s.Active, s.Step = e.Format, 1, 1, PrecombatMain
 	case Seated:
-		s.Players = append(slices.Clip(s.Players), Player{Name: e.Name, Account: e.Account, Life: e.Life})
+		s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, Player{Name: e.Name, Account: e.Account, Life: e.Life})
 	case Entered:
 		s.LastID = max(s.LastID, e.ID)
 		s.Clock = max(s.Clock, e.Of.Timestamp)
@@ -34,12 +34,13 @@ func fold(s State, e Event) State {
 			s.Elsewhere = s.Elsewhere.without(id)
 		}
 	case CountersPut:
-		s = s.each(e.On, func(p *Permanent) { *p = p.withCounters(e.Kind, e.N).stamped(e.Kind, e.N, s.Clock) })
+		s = s.each(e.On, func(p *Permanent) {
+			s.work.Do(len(p.Counters) / 4)
+			*p = p.withCounters(e.Kind, e.N).stamped(e.Kind, e.N, s.Clock)
+		})
 		s = s.eachCard(e.On, func(c *Card) { c.Counters = withMore(c.Counters, e.Kind, e.N) })
 	case Described:
-		s.Told = append(slices.DeleteFunc(slices.Clone(s.Told), func(d Definition) bool {
-			return strings.EqualFold(d.Name, e.Def.Name)
-		}), e.Def)
+		s.Told, s.tips.told = tracker.Grow(s.Told, s.tips.told, e.Def)
 	case Turned:
 		s = s.each(e.On, func(p *Permanent) { p.Tapped = e.Tapped })
 	case Transformed:
@@ -91,7 +92,7 @@ func fold(s State, e Event) State {
 			p.Def, p.CopyEnds = e.Def, e.UntilEndOfTurn
 		})
 	case BecameAlso:
-		s = s.each(e.On, func(p *Permanent) { p.Also = append(slices.Clip(p.Also), e.Subtype) })
+		s = s.each(e.On, func(p *Permanent) { p.Also, p.also = tracker.Grow(p.Also, p.also, e.Subtype) })
 	case BecameMonstrous:
 		s = s.each(e.On, func(p *Permanent) { p.Monstrous = true })
 	case SpeedSet:
@@ -99,7 +100,8 @@ func fold(s State, e Event) State {
 	case Pumped:
 		s.LastID, s.Clock = max(s.LastID, e.How.ID), max(s.Clock, e.How.At)
 		s = s.each(e.On, func(p *Permanent) {
-			p.Pumps = append(slices.Clip(p.Pumps), e.How)
+			s.work.Do(len(p.Pumps) / 4)
+			p.Pumps, p.pumps = tracker.Grow(p.Pumps, p.pumps, e.How)
 			p.controlled()
 		})
 		if e.How.Control != 0 {
@@ -110,10 +112,13 @@ func fold(s State, e Event) State {
 	case LifeSet:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Life = e.Value })
 	case PlayerCounters:
-		s = s.withPlayer(e.Seat, func(p *Player) { p.count(e.Kind, e.N) })
+		s = s.withPlayer(e.Seat, func(p *Player) {
+			s.work.Do(len(p.Counters))
+			p.count(e.Kind, e.N)
+		})
 	case CommanderDealt:
 		s = s.withPlayer(e.Seat, func(p *Player) {
-			if p.CommanderDamage == nil {
+			if p.CommanderDamage = maps.Clone(p.CommanderDamage); p.CommanderDamage == nil {
 				p.CommanderDamage = make(map[int64]int64)
 			}
 			p.CommanderDamage[e.Commander] = tracker.SaturatingAdd(p.CommanderDamage[e.Commander], e.N)
@@ -134,9 +139,11 @@ func fold(s State, e Event) State {
 		s = s.set(e)
 	case EffectBegan:
 		s.LastID, s.Clock = max(s.LastID, e.Effect.ID), max(s.Clock, e.Effect.At)
-		s.Effects = append(slices.Clip(s.Effects), e.Effect)
+		began := e.Effect
+		began.as = began.called()
+		s.Effects, s.tips.effects = tracker.Grow(s.Effects, s.tips.effects, began)
 	case EffectEnded:
-		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(x Effect) bool { return x.ID == e.ID })
+		s.Effects = tracker.Without(s.Effects, func(x *Effect) bool { return x.ID == e.ID })
 		this := func(x Pump) bool { return x.ID == e.ID }
 		s = s.all(func(p *Permanent) bool { return slices.ContainsFunc(p.Pumps, this) }, func(p *Permanent) { p.end(this) }).endShield(e.ID)
 	case Reminded, Answered, Fated, Held, BecameRenowned, Designated, DayBroke, TurnGained, TurnSkipped:
@@ -226,9 +233,9 @@ func (s State) leave(seat int) State {
 			s.Elsewhere = s.Elsewhere.without(c.ID)
 		}
 	}
-	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Controller == seat && !e.everyones() })
-	s.Pending = slices.DeleteFunc(slices.Clone(s.Pending), func(r Reminder) bool { return r.Controller == seat })
-	s.Extra = slices.DeleteFunc(slices.Clone(s.Extra), func(n int) bool { return n == seat })
+	s.Effects = tracker.Without(s.Effects, func(e *Effect) bool { return e.Controller == seat && !e.everyones() })
+	s.Pending = tracker.Without(s.Pending, func(r *Reminder) bool { return r.Controller == seat })
+	s.Extra = tracker.Without(s.Extra, func(n *int) bool { return *n == seat })
 	return s
 }
 
@@ -250,7 +257,7 @@ func (p *Permanent) cleanUp() {
 
 // count gives a player counters.
 func (p *Player) count(kind string, n int64) {
-	if p.Counters == nil {
+	if p.Counters = maps.Clone(p.Counters); p.Counters == nil {
 		p.Counters = make(map[string]int64)
 	}
 	if p.Counters[kind] += n; p.Counters[kind] <= 0 {

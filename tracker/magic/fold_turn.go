@@ -1,6 +1,10 @@
 package magic
 
-import "slices"
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
 
 // turned gives the state after an event of the turn, of a reminder, or of a
 // designation.
@@ -21,7 +25,7 @@ func (s State) turned(e Event) State {
 	case DayBroke:
 		s.Day = e.Day
 	case TurnGained:
-		s.Extra = append(slices.Clip(s.Extra), e.Seat)
+		s.Extra, s.tips.extra = tracker.Grow(s.Extra, s.tips.extra, e.Seat)
 	case TurnSkipped:
 		s = s.skip(e)
 	default: // the others are fold's

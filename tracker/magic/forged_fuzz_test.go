@@ -9,18 +9,25 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Whatever somebody writes into an exported game, it is refused or played on.
-func FuzzForged(f *testing.F) {
-	g := newGame(f)
+// forgery forges the rich board, and all written games.
+func forgery(t testing.TB) *gametest.Forgery {
+	t.Helper()
+	g := newGame(t)
 	e, store := tracker.Of(g), storetest.Memory()
-	storetest.Put(f, store, "table", richBatches(f, e)...)
-	exported, err := openTable(f, store, e).Export()
+	storetest.Put(t, store, "table", richBatches(t, e)...)
+	rich, err := openTable(t, store, e).Export()
 	if err != nil {
-		f.Fatal(err)
+		t.Fatal(err)
 	}
 	var examples []string
 	for _, r := range g.grammar.Examples() {
 		examples = append(examples, r.Example)
 	}
-	gametest.Forged(f, e, exported, func(r *rand.Rand) string { return mistyped(r, examples) })
+	exports := append(gametest.Exported(t, e, "testdata/*.txtar"), rich)
+	return &gametest.Forgery{Engine: e, Exports: exports, Line: func(r *rand.Rand) string { return mistyped(r, examples) }}
 }
+
+// Whatever somebody writes into an exported game, it is refused or played on.
+func TestForgedMagic(t *testing.T) { forgery(t).Play(t) }
+
+func FuzzForged(f *testing.F) { forgery(f).Fuzz(f) }

@@ -187,6 +187,42 @@ func (g *Game) Reserve(s State, ids int64) State {
 	return s
 }
 
+// Size is how many stacks, cards, reminders, described cards, and counters and
+// shields of players there are. An effect on others counts as four, and what goes
+// on with a single stack or is told of by a reminder as a quarter each.
+func (g *Game) Size(s State) int {
+	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
+	own := 0
+	for stack := range s.Permanent.Each() {
+		p := &stack.Of
+		own += len(p.Pumps) + len(p.Counters) + len(p.Shields) + len(p.Also) + len(p.AlsoBlocks)
+	}
+	for stack := range s.Permanent.Marked(hasStatic) {
+		n += 4 * len(stack.Of.Def.Static)
+	}
+	for _, r := range s.Pending {
+		own += len(r.Sources) + len(r.It)
+	}
+	for _, p := range s.Players {
+		n += len(p.Counters) + len(p.CommanderDamage) + len(p.Shields)
+	}
+	s.work.Do((s.Permanent.Len() + len(s.Players)) / 8)
+	return n + (own+len(s.Extra))/4
+}
+
+// Metered is the state that counts its work.
+func (g *Game) Metered(s State, w *tracker.Work) State {
+	s.work = w
+	s.Permanent, s.Elsewhere.by = s.Permanent.Metered(w), s.Elsewhere.by.Metered(w)
+	return s
+}
+
+// Check reports what of an event can't be.
+func (g *Game) Check(s State, e Event) error { return s.check(e) }
+
+// CheckAction reports what of an action can't have been read from a line.
+func (g *Game) CheckAction(a Action) error { return notation.Sound(a) }
+
 // Actions stores actions.
 func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
 

@@ -20,7 +20,7 @@ import (
 // and all else stays: a curve each. DESIGN §1 says which are flat.
 //
 //	stacks    a counter on one of so many distinct stacks, and a look at the board: linear, since each is looked at
-//	each      a line about each of so many distinct stacks: linear
+//	each      a line about each of so many distinct stacks: linear, and refused where it would be more than tracker.LineEvents
 //	members   a counter on a stack of so many: flat
 //	effects   the same on 100 stacks under so many effects on all creatures: linear
 //	events    a line in a game of so many: flat
@@ -30,7 +30,7 @@ func BenchmarkGrowth(b *testing.B) {
 	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
 		b.Run(fmt.Sprintf("stacks/%d", n), func(b *testing.B) { lines(b, crowded(b, n, 1, 0), "put a +1/+1 counter on #1001") })
 	}
-	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
+	for _, n := range []int64{1, 10, 100, 1_000} {
 		b.Run(fmt.Sprintf("each/%d", n), func(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()

@@ -79,7 +79,7 @@ func (l *layers) held(stack tracker.Stack[Permanent]) string {
 	if slices.ContainsFunc(c.Abilities, stays("this ", "it ", strings.ToLower(c.Name))) {
 		return "its text"
 	}
-	for _, a := range l.attached[stack.ID] {
+	for _, a := range l.attachedTo(stack.ID) {
 		if now := l.of(*a); slices.ContainsFunc(now.Abilities, stays("enchanted ", "equipped ")) {
 			return now.Name
 		}

@@ -81,7 +81,9 @@ func (def Definition) stamp(clock int64) int64 {
 // something to it cost.
 type layers struct {
 	s        State
-	attached map[int64][]*tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e)
+	attached map[int64][]*tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e); nil where few were looked for
+	last     hosting                               // what was looked for last
+	looked   int                                   // how often, before attached was made
 	known    map[int64]*derived
 	static   []reaching
 	in       map[layer][]part // what the static effects do in a layer, in its order
@@ -103,11 +105,11 @@ type derived struct {
 }
 
 func (s State) layers() *layers {
-	l := &layers{s: s, attached: make(map[int64][]*tracker.Stack[Permanent]), known: make(map[int64]*derived), static: s.reach()}
-	for stack := range s.Permanent.Marked(isAttached | isSilenced) {
+	s.work.Do(1)
+	l := &layers{s: s, known: make(map[int64]*derived), static: s.reach()}
+	for stack := range s.Permanent.Marked(isSilenced | isSilencing) {
 		p := &stack.Of
-		if host := s.hostOf(p); host != 0 && !p.PhasedOut {
-			l.attached[host] = append(l.attached[host], stack)
+		if s.hostOf(p) != 0 && !p.PhasedOut {
 			if g := p.Face().Grants; g != nil {
 				l.silences = l.silences || g.LosesAll
 			}
@@ -115,9 +117,6 @@ func (s State) layers() *layers {
 		for i := range p.Pumps {
 			l.silences = l.silences || p.Pumps[i].LosesAll
 		}
-	}
-	for _, all := range l.attached {
-		slices.SortStableFunc(all, func(a, b *tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
 	}
 	if len(l.static) > 0 {
 		l.in = make(map[layer][]part)
@@ -135,6 +134,62 @@ func (s State) layers() *layers {
 		}
 	}
 	return l
+}
+
+// hosting is what is attached to a host.
+type hosting struct {
+	host int64
+	on   []*tracker.Stack[Permanent]
+}
+
+// fewHosts is of how many hosts it is looked up on the board what is attached to
+// them, before it is written down of all.
+const fewHosts = 2
+
+// attachedTo is what is attached to a permanent, in the order of timestamps (CR
+// 613.7e).
+func (l *layers) attachedTo(host int64) []*tracker.Stack[Permanent] {
+	if l.attached != nil {
+		return l.attached[host]
+	}
+	if l.last.host == host {
+		return l.last.on
+	}
+	if l.looked++; l.looked > fewHosts {
+		l.attached = make(map[int64][]*tracker.Stack[Permanent])
+		for stack := range l.s.Permanent.Marked(isAttached) {
+			l.s.work.Do(2)
+			if on := l.s.hostOf(&stack.Of); on != 0 && !stack.Of.PhasedOut {
+				l.attached[on] = append(l.attached[on], stack)
+			}
+		}
+		for _, all := range l.attached {
+			byTimestamp(all)
+		}
+		return l.attached[host]
+	}
+	l.last = hosting{host: host}
+	for stack := range l.s.Permanent.Marked(isAttached) {
+		if l.s.Permanent.Resolve(stack.Of.AttachedTo) == host && !stack.Of.PhasedOut {
+			l.last.on = append(l.last.on, stack)
+		}
+	}
+	byTimestamp(l.last.on)
+	return l.last.on
+}
+
+func byTimestamp(all []*tracker.Stack[Permanent]) {
+	slices.SortStableFunc(all, func(a, b *tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
+}
+
+// someAttached reports whether anything is attached to something.
+func (l *layers) someAttached() bool {
+	for stack := range l.s.Permanent.Marked(isAttached) {
+		if l.s.hostOf(&stack.Of) != 0 && !stack.Of.PhasedOut {
+			return true
+		}
+	}
+	return false
 }
 
 // layersOfAll are the layers for who looks at the whole board.
@@ -188,9 +243,22 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 	return d.c
 }
 
+// beginSteps is how many steps it takes to look at a permanent.
+const beginSteps = 12
+
+// words is how long its texts are, which are read again and again.
+func (p *Permanent) words() int {
+	n := 0
+	for _, text := range p.Def.Abilities {
+		n += len(text)
+	}
+	return n
+}
+
 // begin is what a permanent is before any layer but the first two.
 func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 	p := &stack.Of
+	l.s.work.Do(beginSteps + len(l.static) + len(p.Pumps) + len(p.Counters) + p.words()/8)
 	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
 	if n := len(l.static); n > 0 {
 		d.reached = make([]reach, n)
@@ -285,6 +353,7 @@ func (l *layers) applyParts(d *derived, at layer, t *trace) {
 	if own := l.own(d, at); len(own) > 0 {
 		parts = inOrder(append(own, parts...))
 	}
+	l.s.work.Do(len(parts))
 	for i := range parts {
 		x := &parts[i]
 		if x.static >= 0 && l.reaches(d, x.static) == 0 {
@@ -302,7 +371,7 @@ func (l *layers) applyParts(d *derived, at layer, t *trace) {
 func (l *layers) own(d *derived, at layer) []part {
 	var parts []part // mostly none
 	p := &d.stack.Of
-	for _, a := range l.attached[d.stack.ID] {
+	for _, a := range l.attachedTo(d.stack.ID) {
 		if g := a.Of.grants(); g != nil && layersOf(&g.Change)&at != 0 && l.granted(a, g, d) {
 			parts = append(parts, part{&g.Change, a.Of.Face().Name, a.Of.Timestamp, -1})
 		}

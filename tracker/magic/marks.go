@@ -18,6 +18,7 @@ const (
 	isAttacking
 	isCommander
 	isPromising // a text of its own is about additional times
+	isSilencing // what it is attached to loses its abilities
 )
 
 // Marks are those of the permanent.
@@ -36,6 +37,7 @@ func (p *Permanent) Marks() tracker.Marks {
 		{p.Attacks.Permanent != 0, isAttacking},
 		{p.Commander != 0, isCommander},
 		{promises(face.Abilities), isPromising},
+		{p.AttachedTo != 0 && face.Grants != nil && face.Grants.LosesAll, isSilencing},
 	} {
 		if at.is {
 			m |= at.mark

@@ -34,6 +34,7 @@ func merge(s State) []Event {
 		hash := maphash.Comparable(seed, k)
 		i := last[hash]
 		for i > 0 && (k != kept[i-1].Of.sieve(waiting[kept[i-1].ID]) || !p.alike(&kept[i-1].Of)) {
+			s.work.Do(4)
 			i = kept[i-1].before
 		}
 		if i == 0 {

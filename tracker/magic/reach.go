@@ -8,7 +8,7 @@ import (
 
 // reaching is a static effect on the board.
 type reaching struct {
-	Static
+	*Static
 	name       string
 	controller int
 	source     int64 // the permanent that has it; 0 without one
@@ -26,15 +26,18 @@ func (s State) reach() []reaching {
 			continue
 		}
 		face := stack.Of.Face()
-		for _, e := range face.Static {
+		for i := range face.Static {
+			e := &face.Static[i]
 			all = append(all, reaching{e, face.Name, stack.Of.Controller, stack.ID, stack.Of.Timestamp, stack.Count, layersOf(&e.Change)})
 		}
 	}
 	for _, effect := range s.Effects {
-		for _, e := range effect.Static {
-			all = append(all, reaching{e, effect.called(), effect.Controller, 0, effect.At, 1, layersOf(&e.Change)})
+		for i := range effect.Static {
+			e := &effect.Static[i]
+			all = append(all, reaching{e, effect.as, effect.Controller, 0, effect.At, 1, layersOf(&e.Change)})
 		}
 	}
+	s.work.Do(len(all))
 	slices.SortStableFunc(all, func(a, b reaching) int { return cmp.Compare(a.at, b.at) })
 	return all
 }
@@ -63,6 +66,7 @@ const (
 func (l *layers) reaches(d *derived, i int) int64 {
 	if d.reached[i] == unsettled {
 		d.reached[i] = notReached // while it is being looked up
+		l.s.work.Do(1)
 		if l.on(d, i) > 0 {
 			d.reached[i] = isReached
 		}

@@ -23,6 +23,8 @@ type Reminder struct {
 	It         []int64           `json:"it,omitempty"`      // what it is about; the sources where nothing is said
 	Members    int64             `json:"members,omitempty"` // of It, where each of them is done something to; else 0
 	Do         []tracker.Encoded `json:"do,omitempty"`      // the actions that do it; empty where the table does
+
+	more *tracker.Tip // of the sources
 }
 
 // The actions on reminders.
@@ -59,14 +61,19 @@ func (r Reminder) about() []int64 {
 // the same.
 func (s State) remind(r Reminder) State {
 	s.LastID = max(s.LastID, r.ID)
-	s.Pending = slices.Clone(s.Pending)
-	if i := s.pending(r.ID); i >= 0 {
-		old := &s.Pending[i]
-		old.Times = tracker.SaturatingAdd(old.Times, r.Times)
-		old.Sources = append(slices.Clip(old.Sources), r.Sources...)
-		return s
+	if n := len(s.Pending); n > 0 && r.ID <= s.Pending[n-1].ID {
+		s.work.Do(n)
+		if i := s.pending(r.ID); i >= 0 {
+			s.Pending = slices.Clone(s.Pending)
+			old := &s.Pending[i]
+			old.Times = tracker.SaturatingAdd(old.Times, r.Times)
+			for _, id := range r.Sources {
+				old.Sources, old.more = tracker.Grow(old.Sources, old.more, id)
+			}
+			return s
+		}
 	}
-	s.Pending = append(s.Pending, r)
+	s.Pending, s.tips.pending = tracker.Grow(s.Pending, s.tips.pending, r)
 	return s
 }
 
@@ -95,6 +102,7 @@ func (s State) partReminders(on tracker.Part) State {
 		return s
 	}
 	for i, r := range s.Pending {
+		s.work.Do(1 + (len(r.Sources)+len(r.It))/8)
 		source, it := slices.Contains(r.Sources, on.ID), slices.Contains(r.It, on.ID)
 		if !source && !it {
 			continue
@@ -118,6 +126,7 @@ func (s State) waiting() map[int64]string {
 	}
 	all := make(map[int64]string)
 	for _, r := range s.Pending {
+		s.work.Do(2 * (len(r.Sources) + len(r.It)))
 		for _, id := range slices.Concat(r.Sources, r.It) {
 			all[s.Permanent.Resolve(id)] += fmt.Sprintf("%d ", r.ID)
 		}

@@ -124,6 +124,7 @@ func (s State) remembers() bool {
 }
 
 func (c *check) happen(e Event) {
+	c.s.work.Do(decidedSteps)
 	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: c.rule}})
 }
 

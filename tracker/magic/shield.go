@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker"
 	"arbiter/tracker/english"
 )
 
@@ -54,7 +55,10 @@ func (s State) foldShields(e Event) State {
 	switch e := e.(type) {
 	case Shielded:
 		s.LastID = max(s.LastID, e.Shield.ID)
-		s = s.shields(e.On, e.Seat, func(all []Shield) []Shield { return append(slices.Clip(all), e.Shield) })
+		s = s.shields(e.On, e.Seat, func(all []Shield) []Shield {
+			s.work.Do(len(all) / 4)
+			return append(slices.Clip(all), e.Shield)
+		})
 	case Prevented:
 		if e.Shield != 0 {
 			s = s.shields(e.On, e.Seat, func(all []Shield) []Shield { return used(all, e.Shield, e.N) })
@@ -106,14 +110,14 @@ func (s State) endShields() State {
 			s = s.withPlayer(i+1, func(p *Player) { p.Shields = nil })
 		}
 	}
-	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.ThisTurn })
+	s.Effects = tracker.Without(s.Effects, func(e *Effect) bool { return e.ThisTurn })
 	return s
 }
 
 // endShield ends one effect of those, wherever it is.
 func (s State) endShield(id int64) State {
 	without := func(all []Shield) []Shield {
-		return slices.DeleteFunc(slices.Clone(all), func(x Shield) bool { return x.ID == id })
+		return tracker.Without(all, func(x *Shield) bool { return x.ID == id })
 	}
 	for i, p := range s.Players {
 		if len(p.Shields) > 0 {

@@ -40,7 +40,7 @@ func (l *layers) silent(stack *tracker.Stack[Permanent], but int) bool {
 			return true
 		}
 	}
-	for _, a := range l.attached[stack.ID] {
+	for _, a := range l.attachedTo(stack.ID) {
 		if g := a.Of.grants(); g != nil && g.LosesAll {
 			return true
 		}

@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"maps"
 	"slices"
 
 	"arbiter/tracker"
@@ -29,7 +28,13 @@ type State struct {
 	First     int                       // the seat that has the initiative; 0 is nobody
 	Extra     []int                     // seats of the extra turns to come, the next one last (CR 500.7)
 	Regular   int                       // the seat of the last turn that was none of those; 0: the active one
+
+	tips tips
+	work *tracker.Work // counts what is done with it, where somebody counts
 }
+
+// tips are those of the lists of a state.
+type tips struct{ players, effects, told, pending, extra *tracker.Tip }
 
 // Step is where in the turn we are, named as scripts see it (DESIGN §6).
 type Step string
@@ -127,6 +132,8 @@ type Effect struct {
 	Prevents   *Shield       `json:"prevents,omitempty"` // whoever would be dealt the damage
 	Certain    bool          `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
 	ThisTurn   bool          `json:"until_end_of_turn,omitempty"`
+
+	as string // what a derivation calls it
 }
 
 // Grant is what a permanent does to the one it is attached to.
@@ -180,6 +187,8 @@ type Permanent struct {
 	Hold       Hold        `json:"hold,omitempty"`        // when it doesn't untap
 	Echoes     bool        `json:"echoes,omitempty"`      // it has echo, and came since the last upkeep (CR 702.30a)
 	Regardless *SetByHand  `json:"set,omitempty"`
+
+	pumps, also *tracker.Tip
 }
 
 // Counter is a number of counters of one kind, at least 1.
@@ -253,12 +262,10 @@ func withMore(counters []Counter, kind string, n int64) []Counter {
 // seat is the player at a seat.
 func (s State) seat(n int) Player { return s.Players[n-1] }
 
-// withPlayer changes a player.
+// withPlayer changes a player. What is a map is copied by who changes it.
 func (s State) withPlayer(n int, change func(*Player)) State {
 	s.Players = slices.Clone(s.Players)
-	p := &s.Players[n-1]
-	p.Counters, p.CommanderDamage = maps.Clone(p.Counters), maps.Clone(p.CommanderDamage)
-	change(p)
+	change(&s.Players[n-1])
 	return s
 }
 

@@ -128,7 +128,7 @@ func (w *watch) texts(happened []string, t triggering) {
 // others do; what has no text and no keyword is not looked at more closely.
 func (p Permanent) speaks(now *layers) bool {
 	face := p.Face()
-	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.attached)+len(now.static) > 0
+	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
 }
 
 // watches reports whether what happened to another permanent is what an ability

@@ -50,7 +50,9 @@ func (row Trigger) isOn(keyword string) bool {
 // others finds the abilities of other permanents that watch this one: "another
 // creature you control dies", "equipped creature attacks", evolve.
 func (w *watch) others(now *layers, t triggering, happened []string) {
-	for _, by := range now.watchers() {
+	watching := now.watchers()
+	w.s.work.Do(4 * len(watching))
+	for _, by := range watching {
 		mine := triggering{now: now, source: by.stack, is: by.is, other: t.source, times: t.source.Count, it: t.it, more: t.more}
 		if len(mine.it) == 0 {
 			mine.it = []int64{t.source.ID}

@@ -87,12 +87,14 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 
 // happen notes what the step does.
 func (c *cleanup) happen(e Event) {
+	c.s.work.Do(decidedSteps)
 	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: c.rule}})
 	c.s = fold(c.s, e)
 }
 
 // also notes what follows from it by another rule.
 func (c *cleanup) also(e Event, rule tracker.Rule) {
+	c.s.work.Do(decidedSteps)
 	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: rule}})
 	c.s = fold(c.s, e)
 }

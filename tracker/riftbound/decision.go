@@ -19,7 +19,11 @@ type decision struct {
 	out  []tracker.Happening[Event]
 }
 
+// decidedSteps is how many steps it takes to decide an event.
+const decidedSteps = 50
+
 func (d *decision) add(e Event, c tracker.Cause) {
+	d.s.work.Do(decidedSteps)
 	d.out = append(d.out, tracker.Happening[Event]{Event: e, Cause: c})
 	d.s = fold(d.s, e)
 }

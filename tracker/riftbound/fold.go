@@ -16,7 +16,7 @@ func fold(s State, e Event) State {
 		s.Format, s.Chosen = e.Format, e.Chosen
 		s.Fields = append(slices.Clip(s.Fields), e.Fields...)
 	case Seated:
-		s.Players = append(slices.Clip(s.Players), Player{Name: e.Name, Account: e.Account})
+		s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, Player{Name: e.Name, Account: e.Account})
 	case Entered:
 		s.LastID = max(s.LastID, e.ID)
 		if e.From != 0 {
@@ -63,11 +63,14 @@ func fold(s State, e Event) State {
 		s = s.each(e.On, func(o *Object) { o.Controller = e.To })
 	case Changed:
 		s.LastID = max(s.LastID, e.How.ID)
-		s = s.each(e.On, func(o *Object) { o.Changes = append(slices.Clip(o.Changes), e.How) })
+		s = s.each(e.On, func(o *Object) {
+			s.work.Do(len(o.Changes) / 4)
+			o.Changes, o.changes = tracker.Grow(o.Changes, o.changes, e.How)
+		})
 	case Expired:
 		over := func(c Change) bool { return c.Until == e.What }
 		s = s.all(func(o *Object) bool { return slices.ContainsFunc(o.Changes, over) }, func(o *Object) {
-			o.Changes = slices.DeleteFunc(slices.Clone(o.Changes), over)
+			o.Changes = tracker.Without(o.Changes, func(c *Change) bool { return over(*c) })
 		})
 	case BecameCopy:
 		s = s.each(e.On, func(o *Object) {
@@ -94,9 +97,9 @@ func fold(s State, e Event) State {
 		s.Turn, s.Active, s.Phase = e.Turn, e.Active, e.Phase
 	case Reminded:
 		s.LastID = max(s.LastID, e.Reminder.ID)
-		s.Pending = append(slices.Clip(s.Pending), e.Reminder)
+		s.Pending, s.tips.pending = tracker.Grow(s.Pending, s.tips.pending, e.Reminder)
 	case Dismissed:
-		s.Pending = slices.DeleteFunc(slices.Clone(s.Pending), func(r Reminder) bool { return r.ID == e.ID })
+		s.Pending = tracker.Without(s.Pending, func(r *Reminder) bool { return r.ID == e.ID })
 	case Lost:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Lost = e.Why })
 	case Departed:
@@ -147,15 +150,23 @@ func (s State) foldField(e Event) State {
 	case ControlChanged:
 		s = s.withField(e.N, func(f *Field) { f.Controller, f.ByHand, f.Contested, f.Staged = e.To, e.ByHand, 0, "" })
 	case Scored:
-		s = s.withField(e.N, func(f *Field) { f.Scored = append(f.Scored, e.Seat) })
+		s = s.withField(e.N, func(f *Field) { f.bar(e.Seat) })
 		if e.Point {
 			s = s.withPlayer(e.Seat, func(p *Player) { p.Points = tracker.SaturatingAdd(p.Points, 1) })
 		}
 	case Barred:
-		s = s.withField(e.N, func(f *Field) { f.Scored = append(f.Scored, e.Seat) })
+		s = s.withField(e.N, func(f *Field) { f.bar(e.Seat) })
 	default:
 	}
 	return s
+}
+
+// bar notes that a seat can't score the battlefield again this turn. The list
+// is the battlefield's own.
+func (f *Field) bar(seat int) {
+	if !slices.Contains(f.Scored, seat) {
+		f.Scored = append(f.Scored, seat)
+	}
 }
 
 // trackedAt notes that what is at a battlefield is tracked from now on.

@@ -15,33 +15,40 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Whatever somebody writes into an exported game, it is refused or played on.
-func FuzzForged(f *testing.F) {
-	e := tracker.Of(newGame(f))
+// forgery forges a board on which much was said, and all written games.
+func forgery(t testing.TB) *gametest.Forgery {
+	t.Helper()
+	e := tracker.Of(newGame(t))
 	alice := tracker.Speaker{Name: "Alice"}
-	table := gametest.SitDown(f, e, gametest.Opening("")).Table
+	table := gametest.SitDown(t, e, gametest.Opening("")).Table
 	said := 0
 	for n, line := range lines {
-		if _, err := table.Say(f.Context(), alice, strings.ReplaceAll(line, "%d", fmt.Sprint(1+n%5))); err == nil {
+		if _, err := table.Say(t.Context(), alice, strings.ReplaceAll(line, "%d", fmt.Sprint(1+n%5))); err == nil {
 			said++
 		}
 		if c := table.Look().Choice; c != nil {
-			if _, err := table.Choose(f.Context(), alice, c.ID, tracker.Answer{N: 1}); err != nil {
-				f.Fatal(err)
+			if _, err := table.Choose(t.Context(), alice, c.ID, tracker.Answer{N: 1}); err != nil {
+				t.Fatal(err)
 			}
 		}
 	}
 	if said < 15 {
-		f.Fatalf("only %d of %d lines were understood", said, len(lines))
+		t.Fatalf("only %d of %d lines were understood", said, len(lines))
 	}
-	exported, err := table.Export()
+	rich, err := table.Export()
 	if err != nil {
-		f.Fatal(err)
+		t.Fatal(err)
 	}
-	gametest.Forged(f, e, exported, func(r *rand.Rand) string {
+	exports := append(gametest.Exported(t, e, "testdata/*.txtar"), rich)
+	return &gametest.Forgery{Engine: e, Exports: exports, Line: func(r *rand.Rand) string {
 		return strings.ReplaceAll(lines[r.IntN(len(lines))], "%d", fmt.Sprint(r.IntN(12)))
-	})
+	}}
 }
+
+// Whatever somebody writes into an exported game, it is refused or played on.
+func TestForgedRiftbound(t *testing.T) { forgery(t).Play(t) }
+
+func FuzzForged(f *testing.F) { forgery(f).Fuzz(f) }
 
 // A card that lies hidden at a battlefield that isn't there would make each line a
 // fault: such a game isn't taken up.

@@ -183,6 +183,33 @@ func (g *Game) Reserve(s State, ids int64) State {
 	return s
 }
 
+// Size is how many stacks, battlefields, cards and reminders there are. What goes
+// on with a single stack counts as a quarter.
+func (g *Game) Size(s State) int {
+	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending), 0
+	for stack := range s.Board.Each() {
+		own += len(stack.Of.Changes)
+	}
+	for _, p := range s.Players {
+		n += len(p.Pool)
+	}
+	s.work.Do((s.Board.Len() + len(s.Players)) / 8)
+	return n + own/4
+}
+
+// Metered is the state that counts its work.
+func (g *Game) Metered(s State, w *tracker.Work) State {
+	s.work = w
+	s.Board, s.Elsewhere = s.Board.Metered(w), s.Elsewhere.Metered(w)
+	return s
+}
+
+// Check reports what of an event can't be.
+func (g *Game) Check(s State, e Event) error { return s.check(e) }
+
+// CheckAction reports what of an action can't have been read from a line.
+func (g *Game) CheckAction(a Action) error { return notation.Sound(a) }
+
 // Actions stores actions.
 func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
 

@@ -31,9 +31,13 @@ func (t *trace) add(rule tracker.Rule, result int64, format string, args ...any)
 	}
 }
 
+// traitSteps is how many steps it takes to look at an object.
+const traitSteps = 12
+
 // traits derives what a stack is. With a trace it notes each step.
 func (s State) traits(stack tracker.Stack[Object], t *trace) traits {
 	o := stack.Of
+	s.work.Do(traitSteps + len(o.Changes))
 	c := traits{Definition: o.Def, isUnit: o.is("Unit") && !o.Hidden, stunned: o.Stunned}
 	c.Keywords = s.keywords(stack)
 	if !c.isUnit {

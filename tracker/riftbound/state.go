@@ -22,7 +22,13 @@ type State struct {
 	Pending   []Reminder           // by ascending id
 	Won       int                  // the seat that has won; 0 while the game goes on
 	LastID    int64                // the highest id ever used, also by reminders
+
+	tips tips
+	work *tracker.Work // counts what is done with it, where somebody counts
 }
+
+// tips are those of the lists of a state.
+type tips struct{ players, pending *tracker.Tip }
 
 // Phase is where in the turn we are, named as scripts see it (RB 315–317).
 type Phase string
@@ -134,6 +140,8 @@ type Object struct {
 	Changes    []Change    `json:"changes,omitempty"` // in the order in which they began
 	Printed    *Definition `json:"printed,omitempty"` // what it is by itself, while it is a copy
 	SetMight   *int64      `json:"set_might,omitempty"`
+
+	changes *tracker.Tip
 }
 
 // Role is the designation of a unit in a combat.

@@ -1,0 +1,95 @@
+package commands_test
+
+import (
+	"errors"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+
+	"arbiter/commands"
+	"arbiter/tracker"
+	"arbiter/tracker/storetest"
+)
+
+// What no message can hold is refused at once, in whichever way it comes.
+func TestLongInputIsRefused(t *testing.T) {
+	j, noted := judge(t, storetest.Memory())
+	say(t, j, "Alice", "/game start")
+	long := strings.Repeat("create a Treasure token; ", 40_000) // a megabyte
+	for _, line := range []string{long, "/rule " + long, "/create " + long, "/define what:" + long, "/game seat " + long, "/" + long} {
+		r := say(t, j, "Alice", line)
+		if r.Problem == nil || !strings.Contains(r.Problem.What, "6000 at most") || r.Problem.Next == "" {
+			t.Errorf("%.20q…: %+v", line, r.Problem)
+		}
+		if got := j.CompleteLine(t.Context(), "kitchen", speaker, line); got != nil {
+			t.Errorf("%.20q… completes to %v", line, got)
+		}
+		if _, err := j.Parse(line); strings.HasPrefix(line, "/") && !errors.Is(err, tracker.ErrTooMuch) {
+			t.Errorf("%.20q… is parsed: %v", line, err)
+		}
+	}
+	if got := j.Complete(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Command: "rule", Options: map[string]string{"what": long}}, "what"); got != nil {
+		t.Errorf("completes to %v", got)
+	}
+	fits := strings.Repeat("é", commands.LongestInput)
+	if r := say(t, j, "Alice", "/rule "+fits[:2*(commands.LongestInput-6)]); r.Problem != nil && strings.Contains(r.Problem.What, "at most") {
+		t.Errorf("what fits: %+v", r.Problem)
+	}
+	if len(noted.texts) > 0 {
+		t.Error(noted.texts)
+	}
+}
+
+// hostile is what is said again and again, to see that twice as much of it costs
+// about twice as much.
+var hostile = []string{
+	"a ", "; ", "then ", "and ", ", ", ". ", `"`, "{", "“", "{W}", "(", "#1 and ", "2 of ", "create a ", "token ", "with ", "+1/+1 counter ",
+	"each creature you control ", "for each ", "all ", "flying, ", "non", "ward {1} ", "until end of turn ", "tap all #1; untap all #1; ",
+	"#1 gets +1/+1 until end of turn; ", "copy of ", "1d6+", "9", "-", "é", "\n", ":", "what:", "aaaa:b ", "Bob loses 1 life; ", "named ", "not ",
+	"equal to ", "half ", "deathtuch ", "creatrue ", "creature ", "combat ", "qwertz ", "the number of creatures you control ", "where X is ",
+	"power 2 or greater ", "artifacts or creatures or ", "#1 deals 1 to #1; ", "in addition to its other types ", `has "`, "as long as you control a ",
+}
+
+// Whatever is repeated in a line or a question, it costs no more than in
+// proportion: measured in what it allocates.
+func TestHostileTextsAreLinear(t *testing.T) {
+	j, noted := judge(t, storetest.Memory())
+	for _, line := range []string{"/game start players:Bob", "create six 2/2 green Bear creature tokens", "add Glorious Anthem", "/rule token of a creature", "/define token of a creature"} {
+		say(t, j, "Alice", line)
+	}
+	allocated := func(do func()) uint64 {
+		least := uint64(math.MaxUint64)
+		for range 3 { // now and then a collection takes what is kept for the next search
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			do()
+			runtime.ReadMemStats(&after)
+			least = min(least, after.TotalAlloc-before.TotalAlloc)
+		}
+		return least
+	}
+	for _, command := range []string{"", "/rule ", "/define ", "/token ", "/why ", "/create "} {
+		for _, text := range hostile {
+			cost := func(n int) (said, completed uint64) {
+				line := command + strings.Repeat(text, n/len(text))
+				said = allocated(func() {
+					if r := say(t, j, "Alice", line); len(r.Events) > 0 {
+						say(t, j, "Alice", "undo")
+					}
+				})
+				completed = allocated(func() { j.CompleteLine(t.Context(), "kitchen", speaker, line) })
+				return said, completed
+			}
+			said, completed := cost(900)
+			more, moreCompleted := cost(1800)
+			const slack = 600 << 10 // what is read once, and what is the same for each line
+			if more > 3*said+slack || moreCompleted > 3*completed+slack {
+				t.Errorf("%s%q: said for %d kB and %d, completed for %d and %d", command, text, said>>10, more>>10, completed>>10, moreCompleted>>10)
+			}
+		}
+	}
+	if len(noted.texts) > 0 {
+		t.Error(noted.texts)
+	}
+}

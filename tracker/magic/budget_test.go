@@ -1,0 +1,204 @@
+package magic_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/storetest"
+)
+
+// Stacks that can't merge, since their members couldn't be counted together,
+// double with each line. The line that would leave too many is refused whole, and
+// the board stays as it was.
+func TestStacksDoNotGrowWithoutEnd(t *testing.T) {
+	for name, text := range map[string]string{
+		"the same": `"When this creature enters, you gain 1 life."`,
+		"each":     `"Whenever another creature enters, put a +1/+1 counter on this creature."`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, table := begun(t, "create 9223372036854775807 1/1 red Orc creature tokens with "+text)
+			refused, most := 0, int64(0)
+			for range 13 {
+				before := table.Look()
+				r, err := table.Say(t.Context(), alice, "create a copy of each token I control")
+				most = max(most, r.Steps)
+				switch {
+				case errors.Is(err, tracker.ErrTooMuch):
+					refused++
+					if table.Look().Seq != before.Seq {
+						t.Fatal("what is refused changed the board")
+					}
+				case err != nil:
+					t.Fatal(err)
+				}
+			}
+			if n := tiles(table); refused == 0 || n > tracker.BoardSize || n < 50 || most > tracker.LineSteps {
+				t.Errorf("%d stacks, %d of 13 lines refused, the longest of %d steps", n, refused, most)
+			}
+			for _, line := range []string{"put a +1/+1 counter on 1 of #1", "Bob loses 1 life"} {
+				if _, err := table.Say(t.Context(), alice, line); err != nil {
+					t.Errorf("%q afterwards: %v", line, err)
+				}
+			}
+		})
+	}
+}
+
+func tiles(table *tracker.Table) int {
+	n := 0
+	for _, lane := range table.Look().Board.Lanes {
+		n += len(lane.Tiles)
+	}
+	return n
+}
+
+// Boards far larger than real ones stay playable: so many stacks, under so many
+// effects, and lines about each of them.
+func TestLargeBoardsArePlayable(t *testing.T) {
+	for _, tc := range []struct {
+		stacks  int64
+		effects int
+		line    string
+	}{
+		{10_000, 0, "put a +1/+1 counter on #1001"},
+		{1_000, 50, "put a +1/+1 counter on each creature"},
+		{1_000, 0, "create a token that's a copy of each creature you control; destroy each creature"},
+		{1_000, 0, "create a Cursed Role token attached to each creature"},
+		{2_000, 0, "return all creatures to hand"},
+		{100, 500, "put a +1/+1 counter on each creature"},
+	} {
+		if _, err := crowded(t, tc.stacks, 1, tc.effects).Say(t.Context(), alice, tc.line); err != nil {
+			t.Errorf("%d stacks, %d effects: %s: %v", tc.stacks, tc.effects, tc.line, err)
+		}
+	}
+}
+
+// grown is a log in which one thing happens again and again.
+var grown = map[string]func(i int) (kind, data string){
+	"seated": func(i int) (string, string) { return "magic/seated", fmt.Sprintf(`{"name":"P%d","life":20}`, i) },
+	"described": func(i int) (string, string) {
+		return "magic/described", fmt.Sprintf(`{"def":{"name":"P%d","types":["Creature"],"power":"1","toughness":"1"}}`, i)
+	},
+	"effects": func(i int) (string, string) {
+		return "magic/effect-began", fmt.Sprintf(`{"effect":{"id":%d,"name":"e","controller":1}}`, i+10)
+	},
+	"reminders": func(i int) (string, string) {
+		return "magic/reminded", fmt.Sprintf(`{"reminder":{"id":%d,"text":"e","times":1,"controller":1}}`, i+10)
+	},
+	"permanents": func(i int) (string, string) {
+		return "magic/entered", fmt.Sprintf(`{"id":%d,"count":1,"of":{"def":{"name":"A%d","types":["Creature"]},"owner":1,"controller":1}}`, i+10, i)
+	},
+	"pumps": func(i int) (string, string) {
+		return "magic/pumped", fmt.Sprintf(`{"on":1,"how":{"id":%d,"power":1}}`, i+10)
+	},
+	"subtypes": func(i int) (string, string) {
+		return "magic/became-also", fmt.Sprintf(`{"on":1,"subtype":"k%d"}`, i)
+	},
+	"turns": func(int) (string, string) { return "magic/turn-gained", `{"seat":1}` },
+	"sources": func(i int) (string, string) {
+		return "magic/reminded", fmt.Sprintf(`{"reminder":{"id":9,"text":"e","times":1,"controller":1,"sources":[%d]}}`, i+10)
+	},
+}
+
+// happened is a game in which that happened so often, a hundred times a batch.
+func happened(t testing.TB, n int, event func(i int) (kind, data string)) tracker.Store {
+	t.Helper()
+	store, table := begun(t, "add 1/1 white Human creature named Ghost")
+	seq := table.Look().Seq
+	for i := 0; i < n; i += 100 {
+		b := tracker.Batch{Seq: seq + 1, By: alice}
+		for j := range 100 {
+			kind, data := event(i + j)
+			b.Records = append(b.Records, tracker.Record{Group: 1, Encoded: tracker.Encoded{Kind: kind, Version: 1, Data: json.RawMessage(data)}})
+		}
+		storetest.Put(t, store, "table", b)
+		seq = b.Last()
+	}
+	return store
+}
+
+// A game that is stored always loads, whatever happened in it, and costs what its
+// events are and not that times what they are: measured in what it allocates.
+func TestReplayIsLinear(t *testing.T) {
+	const few, many = 2_000, 8_000
+	for name, event := range grown {
+		load := func(n int) uint64 {
+			store := happened(t, n, event)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			table := open(t, store)
+			runtime.ReadMemStats(&after)
+			if table.Look().Seq < int64(n) {
+				t.Fatalf("%s: %d records of %d", name, table.Look().Seq, n)
+			}
+			return after.TotalAlloc - before.TotalAlloc
+		}
+		if a, b := load(few), load(many); b > a*many/few*3/2 {
+			t.Errorf("%s: %d kB for %d events, %d kB for %d", name, a>>10, few, b>>10, many)
+		}
+	}
+}
+
+// What an exported game may hold is limited, however it was made, and it is said
+// what the limits are.
+func TestOvergrownImportsAreRefused(t *testing.T) {
+	e := engine(t)
+	forged := map[string]func(i int) (kind, data string){
+		"effects on creatures": func(i int) (string, string) {
+			if i%2 == 0 {
+				return grown["permanents"](i)
+			}
+			return "magic/effect-began", fmt.Sprintf(`{"effect":{"id":%d,"name":"e","controller":1,"static":[{"what":{"words":["creature"],"noun":true},"power":1}]}}`, i+10)
+		},
+	}
+	for name, event := range grown {
+		forged[name] = event
+	}
+	for name, event := range forged {
+		for _, n := range []int{4_000, 75_000} {
+			if n == 4_000 && (name == "turns" || name == "sources" || name == "pumps" || name == "subtypes") {
+				continue // those count as a quarter
+			}
+			store, table := begun(t, "add 1/1 white Human creature named Ghost")
+			doc := gametest.Rewritten(t, export(t, table), func(log json.RawMessage) (json.RawMessage, error) {
+				var batches []map[string]any
+				if err := json.Unmarshal(log, &batches); err != nil {
+					return nil, err
+				}
+				last := batches[len(batches)-1]
+				events := last["events"].([]any)
+				for i := range n {
+					kind, data := event(i)
+					events = append(events, map[string]any{"group": 1, "cause": map[string]any{}, "kind": kind, "version": 1, "data": json.RawMessage(data)})
+				}
+				last["events"] = events
+				return json.Marshal(batches)
+			})
+			_ = store
+			empty, err := tracker.NewTables(storetest.Memory(), time.Now, e).At(t.Context(), "table")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := empty.Import(t.Context(), doc); !errors.Is(err, tracker.ErrTooMuch) && !errors.Is(err, tracker.ErrBroken) {
+				t.Errorf("%d %s: %v", n, name, err)
+			} else if empty.Look().Seq != 0 {
+				t.Errorf("%d %s: refused, and yet something is stored", n, name)
+			}
+		}
+	}
+}
+
+func export(t testing.TB, table *tracker.Table) []byte {
+	t.Helper()
+	doc, err := table.Export()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}

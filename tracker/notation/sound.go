@@ -1,0 +1,62 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// deepestTree is how deep a tree goes that was read from a line.
+const deepestTree = 40
+
+// Sound reports what in a tree can't have been read from a line: a target that is
+// neither objects nor players, a player who is named in no way. Trees that come
+// from outside are asked about; v is a node, or whatever holds nodes.
+func Sound(v any) error { return sound(reflect.ValueOf(v), 0) }
+
+func sound(v reflect.Value, depth int) error {
+	if depth > deepestTree {
+		return fmt.Errorf("a tree deeper than %d", deepestTree)
+	}
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			return sound(v.Elem(), depth+1)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			if err := sound(v.Index(i), depth+1); err != nil {
+				return err
+			}
+		}
+	case reflect.Struct:
+		if err := soundNode(v); err != nil {
+			return err
+		}
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				if err := sound(v.Field(i), depth+1); err != nil {
+					return err
+				}
+			}
+		}
+	default: // a number, a text
+	}
+	return nil
+}
+
+func soundNode(v reflect.Value) error {
+	switch node := v.Interface().(type) {
+	case Target:
+		if (node.Objects == nil) == (node.Players == nil) {
+			return errors.New("a target that isn't either objects or players")
+		}
+	case Player:
+		if !slices.Contains([]PlayerKind{You, NamedPlayer, EachPlayer, EachOpponent}, node.Kind) {
+			return fmt.Errorf("a player of the kind %q", node.Kind)
+		}
+	default: // has no such parts
+	}
+	return nil
+}

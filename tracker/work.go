@@ -1,0 +1,116 @@
+package tracker
+
+import "errors"
+
+// What a line may take, and what it may leave behind. A line that would go
+// beyond is refused whole, with the board as it was. All of it is counted and
+// nothing is timed: what is refused does not depend on the machine. Real games
+// stay below a twentieth of it. Replaying what is stored is never refused.
+const (
+	// LineSteps is how many steps of work a line may take: a step is that one
+	// stack is gone by, or that one effect is held against it. To see what a stack
+	// is takes several, an event eventSteps.
+	LineSteps = 2_000_000
+	// LineEvents is how many events a line may cause.
+	LineEvents = 5_000
+	// BoardSize is how many distinct things a line may leave on a board that has
+	// grown by it: stacks, objects in other zones, effects, reminders, described
+	// cards.
+	BoardSize = 2_500
+	// BoardSteps is how many steps one look by the rules at such a board may take:
+	// so each line has many of them.
+	BoardSteps = LineSteps / 8
+	// MostSeats is how many players may be seated.
+	MostSeats = 20
+)
+
+const eventSteps = 150
+
+// Work counts the steps of a line. A game counts where it goes through something
+// that grows with the board; a state that a game has made Metered counts by
+// itself. A nil Work counts nothing.
+type Work struct{ taken, most int64 }
+
+// NewWork is work of at most so many steps.
+func NewWork(most int64) *Work { return &Work{most: most} }
+
+// Do counts n steps. Where those are too many, it ends the line by a panic
+// with w, which only the core catches.
+func (w *Work) Do(n int) {
+	if w == nil {
+		return
+	}
+	if w.taken += int64(n); w.taken > w.most {
+		panic(w)
+	}
+}
+
+// Taken is how many steps were counted.
+func (w *Work) Taken() int64 {
+	if w == nil {
+		return 0
+	}
+	return w.taken
+}
+
+// within does something that counts on w. If that takes too many steps, the
+// error is the refusal. Another panic goes on.
+func (w *Work) within(refusal *Problem, do func() error) (err error) {
+	defer func() {
+		switch v := recover(); v {
+		case nil:
+		case any(w):
+			err = refusal
+		default:
+			panic(v)
+		}
+	}()
+	return do()
+}
+
+// tooMuch refuses a line that would go on for too long.
+func tooMuch() *Problem {
+	return Refuse("That is more than one line may do: so many things change, or look at each other.").
+		Next("Nothing was changed. Say it in parts: for some of them (`2 of #3`), or for one kind at a time.").For(ErrTooMuch)
+}
+
+// tooManyEvents refuses a line that would do too much at once.
+func tooManyEvents() *Problem {
+	return Refuse("That would be more than %d events; one line may cause no more.", LineEvents).
+		Next("Nothing was changed. Say it in parts: for some of them (`2 of #3`), or for one kind at a time.").For(ErrTooMuch)
+}
+
+// sound refuses what a plan leads to where the board would become larger than a
+// line may leave it. A board that is larger already may stay so.
+func (p *plan) sound() error {
+	before := p.before
+	if p.engine == nil {
+		return nil
+	}
+	was, seats := 0, 0
+	if before.engine != nil {
+		was, seats = before.engine.size(before.state), len(before.engine.seats(before.state))
+	}
+	if n := len(p.engine.seats(p.state)); n > max(MostSeats, seats) {
+		return Refuse("A game has %d seats at most.", MostSeats).Next("Start another game in another channel.").For(ErrTooMuch)
+	}
+	if n := p.engine.size(p.state); n > max(BoardSize, was) {
+		return Refuse("That would leave %d different things on the table; I keep track of %d at most.", n, BoardSize).
+			Next("Nothing was changed. Make more of what is alike (they are one stack), or take something off the board first.").For(ErrTooMuch)
+	}
+	if p.upkeep <= BoardSteps || before.engine == nil {
+		return nil
+	}
+	w := NewWork(p.upkeep)
+	over := w.within(tooMuch(), func() error {
+		s := before.engine.metered(before.state, w)
+		_, err := before.engine.settle(s, NewInquiry(Speaker{}, nil))
+		_ = before.engine.merge(s)
+		return err
+	})
+	if problem := (*Problem)(nil); errors.As(over, &problem) && errors.Is(over, ErrTooMuch) || w.taken >= p.upkeep-p.upkeep/8 {
+		return nil // it was about as much before
+	}
+	return Refuse("That would leave more on the table than I can look through at each line: too many things change each other.").
+		Next("Nothing was changed. End some effects, or take something off the board first.").For(ErrTooMuch)
+}
