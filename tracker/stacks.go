@@ -55,12 +55,16 @@ func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 	}
 }
 
+// stackSteps is how many steps it takes to go by a stack, of which something is
+// asked then.
+const stackSteps = 2
+
 // Each goes through the stacks as All does, without copying them: they must not
 // be changed.
 func (s Stacks[O]) Each() iter.Seq[*Stack[O]] {
 	return func(yield func(*Stack[O]) bool) {
 		for i := range s.runs {
-			s.work.Do(len(s.runs[i].list))
+			s.work.Do(stackSteps * len(s.runs[i].list))
 			for _, h := range s.runs[i].list {
 				if !yield(h.Stack) {
 					return

@@ -10,7 +10,7 @@ const (
 	// LineSteps is how many steps of work a line may take: a step is that one
 	// stack is gone by, or that one effect is held against it. To see what a stack
 	// is takes several, an event eventSteps.
-	LineSteps = 2_000_000
+	LineSteps = 1_250_000
 	// LineEvents is how many events a line may cause.
 	LineEvents = 5_000
 	// BoardSize is how many distinct things a line may leave on a board that has
@@ -19,7 +19,7 @@ const (
 	BoardSize = 2_500
 	// BoardSteps is how many steps one look by the rules at such a board may take:
 	// so each line has many of them.
-	BoardSteps = LineSteps / 8
+	BoardSteps = LineSteps / 5
 	// MostSeats is how many players may be seated.
 	MostSeats = 20
 )

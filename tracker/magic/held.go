@@ -65,6 +65,7 @@ func (d *decision) untapAll() {
 // held is why a permanent doesn't untap in its controller's untap step: an
 // effect, its own text, or that of what is attached to it. Empty: it untaps.
 func (l *layers) held(stack tracker.Stack[Permanent]) string {
+	l.s.work.Do(beginSteps)
 	if stack.Of.Hold != "" {
 		return "an effect"
 	}

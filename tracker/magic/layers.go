@@ -244,7 +244,7 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 }
 
 // beginSteps is how many steps it takes to look at a permanent.
-const beginSteps = 12
+const beginSteps = 20
 
 // words is how long its texts are, which are read again and again.
 func (p *Permanent) words() int {
@@ -258,7 +258,7 @@ func (p *Permanent) words() int {
 // begin is what a permanent is before any layer but the first two.
 func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 	p := &stack.Of
-	l.s.work.Do(beginSteps + len(l.static) + len(p.Pumps) + len(p.Counters) + p.words()/8)
+	l.s.work.Do(beginSteps + len(l.static)/2 + len(p.Pumps) + len(p.Counters) + p.words()/8)
 	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
 	if n := len(l.static); n > 0 {
 		d.reached = make([]reach, n)
@@ -353,7 +353,7 @@ func (l *layers) applyParts(d *derived, at layer, t *trace) {
 	if own := l.own(d, at); len(own) > 0 {
 		parts = inOrder(append(own, parts...))
 	}
-	l.s.work.Do(len(parts))
+	l.s.work.Do(len(parts) / 2)
 	for i := range parts {
 		x := &parts[i]
 		if x.static >= 0 && l.reaches(d, x.static) == 0 {

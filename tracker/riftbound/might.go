@@ -32,7 +32,7 @@ func (t *trace) add(rule tracker.Rule, result int64, format string, args ...any)
 }
 
 // traitSteps is how many steps it takes to look at an object.
-const traitSteps = 12
+const traitSteps = 20
 
 // traits derives what a stack is. With a trace it notes each step.
 func (s State) traits(stack tracker.Stack[Object], t *trace) traits {
