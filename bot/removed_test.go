@@ -22,6 +22,7 @@ func (e *evening) serverNotes(change func(id string, note map[string]any)) map[s
 	if err != nil {
 		e.Fatal(err)
 	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
 	all := make(map[string]map[string]any)
 	for rows.Next() {
 		var id string
@@ -32,7 +33,7 @@ func (e *evening) serverNotes(change func(id string, note map[string]any)) map[s
 		}
 		all[id] = note
 	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+	if err := rows.Err(); err != nil {
 		e.Fatal(err)
 	}
 	for id, note := range all {

@@ -57,7 +57,7 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 		}
 	}
 	if t.foreign != nil {
-		if err := m.play.fits(); err != nil {
+		if err := m.fits(); err != nil {
 			return nil, err
 		}
 	}

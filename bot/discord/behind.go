@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -255,7 +256,7 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 		said = oldUnlet
 	}
 	r.Notices = append(r.Notices, said)
-	r.Buttons = append(r.Buttons[:len(r.Buttons):len(r.Buttons)], commands.Button{Label: "Board", Line: "board"})
+	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: "Board", Line: "board"})
 }
 
 // barredFrom tells who did last what the board can't show that it doesn't, once:

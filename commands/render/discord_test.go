@@ -277,7 +277,7 @@ func TestLongLinesAreKept(t *testing.T) {
 		if !private {
 			t.Error("what one person is shown is kept for all")
 		}
-		key := "k" + strings.Repeat("0", render.LongestKey-2) + string(rune('a'+len(kept)))
+		key := "k" + strings.Repeat("0", render.LongestKey-2) + string("abcdefghijklmnopqrstuvwxyz"[len(kept)])
 		kept[key] = line
 		return key, true
 	}

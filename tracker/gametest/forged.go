@@ -83,7 +83,7 @@ func (f *Forgery) Play(t *testing.T) {
 	f.learn(t)
 	taken := 0
 	for seed := range *forgeries {
-		if f.play(t, uint64(seed)) { //nolint:gosec // a small number
+		if f.play(t, uint64(seed)) {
 			taken++
 		}
 	}

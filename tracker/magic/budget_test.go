@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime"
 	"testing"
 	"time"
@@ -157,9 +158,7 @@ func TestOvergrownImportsAreRefused(t *testing.T) {
 			return "magic/effect-began", fmt.Sprintf(`{"effect":{"id":%d,"name":"e","controller":1,"static":[{"what":{"words":["creature"],"noun":true},"power":1}]}}`, i+10)
 		},
 	}
-	for name, event := range grown {
-		forged[name] = event
-	}
+	maps.Copy(forged, grown)
 	for name, event := range forged {
 		for _, n := range []int{4_000, 75_000} {
 			if n == 4_000 && (name == "turns" || name == "sources" || name == "pumps" || name == "subtypes") {
