@@ -54,7 +54,7 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 			t.Error(err)
 		}
 	}()
-	b := discord.New(discord.Options{Token: discordtest.Token, API: d.URL(), Judge: app.Judge, Boards: config.Boards(), Version: "test"})
+	b := discord.New(discord.Options{Token: discordtest.Token, API: d.URL(), Judge: app.Judge, Version: "test"})
 	say := func(s string) { said = append(said, s) }
 	u := updater.New(config.Updater(app.shelf, "test"))
 	err = errors.Join(app.updateRules(t.Context(), u, say), app.announce(t.Context(), app.newsOf(config, b), say))

@@ -28,6 +28,7 @@ type App struct {
 
 	store   tracker.Store
 	notes   discord.Notes
+	boards  discord.BoardStore
 	shelf   *shelf.Shelf // nil where it can't be used
 	library *rules.Library
 	log     *journal
@@ -64,7 +65,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
 	}
-	app.store, app.notes = store, store
+	app.store, app.notes, app.boards = store, store, boardStore{store}
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: library, Facts: data.FS, Languages: languages,

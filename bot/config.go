@@ -41,7 +41,7 @@ type Config struct {
 // Games is the file that holds the games.
 func (c Config) Games() string { return filepath.Join(c.DataDir, "games.db") }
 
-// Boards is the file in which the bot notes which messages are live boards.
+// Boards is the file in which earlier versions noted which messages are live boards.
 func (c Config) Boards() string { return filepath.Join(c.DataDir, "boards.json") }
 
 // Log is the file in which faults are noted.

@@ -49,7 +49,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		a.log.warn(ctx, "the salt of the log", err)
 	}
 	b := discord.New(discord.Options{
-		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: config.Boards(),
+		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
 		Symbols: symbols, Notes: a.notes,
 	})

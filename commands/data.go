@@ -66,6 +66,7 @@ func (c *call) forgetAsker(ctx context.Context) (Reply, error) {
 	r := Reply{Title: "Nothing was stored of you in any game. Your settings are deleted.", Private: true}
 	if len(channels) > 0 {
 		r.Title = fmt.Sprintf("Deleted: your account and name in %s, and your settings.", counted(len(channels), "channel", "channels"))
+		r.Changed = channels
 		r.Next = "The games go on without your name: they are the others' too. To play on, take a seat with /game join."
 	}
 	return r, nil

@@ -23,6 +23,7 @@ type Reply struct {
 	Picks   []Pick   // lists of which one line holds, and another can be picked
 	Next    string   // what to do next, where it isn't plain
 	Private bool     // for the one who asked only
+	Changed []string // channels whose boards look otherwise than before, besides the one of the request
 	Forgot  bool     // all that was stored of the place is deleted: a front end deletes what it keeps of it
 	Quote   bool     // private, but of a kind that one shows to others
 	Again   string   // the line that shows the same once more; empty where asking again changes something

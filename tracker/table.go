@@ -74,7 +74,8 @@ type moment struct {
 // gets the same: it must not be changed.
 type Look struct {
 	Game   string // "" when no game is going on
-	Seq    int64
+	Epoch  int64  // of the log that is read
+	Seq    int64  // of its last record
 	Board  Board
 	Choice *Choice
 	Seats  []Seat
@@ -114,7 +115,7 @@ func (t *Table) look() Look {
 
 func (t *Table) view() Look {
 	p := t.current()
-	look := Look{Seq: t.seq, Choice: p.choice, Damage: t.damage}
+	look := Look{Epoch: t.epoch, Seq: t.seq, Choice: p.choice, Damage: t.damage}
 	if p.engine == nil {
 		return look
 	}

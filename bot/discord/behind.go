@@ -51,7 +51,7 @@ func pauseBefore(tries int, barred bool) time.Duration {
 func (b *boards) failed(table, message string, barred bool) (fresh bool, to *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok || live.Message != message {
 		return false, nil
 	}
@@ -60,7 +60,7 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 	live.tried, live.next = now, now.Add(pauseBefore(live.tries, barred))
 	live.tries++
 	live.barred, live.doer = barred, nil
-	b.isBehind(live)
+	b.isBehind(table, live)
 	return fresh, to
 }
 
@@ -68,22 +68,20 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 func (b *boards) shown(table, message string, what sight) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok || live.Message != message {
 		return
 	}
 	live.shows, live.barred, live.tries, live.next, live.doer = what, false, 0, time.Time{}, nil
-	if live.Behind || live.Silent {
-		live.Behind, live.Silent = false, false
-		b.changed()
-	}
+	live.Behind, live.Silent = false, false
+	b.changed(table)
 }
 
 // isBehind notes that a board doesn't show what is so. b.mu is held.
-func (b *boards) isBehind(live *board) {
+func (b *boards) isBehind(table string, live *board) {
 	if !live.Behind {
 		live.Behind = true
-		b.changed()
+		b.changed(table)
 	}
 	b.stir()
 }
@@ -100,7 +98,7 @@ func (b *boards) stir() {
 func (b *boards) doneBy(table string, a *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live, ok := b.all[table]; ok {
+	if live, ok := b.at(table); ok {
 		live.doer = a
 	}
 }
@@ -110,9 +108,9 @@ func (b *boards) doneBy(table string, a *answer) {
 func (b *boards) unfinished() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, live := range b.all {
+	for table, live := range b.all {
 		if live.dirty {
-			b.isBehind(live)
+			b.isBehind(table, live)
 		}
 	}
 }
@@ -162,7 +160,7 @@ func (b *boards) regained(where func(table string) bool) {
 func (b *boards) perceived(table string, sees, mayPin bool) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok || live.Silent == !sees && live.MayPin == mayPin {
 		return false
 	}
@@ -174,7 +172,7 @@ func (b *boards) perceived(table string, sees, mayPin bool) (again bool) {
 		live.barred, live.tries, live.next = false, 0, time.Time{}
 	}
 	live.Silent, live.MayPin = !sees, mayPin
-	b.changed()
+	b.changed(table)
 	return again
 }
 
@@ -182,7 +180,7 @@ func (b *boards) perceived(table string, sees, mayPin bool) (again bool) {
 func (b *boards) stands(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	return ok && (live.Silent || live.barred)
 }
 
@@ -212,6 +210,37 @@ func (b *Bot) keepUp(ctx context.Context) {
 			return
 		}
 		later.Stop()
+	}
+}
+
+// A board that doesn't show for so long what is so has lost its edit: the process
+// that had begun it is gone. It is looked for every now and then, for an hour.
+const (
+	lateEvery = 30 * time.Second
+	lateAfter = 10 * time.Second
+	lateFor   = time.Hour
+)
+
+// watchLate has boards edited whose edits were lost with another process, until ctx
+// is over.
+func (b *Bot) watchLate(ctx context.Context) {
+	defer b.recovered(ctx, "")
+	every := time.NewTicker(lateEvery)
+	defer every.Stop()
+	for {
+		now := time.Now()
+		tables, err := b.boards.store.LateBoards(ctx, now.Add(-lateFor), now.Add(-lateAfter))
+		b.noted(ctx, "look for late boards", err)
+		for _, table := range tables {
+			b.touch(ctx, table)
+		}
+		select {
+		case <-every.C:
+		case <-ctx.Done():
+			return
+		case <-b.leaving:
+			return
+		}
 	}
 }
 

@@ -2,8 +2,6 @@ package discord
 
 import (
 	"context"
-	"maps"
-	"strings"
 	"sync"
 	"time"
 )
@@ -12,7 +10,7 @@ const (
 	// freshFor is how long a message is edited: Discord refuses many edits of
 	// one that is older than an hour.
 	freshFor = 50 * time.Minute
-	// mostBoards is how many boards are remembered: the file is written whole.
+	// mostBoards is how many boards are kept in memory.
 	mostBoards = 1000
 	// editEvery is how often a board is edited for what is done elsewhere.
 	editEvery  = time.Second
@@ -47,6 +45,8 @@ type board struct {
 	// Left are boards before it whose messages couldn't be deleted yet.
 	Left []string `json:"left,omitempty"`
 
+	version int64 // of the row that says this; 0 where none does yet
+	// What follows only this process knows.
 	dirty bool // an edit is on its way
 	again bool // and something was done since it was drawn
 	// shows is what the message shows, as far as we know. sending is how many edits
@@ -62,27 +62,29 @@ type board struct {
 	pinning, wantPin bool
 }
 
-// boards remembers the live boards in a file. It is a cache: without it, the
-// next thing done in a channel posts a new board, and a press on an old one
-// makes that the live one again.
+// boards are the live boards. They are stored beside the games, one for each
+// table, and every process that shares those sees them: whatever is asked of a
+// board is read from the store first, unless it has not changed. It is a cache
+// all the same: without it, the next thing done in a channel posts a new board,
+// and a press on an old one makes that the live one again.
 type boards struct {
-	path   string
+	store  BoardStore
 	now    func() time.Time
-	report func(error) // that the file can't be written
+	report func(error) // that the store can't be read or written
 
 	stirred chan struct{} // has a place for: a board is behind
 
-	file sync.Mutex // held while the file is written
-	mu   sync.Mutex
-	all  map[string]*board // by table
-	due  *time.Timer       // until the file is written; nil where it says what is there
+	mu      sync.Mutex
+	all     map[string]*board // by table, as they were last read or written
+	unsaved map[string]bool   // those with changes that are not stored yet
+	due     *time.Timer       // until they are; nil where all are
 }
 
 // live is a table's board, as it is now.
 func (b *boards) live(table string) (board, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok {
 		return board{}, false
 	}
@@ -95,24 +97,28 @@ func (b *boards) fresh(table string) bool {
 	return ok && b.now().Sub(live.Posted) < freshFor
 }
 
-// put makes a message the table's board, and gives the one it was before.
+// put makes a message the table's board, and gives the one it was before, whichever
+// process posted that.
 func (b *boards) put(table string, next board) (old board) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	was, ok := b.all[table]
-	if ok {
-		next.barred, next.tried, next.Left = was.barred, was.tried, was.Left
-		next.sending, next.edits = was.sending, was.edits
-	}
-	if ok && was.Message != next.Message {
-		old = *was
-		next.NoPin = was.NoPin
-	}
 	next.Posted = b.now()
-	b.all[table] = &next
-	b.bound(table)
-	b.changed()
-	return old
+	for {
+		put, version := next, int64(0)
+		old = board{}
+		if was, ok := b.at(table); ok {
+			version = was.version
+			put.barred, put.tried, put.Left = was.barred, was.tried, was.Left
+			put.sending, put.edits, put.dirty, put.again = was.sending, was.edits, was.dirty, was.again
+			if was.Message != next.Message {
+				old = *was
+				put.NoPin = was.NoPin
+			}
+		}
+		if b.write(table, version, &put) {
+			return old
+		}
+	}
 }
 
 // adopt makes a board that somebody pressed the table's board, if it has none.
@@ -120,24 +126,29 @@ func (b *boards) put(table string, next board) (old board) {
 func (b *boards) adopt(table string, next board) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live, ok := b.all[table]; ok {
-		return live.Message == next.Message
+	for {
+		if live, ok := b.at(table); ok {
+			return live.Message == next.Message
+		}
+		if put := next; b.write(table, 0, &put) {
+			return true
+		}
 	}
-	b.all[table] = &next
-	b.bound(table)
-	b.changed()
-	return true
 }
 
-// bound forgets the boards that were posted longest ago, where there are more
-// than are remembered: but not the one that is new.
+// bound drops the boards from memory that were posted longest ago, where there are
+// more than are remembered: but not the one that is new, nor one at work. They are
+// in the store.
 func (b *boards) bound(table string) {
 	for len(b.all) > mostBoards {
 		oldest := ""
 		for other, live := range b.all {
-			if other != table && (oldest == "" || live.Posted.Before(b.all[oldest].Posted)) {
+			if other != table && !live.dirty && live.sending == 0 && !b.unsaved[other] && (oldest == "" || live.Posted.Before(b.all[oldest].Posted)) {
 				oldest = other
 			}
+		}
+		if oldest == "" {
+			return
 		}
 		delete(b.all, oldest)
 	}
@@ -147,21 +158,21 @@ func (b *boards) bound(table string) {
 func (b *boards) look(table, message string, page int, target int64, words bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok || live.Message != message || live.Page == page && live.Target == target && live.Words == words {
 		return
 	}
 	live.Page, live.Target, live.Words = page, target, words
-	b.changed()
+	b.changed(table)
 }
 
 // inWords notes that Discord takes a board in words alone.
 func (b *boards) inWords(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live, ok := b.all[table]; ok && live.Message == message {
+	if live, ok := b.at(table); ok && live.Message == message {
 		live.Words = true
-		b.changed()
+		b.changed(table)
 	}
 }
 
@@ -170,7 +181,7 @@ func (b *boards) editing(table string) (ended func()) {
 	count := func(by int) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		if live, ok := b.all[table]; ok {
+		if live, ok := b.at(table); ok {
 			live.sending = max(0, live.sending+by) // an edit may outlast its board
 			live.edits++
 		}
@@ -185,7 +196,7 @@ func (b *boards) editing(table string) (ended func()) {
 func (b *boards) pressing(table, message string) (changed func(to sight)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok || live.Message != message {
 		return func(sight) {}
 	}
@@ -193,17 +204,15 @@ func (b *boards) pressing(table, message string) (changed func(to sight)) {
 	return func(to sight) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		now, ok := b.all[table]
+		now, ok := b.at(table)
 		if !ok || now.Message != message {
 			return
 		}
 		if alone && now.edits == edits {
 			now.shows = to
 		}
-		if now.Behind {
-			now.Behind = false
-			b.changed()
-		}
+		now.Behind = false
+		b.changed(table)
 	}
 }
 
@@ -211,21 +220,12 @@ func (b *boards) pressing(table, message string) (changed func(to sight)) {
 func (b *boards) forget(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live, ok := b.all[table]; !ok || live.Message != message {
-		return
+	for {
+		live, ok := b.at(table)
+		if !ok || live.Message != message || b.write(table, live.version, nil) {
+			return
+		}
 	}
-	delete(b.all, table)
-	b.changed()
-}
-
-// forgetAll forgets the boards of a server, or of a channel alone, by how the
-// keys of its tables begin. They are gone from the file, too, when it returns.
-func (b *boards) forgetAll(prefix string) error {
-	b.mu.Lock()
-	maps.DeleteFunc(b.all, func(table string, _ *board) bool { return strings.HasPrefix(table, prefix) })
-	b.changed()
-	b.mu.Unlock()
-	return b.save()
 }
 
 // begin reports whether an edit has to be begun: there is a board that we may
@@ -233,7 +233,7 @@ func (b *boards) forgetAll(prefix string) error {
 func (b *boards) begin(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	switch {
 	case !ok:
 		return false
@@ -244,7 +244,7 @@ func (b *boards) begin(table string) bool {
 		if soon := b.now().Add(tryEvery); !live.Behind && live.next.Before(soon) {
 			live.next = soon
 		}
-		b.isBehind(live)
+		b.isBehind(table, live)
 		return false
 	}
 	live.dirty = true
@@ -256,7 +256,7 @@ func (b *boards) begin(table string) bool {
 func (b *boards) drawing(table, message string) (board, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok || live.Message != message {
 		return board{}, false
 	}
@@ -268,7 +268,7 @@ func (b *boards) drawing(table, message string) (board, bool) {
 func (b *boards) touched(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	return ok && live.again
 }
 
@@ -277,7 +277,7 @@ func (b *boards) touched(table string) bool {
 func (b *boards) finished(table string) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok {
 		return false
 	}

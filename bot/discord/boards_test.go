@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,16 +14,20 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// Live boards are found again by the next process; a file that can't be read
-// is only a cache that is empty.
-func TestBoardsAreRemembered(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "data", "boards.json")
-	now := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
-	clock := func() time.Time { return now }
-	b, err := openBoards(path, clock)
-	if err != nil {
+// reopened are the boards as another process has them.
+func reopened(t *testing.T, b *boards) *boards {
+	t.Helper()
+	again := newBoards(b.store, b.now)
+	if err := again.open(); err != nil {
 		t.Fatal(err)
 	}
+	return again
+}
+
+// Live boards are found again by the next process.
+func TestBoardsAreRemembered(t *testing.T) {
+	now := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
+	b := newBoards(nil, func() time.Time { return now })
 	first := board{Channel: "6", Message: "100"}
 	if old := b.put("5/6", first); old.Message != "" {
 		t.Fatalf("%+v", old)
@@ -29,14 +35,9 @@ func TestBoardsAreRemembered(t *testing.T) {
 	if old := b.put("5/6", board{Channel: "6", Message: "200"}); old.Message != "100" {
 		t.Fatalf("%+v", old)
 	}
-	if err := b.save(); err != nil {
-		t.Fatal(err)
-	}
-	again, err := openBoards(path, clock)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := reopened(t, b)
 	live, ok := again.live("5/6")
+	live.version = 0
 	if diff := cmp.Diff(board{Channel: "6", Message: "200", Posted: now}, live, cmp.AllowUnexported(board{}, sight{}), cmpopts.EquateEmpty()); diff != "" || !ok {
 		t.Error(diff)
 	}
@@ -58,23 +59,89 @@ func TestBoardsAreRemembered(t *testing.T) {
 	if again.adopt("5/6", board{Channel: "6", Message: "300"}) {
 		t.Error("an old board is taken for the live one")
 	}
-	if err := again.save(); err != nil {
+}
+
+// The boards that an earlier version kept in a file are taken over once; a file that
+// can't be read is only a cache.
+func TestOldBoardsAreTakenOver(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "boards.json")
+	b := newBoards(nil, time.Now)
+	b.put("5/7", board{Channel: "7", Message: "300"}) // newer than what the file says
+	old := `{"5/6":{"channel":"6","message":"100","posted":"2026-11-21T20:00:00Z","page":2,"pinned":true},"5/7":{"channel":"7","message":"200"},"5/8":null}`
+	if err := os.WriteFile(path, []byte(old), 0o600); err != nil {
 		t.Fatal(err)
+	}
+	if err := b.takeOver(path); err != nil {
+		t.Fatal(err)
+	}
+	if live, ok := reopened(t, b).live("5/6"); !ok || live.Message != "100" || live.Page != 2 || !live.Pinned || live.Posted.IsZero() {
+		t.Errorf("%+v", live)
+	}
+	if live, _ := b.live("5/7"); live.Message != "300" {
+		t.Errorf("an older board took the place of %+v", live)
+	}
+	if err := b.takeOver(path); err != nil {
+		t.Errorf("without a file: %v", err)
 	}
 	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if b, err := openBoards(path, clock); err == nil || b.fresh("5/6") {
+	if err := b.takeOver(path); err == nil {
 		t.Error("a damaged file was read")
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("the file is still there")
+	}
+}
+
+// Of two processes that post a board for one table at the same time, one takes the
+// other's away; and what one of them notes, the other knows.
+func TestTwoProcessesHaveOneBoard(t *testing.T) {
+	one := newBoards(nil, time.Now)
+	two := newBoards(one.store, time.Now)
+	for _, b := range []*boards{one, two} {
+		if _, ok := b.live("5/6"); ok {
+			t.Fatal("a board where there is none")
+		}
+	}
+	if old := one.put("5/6", board{Channel: "6", Message: "100"}); old.Message != "" {
+		t.Errorf("the first takes %s away", old.Message)
+	}
+	if old := two.put("5/6", board{Channel: "6", Message: "200"}); old.Message != "100" {
+		t.Errorf("the second takes %q away", old.Message)
+	}
+	if live, _ := one.live("5/6"); live.Message != "200" {
+		t.Errorf("the first knows %+v", live)
+	}
+	if !one.begin("5/6") {
+		t.Fatal("no edit")
+	}
+	two.look("5/6", "200", 3, 7, false)
+	if err := two.save(); err != nil {
+		t.Fatal(err)
+	}
+	if live, ok := one.drawing("5/6", "200"); !ok || live.Page != 3 || live.Target != 7 || !live.dirty {
+		t.Errorf("the first draws %+v", live)
+	}
+	one.shown("5/6", "200", sight{epoch: 1, seq: 9})
+	if one.finished("5/6") {
+		t.Error("nothing was done since")
+	}
+	if err := one.save(); err != nil {
+		t.Fatal(err)
+	}
+	if live, _ := two.live("5/6"); live.shows.seq != 9 || live.shows.epoch != 1 || live.dirty {
+		t.Errorf("the second knows that it shows %+v", live)
+	}
+	two.forget("5/6", "200")
+	if _, ok := one.live("5/6"); ok {
+		t.Error("the first still has it")
 	}
 }
 
 // One edit is on its way at a time; what changes after it has begun is another.
 func TestEditsAreGathered(t *testing.T) {
-	b, err := openBoards(filepath.Join(t.TempDir(), "boards.json"), time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := newBoards(nil, time.Now)
 	if b.begin("5/6") {
 		t.Error("no board, and an edit")
 	}
@@ -96,10 +163,7 @@ func TestEditsAreGathered(t *testing.T) {
 	if err := b.save(); err != nil {
 		t.Fatal(err)
 	}
-	again, err := openBoards(b.path, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := reopened(t, b)
 	if live, ok := again.live("5/6"); !ok || live.Page != 2 || live.Target != 7 || !live.Words {
 		t.Errorf("after a restart %+v", live)
 	}
@@ -115,66 +179,78 @@ func TestPosted(t *testing.T) {
 	}
 }
 
-// However many tables there are, so many boards are remembered: those that were
-// posted last.
+// However many tables there are, so many boards are kept in memory: those that were
+// posted last. The others are found in the store.
 func TestBoardsAreBounded(t *testing.T) {
 	now := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
-	b, err := openBoards(filepath.Join(t.TempDir(), "boards.json"), func() time.Time { return now })
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.all = make(map[string]*board)
+	b := newBoards(nil, func() time.Time { return now })
 	for n := range mostBoards {
-		b.all[fmt.Sprint(n)] = &board{Message: fmt.Sprint(n), Posted: now.Add(time.Duration(n) * time.Second)}
+		b.adopt(fmt.Sprint(n), board{Message: fmt.Sprint(n), Posted: now.Add(time.Duration(n) * time.Second)})
 	}
 	now = now.Add(2 * time.Hour)
 	b.put("new", board{Message: "new"})
 	b.adopt("old", board{Message: "old"}) // nobody knows when that was posted
 	for table, want := range map[string]bool{"0": false, "1": false, "2": true, "new": true, "old": true} {
-		if _, ok := b.live(table); ok != want {
-			t.Errorf("%s is remembered: %v", table, ok)
+		if _, ok := b.all[table]; ok != want {
+			t.Errorf("%s is in memory: %v", table, ok)
 		}
 	}
 }
 
-// Changes are written soon, all together, and by themselves; who is forgotten is
-// gone from the file at once. Where the file can't be written, that is said.
+// Small changes are written soon, all together, and by themselves; who is forgotten
+// is gone from the store at once. Where it can't be written, that is said.
 func TestBoardsAreWrittenTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		path := filepath.Join(t.TempDir(), "boards.json")
-		b, err := openBoards(path, time.Now)
-		if err != nil {
-			t.Fatal(err)
+		store := &countingBoards{BoardStore: newBoards(nil, time.Now).store}
+		b := newBoards(store, time.Now)
+		for n := range 3 {
+			b.put(fmt.Sprint("5/", n), board{Message: "100"})
 		}
-		written := func() int {
-			again, err := openBoards(path, time.Now)
-			if err != nil {
-				t.Error(err)
-			}
-			return len(again.all)
+		before := store.writes
+		for n := range 3 {
+			b.look(fmt.Sprint("5/", n), "100", 2, 0, false)
 		}
-		b.put("5/6", board{Message: "100"})
-		b.put("5/7", board{Message: "200"})
-		b.put("8/9", board{Message: "300"})
 		time.Sleep(saveWithin - 1)
-		if n := written(); n != 0 {
-			t.Errorf("%d boards are written before the others have come", n)
+		if store.writes != before {
+			t.Error("written before the others have come")
 		}
 		time.Sleep(2 * time.Nanosecond)
 		synctest.Wait()
-		if n := written(); n != 3 {
-			t.Errorf("%d boards are written, want 3", n)
+		if store.writes != before+1 {
+			t.Errorf("written %d times", store.writes-before)
 		}
-		if err := b.forgetAll("5/"); err != nil || written() != 1 {
-			t.Errorf("%d boards are left, want 1; %v", written(), err)
+		if live, ok := reopened(t, b).live("5/2"); !ok || live.Page != 2 {
+			t.Errorf("%+v", live)
 		}
-		said := make(chan error, 1)
-		b.path, b.report = filepath.Join(path, "no folder"), func(err error) { said <- err }
-		b.put("5/6", board{Message: "400"})
-		if err := <-said; err == nil {
-			t.Error("a file that can't be written is no trouble")
+		b.put("8/9", board{Message: "300"})
+		if err := b.forgetAll("5/"); err != nil || len(reopened(t, b).all) != 1 {
+			t.Errorf("%d boards are left, want 1; %v", len(reopened(t, b).all), err)
+		}
+		var said error
+		b.report = func(err error) { said = err }
+		store.err = errors.New("no room")
+		if b.put("5/6", board{Message: "400"}); said == nil {
+			t.Error("a store that can't be written is no trouble")
+		}
+		if live, ok := b.live("5/6"); !ok || live.Message != "400" {
+			t.Error("and the board isn't known")
 		}
 	})
+}
+
+// countingBoards counts what is written, and fails when it is told to.
+type countingBoards struct {
+	BoardStore
+	writes int
+	err    error
+}
+
+func (c *countingBoards) PutBoards(ctx context.Context, rows map[string]BoardRow, at time.Time) (map[string]int64, []string, error) {
+	if c.err != nil {
+		return nil, nil, c.err
+	}
+	c.writes++
+	return c.BoardStore.PutBoards(ctx, rows, at)
 }
 
 // What a press has shown is known, unless an edit was on its way at the same time:
@@ -213,10 +289,7 @@ func TestPressesBesideEdits(t *testing.T) {
 		}, edited},
 		"another message": {func(b *boards) { b.pressing("5/6", "99")(pressed) }, before},
 	} {
-		b, err := openBoards(filepath.Join(t.TempDir(), "boards.json"), time.Now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := newBoards(nil, time.Now)
 		b.put("5/6", board{Channel: "6", Message: "100", shows: before, Behind: true})
 		tc.play(b)
 		if live, _ := b.live("5/6"); live.shows != tc.want || live.sending != 0 {
@@ -229,10 +302,7 @@ func TestPressesBesideEdits(t *testing.T) {
 // when a permission changed.
 func TestBoardsThatStand(t *testing.T) {
 	now := time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC)
-	b, err := openBoards(filepath.Join(t.TempDir(), "boards.json"), func() time.Time { return now })
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := newBoards(nil, func() time.Time { return now })
 	b.put("5/6", board{Channel: "6", Message: "100"})
 	began, tries := now, 0
 	var last time.Duration
@@ -272,10 +342,7 @@ func TestBoardsThatStand(t *testing.T) {
 	if err := b.save(); err != nil {
 		t.Fatal(err)
 	}
-	again, err := openBoards(b.path, b.now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := reopened(t, b)
 	if tables, _ := again.overdue(); len(tables) != 1 {
 		t.Error("the next process doesn't try it")
 	}

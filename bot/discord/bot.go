@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
@@ -19,16 +20,18 @@ import (
 // Options are what a bot works with. All but API, Say, Log, Salt, Notes and Silence
 // are needed.
 type Options struct {
-	Token   string
-	API     string // where Discord is; API unless another is named
-	Judge   *commands.Judge
-	Boards  string // the file in which the live boards are remembered
-	Version string
-	Symbols []render.Symbol // are shown in texts; none: they stand as they are written
-	Say     func(string)    // tells the owner, in a sentence
-	Log     *slog.Logger
-	Salt    []byte // of the tags by which the log calls people and channels; none: a new one at each start
-	Watch   Watch  // nil: nobody watches
+	Token  string
+	API    string // where Discord is; API unless another is named
+	Judge  *commands.Judge
+	Boards BoardStore // without one, live boards are known as long as the process runs
+	// OldBoards is the file in which an earlier version kept them; "" for none.
+	OldBoards string
+	Version   string
+	Symbols   []render.Symbol // are shown in texts; none: they stand as they are written
+	Say       func(string)    // tells the owner, in a sentence
+	Log       *slog.Logger
+	Salt      []byte // of the tags by which the log calls people and channels; none: a new one at each start
+	Watch     Watch  // nil: nobody watches
 	// Notes outlive the process; without them, long lines have no buttons, and who
 	// removed the bot while it was offline is not found out.
 	Notes Notes
@@ -91,12 +94,11 @@ func New(o Options) *Bot {
 		Options: o, client: newClient(o.API, o.Token, o.Version, o.Watch), queues: newQueues(),
 		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), pens: make(chan struct{}, mostDrawn()),
 	}
-	var err error
-	b.boards, err = openBoards(o.Boards, time.Now)
-	if err != nil {
+	b.boards = newBoards(o.Boards, time.Now)
+	b.boards.report = b.forgetful
+	if err := errors.Join(b.boards.open(), b.boards.takeOver(o.OldBoards)); err != nil {
 		b.Log.Warn("the live boards can't be read; new ones will be posted", slog.Any("error", err))
 	}
-	b.boards.report = b.forgetful
 	return b
 }
 
@@ -117,6 +119,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	}
 	defer b.emojis(ctx)()
 	b.edits.Go(func() { b.keepUp(ctx) })
+	b.edits.Go(func() { b.watchLate(ctx) })
 	b.edits.Go(func() { b.watchServers(ctx, nil) })
 	b.edits.Go(func() { b.watchLines(ctx) })
 	// The gateway stays open until what was begun is finished.

@@ -17,8 +17,8 @@
 // first thing done in a game, was answered with. Presses on it change it in
 // their own answer; what is done elsewhere edits it a second later. After 50
 // minutes the next answer is the board, and the old one goes. Which message it
-// is, and which page and stack it shows, stands in a file of its own and not in
-// the games' database, because nothing is lost with it.
+// is, and which page and stack it shows, is a row beside the games, which all
+// processes that share them read and write (boardstore.go).
 //
 // A board is drawn for each try of sending it anew, and compared with the table
 // afterwards. One that Discord doesn't let us edit is tried again, at once when a

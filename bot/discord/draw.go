@@ -42,7 +42,7 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, e
 	if free && reply.Table.Game != "" {
 		v.Pictures = b.paint(ctx, reply)
 	}
-	return drawn{b.draw(reply, v), sight{reply.Table.Seq, live.Page, live.Target, live.Words}}, nil
+	return drawn{b.draw(reply, v), sightOf(reply.Table, live.Page, live.Target, live.Words)}, nil
 }
 
 // answerBoard is the board for an answer. It reports whether a picture is still

@@ -5,14 +5,20 @@ import (
 	"slices"
 
 	"arbiter/commands/render"
+	"arbiter/tracker"
 )
 
 // sight is what of a table a message shows, and how.
 type sight struct {
+	epoch  int64 // of the log, and
 	seq    int64 // of the last event
 	page   int
 	target int64
 	words  bool
+}
+
+func sightOf(l tracker.Look, page int, target int64, words bool) sight {
+	return sight{l.Epoch, l.Seq, page, target, words}
 }
 
 // drawn is a message, and what it shows.
@@ -67,7 +73,7 @@ func (b *Bot) moved(ctx context.Context, table string) bool {
 		return false
 	}
 	t, err := b.Judge.Tables.At(ctx, table)
-	return err == nil && live.shows != sight{t.Look().Seq, live.Page, live.Target, live.Words}
+	return err == nil && live.shows != sightOf(t.Look(), live.Page, live.Target, live.Words)
 }
 
 // replaced reports whether another board has taken the place of this one.
@@ -187,9 +193,9 @@ const mostLeft = 10
 func (b *boards) leave(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live, ok := b.all[table]; ok {
+	if live, ok := b.at(table); ok {
 		live.Left = append(slices.Clone(live.Left[max(0, len(live.Left)-mostLeft+1):]), message)
-		b.changed()
+		b.changed(table)
 	}
 }
 
@@ -197,8 +203,8 @@ func (b *boards) leave(table, message string) {
 func (b *boards) leftNoMore(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live, ok := b.all[table]; ok {
+	if live, ok := b.at(table); ok {
 		live.Left = slices.DeleteFunc(slices.Clone(live.Left), func(m string) bool { return m == message })
-		b.changed()
+		b.changed(table)
 	}
 }

@@ -3,8 +3,6 @@ package discord_test
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"arbiter/bot/discord"
 )
@@ -12,7 +10,7 @@ import (
 func Example() {
 	ctx, interrupt := context.WithCancel(context.Background())
 	bot := discord.New(discord.Options{
-		Token: "secret", Boards: filepath.Join(os.TempDir(), "boards.json"), Version: "1.0",
+		Token: "secret", Version: "1.0",
 		// Judge: judge,
 	})
 	interrupt() // before it began, so that nothing is sent

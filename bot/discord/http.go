@@ -39,6 +39,7 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 	}
 	defer b.emojis(ctx)()
 	b.edits.Go(func() { b.keepUp(ctx) })
+	b.edits.Go(func() { b.watchLate(ctx) })
 	b.edits.Go(func() { b.watchServers(ctx, b.listServers) })
 	b.edits.Go(func() { b.watchLines(ctx) })
 	server := &http.Server{

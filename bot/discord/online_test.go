@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -30,7 +29,6 @@ func online(t *testing.T, store tracker.Store, o Options) *discordtest.Discord {
 	d := discordtest.Start(t, discordtest.Options{})
 	judge, _ := newJudge(t, store)
 	o.Token, o.API, o.Judge, o.Version = discordtest.Token, d.URL(), judge, "test"
-	o.Boards = filepath.Join(t.TempDir(), "boards.json")
 	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
 	over := make(chan error, 1)
 	go func() { over <- New(o).Run(ctx) }()

@@ -59,7 +59,7 @@ func (b *Bot) pin(ctx context.Context, table string, live board) {
 func (b *boards) wantsPin(table string, game bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok || !live.MayPin || live.NoPin || live.Silent || live.barred {
 		return false
 	}
@@ -76,7 +76,7 @@ func (b *boards) wantsPin(table string, game bool) bool {
 func (b *boards) toPin(table string) (board, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	switch {
 	case !ok || !live.pinning: // another message is the board now
 		return board{}, false
@@ -115,10 +115,10 @@ func (b *Bot) unsaid(ctx context.Context, live board) {
 func (b *boards) pin(table, message string, pinned, refused bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	live, ok := b.all[table]
+	live, ok := b.at(table)
 	if !ok || live.Message != message {
 		return
 	}
 	live.Pinned, live.NoPin = pinned, live.NoPin || refused
-	b.changed()
+	b.changed(table)
 }

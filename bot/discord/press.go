@@ -159,7 +159,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
 	if err == nil {
-		changed(sight{reply.Table.Seq, v.Page, v.Target, pressed.Words})
+		changed(sightOf(reply.Table, v.Page, v.Target, pressed.Words))
 	}
 	if err != nil || owed || acted && !live || b.seq(ctx, in.table()) != reply.Table.Seq {
 		b.touchFor(ctx, a)

@@ -212,6 +212,9 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		return
 	}
 	reply := b.done(ctx, r)
+	for _, changed := range reply.Changed { // a name was taken out of it
+		b.touch(ctx, changed)
+	}
 	if reply.Forgot {
 		place := a.in.table()
 		if a.in.Guild != "" {
@@ -283,7 +286,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		b.noted(ctx, "find the board", err)
 	}
 	if id != "" {
-		next.Message = id
+		next.Message, next.shows = id, sightOf(reply.Table, v.Page, v.Target, next.Words)
 		b.posted(ctx, a.in.table(), next)
 		b.pinned(ctx, a.in.table(), reply.Table.Game != "")
 	}

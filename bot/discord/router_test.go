@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -51,7 +50,7 @@ func newBot(t *testing.T) (*Bot, *server, <-chan fault) {
 	t.Helper()
 	judge, faults := newJudge(t, storetest.Memory())
 	s := serve(t)
-	b := New(Options{Token: "token", Judge: judge, Boards: filepath.Join(t.TempDir(), "boards.json"), Version: "test"})
+	b := New(Options{Token: "token", Judge: judge, Version: "test"})
 	b.client = s.client
 	t.Cleanup(func() { _ = b.boards.save() }) // before its folder goes
 	return b, s, faults

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
@@ -56,7 +55,7 @@ func (m memory) TrimNotes(context.Context, string, time.Time, int) error { retur
 func offline(t *testing.T, notes Notes) *Bot {
 	t.Helper()
 	judge, _ := newJudge(t, storetest.Memory())
-	b := New(Options{Judge: judge, Boards: filepath.Join(t.TempDir(), "boards.json"), Notes: notes})
+	b := New(Options{Judge: judge, Notes: notes})
 	b.self.ID = "1"
 	return b
 }

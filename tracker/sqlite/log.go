@@ -243,8 +243,8 @@ func texts(rows *sql.Rows, err error) ([]string, error) {
 	return all, rows.Err()
 }
 
-// Delete removes a channel's log for good.
+// Delete removes a channel's log for good, and what is known of its board.
 func (s *Store) Delete(ctx context.Context, channel string) error {
-	_, err := s.db.ExecContext(ctx, `DELETE FROM logs WHERE channel = ?`, channel)
+	_, err := s.db.ExecContext(ctx, `DELETE FROM logs WHERE channel = ?1; DELETE FROM boards WHERE channel = ?1`, channel)
 	return explain(err)
 }

@@ -47,8 +47,8 @@ type Store struct {
 
 // statements are those of every interaction, prepared once.
 type statements struct {
-	begin, batch, person *sql.Stmt // write
-	head, settings       *sql.Stmt // read
+	begin, batch, person  *sql.Stmt // write
+	head, settings, board *sql.Stmt // read
 }
 
 // headQuery asks where a channel's log ends.
@@ -125,6 +125,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		{s.db, &s.said.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
 		{s.db, &s.said.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
 		{s.reads, &s.said.head, headQuery},
+		{s.reads, &s.said.board, `SELECT board, version, epoch, shown FROM boards WHERE channel = ?`},
 		{s.reads, &s.said.settings, settingsQuery + ` WHERE scope = ? AND id = ?`},
 	} {
 		var err error

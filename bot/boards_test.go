@@ -1,0 +1,42 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"arbiter/bot/discordtest"
+)
+
+// Two processes that share the games keep one live board in a channel: what is done
+// through either is on it, and nobody posts a second one beside it.
+func TestTwoProcessesOneBoard(t *testing.T) {
+	t.Parallel()
+	one := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{Lenient: true}), dir: t.TempDir()} // both bring the symbols
+	one.alice = one.discord.User("Alice")
+	two := &evening{T: t, discord: one.discord, dir: one.dir, alice: one.alice}
+	first, second := one.serve(), two.serve()
+	through := func(e *evening, address, line string, values map[string]any) *discordtest.Message {
+		t.Helper()
+		if err := e.discord.SetEndpoint(t.Context(), address); err != nil {
+			t.Fatal(err)
+		}
+		return e.slash(line, values)
+	}
+	through(two, second, "/board", nil) // which sees that there is no game
+	through(one, first, "/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+	through(two, second, "/life", map[string]any{"change": "-3"})
+	through(one, first, "/board", nil)
+	through(two, second, "/board", nil)
+	live := through(one, first, "/board", nil)
+	through(two, second, "/life", map[string]any{"change": "-4"})
+	one.until(live, "13 life")
+	boards := 0
+	for _, m := range one.discord.Messages(one.discord.Channel) {
+		if strings.Contains(m.Text()+m.Alt(), "Bear") && len(m.Selects()) > 0 {
+			boards++
+		}
+	}
+	if boards != 1 {
+		t.Errorf("%d boards stand in the channel", boards)
+	}
+}

@@ -1,0 +1,105 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+)
+
+// Board is a live board: the message that shows a channel's table.
+type Board struct {
+	Data    []byte // what the front end knows of it, as JSON
+	Version int64  // another with each change; 0 where there is no board
+	Epoch   int64  // of the log, and
+	Shown   int64  // the last of its records, that the message shows
+}
+
+// Board reads a channel's board; the zero Board where there is none.
+func (s *Store) Board(ctx context.Context, channel string) (Board, error) {
+	var b Board
+	err := s.said.board.QueryRowContext(ctx, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Board{}, nil
+	}
+	return b, explain(err)
+}
+
+// Boards reads the boards that were changed last, so many at most.
+func (s *Store) Boards(ctx context.Context, most int) (map[string]Board, error) {
+	rows, err := s.reads.QueryContext(ctx, `SELECT channel, board, version, epoch, shown FROM boards ORDER BY changed DESC LIMIT ?`, most)
+	if err != nil {
+		return nil, explain(err)
+	}
+	defer func() { _ = rows.Close() }() // Err tells of faults
+	all := make(map[string]Board)
+	for rows.Next() {
+		var channel string
+		var b Board
+		if err := rows.Scan(&channel, &b.Data, &b.Version, &b.Epoch, &b.Shown); err != nil {
+			return nil, explain(err)
+		}
+		all[channel] = b
+	}
+	return all, explain(rows.Err())
+}
+
+// PutBoards writes boards, each in the place of the version that it has, or takes
+// it away where it has no data. It gives the new versions; what another process
+// has changed meanwhile is among stale, and stays.
+func (s *Store) PutBoards(ctx context.Context, boards map[string]Board, at time.Time) (now map[string]int64, stale []string, err error) {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, nil, explain(err)
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	now = make(map[string]int64)
+	for channel, b := range boards {
+		switch version, err := putBoard(ctx, tx, channel, b, at); {
+		case err != nil:
+			return nil, nil, explain(err)
+		case version < 0:
+			stale = append(stale, channel)
+		case version > 0:
+			now[channel] = version
+		}
+	}
+	return now, stale, explain(tx.Commit())
+}
+
+// putBoard writes one board, and gives its new version: 0 where it was taken away,
+// -1 where another process has changed it.
+func putBoard(ctx context.Context, tx *sql.Tx, channel string, b Board, at time.Time) (version int64, err error) {
+	var is int64
+	err = tx.QueryRowContext(ctx, `SELECT version FROM boards WHERE channel = ?`, channel).Scan(&is)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, err
+	}
+	if is != b.Version {
+		return -1, nil
+	}
+	if b.Data == nil {
+		_, err = tx.ExecContext(ctx, `DELETE FROM boards WHERE channel = ?`, channel)
+		return 0, err
+	}
+	// Chance keeps a version from coming again after the board was taken away.
+	err = tx.QueryRowContext(ctx, `INSERT INTO boards (channel, board, version, epoch, shown, changed) VALUES (?, ?, abs(random() / 2) + 1, ?, ?, ?)
+		ON CONFLICT (channel) DO UPDATE SET board = excluded.board, version = excluded.version, epoch = excluded.epoch, shown = excluded.shown, changed = excluded.changed
+		RETURNING version`, channel, b.Data, b.Epoch, b.Shown, at.UnixMilli()).Scan(&version)
+	return version, err
+}
+
+// ForgetBoards takes the boards away of all channels whose names begin so.
+func (s *Store) ForgetBoards(ctx context.Context, prefix string) error {
+	_, err := s.db.ExecContext(ctx, `DELETE FROM boards WHERE substr(channel, 1, length(?1)) = ?1`, prefix)
+	return explain(err)
+}
+
+// LateBoards lists the channels whose boards show something else than their logs
+// say, and to whose logs something was added last between two times.
+func (s *Store) LateBoards(ctx context.Context, from, to time.Time) ([]string, error) {
+	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM boards JOIN logs USING (channel)
+		WHERE (boards.epoch <> logs.epoch OR boards.shown <> logs.seq)
+		AND (SELECT at FROM batches WHERE batches.epoch = logs.epoch ORDER BY seq DESC LIMIT 1) BETWEEN ? AND ?`, from.UnixMilli(), to.UnixMilli()))
+	return all, explain(err)
+}
