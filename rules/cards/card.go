@@ -17,6 +17,7 @@ import "arbiter/rules"
 // Card is one card, with all its faces.
 type Card struct {
 	Game   rules.Game
+	ID     string   // the source's own id; "" in the embedded facts. Cards of one name differ in it
 	Name   string   // whole, as in "Fire // Ice"
 	Layout string   // "normal", "transform", "split", …; one that isn't known is kept
 	Faces  []Face   // at least one; the first is the front, or the left half
@@ -55,9 +56,15 @@ type Token struct {
 	Colors     []string
 	Power      string
 	Toughness  string
+	Might      string // Riftbound's
 	Keywords   []string
 	Abilities  int // how many abilities it has in quotes, whose text is on the card
 }
+
+// Reader reads of a face's Text which keywords the face has and which tokens it
+// creates. Whoever makes cards of texts is handed one (bot/cardtext has it), since
+// the language of card texts is the tracker's.
+type Reader func(game rules.Game, f Face) (keywords []string, makes []Token)
 
 // Details are what only an imported file knows of a card.
 type Details struct {
