@@ -84,6 +84,13 @@ var (
 	fixed = regexp.MustCompile(`^(?i:protection from|hexproof from|enchant |(?:` + measured + `)(?: ` + amount + `)?—|(?:` + measured + `) (?:X|\{X\}),? where|affinity for|partner with|partner—|companion—|splice onto|craft with)`)
 )
 
+// sentences begin with one of these, and no keyword does: most lines need no look at
+// the shapes.
+var sentences = []string{
+	"When", "Whenever", "At", "If", "As", "Create", "Target", "Creatures", "Other", "You", "Each", "This", "Enchanted",
+	"Equipped", "Draw", "Destroy", "Return", "Search", "Exile", "Until", "Put", "All", "Counter", "Add", "Sacrifice",
+}
+
 func words(list string) string {
 	all := strings.Fields(list)
 	for i := range all {
@@ -110,6 +117,9 @@ func keywords(f cards.Face) []string {
 
 // inLine are the keywords of a line; none if it is no list of keywords.
 func inLine(line string) []string {
+	if first, _, _ := strings.Cut(line, " "); line == "" || !(line[0] >= 'A' && line[0] <= 'z') || slices.Contains(sentences, first) {
+		return nil
+	}
 	if renamed := renamedEquip.FindStringSubmatch(line); renamed != nil {
 		line = renamed[1] // "Perseus's Bow — Equip {6}"
 	}

@@ -45,20 +45,26 @@ func write(game rules.Game, from, to string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
-	reader, err := cardtext.NewReader(data.FS)
+	raw, err := facts(all)
 	if err != nil {
 		return err
 	}
+	return os.WriteFile(to, raw, 0o644) //nolint:gosec // a file of the repository
+}
+
+// facts reads the texts of the cards, and writes down what is left of these: their
+// facts.
+func facts(all []source) ([]byte, error) {
+	reader, err := cardtext.NewReader(data.FS)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]cards.Card, len(all))
 	for i := range all {
 		readTexts(&all[i].Card, reader)
+		list[i] = all[i].Card
 	}
 	var out bytes.Buffer
-	facts := make([]cards.Card, len(all))
-	for i := range all {
-		facts[i] = all[i].Card
-	}
-	if err := cards.Write(&out, facts); err != nil {
-		return err
-	}
-	return os.WriteFile(to, out.Bytes(), 0o644) //nolint:gosec // a file of the repository
+	err = cards.Write(&out, list)
+	return out.Bytes(), err
 }

@@ -133,7 +133,8 @@ var colors = []struct{ letter, word string }{{"W", "white"}, {"U", "blue"}, {"B"
 // is printed on units alone, an Energy of 0 on nothing that lies on the table from
 // the start.
 func (r *row) riftbound() source {
-	f := cards.Face{Name: r.Name, Tags: r.Tags, Text: r.Riftbound}
+	f := cards.Face{Name: r.Name, Text: r.Riftbound}
+	f.Tags = append(f.Tags, r.Tags...)
 	for w := range strings.FieldsSeq(r.TypeLine) {
 		switch w {
 		case "Basic", "Champion", "Signature", "Token":
