@@ -95,7 +95,7 @@ const (
 func appendFolded(b []byte, r rune) ([]byte, class) {
 	switch {
 	case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-		return append(b, byte(r)), letter
+		return append(b, byte(r)), letter //nolint:gosec // below 128
 	case r >= 'A' && r <= 'Z':
 		return append(b, byte(r-'A')+'a'), letter
 	case r == '\'' || r == '.':
