@@ -117,7 +117,7 @@ func keywords(f cards.Face) []string {
 
 // inLine are the keywords of a line; none if it is no list of keywords.
 func inLine(line string) []string {
-	if first, _, _ := strings.Cut(line, " "); line == "" || !(line[0] >= 'A' && line[0] <= 'z') || slices.Contains(sentences, first) {
+	if first, _, _ := strings.Cut(line, " "); line == "" || line[0] < 'A' || line[0] > 'z' || slices.Contains(sentences, first) {
 		return nil
 	}
 	if renamed := renamedEquip.FindStringSubmatch(line); renamed != nil {

@@ -71,7 +71,7 @@ func BenchmarkComplete(b *testing.B) {
 // BenchmarkFind finds names by each way.
 func BenchmarkFind(b *testing.B) {
 	p := embedded(b)
-	random := rand.New(rand.NewPCG(3, 4))
+	random := rand.New(rand.NewPCG(3, 4)) //nolint:gosec // chance for a test
 	var exact, typo []string
 	for c := range p.All() {
 		if random.IntN(40) == 0 && len(c.Name) > 8 {

@@ -388,7 +388,7 @@ func unpack(r io.Reader) (string, error) {
 	var body strings.Builder
 	body.Grow(int(min(size, 4<<20)))
 	crc := crc32.New(castagnoli)
-	n, err := io.Copy(io.MultiWriter(&body, crc), io.LimitReader(z, int64(size)+1)) //nolint:gosec // at most mostBody
+	n, err := io.Copy(io.MultiWriter(&body, crc), io.LimitReader(z, int64(size)+1))
 	if err != nil {
 		return "", &DamagedError{Why: "they can't be unpacked: " + err.Error()}
 	}

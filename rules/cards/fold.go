@@ -67,6 +67,7 @@ func fold(name string) folded {
 			inside = true
 		case breaks:
 			inside = false
+		case within:
 		}
 	}
 	return folded{string(b), starts}
@@ -94,9 +95,9 @@ const (
 func appendFolded(b []byte, r rune) ([]byte, class) {
 	switch {
 	case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-		return append(b, byte(r)), letter
+		return append(b, byte(r)), letter //nolint:gosec // below 128
 	case r >= 'A' && r <= 'Z':
-		return append(b, byte(r)+'a'-'A'), letter
+		return append(b, byte(r-'A')+'a'), letter
 	case r == '\'' || r == '.':
 		return b, within
 	case r == '&':
