@@ -17,6 +17,7 @@ import "arbiter/rules"
 // Card is one card, with all its faces.
 type Card struct {
 	Game   rules.Game
+	ID     string   // the source's own id; "" in the embedded facts. Cards of one name differ in it
 	Name   string   // whole, as in "Fire // Ice"
 	Layout string   // "normal", "transform", "split", …; one that isn't known is kept
 	Faces  []Face   // at least one; the first is the front, or the left half
