@@ -1,6 +1,6 @@
-// Package shelf keeps the editions of rulebooks that were imported on this
-// machine, in one SQLite file. The file is a cache: it holds nothing that can't
-// be imported again, and one that can't be read is put aside and begun anew.
+// Package shelf keeps the editions of rulebooks and the cards that were imported
+// on this machine, in one SQLite file. The file is a cache: it holds nothing that
+// can't be imported again, and one that can't be read is put aside and begun anew.
 //
 //	s, err := shelf.Open(ctx, "reference.db")
 //	edition, err := s.Import(ctx, "MagicCompRules.txt", raw, "")
@@ -8,6 +8,9 @@
 //
 // Each document is kept as it was published, and read when it is loaded: that
 // takes a twentieth of a second, and a better parser mends old imports too.
+//
+// Of cards the facts are kept as one value, and what is known besides by card:
+// its texts, rulings, where it is legal, and links to its page and picture.
 package shelf
 
 import (
@@ -56,7 +59,8 @@ PRAGMA user_version = 1;
 
 // Shelf is an open shelf. It may be used from several goroutines.
 type Shelf struct {
-	db *sql.DB
+	db   *sql.DB
+	path string
 
 	// Aside is where a file that could not be read was put; empty if there
 	// was none. The editions on it have to be imported again.
@@ -99,7 +103,7 @@ func open(ctx context.Context, path string) (*Shelf, error) {
 	if err := prepare(ctx, db); err != nil {
 		return nil, errors.Join(explain("open the shelf", err), db.Close())
 	}
-	return &Shelf{db: db}, nil
+	return &Shelf{db: db, path: path}, nil
 }
 
 var errForeign = errors.New("this is not a shelf of Arbiter's")
@@ -124,7 +128,7 @@ func prepare(ctx context.Context, db *sql.DB) error {
 		if check != "ok" {
 			return fmt.Errorf("%w: %s", errForeign, check)
 		}
-		return nil
+		return makeCardTables(ctx, db)
 	}
 	if tables != 0 {
 		return errForeign
@@ -134,10 +138,20 @@ func prepare(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d;", applicationID)+schema); err != nil {
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d;", applicationID)+schema+cardSchema); err != nil {
 		return err
 	}
 	return tx.Commit()
+}
+
+// makeCardTables makes the tables for cards in a file from before there were any.
+func makeCardTables(ctx context.Context, db *sql.DB) error {
+	var tables int
+	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('card_pools', 'card_details', 'card_legality', 'card_rulings')").Scan(&tables)
+	if err == nil && tables < 4 {
+		_, err = db.ExecContext(ctx, cardSchema)
+	}
+	return err
 }
 
 // damaged reports whether the file is no database of ours, so that a new one
