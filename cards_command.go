@@ -1,0 +1,388 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"arbiter/bot"
+	"arbiter/commands"
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/rules/cards/bulk"
+	"arbiter/rules/shelf"
+	"arbiter/rules/updater"
+)
+
+// cardsFlags are the options of the cards commands.
+type cardsFlags struct {
+	json  bool
+	limit int
+	game  rules.Game
+	args  []string // what is left
+	words string   // the same, as one text
+}
+
+func parseCardsFlags(command string, args []string) (cardsFlags, error) {
+	var f cardsFlags
+	set := flag.NewFlagSet("cards "+command, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	set.BoolVar(&f.json, "json", false, "")
+	set.IntVar(&f.limit, "limit", 10, "")
+	set.Func("game", "", func(s string) error {
+		f.game = rules.Game(s)
+		if f.game != rules.Magic && f.game != rules.Riftbound {
+			return errors.New("the games are magic and riftbound")
+		}
+		return nil
+	})
+	for len(args) > 0 { // options may stand before, between and after the words
+		if err := set.Parse(args); err != nil {
+			return f, &callError{fmt.Sprintf("cards %s: %v.\n%s", command, err, usage)}
+		}
+		args = set.Args()
+		if len(args) > 0 {
+			f.args, args = append(f.args, args[0]), args[1:]
+		}
+	}
+	if f.limit < 1 {
+		return f, &callError{"cards " + command + ": --limit wants a number of at least 1."}
+	}
+	f.words = strings.Join(f.args, " ")
+	return f, nil
+}
+
+// cardsCommand is arbiter cards import|update|show|search.
+func cardsCommand(ctx context.Context, config bot.Config, args []string, out, errOut io.Writer) error {
+	commands := map[string]func(context.Context, *shelf.Shelf, cardsFlags, io.Writer) error{
+		"show": cardsShow, "search": cardsSearch,
+		"import": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+			return cardsImport(ctx, s, f, out, errOut)
+		},
+		"update": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+			return cardsUpdate(ctx, config, s, f, out, errOut)
+		},
+	}
+	var name string
+	if len(args) > 0 {
+		name, args = args[0], args[1:]
+	}
+	command, ok := commands[name]
+	if !ok {
+		return &callError{fmt.Sprintf("there is no command %q for cards.\n%s", name, usage)}
+	}
+	flags, err := parseCardsFlags(name, args)
+	if err != nil {
+		return err
+	}
+	s, err := shelf.Open(ctx, config.Reference())
+	if err != nil {
+		return fmt.Errorf("%w\nIs another Arbiter running, is the disk full, or the folder read-only? Nothing was changed", err)
+	}
+	if s.Aside != "" {
+		fmt.Fprintf(errOut, "The shelf could not be read and was begun anew; the old file is %s. Import your editions and cards again.\n", s.Aside)
+	}
+	return errors.Join(command(ctx, s, flags, out), s.Close())
+}
+
+// cardsImport reads one file or several, and puts them on the shelf in one step.
+func cardsImport(ctx context.Context, s *shelf.Shelf, f cardsFlags, out, errOut io.Writer) error {
+	if len(f.args) == 0 {
+		return &callError{"cards import: which file?\nType arbiter cards import FILE."}
+	}
+	m, err := s.ImportCards(ctx, bot.CardImport())
+	if err != nil {
+		return err
+	}
+	summaries, err := readCardFiles(ctx, m, f.args, errOut)
+	if err == nil {
+		err = m.Commit(ctx)
+	}
+	if err = errors.Join(err, m.Close()); err != nil {
+		return cardsRefusal(err)
+	}
+	for _, summary := range summaries {
+		fmt.Fprintln(out, said(summary))
+	}
+	return nil
+}
+
+func readCardFiles(ctx context.Context, m *shelf.CardImport, names []string, errOut io.Writer) ([]bulk.Summary, error) {
+	var all []bulk.Summary
+	for _, name := range names {
+		summary, err := readCardFile(ctx, m, name, errOut)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		all = append(all, summary)
+	}
+	return all, nil
+}
+
+func readCardFile(ctx context.Context, m *shelf.CardImport, name string, errOut io.Writer) (bulk.Summary, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return bulk.Summary{}, err
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	info, err := file.Stat()
+	if err != nil {
+		return bulk.Summary{}, err
+	}
+	progress := newProgress(errOut, "Reading the cards")
+	defer progress.end()
+	got := int64(0)
+	return m.Read(ctx, readerFunc(func(b []byte) (int, error) {
+		n, err := file.Read(b)
+		got += int64(n)
+		progress.show(got, info.Size())
+		return n, err
+	}))
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
+
+// cardsRefusal says what to do about a file that was not imported.
+func cardsRefusal(err error) error {
+	format, notWhole := (*bulk.FormatError)(nil), (*shelf.NotWholeError)(nil)
+	switch {
+	case errors.Is(err, context.Canceled):
+		return errors.New("the import was interrupted.\nNothing was changed")
+	case errors.Is(err, os.ErrNotExist), errors.Is(err, os.ErrPermission):
+		return fmt.Errorf("the file can't be read: %w\nCheck its name; nothing was changed", err)
+	case errors.Is(err, bulk.ErrCutOff):
+		return fmt.Errorf("%w.\nNothing was changed. Download it again", err)
+	case errors.As(err, &notWhole):
+		return fmt.Errorf("%w: that is no whole pool.\nNothing was changed. A file with all cards is wanted: oracle_cards of Scryfall, AtomicCards of MTGJSON, or Riftbound's", err)
+	case errors.As(err, &format):
+		return fmt.Errorf("%w.\nNothing was changed. Files of cards are: oracle_cards and rulings of Scryfall, AtomicCards of MTGJSON, and Riftbound's as JSON Lines", err)
+	}
+	return err
+}
+
+// said says what was in a file.
+func said(s bulk.Summary) string {
+	var b strings.Builder
+	if s.Kind == bulk.Rulings {
+		fmt.Fprintf(&b, "%s imported.", many(int64(s.Rulings), "ruling"))
+	} else {
+		fmt.Fprintf(&b, "%s imported (%s).", many(int64(s.Cards), "card"), s.Kind)
+		if s.Rulings > 0 {
+			fmt.Fprintf(&b, " %s with them.", many(int64(s.Rulings), "ruling"))
+		}
+	}
+	if s.Printings > 0 {
+		fmt.Fprintf(&b, " %s of cards that came before: passed over.", many(int64(s.Printings), "printing"))
+	}
+	if len(s.NoCards) > 0 {
+		n := 0
+		var layouts []string
+		for _, layout := range slices.Sorted(maps.Keys(s.NoCards)) {
+			n += s.NoCards[layout]
+			layouts = append(layouts, fmt.Sprintf("%d %s", s.NoCards[layout], layout))
+		}
+		fmt.Fprintf(&b, " %s no card of their own: %s.", manyAre(n, "row"), strings.Join(layouts, ", "))
+	}
+	if s.Unread > 0 {
+		fmt.Fprintf(&b, "\n%s can't be read:", many(int64(s.Unread), "row"))
+		for _, f := range s.Faults {
+			fmt.Fprintf(&b, "\n  %s", commands.Legible(f.String()))
+		}
+		if more := s.Unread - len(s.Faults); more > 0 {
+			fmt.Fprintf(&b, "\n  and %d more", more)
+		}
+	}
+	return b.String()
+}
+
+func manyAre(n int, what string) string {
+	if n == 1 {
+		return "1 " + what + " is"
+	}
+	return fmt.Sprintf("%d %ss are", n, what)
+}
+
+// cardsUpdate brings all cards of Magic and their rulings.
+func cardsUpdate(ctx context.Context, config bot.Config, s *shelf.Shelf, f cardsFlags, out, errOut io.Writer) error {
+	switch {
+	case f.words != "":
+		return &callError{"cards update: it wants nothing more.\nType arbiter cards update, or arbiter cards import FILE."}
+	case f.game == rules.Riftbound:
+		return errors.New("there is no file of Riftbound's cards to be brought.\nImport one: arbiter cards import FILE")
+	case config.CardsURL == "":
+		return errors.New("ARBITER_CARDS_URL is off, so there is no list to look at.\nLeave it out to use Scryfall's, or import a file: arbiter cards import FILE")
+	}
+	options := config.CardUpdater(s, version())
+	var now string
+	var line *progress
+	options.Progress = func(what string, got, of int64) {
+		if what != now {
+			line.end()
+			now, line = what, newProgress(errOut, "Downloading the "+what)
+		}
+		line.show(got, of)
+	}
+	outcome, err := updater.NewCards(options).Update(ctx)
+	line.end()
+	if err != nil {
+		return err
+	}
+	if outcome.Result == updater.UpToDate {
+		fmt.Fprintf(out, "Nothing new: the %d cards and %d rulings that are installed are the newest.\n", outcome.Pool.Cards, outcome.Pool.Rulings)
+		return nil
+	}
+	for _, summary := range []bulk.Summary{outcome.Cards, outcome.Rulings} {
+		if summary.Kind != "" {
+			fmt.Fprintln(out, said(summary))
+		}
+	}
+	return nil
+}
+
+// named is how cards are found by a name: those it means first, the likeliest
+// before others. exact is whether it is one of their names.
+type named interface {
+	Named(name string, limit int) (found []cards.Card, exact bool)
+}
+
+// cardsShow shows every card that has a name: there may be two.
+func cardsShow(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+	if f.words == "" {
+		return &callError{"cards show: which card?\nType arbiter cards show NAME."}
+	}
+	pool, err := openPool(ctx, s, f.game)
+	if err != nil {
+		return err
+	}
+	found, exact := pool.Named(f.words, 5)
+	if !exact {
+		return noCard(f.words, found)
+	}
+	for _, c := range found {
+		d, err := s.CardDetails(ctx, c.Game, c.ID)
+		if err != nil {
+			return err
+		}
+		if f.json {
+			err = writeJSON(out, cardAsJSON(c, d))
+		} else {
+			_, err = io.WriteString(out, cardAsText(c, d))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noCard says that no card is called so, and which are nearly.
+func noCard(name string, near []cards.Card) error {
+	name = commands.Legible(name)
+	if r := []rune(name); len(r) > 100 {
+		name = string(r[:100]) + "…"
+	}
+	if len(near) == 0 {
+		return fmt.Errorf("no card is called %q.\nTry a part of its name: arbiter cards search NAME", name)
+	}
+	var names []string
+	for _, c := range near {
+		names = append(names, c.Name)
+	}
+	return fmt.Errorf("no card is called %q.\nNearest: %s", name, strings.Join(names, " · "))
+}
+
+func cardsSearch(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+	if f.words == "" {
+		return &callError{"cards search: which name?\nType arbiter cards search NAME."}
+	}
+	pool, err := openPool(ctx, s, f.game)
+	if err != nil {
+		return err
+	}
+	found, _ := pool.Named(f.words, f.limit)
+	if f.json {
+		type row struct {
+			Name string     `json:"name"`
+			Game rules.Game `json:"game"`
+			Cost string     `json:"mana_cost"`
+			Type string     `json:"type_line"`
+		}
+		rows := make([]row, 0, len(found))
+		for _, c := range found {
+			rows = append(rows, row{c.Name, c.Game, costOf(c), typeLineOf(c)})
+		}
+		return writeJSON(out, rows)
+	}
+	if len(found) == 0 {
+		return noCard(f.words, nil)
+	}
+	for _, c := range found {
+		fmt.Fprintf(out, "%s  %s\n", c.Name, typeLineOf(c))
+	}
+	return nil
+}
+
+// openPool gives the cards in which names are looked up.
+func openPool(ctx context.Context, s *shelf.Shelf, game rules.Game) (named, error) {
+	var all exactNames
+	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
+		if game != "" && game != g {
+			continue
+		}
+		pool, err := s.Cards(ctx, g)
+		if err != nil && !errors.Is(err, shelf.ErrNoCards) {
+			return nil, err
+		}
+		all = append(all, pool...)
+	}
+	if len(all) == 0 {
+		return nil, errors.New("no cards are installed.\nBring them: arbiter cards update, or arbiter cards import FILE")
+	}
+	return all, nil
+}
+
+// exactNames finds cards by their names as they are written, whatever the case.
+type exactNames []cards.Card
+
+func (all exactNames) Named(name string, limit int) (found []cards.Card, exact bool) {
+	has := func(c cards.Card) bool {
+		return strings.EqualFold(c.Name, name) ||
+			slices.ContainsFunc(c.Faces, func(f cards.Face) bool { return strings.EqualFold(f.Name, name) }) ||
+			slices.ContainsFunc(c.Former, func(n string) bool { return strings.EqualFold(n, name) })
+	}
+	for _, c := range all {
+		if has(c) {
+			found = append(found, c)
+		}
+	}
+	if len(found) > 0 {
+		return found, true
+	}
+	low := strings.ToLower(name)
+	for _, c := range all {
+		if len(found) < limit && strings.Contains(strings.ToLower(c.Name), low) {
+			found = append(found, c)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b cards.Card) int { return cmp.Compare(len(a.Name), len(b.Name)) })
+	return found, false
+}
+
+// cardsOut collects what is shown of a card, made legible.
+type cardsOut struct{ bytes.Buffer }
+
+func (o *cardsOut) line(format string, args ...any) {
+	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
+		o.WriteString(strings.TrimRight(commands.Legible(line), " ") + "\n")
+	}
+}
