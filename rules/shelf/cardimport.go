@@ -178,16 +178,16 @@ func (m *CardImport) Commit(ctx context.Context) error {
 	}
 	tx, err := m.shelf.db.BeginTx(ctx, nil)
 	if err != nil {
-		return explain(doing, err)
+		return m.shelf.explain(doing, err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
 	for _, f := range m.files {
 		if err := m.put(ctx, tx, f); err != nil {
-			return explain(doing, err)
+			return m.shelf.explain(doing, err)
 		}
 	}
 	if err := tx.Commit(); err != nil {
-		return explain(doing, err)
+		return m.shelf.explain(doing, err)
 	}
 	// So many pages at once have made a large log. Where somebody else reads, it
 	// goes with a later checkpoint.

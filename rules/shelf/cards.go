@@ -73,7 +73,7 @@ func (s *Shelf) CardPools(ctx context.Context) ([]CardPool, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT game, kind, imported, published, cards, names,
 		(SELECT count(*) FROM card_rulings WHERE game = p.game) FROM card_pools p ORDER BY game`)
 	if err != nil {
-		return nil, explain(doing, err)
+		return nil, s.explain(doing, err)
 	}
 	defer func() { _ = rows.Close() }() // reading is over either way; Err tells of faults
 	var all []CardPool
@@ -81,12 +81,12 @@ func (s *Shelf) CardPools(ctx context.Context) ([]CardPool, error) {
 		var p CardPool
 		var imported, published string
 		if err := rows.Scan(&p.Game, &p.Kind, &imported, &published, &p.Cards, &p.Names, &p.Rulings); err != nil {
-			return nil, explain(doing, err)
+			return nil, s.explain(doing, err)
 		}
 		p.Imported, p.Published = readTime(imported), readTime(published)
 		all = append(all, p)
 	}
-	return all, explainIf(doing, rows.Err())
+	return all, s.explainIf(doing, rows.Err())
 }
 
 // Cards are the facts of all cards of a game. ErrNoCards: there are none.
@@ -98,7 +98,7 @@ func (s *Shelf) Cards(ctx context.Context, game rules.Game) ([]cards.Card, error
 		return nil, fmt.Errorf("%s: %w", game, ErrNoCards)
 	}
 	if err != nil {
-		return nil, explain(doing, err)
+		return nil, s.explain(doing, err)
 	}
 	all, err := readFacts(bytes.NewReader(facts))
 	if err != nil {
@@ -121,7 +121,7 @@ func (s *Shelf) CardDetails(ctx context.Context, game rules.Game, id string) (ca
 		return cards.Details{}, nil
 	}
 	if err != nil {
-		return cards.Details{}, explain(doing, err)
+		return cards.Details{}, s.explain(doing, err)
 	}
 	if err := json.Unmarshal([]byte(texts), &d.Texts); err != nil {
 		return cards.Details{}, fmt.Errorf("%s: %w", doing, err)
@@ -133,18 +133,18 @@ func (s *Shelf) CardDetails(ctx context.Context, game rules.Game, id string) (ca
 	}
 	rows, err := s.db.QueryContext(ctx, `SELECT date, text FROM card_rulings WHERE game = ? AND id = ? ORDER BY n`, string(game), id)
 	if err != nil {
-		return cards.Details{}, explain(doing, err)
+		return cards.Details{}, s.explain(doing, err)
 	}
 	defer func() { _ = rows.Close() }() // reading is over either way; Err tells of faults
 	for rows.Next() {
 		var r cards.Ruling
 		if err := rows.Scan(&r.Date, &r.Text); err != nil {
-			return cards.Details{}, explain(doing, err)
+			return cards.Details{}, s.explain(doing, err)
 		}
 		d.Rulings = append(d.Rulings, r)
 	}
 	slices.SortStableFunc(d.Rulings, func(a, b cards.Ruling) int { return cmp.Compare(b.Date, a.Date) })
-	return d, explainIf(doing, rows.Err())
+	return d, s.explainIf(doing, rows.Err())
 }
 
 func readTime(s string) time.Time {

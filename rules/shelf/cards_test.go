@@ -264,6 +264,49 @@ func TestShelfWithoutCards(t *testing.T) {
 	}
 }
 
+// Where the cards are damaged, what is asked of them says so, and the shelf is begun
+// anew at the next start.
+func TestDamagedCards(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "reference.db")
+	s := open(t, path)
+	if err := imports(t.Context(), s, few, bulktest.Lines(bulktest.Scryfall(2000))); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.LastIndex(raw, []byte(bulktest.ID(3)))
+	for i := at - at%4096; i < at-at%4096+4096; i++ {
+		raw[i] = 0xA5
+	}
+	if err := os.WriteFile(path, raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, path)
+	if s.Aside != "" {
+		t.Error("all of the shelf was looked through at the start")
+	}
+	if _, err := s.CardDetails(t.Context(), rules.Magic, bulktest.ID(3)); !errors.Is(err, shelf.ErrDamaged) {
+		t.Errorf("a damaged card: %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if s = open(t, path); s.Aside == "" {
+		t.Error("the damaged shelf is still there")
+	}
+	if err := imports(t.Context(), s, few, bulktest.Lines(bulktest.Scryfall(20))); err != nil {
+		t.Error(err)
+	}
+	if again := open(t, path); again.Aside != "" {
+		t.Error("the new shelf was put aside too")
+	}
+}
+
 // What a killed import left is removed by a later one, and a younger one is not.
 func TestLeftBehind(t *testing.T) {
 	dir := t.TempDir()

@@ -151,7 +151,7 @@ func Read(ctx context.Context, r io.Reader, o Options) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	c := &collector{Options: o, seen: make(map[string]uint64), made: make(intern)}
+	c := &collector{Options: o, seen: make(map[string]uint64), made: make(intern), legality: make(map[string]map[string]string)}
 	c.NoCards = make(map[string]int)
 	err = c.read(ctx, newRows(in, o.Limits.Row))
 	return c.Summary, err
@@ -161,8 +161,9 @@ func Read(ctx context.Context, r io.Reader, o Options) (Summary, error) {
 type collector struct {
 	Options
 	Summary
-	seen map[string]uint64 // id → the sum of what has it
-	made intern
+	seen     map[string]uint64 // id → the sum of what has it
+	made     intern
+	legality map[string]map[string]string // as it stands in the file → as it is read
 }
 
 func (c *collector) read(ctx context.Context, rows *rows) error {

@@ -96,7 +96,7 @@ func (c *collector) atomicCard(key string, faces []atomic) error {
 		return err
 	}
 	card := cards.Card{Game: rules.Magic, ID: first.Identifiers.OracleID, Name: name, Layout: c.made.word(layout)}
-	d := cards.Details{Legal: legal(first.Legalities)}
+	d := cards.Details{Legal: c.legal(first.Legalities)}
 	for _, a := range faces {
 		faceName := cmp.Or(a.FaceName, name)
 		made, err := c.face(face{

@@ -54,7 +54,7 @@ func (c *collector) riftbound(s single) error {
 	return c.card(cards.Card{
 		Game: rules.Riftbound, Name: s.Name, Layout: "normal", Faces: []cards.Face{f},
 	}, cards.Details{
-		Texts: []string{f.Text}, Legal: legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: text(s.Artist),
+		Texts: []string{f.Text}, Legal: c.legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: text(s.Artist),
 	})
 }
 

@@ -161,7 +161,7 @@ func (c *collector) scryfall(s single) error {
 	}
 	card := cards.Card{Game: rules.Magic, ID: s.OracleID, Name: s.Name, Layout: c.made.word(s.Layout)}
 	d := cards.Details{
-		Legal: legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: text(s.Artist),
+		Legal: c.legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: text(s.Artist),
 	}
 	card.Former = addName(card.Former, s.Name, text(s.Flavor), text(s.Printed))
 	faces := s.Faces
@@ -318,7 +318,19 @@ func picture(raw json.RawMessage) string {
 }
 
 // legal is what a file says of formats; nil where it says nothing that can be read.
-func legal(raw json.RawMessage) map[string]string {
+// Many cards are legal in the same ones, and share what is said of that.
+func (c *collector) legal(raw json.RawMessage) map[string]string {
+	if known, ok := c.legality[string(raw)]; ok {
+		return known
+	}
+	legal := readLegal(raw)
+	if len(c.legality) < 10_000 && len(raw) < 4<<10 {
+		c.legality[string(raw)] = legal
+	}
+	return legal
+}
+
+func readLegal(raw json.RawMessage) map[string]string {
 	var said map[string]json.RawMessage
 	if len(raw) == 0 || json.Unmarshal(raw, &said) != nil || len(said) == 0 || len(said) > 200 {
 		return nil
