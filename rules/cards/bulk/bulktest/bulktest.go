@@ -36,35 +36,40 @@ func Text(n int) string {
 func Scryfall(n int) []Row {
 	rows := make([]Row, n)
 	for i := range rows {
-		row := Row{
-			"object": "card", "id": ID(i + 1_000_000), "oracle_id": ID(i), "lang": "en", "layout": "normal", "name": Name(i),
-			"cmc": 3.0, "color_identity": []string{"G"}, "keywords": []string{"Flying"}, "set": "tst", "released_at": "2026-01-02",
-			"scryfall_uri": "https://cards.example/card/" + ID(i), "artist": "Somebody", "reserved": false,
-			"image_uris": Row{"small": "https://img.example/small/" + ID(i), "normal": "https://img.example/normal/" + ID(i)},
-			"legalities": Row{"standard": "not_legal", "modern": "legal", "vintage": "restricted", "legacy": "banned"},
-			"prices":     Row{"usd": "0.10", "eur": nil},
-		}
-		front := Row{
-			"mana_cost": "{2}{G}", "type_line": "Legendary Creature — Human Scout", "oracle_text": Text(i),
-			"colors": []string{"G"}, "power": fmt.Sprint(i % 9), "toughness": fmt.Sprint(i%7 + 1),
-		}
-		if i%20 == 19 {
-			back := Row{
-				"object": "card_face", "name": "Back of " + Name(i), "mana_cost": "", "type_line": "Land — Gate", "oracle_text": "It stays shut.", "colors": []string{},
-			}
-			front["object"], front["name"] = "card_face", Name(i)
-			row["layout"], row["name"] = "transform", Name(i)+" // Back of "+Name(i)
-			row["type_line"] = "Legendary Creature — Human Scout // Land — Gate"
-			row["card_faces"] = []Row{front, back}
-			delete(row, "keywords")
-		} else {
-			for k, v := range front {
-				row[k] = v
-			}
-		}
-		rows[i] = row
+		rows[i] = Card(i)
 	}
 	return rows
+}
+
+// Card is the row of oracle_cards with a number.
+func Card(i int) Row {
+	row := Row{
+		"object": "card", "id": ID(i + 1_000_000), "oracle_id": ID(i), "lang": "en", "layout": "normal", "name": Name(i),
+		"cmc": 3.0, "color_identity": []string{"G"}, "keywords": []string{"Flying"}, "set": "tst", "released_at": "2026-01-02",
+		"scryfall_uri": "https://cards.example/card/" + ID(i), "artist": "Somebody", "reserved": false,
+		"image_uris": Row{"small": "https://img.example/small/" + ID(i), "normal": "https://img.example/normal/" + ID(i)},
+		"legalities": Row{"standard": "not_legal", "modern": "legal", "vintage": "restricted", "legacy": "banned"},
+		"prices":     Row{"usd": "0.10", "eur": nil},
+	}
+	front := Row{
+		"mana_cost": "{2}{G}", "type_line": "Legendary Creature — Human Scout", "oracle_text": Text(i),
+		"colors": []string{"G"}, "power": fmt.Sprint(i % 9), "toughness": fmt.Sprint(i%7 + 1),
+	}
+	if i%20 == 19 {
+		back := Row{
+			"object": "card_face", "name": "Back of " + Name(i), "mana_cost": "", "type_line": "Land — Gate", "oracle_text": "It stays shut.", "colors": []string{},
+		}
+		front["object"], front["name"] = "card_face", Name(i)
+		row["layout"], row["name"] = "transform", Name(i)+" // Back of "+Name(i)
+		row["type_line"] = "Legendary Creature — Human Scout // Land — Gate"
+		row["card_faces"] = []Row{front, back}
+		delete(row, "keywords")
+	} else {
+		for k, v := range front {
+			row[k] = v
+		}
+	}
+	return row
 }
 
 // Rulings is two rulings for each of as many cards, the older one first.
