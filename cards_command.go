@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -63,7 +62,12 @@ func parseCardsFlags(command string, args []string) (cardsFlags, error) {
 // cardsCommand is arbiter cards import|update|show|search.
 func cardsCommand(ctx context.Context, config bot.Config, args []string, out, errOut io.Writer) error {
 	commands := map[string]func(context.Context, *shelf.Shelf, cardsFlags, io.Writer) error{
-		"show": cardsShow, "search": cardsSearch,
+		"show": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+			return cardsShow(ctx, s, f, out, errOut)
+		},
+		"search": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+			return cardsSearch(ctx, s, f, out, errOut)
+		},
 		"import": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
 			return cardsImport(ctx, s, f, out, errOut)
 		},
@@ -98,7 +102,11 @@ func cardsImport(ctx context.Context, s *shelf.Shelf, f cardsFlags, out, errOut 
 	if len(f.args) == 0 {
 		return &callError{"cards import: which file?\nType arbiter cards import FILE."}
 	}
-	m, err := s.ImportCards(ctx, bot.CardImport())
+	options, err := bot.CardImport()
+	if err != nil {
+		return err
+	}
+	m, err := s.ImportCards(ctx, options)
 	if err != nil {
 		return err
 	}
@@ -222,7 +230,10 @@ func cardsUpdate(ctx context.Context, config bot.Config, s *shelf.Shelf, f cards
 	case config.CardsURL == "":
 		return errors.New("ARBITER_CARDS_URL is off, so there is no list to look at.\nLeave it out to use Scryfall's, or import a file: arbiter cards import FILE")
 	}
-	options := config.CardUpdater(s, version())
+	options, err := config.CardUpdater(s, version())
+	if err != nil {
+		return err
+	}
 	var now string
 	var line *progress
 	options.Progress = func(what string, got, of int64) {
@@ -249,29 +260,37 @@ func cardsUpdate(ctx context.Context, config bot.Config, s *shelf.Shelf, f cards
 	return nil
 }
 
-// named is how cards are found by a name: those it means first, the likeliest
-// before others. exact is whether it is one of their names.
-type named interface {
-	Named(name string, limit int) (found []cards.Card, exact bool)
-}
-
 // cardsShow shows every card that has a name: there may be two.
-func cardsShow(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+func cardsShow(ctx context.Context, s *shelf.Shelf, f cardsFlags, out, errOut io.Writer) error {
 	if f.words == "" {
 		return &callError{"cards show: which card?\nType arbiter cards show NAME."}
 	}
-	pool, err := openPool(ctx, s, f.game)
+	pool, err := openPool(ctx, s, errOut)
 	if err != nil {
 		return err
 	}
-	found, exact := pool.Named(f.words, 5)
-	if !exact {
-		return noCard(f.words, found)
+	found := pool.Find(f.words, cards.Options{Game: f.game})
+	meant := found.Hits
+	switch {
+	case len(meant) == 0 && len(found.Left) > 0: // of the other game
+		return fmt.Errorf("%s is a card of %s.\nLeave --game out, or name that", found.Left[0].Card.Name, map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftbound"}[found.Left[0].Card.Game])
+	case len(meant) == 0:
+		return noCard(f.words, found.Near)
+	case found.One:
+		meant = meant[:1]
+	case slices.ContainsFunc(meant, func(h cards.Hit) bool { return h.Card.Name != meant[0].Card.Name }):
+		return fmt.Errorf("%q may be %s.\nSay which", commands.Legible(f.words), namesOf(meant, found.More))
 	}
-	for _, c := range found {
-		d, err := s.CardDetails(ctx, c.Game, c.ID)
-		if err != nil {
-			return err
+	if found.Way == cards.Typo {
+		fmt.Fprintf(errOut, "Showing %s.\n", meant[0].Card.Name)
+	}
+	for _, h := range meant {
+		c := h.Card
+		var d cards.Details
+		if c.ID != "" { // that of a card on the shelf
+			if d, err = s.CardDetails(ctx, c.Game, c.ID); err != nil {
+				return err
+			}
 		}
 		if f.json {
 			err = writeJSON(out, cardAsJSON(c, d))
@@ -285,8 +304,22 @@ func cardsShow(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer)
 	return nil
 }
 
+// namesOf lists cards, and how many more there are.
+func namesOf(hits []cards.Hit, more int) string {
+	var names []string
+	for _, h := range hits {
+		if !slices.Contains(names, h.Card.Name) {
+			names = append(names, h.Card.Name)
+		}
+	}
+	if more > 0 {
+		names = append(names, fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(names, " · ")
+}
+
 // noCard says that no card is called so, and which are nearly.
-func noCard(name string, near []cards.Card) error {
+func noCard(name string, near []cards.Hit) error {
 	name = commands.Legible(name)
 	if r := []rune(name); len(r) > 100 {
 		name = string(r[:100]) + "…"
@@ -294,22 +327,18 @@ func noCard(name string, near []cards.Card) error {
 	if len(near) == 0 {
 		return fmt.Errorf("no card is called %q.\nTry a part of its name: arbiter cards search NAME", name)
 	}
-	var names []string
-	for _, c := range near {
-		names = append(names, c.Name)
-	}
-	return fmt.Errorf("no card is called %q.\nNearest: %s", name, strings.Join(names, " · "))
+	return fmt.Errorf("no card is called %q.\nNearest: %s", name, namesOf(near, 0))
 }
 
-func cardsSearch(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+func cardsSearch(ctx context.Context, s *shelf.Shelf, f cardsFlags, out, errOut io.Writer) error {
 	if f.words == "" {
 		return &callError{"cards search: which name?\nType arbiter cards search NAME."}
 	}
-	pool, err := openPool(ctx, s, f.game)
+	pool, err := openPool(ctx, s, errOut)
 	if err != nil {
 		return err
 	}
-	found, _ := pool.Named(f.words, f.limit)
+	found := like(pool, f.words, f.game, f.limit)
 	if f.json {
 		type row struct {
 			Name string     `json:"name"`
@@ -332,50 +361,30 @@ func cardsSearch(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Write
 	return nil
 }
 
-// openPool gives the cards in which names are looked up.
-func openPool(ctx context.Context, s *shelf.Shelf, game rules.Game) (named, error) {
-	var all exactNames
-	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
-		if game != "" && game != g {
-			continue
+// like lists the cards that a name may mean, those whose name it may become, and
+// the nearest ones, each once.
+func like(pool *cards.Pool, name string, game rules.Game, limit int) []cards.Card {
+	o := cards.Options{Game: game}
+	found := pool.Find(name, o)
+	var all []cards.Card
+	for _, h := range slices.Concat(found.Hits, pool.Complete(name, o, limit), found.Near) {
+		same := func(c cards.Card) bool {
+			return c.Game == h.Card.Game && c.ID == h.Card.ID && c.Name == h.Card.Name && c.Layout == h.Card.Layout
 		}
-		pool, err := s.Cards(ctx, g)
-		if err != nil && !errors.Is(err, shelf.ErrNoCards) {
-			return nil, err
+		if len(all) < limit && !slices.ContainsFunc(all, same) {
+			all = append(all, h.Card)
 		}
-		all = append(all, pool...)
 	}
-	if len(all) == 0 {
-		return nil, errors.New("no cards are installed.\nBring them: arbiter cards update, or arbiter cards import FILE")
-	}
-	return all, nil
+	return all
 }
 
-// exactNames finds cards by their names as they are written, whatever the case.
-type exactNames []cards.Card
-
-func (all exactNames) Named(name string, limit int) (found []cards.Card, exact bool) {
-	has := func(c cards.Card) bool {
-		return strings.EqualFold(c.Name, name) ||
-			slices.ContainsFunc(c.Faces, func(f cards.Face) bool { return strings.EqualFold(f.Name, name) }) ||
-			slices.ContainsFunc(c.Former, func(n string) bool { return strings.EqualFold(n, name) })
+// openPool gives the cards in which names are looked up.
+func openPool(ctx context.Context, s *shelf.Shelf, errOut io.Writer) (*cards.Pool, error) {
+	pool, unread, err := bot.OpenCards(ctx, s)
+	if unread != nil {
+		fmt.Fprintf(errOut, "The imported cards can't be read (%v); these are those that Arbiter has itself. Import them again: arbiter cards update\n", unread)
 	}
-	for _, c := range all {
-		if has(c) {
-			found = append(found, c)
-		}
-	}
-	if len(found) > 0 {
-		return found, true
-	}
-	low := strings.ToLower(name)
-	for _, c := range all {
-		if len(found) < limit && strings.Contains(strings.ToLower(c.Name), low) {
-			found = append(found, c)
-		}
-	}
-	slices.SortStableFunc(found, func(a, b cards.Card) int { return cmp.Compare(len(a.Name), len(b.Name)) })
-	return found, false
+	return pool, err
 }
 
 // cardsOut collects what is shown of a card, made legible.

@@ -50,14 +50,16 @@ func TestCardsOnTheCommandLine(t *testing.T) {
 		out     []string
 		problem []string
 	}{
-		{[]string{"show", bulktest.Name(4)}, refused, nil, []string{"No cards are installed", "arbiter cards update"}},
+		{[]string{"show", bulktest.Name(4)}, refused, nil, []string{"No card is called", "cards search"}},
+		{[]string{"show", "glorious", "anthem"}, done, []string{"Glorious Anthem  {1}{W}{W}\nEnchantment\nIts text is not installed: arbiter cards update brings it.\n"}, nil},
+		{[]string{"show", "serra angle"}, done, []string{"Serra Angel  {3}{W}{W}\nCreature — Angel  4/4\nflying, vigilance\n"}, []string{"Showing Serra Angel."}},
 		{[]string{"import"}, misused, nil, []string{"which file"}},
 		{[]string{"import", "no-such-file"}, refused, nil, []string{"can't be read", "nothing was changed"}},
 		{[]string{"import", half}, refused, nil, []string{"half.json: it has the names of 8", "no whole pool", "Nothing was changed"}},
 		{[]string{"import", cut}, refused, nil, []string{"cut off", "Nothing was changed. Download it again"}},
 		{[]string{"import", page}, refused, nil, []string{"a web page", "Nothing was changed"}},
 		{[]string{"import", pool, page}, refused, nil, []string{"a web page", "Nothing was changed"}},
-		{[]string{"search", "lamp"}, refused, nil, []string{"No cards are installed"}},
+		{[]string{"show", bulktest.Name(4)}, refused, nil, []string{"No card is called"}},
 		{[]string{"import", pool, rulings}, done, []string{"19998 cards imported", "1 row is no card of their own: 1 token", "1 row can't be read:\n  line 4: it has no name", "60 rulings imported."}, nil},
 		{[]string{"import", half}, refused, nil, []string{"Nothing was changed"}},
 		{[]string{"show", bulktest.Name(4)}, done, []string{
@@ -70,9 +72,10 @@ func TestCardsOnTheCommandLine(t *testing.T) {
 		{[]string{"show", bulktest.Name(8)}, done, []string{"Line[31m one."}, nil},
 		{[]string{"show", "Back of " + bulktest.Name(19)}, done, []string{"\n//\nBack of " + bulktest.Name(19) + "\nLand — Gate\nIt stays shut.\n"}, nil},
 		{[]string{"show", strings.Repeat("x", 4000)}, refused, nil, []string{"No card is called \"" + strings.Repeat("x", 100) + "…\"", "cards search"}},
-		{[]string{"show", "--game", "riftbound", bulktest.Name(4)}, refused, nil, []string{"No cards are installed"}},
+		{[]string{"show", "--game", "riftbound", bulktest.Name(4)}, refused, nil, []string{bulktest.Name(4) + " is a card of Magic"}},
+		{[]string{"show", "lampreader of row"}, refused, nil, []string{"may be Lampreader of Row 1 ·", "Say which"}},
 		{[]string{"import", rift}, done, []string{"500 cards imported (cards of Riftbound)."}, nil},
-		{[]string{"show", "--game", "riftbound", bulktest.Name(4)}, refused, nil, []string{"No card is called"}},
+		{[]string{"show", "--game", "riftbound", bulktest.Name(4)}, done, []string{"Rift " + bulktest.Name(4) + "\nChampion Unit"}, nil},
 		{[]string{"show", "rift " + bulktest.Name(5)}, done, []string{"Champion Unit  energy 1 · power 2 · might 5 · calm and mind · Harbour\nWhen I sweep dock 5, draw 1."}, nil},
 		{[]string{"search", "--limit", "1", strings.ToUpper(bulktest.Name(4))}, done, []string{bulktest.Name(4) + "  Legendary Creature"}, nil},
 		{[]string{"search", "--limit", "0", "x"}, misused, nil, []string{"--limit"}},

@@ -29,7 +29,7 @@ var policy = []struct {
 	{"arbiter/commands*", "arbiter/tracker/notation", "/create completes what is typed"},
 	{"arbiter/commands*", "arbiter/tracker/riftbound", "/token and /create speak of a game's own things"},
 
-	{"arbiter/rules/*", "arbiter/rules", "an adapter imports its core"},
+	{"arbiter/rules/*", "arbiter/rules", "an adapter imports its core; the pool of cards knows which game a card is of"},
 	{"arbiter/rules/cards/bulk*", "arbiter/rules/cards", "a reader of files makes cards"},
 	{"arbiter/rules/shelf", "arbiter/rules/cards", "the shelf keeps cards"},
 	{"arbiter/rules/shelf", "arbiter/rules/cards/bulk", "the shelf reads what it keeps"},
@@ -76,7 +76,7 @@ var outside = []struct {
 // standard library.
 var forbidden = []string{"database/sql", "log", "log/slog", "math/rand", "math/rand/v2", "net", "net/http", "os", "os/exec"}
 
-var pure = []string{"arbiter/rules", "arbiter/tracker", "arbiter/tracker/english", "arbiter/tracker/magic", "arbiter/tracker/notation", "arbiter/tracker/riftbound", "arbiter/tracker/selection", "arbiter/data"}
+var pure = []string{"arbiter/rules", "arbiter/rules/cards", "arbiter/tracker", "arbiter/tracker/english", "arbiter/tracker/magic", "arbiter/tracker/notation", "arbiter/tracker/riftbound", "arbiter/tracker/selection", "arbiter/data"}
 
 type goPackage struct {
 	ImportPath string

@@ -2,9 +2,14 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
+	"arbiter/bot/cardtext"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/rules/cards"
 	"arbiter/rules/shelf"
 	"arbiter/rules/updater"
 )
@@ -17,7 +22,13 @@ func (a *App) keepCards(ctx context.Context, config Config, version string, say 
 		close(done)
 		return done
 	}
-	u := updater.NewCards(config.CardUpdater(a.shelf, version))
+	options, err := config.CardUpdater(a.shelf, version)
+	if err != nil {
+		a.log.warn(ctx, "the cards can't be updated", err)
+		close(done)
+		return done
+	}
+	u := updater.NewCards(options)
 	go func() {
 		defer close(done)
 		updater.Weekly(ctx, u.Looked(), func(ctx context.Context) error { return a.updateCards(ctx, u, say) })
@@ -48,13 +59,38 @@ func (a *App) updateCards(ctx context.Context, u *updater.Cards, say func(string
 }
 
 // CardUpdater is how all cards are brought to a shelf.
-func (c Config) CardUpdater(s *shelf.Shelf, version string) updater.CardOptions {
+func (c Config) CardUpdater(s *shelf.Shelf, version string) (updater.CardOptions, error) {
+	read, err := CardImport()
 	return updater.CardOptions{
 		Shelf: s, List: c.CardsURL, Note: c.CardsNote(),
 		Agent:  "Arbiter/" + version + " (a rules bot; looks once a week)",
-		Import: CardImport(),
-	}
+		Import: read,
+	}, err
 }
 
 // CardImport is how files of cards are read.
-func CardImport() shelf.CardOptions { return shelf.CardOptions{} }
+func CardImport() (shelf.CardOptions, error) {
+	read, err := cardtext.NewReader(data.FS)
+	if err != nil {
+		return shelf.CardOptions{}, fmt.Errorf("the embedded data: %w", err)
+	}
+	return shelf.CardOptions{Reader: read}, nil
+}
+
+// OpenCards gives all cards: of each game those on the shelf, or else the embedded
+// ones. Cards on the shelf that can't be read are passed over, and unread says why.
+func OpenCards(ctx context.Context, s *shelf.Shelf) (pool *cards.Pool, unread, err error) {
+	var imported []*cards.Pool
+	if s != nil {
+		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+			switch p, err := s.Cards(ctx, game); {
+			case err == nil:
+				imported = append(imported, p)
+			case !errors.Is(err, shelf.ErrNoCards):
+				unread = errors.Join(unread, err)
+			}
+		}
+	}
+	pool, err = cards.Open(data.FS, imported...)
+	return pool, unread, err
+}

@@ -1,15 +1,26 @@
 package bot
 
 import (
+	"bytes"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"arbiter/internal/shared"
 	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/rules/cards/bulk"
 	"arbiter/rules/cards/bulk/bulktest"
+	"arbiter/rules/shelf"
 	"arbiter/rules/updater"
 )
 
@@ -45,7 +56,10 @@ func TestUpdateCards(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	options := config.CardUpdater(app.shelf, "test")
+	options, err := config.CardUpdater(app.shelf, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
 	options.Import.Least = 10
 	u := updater.NewCards(options)
 	var said []string
@@ -68,8 +82,8 @@ func TestUpdateCards(t *testing.T) {
 	if len(said) != 1 || !strings.Contains(said[0], "50 cards, 20 rulings") {
 		t.Errorf("it said %q", said)
 	}
-	if all, err := app.shelf.Cards(t.Context(), rules.Magic); err != nil || len(all) != 50 {
-		t.Errorf("%d cards, %v", len(all), err)
+	if all, err := app.shelf.Cards(t.Context(), rules.Magic); err != nil || all.Len() != 50 {
+		t.Errorf("not 50 cards: %v", err)
 	}
 }
 
@@ -82,4 +96,86 @@ func TestKeepCardsOff(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = app.Close() })
 	<-app.keepCards(t.Context(), config, "test", func(string) {})
+}
+
+// What is read of a file of all cards is what is embedded, card by card: they are
+// joined by name and layout.
+func TestFilesAgreeWithTheEmbeddedCards(t *testing.T) {
+	options, err := CardImport()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, _, err := OpenCards(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := 0
+	for _, name := range []string{"cards/cards.jsonl.gz", "cards/riftbound.jsonl.gz"} {
+		_, err := bulk.Read(t.Context(), bytes.NewReader(shared.Read(t, name)), bulk.Options{
+			Reader: options.Reader,
+			Card: func(c cards.Card, _ cards.Details) error {
+				read++
+				c.ID = ""
+				for i := range c.Faces {
+					c.Faces[i].Text = ""
+				}
+				if ours, ok := pool.Exact(c.Game, c.Name, c.Layout); !ok || !reflect.DeepEqual(ours, c) && !cmp.Equal(ours, c, cmpopts.EquateEmpty()) { // the first is faster
+					t.Errorf("%s: %s", c.Name, cmp.Diff(ours, c, cmpopts.EquateEmpty()))
+				}
+				return nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if read != pool.Len() {
+		t.Errorf("%d cards in the files, %d embedded", read, pool.Len())
+	}
+}
+
+// Of a game of which cards were imported, those are used; where they can't be read,
+// the embedded ones are.
+func TestOpenCards(t *testing.T) {
+	s, err := shelf.Open(t.Context(), filepath.Join(t.TempDir(), "reference.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	has := func(name string) bool {
+		t.Helper()
+		pool, unread, err := OpenCards(t.Context(), s)
+		if err != nil || unread != nil {
+			t.Fatal(unread, err)
+		}
+		_, ok := pool.Exact("", name, "")
+		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+			_, of := pool.Exact(game, name, "")
+			ok = ok || of
+		}
+		return ok
+	}
+	if !has("Glorious Anthem") || !has("Adaptatron") || has(bulktest.Name(3)) {
+		t.Error("without an import")
+	}
+	m, err := s.ImportCards(t.Context(), shelf.CardOptions{Least: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Read(t.Context(), bytes.NewReader(bulktest.Lines(bulktest.Scryfall(50)))); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(m.Commit(t.Context()), m.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if has("Glorious Anthem") || !has("Adaptatron") || !has(bulktest.Name(3)) {
+		t.Error("with Magic's cards imported")
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	pool, unread, err := OpenCards(t.Context(), s)
+	if err != nil || unread == nil || pool.Len() < 30_000 {
+		t.Errorf("from a closed shelf: %v, %v", unread, err)
+	}
 }

@@ -56,9 +56,15 @@ type Token struct {
 	Colors     []string
 	Power      string
 	Toughness  string
+	Might      string // Riftbound's
 	Keywords   []string
 	Abilities  int // how many abilities it has in quotes, whose text is on the card
 }
+
+// Reader reads of a face's Text which keywords the face has and which tokens it
+// creates. Whoever makes cards of texts is handed one (bot/cardtext has it), since
+// the language of card texts is the tracker's.
+type Reader func(game rules.Game, f Face) (keywords []string, makes []Token)
 
 // Details are what only an imported file knows of a card.
 type Details struct {

@@ -19,7 +19,7 @@ import (
 // CardOptions say how files of cards are read.
 type CardOptions struct {
 	// Reader reads keywords and made tokens from texts; see bulk.Options.
-	Reader func(game rules.Game, f cards.Face) (keywords []string, makes []cards.Token)
+	Reader cards.Reader
 	// Published is how the source dates the files; zero where it doesn't.
 	Published time.Time
 	// Least is how many different names a whole pool has at least. 0 is the usual:
@@ -205,7 +205,7 @@ func (m *CardImport) carry(ctx context.Context, f *cardFile) error {
 	if err != nil {
 		return nil //nolint:nilerr // none were there, or none that can be read
 	}
-	for _, b := range before {
+	for b := range before.All() {
 		if i, ok := f.at[b.ID]; ok && f.cards[i].Name == b.Name {
 			f.cards[i].Former = alsoCalled(f.cards[i].Former, b.Former)
 		}
@@ -221,7 +221,7 @@ func (m *CardImport) put(ctx context.Context, tx *sql.Tx, f *cardFile) error {
 	}
 	if f.Kind != bulk.Rulings {
 		var facts bytes.Buffer
-		if err := writeFacts(&facts, f.cards); err != nil {
+		if err := cards.Write(&facts, f.cards); err != nil {
 			return err
 		}
 		if err := errors.Join(

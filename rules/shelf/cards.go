@@ -90,7 +90,7 @@ func (s *Shelf) CardPools(ctx context.Context) ([]CardPool, error) {
 }
 
 // Cards are the facts of all cards of a game. ErrNoCards: there are none.
-func (s *Shelf) Cards(ctx context.Context, game rules.Game) ([]cards.Card, error) {
+func (s *Shelf) Cards(ctx context.Context, game rules.Game) (*cards.Pool, error) {
 	const doing = "take the cards from the shelf"
 	var facts []byte
 	err := s.db.QueryRowContext(ctx, `SELECT facts FROM card_pools WHERE game = ?`, string(game)).Scan(&facts)
@@ -100,11 +100,11 @@ func (s *Shelf) Cards(ctx context.Context, game rules.Game) ([]cards.Card, error
 	if err != nil {
 		return nil, s.explain(doing, err)
 	}
-	all, err := readFacts(bytes.NewReader(facts))
+	pool, err := cards.Read(bytes.NewReader(facts))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", doing, err)
 	}
-	return all, nil
+	return pool, nil
 }
 
 // CardDetails is what the imported files know of a card, by its id. Of a card that

@@ -53,8 +53,8 @@ func has(t testing.TB, s *shelf.Shelf, n int) string {
 	var said []string
 	for _, p := range pools {
 		all, err := s.Cards(t.Context(), p.Game)
-		if err != nil || len(all) != p.Cards {
-			t.Errorf("%d cards of %d, %v", len(all), p.Cards, err)
+		if err != nil || all.Len() != p.Cards {
+			t.Errorf("not %d cards: %v", p.Cards, err)
 		}
 		said = append(said, fmt.Sprintf("%s: %d cards, %d names, %d rulings", p.Kind, p.Cards, p.Names, p.Rulings))
 	}
@@ -109,7 +109,7 @@ func TestCardsOnTheShelf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range all {
+	for c := range all.All() {
 		for _, f := range c.Faces {
 			if f.Text != "" {
 				t.Fatalf("the facts of %s hold a text", c.Name)
@@ -138,8 +138,11 @@ func TestCardsAreReplaced(t *testing.T) {
 	step("AtomicCards", "AtomicCards of MTGJSON: 40 cards, 40 names, 40 rulings; "+text+" 1 rulings 2 formats", bulktest.Atomic(40))
 	step("Scryfall's", "cards of Scryfall: 30 cards, 30 names, 40 rulings; "+text+" 1 rulings 4 formats", bulktest.Array(bulktest.Scryfall(30)))
 	all, err := s.Cards(t.Context(), rules.Magic)
-	if err != nil || !slices.Contains(all[7].Former, "Lampe Nummer 7") {
-		t.Errorf("%+v, %v", all[7], err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, ok := all.Exact(rules.Magic, bulktest.Name(7), ""); !ok || c.ID != bulktest.ID(7) || !slices.Contains(c.Former, "Lampe Nummer 7") {
+		t.Errorf("%+v", c)
 	}
 	step("rulings", "cards of Scryfall: 30 cards, 30 names, 100 rulings; "+text+" 2 rulings 4 formats", bulktest.Array(bulktest.Rulings(50)))
 	step("few rulings with cards", "AtomicCards of MTGJSON: 20 cards, 20 names, 100 rulings; "+text+" 2 rulings 2 formats", bulktest.Atomic(20))

@@ -96,8 +96,8 @@ func (h house) hasCards(t testing.TB) string {
 	var said []string
 	for _, p := range pools {
 		all, err := h.Cards(t.Context(), p.Game)
-		if err != nil || len(all) != p.Cards {
-			t.Errorf("%d cards of %d: %v", len(all), p.Cards, err)
+		if err != nil || all.Len() != p.Cards {
+			t.Errorf("not %d cards: %v", p.Cards, err)
 		}
 		said = append(said, fmt.Sprintf("%s: %d cards, %d rulings", p.Game, p.Cards, p.Rulings))
 	}

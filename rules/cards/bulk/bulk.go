@@ -65,7 +65,7 @@ type Options struct {
 	// Reader reads from a face which keywords it has and which tokens it makes.
 	// Without it, cards have the keywords that the file gives for the whole card,
 	// and make nothing.
-	Reader func(game rules.Game, f cards.Face) (keywords []string, makes []cards.Token)
+	Reader cards.Reader
 	// Limits that are zero are the usual ones.
 	Limits Limits
 }

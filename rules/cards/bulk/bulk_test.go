@@ -234,6 +234,7 @@ func TestBrokenRows(t *testing.T) {
 		{"a ruling among cards", `{"object":"ruling","oracle_id":"x","comment":"Yes.","published_at":"2020-01-01"}`, "it is one of the rulings"},
 		{"a set", `{"object":"set","name":"Autumn"}`, "line 2 (Autumn): it is no card"},
 		{"not in UTF-8", "{\"object\":\"card\",\"layout\":\"normal\",\"name\":\"Caf\xE9\",\"type_line\":\"Land\"}", "it isn't in UTF-8"},
+		{"seventeen faces", `{"object":"card","layout":"normal","name":"Fan","card_faces":[` + strings.Repeat(`{"name":"A","type_line":"Land"},`, 16) + `{"name":"A","type_line":"Land"}]}`, "line 2 (Fan): it has 17 faces"},
 		{"far too large", `{"object":"card","layout":"normal","name":"Huge","type_line":"Land","x":"` + strings.Repeat("y", 70<<10) + `"}`, "it has more than 64 KiB"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -392,7 +393,7 @@ func TestRiftbound(t *testing.T) {
 		bulktest.Row{"name": "Oar", "type_line": "Gear", "tags": []string{}, "domains": []string{"Fury"}, "energy": 0, "power": 1, "might": 0, "text": "Row."},
 		bulktest.Row{"name": "Gull", "type_line": "Token Unit", "tags": []string{"Bird"}, "domains": []string{}, "energy": 0, "power": 0, "might": 1, "text": "."},
 	))))
-	if r.Kind != bulk.Riftbound || r.Kind.Game() != rules.Riftbound || r.Cards != 8 || r.NoCards["token"] != 1 {
+	if r.Kind != bulk.Riftbound || r.Kind.Game() != rules.Riftbound || r.Cards != 9 || len(r.NoCards) != 0 {
 		t.Errorf("%+v", r.Summary)
 	}
 	card, _ := r.of(t, "Rift "+bulktest.Name(0))
@@ -404,6 +405,10 @@ func TestRiftbound(t *testing.T) {
 	}
 	pier, details := r.of(t, "Pier")
 	if f := pier.Faces[0]; f.Energy+f.Might+f.PowerCost+f.Text != "" || details.Texts[0] != "" {
+		t.Errorf("%+v", f)
+	}
+	gull, _ := r.of(t, "Gull")
+	if f := gull.Faces[0]; f.Energy != "" || f.Might != "1" || !slices.Equal(f.Supertypes, []string{"Token"}) || f.Text != "" {
 		t.Errorf("%+v", f)
 	}
 	oar, _ := r.of(t, "Oar")
@@ -567,14 +572,14 @@ func TestReader(t *testing.T) {
 // The whole pools beside the repository are read to the last row.
 func TestWholePools(t *testing.T) {
 	for name, want := range map[string]struct {
-		kind       bulk.Kind
-		cards, not int
+		kind  bulk.Kind
+		cards int
 	}{
-		"cards/cards.jsonl.gz":     {bulk.Scryfall, 33539, 0},
-		"cards/riftbound.jsonl.gz": {bulk.Riftbound, 925, 16},
+		"cards/cards.jsonl.gz":     {bulk.Scryfall, 33539},
+		"cards/riftbound.jsonl.gz": {bulk.Riftbound, 941},
 	} {
 		r := whole(t, shared.Read(t, name))
-		if r.Kind != want.kind || r.Cards != want.cards || r.Unread != 0 || r.Printings != 0 || r.NoCards["token"] != want.not {
+		if r.Kind != want.kind || r.Cards != want.cards || r.Unread != 0 || r.Printings != 0 || len(r.NoCards) != 0 {
 			t.Errorf("%s: %+v", name, r.Summary)
 		}
 		for _, c := range r.cards {

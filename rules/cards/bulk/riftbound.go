@@ -8,9 +8,9 @@ import (
 	"arbiter/rules/cards"
 )
 
-// riftbound reads a card of Riftbound. A file has 0 for what isn't printed; a
-// Might of 0 is printed on units alone, an Energy of 0 on nothing that lies on the
-// table from the start.
+// riftbound reads a card of Riftbound, or a token, which its supertype tells. A file
+// has 0 for what isn't printed; a Might of 0 is printed on units alone, an Energy of
+// 0 on nothing that lies on the table from the start and on no token.
 func (c *collector) riftbound(s single) error {
 	if err := c.is(Riftbound); err != nil {
 		return err
@@ -27,11 +27,7 @@ func (c *collector) riftbound(s single) error {
 			types = append(types, w)
 		}
 	}
-	switch {
-	case slices.Contains(super, "Token"): // of any type (RB 133.7.c)
-		c.NoCards["token"]++
-		return nil
-	case len(types) == 0:
+	if len(types) == 0 {
 		return &rowError{name: s.Name, what: "it has no type"}
 	}
 	f := cards.Face{
@@ -42,10 +38,10 @@ func (c *collector) riftbound(s single) error {
 	is := func(kinds ...string) bool {
 		return slices.ContainsFunc(types, func(t string) bool { return slices.Contains(kinds, t) })
 	}
-	if f.Might == "0" && !is("Unit") {
+	if !is("Unit") {
 		f.Might = ""
 	}
-	if f.Energy == "0" && is("Battlefield", "Legend", "Rune") {
+	if f.Energy == "0" && (is("Battlefield", "Legend", "Rune", "Card") || slices.Contains(super, "Token")) {
 		f.Energy = ""
 	}
 	if f.PowerCost == "0" {

@@ -171,6 +171,9 @@ func (c *collector) scryfall(s single) error {
 			Power: s.Power, Toughness: s.Toughness, Loyalty: s.Loyalty, Defense: s.Defense,
 		}}
 	}
+	if len(faces) > mostFaces {
+		return &rowError{name: s.Name, what: fmt.Sprintf("it has %d faces", len(faces))}
+	}
 	for i, f := range faces {
 		if card.ID == "" {
 			card.ID = f.OracleID
@@ -255,6 +258,9 @@ func (c *collector) words(keywords []string) []string {
 	return low
 }
 
+// mostFaces is how many a card may have; five have been printed.
+const mostFaces = 16
+
 // mostName is how long a name, a type line or a layout may be: three times the
 // longest there is.
 const mostName = 450
@@ -268,8 +274,8 @@ func (c *collector) proper(name, other string) error {
 		wrong = "it has no name"
 	case len(name) > mostName || len(other) > mostName:
 		wrong = fmt.Sprintf("its name or its type has more than %d bytes", mostName)
-	case strings.ContainsFunc(name, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError }):
-		wrong = "its name has characters that can't be shown"
+	case strings.ContainsFunc(name+other, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError }):
+		wrong = "its name or its type has characters that can't be shown"
 	}
 	if wrong == "" {
 		return nil

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// The supertypes that are printed (CR 205.4a, and those of funny and digital
-// cards).
-var supertypes = []string{"Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "World"}
+// The supertypes that are printed (CR 205.4a, and one of funny cards).
+var supertypes = []string{"Basic", "Host", "Legendary", "Ongoing", "Snow", "World"}
 
 // typeLine takes a line of types apart: "Legendary Creature — Time Lord".
 func typeLine(line string) (super, types, sub []string) {

@@ -1,0 +1,67 @@
+// Package cardtext reads of a card's text which keywords it has and which tokens
+// it creates. It stands here and not in rules/cards, because the language of card
+// texts is tracker/notation, and rules and tracker know nothing of each other; and
+// not in package bot, so that internal/mkcards and the command line don't need all
+// of the bot for it.
+//
+//	read, err := cardtext.NewReader(data.FS)
+//	keywords, makes := read(rules.Magic, face)
+//
+// What it gives is part of the facts, so it has to be no sentence of the card: of
+// a keyword's parameter that is longer than mostParameter words only the keyword
+// is kept.
+package cardtext
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/tracker/notation"
+)
+
+// NewReader reads the words of both games from the embedded data.
+func NewReader(fsys fs.FS) (cards.Reader, error) {
+	magic, err := vocabulary(fsys, rules.Magic)
+	if err != nil {
+		return nil, err
+	}
+	riftbound, err := vocabulary(fsys, rules.Riftbound)
+	if err != nil {
+		return nil, err
+	}
+	return func(game rules.Game, f cards.Face) ([]string, []cards.Token) {
+		switch game {
+		case rules.Magic:
+			k := keywords(f)
+			return k, makes(magic, f.Text, k)
+		case rules.Riftbound:
+			return riftKeywords(f.Text), riftMakes(riftbound, f.Text)
+		}
+		return nil, nil
+	}, nil
+}
+
+func vocabulary(fsys fs.FS, game rules.Game) (*notation.Vocabulary, error) {
+	words, err := fsys.Open(path.Join(string(game), "words.json"))
+	if err != nil {
+		return nil, fmt.Errorf("the words of cards: %w", err)
+	}
+	tokens, err := fsys.Open(path.Join(string(game), "tokens.json"))
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("the words of cards: %w", err), words.Close())
+	}
+	v, err := notation.ReadVocabulary(words, tokens)
+	return v, errors.Join(err, words.Close(), tokens.Close())
+}
+
+// reminders are texts in parentheses.
+var reminders = regexp.MustCompile(`\s*\([^()]*\)`)
+
+// plain spells a text as the patterns here do.
+var plain = strings.NewReplacer("’", "'", "‘", "'", "−", "-", "–", "—", " — ", "—")

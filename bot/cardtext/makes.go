@@ -1,0 +1,102 @@
+package cardtext
+
+import (
+	"cmp"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/rules/cards"
+	"arbiter/tracker/notation"
+)
+
+// keywordTokens are the tokens that keywords create (CR 702, 701), in words that
+// are read like those of a card. Cards that print the reminder text say the same.
+var keywordTokens = map[string]string{
+	"afterlife":     "create a 1/1 white and black Spirit creature token with flying",
+	"fabricate":     "create a 1/1 colorless Servo artifact creature token",
+	"for mirrodin!": "create a 2/2 red Rebel creature token",
+	"job select":    "create a 1/1 colorless Hero creature token",
+	"living weapon": "create a 0/0 black Phyrexian Germ creature token",
+	"mobilize":      "create a 1/1 red Warrior creature token",
+}
+
+// gifts are what a gift is that isn't a predefined token (CR 702.174).
+var gifts = map[string]string{
+	"gift a tapped fish": "create a tapped 1/1 blue Fish creature token",
+	"gift an octopus":    "create an 8/8 blue Octopus creature token",
+	"gift a food":        "create a Food token",
+	"gift a treasure":    "create a Treasure token",
+}
+
+// Keyword actions that create tokens, and sentences in which tokens are created
+// by what isn't the verb of the sentence.
+var (
+	investigate = regexp.MustCompile(`(?i)\binvestigates?\b`)
+	incubate    = regexp.MustCompile(`(?i)\bincubates? (?:\d|X|twice|that)`)
+	amass       = regexp.MustCompile(`\b[Aa]mass(?:es)? (?:([A-Z][a-z]+)s )?(?:\d|X)`)
+	quoted      = regexp.MustCompile(`["“]([^"“”]*reate[^"“”]*)["”]`)
+	passive     = regexp.MustCompile(`(?:plus|that many) ((?:an additional|that many)? ?[^.,"]*? tokens?(?: with [^.,"]*?)?) (?:is|are) created instead`)
+	instead     = regexp.MustCompile(`(?i)\binstead (create [^."]*(?:"[^"]*")?)`)
+	counted     = strings.NewReplacer("an additional ", "a ", "that many ", "two ")
+)
+
+// makes lists the kinds of tokens that a text creates, each once. Copies have no
+// kind of their own, and nor has a token of which the text says nothing.
+func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token {
+	var all []cards.Token
+	read := func(text string) {
+		for _, c := range notation.ParseCreations(v, text) {
+			if t, ok := tokenOf(c); ok && !slices.ContainsFunc(all, func(o cards.Token) bool { return reflect.DeepEqual(o, t) }) {
+				all = append(all, t)
+			}
+		}
+	}
+	if strings.Contains(text, "reate") {
+		read(text)
+		for _, m := range quoted.FindAllStringSubmatch(text, -1) { // what is given to something else, or to a token
+			read(m[1])
+		}
+		for _, m := range passive.FindAllStringSubmatch(text, -1) {
+			said := counted.Replace(m[1])
+			if !strings.HasPrefix(said, "a ") && !strings.HasPrefix(said, "two ") {
+				said = "two " + said
+			}
+			read("create " + said)
+		}
+		for _, m := range instead.FindAllStringSubmatch(text, -1) {
+			read(m[1])
+		}
+	}
+	if investigate.MatchString(text) {
+		read("create a Clue token")
+	}
+	if incubate.MatchString(text) {
+		read("create an Incubator token")
+	}
+	for _, m := range amass.FindAllStringSubmatch(text, -1) {
+		// Before 2023 the Army was always one of Zombies, and the word isn't there.
+		read("create a 0/0 black " + cmp.Or(m[1], "Zombie") + " Army creature token")
+	}
+	for _, k := range keywords {
+		read(gifts[k])
+		for name, text := range keywordTokens {
+			if k == name || strings.HasPrefix(k, name+" ") {
+				read(text)
+			}
+		}
+	}
+	return all
+}
+
+func tokenOf(c notation.Creation) (cards.Token, bool) {
+	o := c.Object
+	if c.CopyOf != nil || o.Name == "" || o.Name == "Token" {
+		return cards.Token{}, false
+	}
+	return cards.Token{
+		Name: o.Name, Supertypes: o.Supertypes, Types: o.Types, Subtypes: o.Subtypes, Colors: o.Colors,
+		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: o.Keywords, Abilities: len(o.Quoted),
+	}, true
+}

@@ -1,0 +1,87 @@
+// Mkcards makes the facts of all cards of a game from their texts, which are not
+// in this repository:
+//
+//	go run ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts
+//
+// Facts are names, costs, types, sizes, keywords, and which tokens a card makes;
+// no sentence of a card is among them, which a test looks for in what was written
+// (TestOwnWordsOfFacts). The same cards give the same bytes.
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"arbiter/bot/cardtext"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/rules/cards/bulk"
+)
+
+func main() {
+	game := flag.String("game", "magic", "magic or riftbound")
+	from := flag.String("cards", "", "the cards with their texts: JSON Lines, packed with gzip")
+	to := flag.String("out", "", "the file of facts to write")
+	flag.Parse()
+	if err := write(rules.Game(*game), *from, *to); err != nil {
+		fmt.Fprintln(os.Stderr, "mkcards:", err)
+		os.Exit(1)
+	}
+}
+
+func write(game rules.Game, from, to string) error {
+	if from == "" || to == "" {
+		return errors.New("-cards and -out say what to read and what to write")
+	}
+	file, err := os.Open(from) //nolint:gosec // the argument of the tool
+	if err != nil {
+		return err
+	}
+	defer file.Close() //nolint:errcheck // it was read
+	all, err := read(game, file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", from, err)
+	}
+	var out bytes.Buffer
+	if err := cards.Write(&out, all); err != nil {
+		return err
+	}
+	return os.WriteFile(to, out.Bytes(), 0o644) //nolint:gosec // a file of the repository
+}
+
+// read reads the facts of all cards, without their texts and the ids of the file,
+// which are made from names. Any fault in any of them is an error: what is made of
+// them is in every Arbiter.
+func read(game rules.Game, file io.Reader) ([]cards.Card, error) {
+	reader, err := cardtext.NewReader(data.FS)
+	if err != nil {
+		return nil, err
+	}
+	var all []cards.Card
+	summary, err := bulk.Read(context.Background(), file, bulk.Options{
+		Reader: reader,
+		Card: func(c cards.Card, _ cards.Details) error {
+			c.ID = ""
+			for i := range c.Faces {
+				c.Faces[i].Text = ""
+			}
+			all = append(all, c)
+			return nil
+		},
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case summary.Unread > 0:
+		return nil, fmt.Errorf("%d rows can't be read; %s", summary.Unread, summary.Faults[0])
+	case summary.Kind.Game() != game:
+		return nil, fmt.Errorf("they are %s, and not of %s", summary.Kind, game)
+	}
+	return all, nil
+}

@@ -1,0 +1,408 @@
+package cards
+
+import (
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A file of facts is a head and a compressed body:
+//
+//	"arbiter cards\n"  version  length of the body  CRC-32C of the body  DEFLATE data
+//
+// The body has four tables, each a count and so many entries; a number is a
+// uvarint, a text its length and its bytes:
+//
+//	words   texts that occur on many cards: types, costs, sizes, keywords, layouts, games
+//	lists   lists of words, by their numbers: all supertypes of a face, all keywords
+//	tokens  what cards create, by the numbers of words and lists
+//	cards   name, faces, other names, tokens, by those numbers
+//
+// Words, lists and tokens are sorted by how often they are used and cards by
+// name, so the same cards give the same bytes, whatever their order was. A
+// change of what is in a body is a new version.
+const (
+	magicBytes = "arbiter cards\n"
+	version    = 1
+)
+
+// mostBody is the longest body that is read, so that a small file can't ask for
+// all of the machine's memory. That of all of Magic has 2 MB.
+const mostBody = 64 << 20
+
+// The most entries of each table, and the most that one card has: what is read
+// takes a bounded amount of memory, whatever a file claims.
+const (
+	mostCards  = 1 << 20
+	mostWords  = 1 << 20
+	mostLists  = 1 << 20
+	mostTokens = 1 << 16
+
+	mostFaces  = 16 // Who // What // When // Where // Why has five
+	mostFormer = 1 << 10
+	mostMade   = 1 << 10
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// ErrFormat is returned for what is no file of facts at all, as opposed to one
+// that is damaged or of another version.
+var ErrFormat = errors.New("this is no file of card facts")
+
+// VersionError is returned for a file of facts that another version of the
+// program has written.
+type VersionError struct{ Version int }
+
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("the card facts are of format %d, and this program reads format %d: import the cards once more", e.Version, version)
+}
+
+// DamagedError is returned for a file of facts that isn't as it was written.
+type DamagedError struct{ Why string }
+
+func (e *DamagedError) Error() string {
+	return "the card facts are damaged: " + e.Why
+}
+
+// The fields of a face that are words, in the order of their bits.
+func (f *Face) words() []*string {
+	return []*string{&f.Cost, &f.Power, &f.Toughness, &f.Loyalty, &f.Defense, &f.Energy, &f.Might, &f.PowerCost}
+}
+
+// The fields of a face that are lists, in the order of their bits, which follow
+// those of the words.
+func (f *Face) lists() []*[]string {
+	return []*[]string{&f.Supertypes, &f.Types, &f.Subtypes, &f.Colors, &f.Keywords, &f.Domains, &f.Tags}
+}
+
+func (t *Token) words() []*string { return []*string{&t.Name, &t.Power, &t.Toughness, &t.Might} }
+func (t *Token) lists() []*[]string {
+	return []*[]string{&t.Supertypes, &t.Types, &t.Subtypes, &t.Colors, &t.Keywords}
+}
+
+// Write writes the facts of cards, in any order: of equal cards equal bytes.
+// Texts are left out.
+func Write(w io.Writer, all []Card) error {
+	if err := writable(all); err != nil {
+		return err
+	}
+	body := encode(all)
+	if len(body) > mostBody {
+		return fmt.Errorf("the facts of %d cards take %d bytes, more than can be read", len(all), len(body))
+	}
+	head := append([]byte(magicBytes), version)
+	head = binary.AppendUvarint(head, uint64(len(body)))
+	head = binary.LittleEndian.AppendUint32(head, crc32.Checksum(body, castagnoli))
+	if _, err := w.Write(head); err != nil {
+		return fmt.Errorf("write card facts: %w", err)
+	}
+	z, err := flate.NewWriter(w, flate.BestCompression)
+	if err != nil {
+		return fmt.Errorf("write card facts: %w", err)
+	}
+	if _, err := z.Write(body); err != nil {
+		return fmt.Errorf("write card facts: %w", err)
+	}
+	if err := z.Close(); err != nil {
+		return fmt.Errorf("write card facts: %w", err)
+	}
+	return nil
+}
+
+// writable refuses what Read would refuse.
+func writable(all []Card) error {
+	if len(all) > mostCards {
+		return fmt.Errorf("%d cards are more than can be read", len(all))
+	}
+	for i := range all {
+		c := &all[i]
+		switch {
+		case c.Name == "" || len(c.Faces) == 0:
+			return fmt.Errorf("card %d (%q) has no name or no face", i, c.Name)
+		case len(c.Faces) > mostFaces || len(c.Former) > mostFormer || len(c.Makes) > mostMade:
+			return fmt.Errorf("%q has %d faces, %d other names, %d tokens: more than a card can have", c.Name, len(c.Faces), len(c.Former), len(c.Makes))
+		}
+	}
+	return nil
+}
+
+// encoder gives numbers to what occurs more than once.
+type encoder struct {
+	words, lists, tokens numbers
+}
+
+// numbers counts, and then numbers by how often something was counted.
+type numbers struct {
+	often  map[string]int
+	number map[string]uint64
+}
+
+func (n *numbers) count(s string) {
+	if n.often == nil {
+		n.often = make(map[string]int)
+	}
+	n.often[s]++
+}
+
+// sorted numbers what was counted, the most frequent first.
+func (n *numbers) sorted() []string {
+	all := slices.SortedFunc(maps.Keys(n.often), func(a, b string) int {
+		return cmp.Or(cmp.Compare(n.often[b], n.often[a]), cmp.Compare(a, b))
+	})
+	n.number = make(map[string]uint64, len(all))
+	for i, s := range all {
+		n.number[s] = uint64(i)
+	}
+	return all
+}
+
+// joined is a list as the key of a map.
+func joined(list []string) string { return strings.Join(list, "\x00") }
+
+func encode(all []Card) []byte {
+	var e encoder
+	list := func(l []string) {
+		if len(l) > 0 {
+			e.lists.count(joined(l))
+		}
+	}
+	tokens := make(map[string]*Token)
+	for i := range all {
+		c := &all[i]
+		e.words.count(string(c.Game))
+		e.words.count(c.Layout)
+		for j := range c.Faces {
+			f := &c.Faces[j]
+			for _, w := range f.words() {
+				if *w != "" {
+					e.words.count(*w)
+				}
+			}
+			for _, l := range f.lists() {
+				list(*l)
+			}
+		}
+		for j := range c.Makes {
+			t := &c.Makes[j]
+			k := tokenKey(t)
+			e.tokens.count(k)
+			tokens[k] = t
+		}
+	}
+	for _, t := range tokens {
+		for _, w := range t.words() {
+			if *w != "" {
+				e.words.count(*w)
+			}
+		}
+		for _, l := range t.lists() {
+			list(*l)
+		}
+	}
+	for l := range e.lists.often {
+		for w := range strings.SplitSeq(l, "\x00") {
+			e.words.count(w)
+		}
+	}
+
+	var body []byte
+	words := e.words.sorted()
+	body = binary.AppendUvarint(body, uint64(len(words)))
+	for _, w := range words {
+		body = appendText(body, w)
+	}
+	lists := e.lists.sorted()
+	body = binary.AppendUvarint(body, uint64(len(lists)))
+	for _, l := range lists {
+		parts := strings.Split(l, "\x00")
+		body = binary.AppendUvarint(body, uint64(len(parts)))
+		for _, w := range parts {
+			body = binary.AppendUvarint(body, e.words.number[w])
+		}
+	}
+	kinds := e.tokens.sorted()
+	body = binary.AppendUvarint(body, uint64(len(kinds)))
+	for _, k := range kinds {
+		t := tokens[k]
+		body = e.fields(body, t.words(), t.lists())
+		body = binary.AppendUvarint(body, uint64(max(t.Abilities, 0)))
+	}
+	rows := make([][]byte, len(all))
+	order := make([]int, len(all))
+	for i := range all {
+		rows[i], order[i] = e.card(&all[i]), i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(all[a].Name, all[b].Name), bytes.Compare(rows[a], rows[b]))
+	})
+	body = binary.AppendUvarint(body, uint64(len(rows)))
+	for _, i := range order {
+		body = append(body, rows[i]...)
+	}
+	return body
+}
+
+// tokenKey tells tokens apart.
+func tokenKey(t *Token) string {
+	var b strings.Builder
+	for _, w := range t.words() {
+		b.WriteString(*w)
+		b.WriteByte(1)
+	}
+	for _, l := range t.lists() {
+		b.WriteString(joined(*l))
+		b.WriteByte(1)
+	}
+	fmt.Fprint(&b, t.Abilities)
+	return b.String()
+}
+
+// fields writes which of the fields there are, as bits, and those.
+func (e *encoder) fields(b []byte, words []*string, lists []*[]string) []byte {
+	var bits uint64
+	for i, w := range words {
+		if *w != "" {
+			bits |= 1 << i
+		}
+	}
+	for i, l := range lists {
+		if len(*l) > 0 {
+			bits |= 1 << (len(words) + i)
+		}
+	}
+	b = binary.AppendUvarint(b, bits)
+	for _, w := range words {
+		if *w != "" {
+			b = binary.AppendUvarint(b, e.words.number[*w])
+		}
+	}
+	for _, l := range lists {
+		if len(*l) > 0 {
+			b = binary.AppendUvarint(b, e.lists.number[joined(*l)])
+		}
+	}
+	return b
+}
+
+// card writes one card. A name that is its faces' isn't written twice.
+func (e *encoder) card(c *Card) []byte {
+	own := c.Name
+	if own == nameOf(c.Faces) {
+		own = ""
+	}
+	b := appendText(nil, own)
+	b = appendText(b, c.ID)
+	b = binary.AppendUvarint(b, e.words.number[string(c.Game)])
+	b = binary.AppendUvarint(b, e.words.number[c.Layout])
+	b = binary.AppendUvarint(b, uint64(len(c.Faces)))
+	for i := range c.Faces {
+		f := &c.Faces[i]
+		b = appendText(b, f.Name)
+		b = e.fields(b, f.words(), f.lists())
+	}
+	b = binary.AppendUvarint(b, uint64(len(c.Former)))
+	for _, n := range c.Former {
+		b = appendText(b, n)
+	}
+	b = binary.AppendUvarint(b, uint64(len(c.Makes)))
+	for i := range c.Makes {
+		b = binary.AppendUvarint(b, e.tokens.number[tokenKey(&c.Makes[i])])
+	}
+	return b
+}
+
+func appendText(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
+}
+
+// nameOf is the whole name of a card with these faces.
+func nameOf(faces []Face) string {
+	switch len(faces) {
+	case 0:
+		return ""
+	case 1:
+		return faces[0].Name
+	}
+	names := make([]string, len(faces))
+	for i := range faces {
+		names[i] = faces[i].Name
+	}
+	return strings.Join(names, " // ")
+}
+
+// Read reads what Write wrote, all of it: each card is looked at, so that a Pool
+// that was read gives every card without a fault. What is damaged or of another
+// version is refused, with a DamagedError, a VersionError or ErrFormat.
+func Read(r io.Reader) (*Pool, error) {
+	body, err := unpack(r)
+	if err != nil {
+		return nil, err
+	}
+	f, err := decode(body)
+	if err != nil {
+		return nil, err
+	}
+	return newPool(f), nil
+}
+
+// unpack reads the head and the body.
+func unpack(r io.Reader) (string, error) {
+	head := make([]byte, len(magicBytes)+1)
+	if _, err := io.ReadFull(r, head); err != nil {
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return "", ErrFormat
+		}
+		return "", fmt.Errorf("read card facts: %w", err)
+	}
+	if string(head[:len(magicBytes)]) != magicBytes {
+		return "", ErrFormat
+	}
+	if v := head[len(magicBytes)]; v != version {
+		return "", &VersionError{Version: int(v)}
+	}
+	in := &byteReader{r: r}
+	size, err := binary.ReadUvarint(in)
+	if err != nil {
+		return "", &DamagedError{Why: "they end in the head"}
+	}
+	if size > mostBody {
+		return "", &DamagedError{Why: "they claim to be larger than any"}
+	}
+	var sum [4]byte
+	if _, err := io.ReadFull(r, sum[:]); err != nil {
+		return "", &DamagedError{Why: "they end in the head"}
+	}
+	z := flate.NewReader(r)
+	// What is there decides how much memory is taken, and not what is claimed.
+	var body strings.Builder
+	body.Grow(int(min(size, 4<<20)))
+	crc := crc32.New(castagnoli)
+	n, err := io.Copy(io.MultiWriter(&body, crc), io.LimitReader(z, int64(size)+1)) //nolint:gosec // at most mostBody
+	if err != nil {
+		return "", &DamagedError{Why: "they can't be unpacked: " + err.Error()}
+	}
+	if uint64(n) != size { //nolint:gosec // a length
+		return "", &DamagedError{Why: "their length isn't what the head says"}
+	}
+	if crc.Sum32() != binary.LittleEndian.Uint32(sum[:]) {
+		return "", &DamagedError{Why: "their checksum is wrong"}
+	}
+	return body.String(), nil
+}
+
+// byteReader reads single bytes, and none ahead.
+type byteReader struct{ r io.Reader }
+
+func (b *byteReader) ReadByte() (byte, error) {
+	var one [1]byte
+	_, err := io.ReadFull(b.r, one[:])
+	return one[0], err
+}

@@ -1,0 +1,91 @@
+package cards
+
+import "slices"
+
+// Complete lists the cards whose name what was typed so far may become, best
+// first, at most limit, each once: those in Options.First, then whole names that
+// begin with it, nicknames, names with a word that begins with it, and names with
+// words that begin with the words typed. Within each of these come better-known
+// cards (which have a nickname), then shorter names, then the alphabet, so the
+// order is the same each time. Where nothing begins like that, it gives what Find
+// does.
+func (p *Pool) Complete(typed string, o Options, limit int) []Hit {
+	hits, _ := p.complete(typed, o, limit)
+	return hits
+}
+
+func (p *Pool) complete(typed string, o Options, limit int) ([]Hit, int) {
+	if tooLong(typed) || limit <= 0 {
+		return nil, 0
+	}
+	s := p.search(o)
+	s.typed = fold(typed)
+	key := s.typed.key
+	if key == "" || len(key) > mostKey {
+		return nil, s.looked
+	}
+	best := shortlist{s: s, limit: limit}
+	for _, p := range s.x.beginning(key) {
+		n := &s.x.names[p.name]
+		if !s.allowed(n.marks) {
+			continue
+		}
+		far := 2
+		if p.offset == 0 {
+			if far = 1; len(n.key) == len(key) {
+				far = 0
+			}
+		}
+		best.add(candidate{n, far})
+	}
+	for _, h := range s.nicknamed().Hits {
+		for _, n := range s.x.called(keyOf(h.Card.Name)) {
+			if n.card == h.id && n.kind == whole {
+				best.add(candidate{n, 0})
+			}
+		}
+	}
+	if words := s.typed.words(); len(words) > 1 && len(best.all) < limit {
+		for _, c := range s.abbreviated(words) {
+			best.add(candidate{c.name, 3 + c.far})
+		}
+	}
+	hits := make([]Hit, 0, len(best.all))
+	for _, c := range best.all {
+		hits = append(hits, s.hit(c.name))
+	}
+	if len(hits) == 0 {
+		found, steps := p.find(typed, o)
+		s.looked += steps
+		hits = append(found.Hits, found.Near...)
+		hits = hits[:min(len(hits), limit)]
+	}
+	return hits, s.looked
+}
+
+// shortlist keeps the best candidates in order, each card once.
+type shortlist struct {
+	s     *search
+	limit int
+	all   []candidate
+}
+
+func (l *shortlist) add(c candidate) {
+	if len(l.all) == l.limit && l.s.compare(c, l.all[len(l.all)-1]) >= 0 {
+		return
+	}
+	at, _ := slices.BinarySearchFunc(l.all, c, l.s.compare)
+	for i := range l.all {
+		if l.all[i].name.card == c.name.card {
+			if i < at {
+				return
+			}
+			l.all = slices.Delete(l.all, i, i+1)
+			break
+		}
+	}
+	if len(l.all) == l.limit {
+		l.all = l.all[:l.limit-1]
+	}
+	l.all = slices.Insert(l.all, at, c)
+}

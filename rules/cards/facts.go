@@ -1,0 +1,192 @@
+package cards
+
+import (
+	"arbiter/rules"
+)
+
+// facts is the body of one file. Cards are made from it when they are asked for:
+// kept as values, those of Magic would take 30 MB, and as bytes they take 2.
+type facts struct {
+	body   string
+	words  []string
+	lists  [][]string
+	tokens []Token
+	cards  []uint32 // where each begins in body
+}
+
+// decode reads the tables and goes through all cards once, so that card needs no
+// check.
+func decode(body string) (*facts, error) {
+	f := &facts{body: body}
+	r := &reader{body: body}
+	n := r.table(1, mostWords)
+	f.words = make([]string, 0, n)
+	for range n {
+		f.words = append(f.words, r.text())
+	}
+	n = r.table(2, mostLists)
+	f.lists = make([][]string, 0, n)
+	for range n {
+		m := r.table(1, mostWords)
+		list := make([]string, 0, m)
+		for range m {
+			list = append(list, f.word(r))
+		}
+		f.lists = append(f.lists, list)
+	}
+	n = r.table(2, mostTokens)
+	f.tokens = make([]Token, 0, n)
+	for range n {
+		var t Token
+		f.fields(r, t.words(), t.lists())
+		t.Abilities = int(r.number(1 << 16)) //nolint:gosec // below 65536
+		f.tokens = append(f.tokens, t)
+	}
+	n = r.table(4, mostCards)
+	f.cards = make([]uint32, 0, n)
+	for range n {
+		f.cards = append(f.cards, uint32(r.at)) //nolint:gosec // at most mostBody
+		c := f.read(r)
+		if r.bad == "" && (c.Name == "" || len(c.Faces) == 0) {
+			r.fail("a card has no name or no face")
+		}
+		if r.bad != "" {
+			break
+		}
+	}
+	if r.bad == "" && r.at != len(body) {
+		r.fail("something stands behind them")
+	}
+	if r.bad != "" {
+		return nil, &DamagedError{Why: r.bad}
+	}
+	return f, nil
+}
+
+// card makes one of the cards. Its lists are shared with other cards.
+func (f *facts) card(i int) Card {
+	return f.read(&reader{body: f.body, at: int(f.cards[i])})
+}
+
+func (f *facts) read(r *reader) Card {
+	var c Card
+	c.Name = r.text()
+	c.ID = r.text()
+	c.Game = rules.Game(f.word(r))
+	c.Layout = f.word(r)
+	n := int(r.number(mostFaces)) //nolint:gosec // at most mostFaces
+	c.Faces = make([]Face, n)
+	for i := range c.Faces {
+		face := &c.Faces[i]
+		face.Name = r.text()
+		f.fields(r, face.words(), face.lists())
+	}
+	if c.Name == "" {
+		c.Name = nameOf(c.Faces)
+	}
+	if n := r.table(1, mostFormer); n > 0 {
+		c.Former = make([]string, 0, n)
+		for range n {
+			c.Former = append(c.Former, r.text())
+		}
+	}
+	if n := r.table(1, mostMade); n > 0 {
+		c.Makes = make([]Token, 0, n)
+		for range n {
+			if at := r.index(len(f.tokens)); at >= 0 {
+				c.Makes = append(c.Makes, f.tokens[at])
+			}
+		}
+	}
+	return c
+}
+
+func (f *facts) word(r *reader) string {
+	if i := r.index(len(f.words)); i >= 0 {
+		return f.words[i]
+	}
+	return ""
+}
+
+// fields reads which fields there are, and those.
+func (f *facts) fields(r *reader, words []*string, lists []*[]string) {
+	bits := r.number(1<<(len(words)+len(lists)) - 1)
+	for i, w := range words {
+		if bits&(1<<i) != 0 {
+			*w = f.word(r)
+		}
+	}
+	for i, l := range lists {
+		if bits&(1<<(len(words)+i)) != 0 {
+			if at := r.index(len(f.lists)); at >= 0 {
+				*l = f.lists[at]
+			}
+		}
+	}
+}
+
+// reader goes through a body. After the first fault it gives zeros, and bad says
+// what it was.
+type reader struct {
+	body string
+	at   int
+	bad  string
+}
+
+func (r *reader) fail(why string) {
+	if r.bad == "" {
+		r.bad = why
+	}
+	r.at = len(r.body)
+}
+
+// number reads one that is at most so large.
+func (r *reader) number(most uint64) uint64 {
+	var n uint64
+	for shift := 0; ; shift += 7 {
+		if r.at >= len(r.body) || shift > 56 {
+			r.fail("a number is cut off")
+			return 0
+		}
+		b := r.body[r.at]
+		r.at++
+		n |= uint64(b&0x7f) << shift
+		if b < 0x80 {
+			break
+		}
+	}
+	if n > most {
+		r.fail("a number is too large")
+		return 0
+	}
+	return n
+}
+
+// table reads how many entries follow: at most so many, and no more than there
+// are bytes for.
+func (r *reader) table(each, most int) int {
+	return int(r.number(uint64(min(most, (len(r.body)-r.at)/each)))) //nolint:gosec // at most a length
+}
+
+// index reads the number of an entry of a table; -1 after a fault.
+func (r *reader) index(of int) int {
+	n := r.number(1 << 32)
+	if n >= uint64(of) { //nolint:gosec // a length
+		r.fail("something isn't in its table")
+	}
+	if r.bad != "" {
+		return -1
+	}
+	return int(n) //nolint:gosec // below of
+}
+
+func (r *reader) text() string {
+	n := int(r.number(uint64(len(r.body) - r.at))) //nolint:gosec // at most a length
+	if r.bad != "" || n > len(r.body)-r.at {
+		r.fail("a text is cut off")
+		return ""
+	}
+	s := r.body[r.at : r.at+n]
+	r.at += n
+	return s
+}

@@ -1,0 +1,241 @@
+package cards
+
+import (
+	"cmp"
+	"encoding/binary"
+	"math/bits"
+	"slices"
+	"sort"
+	"strings"
+
+	"arbiter/rules"
+)
+
+// index finds names by any of their words. It is one sorted list of all places
+// where a word begins: a name is found whole, by its beginning, by its end and by
+// what stands inside of it with one binary search.
+type index struct {
+	names    []name
+	places   []place             // where a word begins, sorted by what stands from there on
+	sorted   []uint32            // the names by key
+	nicks    map[string][]nicked // by key
+	famous   map[int32]bool      // the cards that have a nickname
+	blanks   map[string][]int32  // cards whose name has no letter, by name
+	ordinary map[string]bool     // keys of names that are ordinary words
+}
+
+// name is one name of a card.
+type name struct {
+	key     string
+	letters uint64
+	starts  uint64 // where words begin in key, as bits; those from 64 on aren't words to search for
+	card    int32
+	at      int16 // which face, or which of the other names
+	comma   uint8 // what stands before the first comma is so long; 0 without one
+	kind    kind
+	marks   marks
+}
+
+type kind uint8
+
+const (
+	whole  kind = iota
+	ofFace      // of one of several faces
+	former
+)
+
+// marks say what a filter looks at.
+type marks uint8
+
+const (
+	isMagic marks = 1 << iota
+	isRiftbound
+	isPermanent
+	isLegendary
+	isAside // a card of a kind that is seldom meant: a Vanguard's
+)
+
+// place is where a word begins.
+type place struct {
+	name   uint32
+	offset uint32
+}
+
+// nicked is a card that has a nickname.
+type nicked struct {
+	card  int32
+	marks marks
+}
+
+func (p *Pool) index() *index {
+	p.once.Do(func() { p.sorted = newIndex(p) })
+	return p.sorted
+}
+
+// permanents are the types of what stays on the battlefield, or on Riftbound's
+// board.
+var permanents = map[rules.Game][]string{
+	rules.Magic:     {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"},
+	rules.Riftbound: {"Unit", "Gear", "Battlefield", "Legend", "Rune"},
+}
+
+// Permanent reports whether a face is one of a permanent.
+func (f *Face) Permanent(game rules.Game) bool {
+	return slices.ContainsFunc(f.Types, func(t string) bool { return slices.Contains(permanents[game], t) })
+}
+
+// Permanent reports whether one of the faces is that of a permanent.
+func (c *Card) Permanent() bool {
+	return slices.ContainsFunc(c.Faces, func(f Face) bool { return f.Permanent(c.Game) })
+}
+
+func marksOf(c *Card, faces []Face) marks {
+	var m marks
+	switch c.Game {
+	case rules.Magic:
+		m |= isMagic
+	case rules.Riftbound:
+		m |= isRiftbound
+	}
+	for i := range faces {
+		if faces[i].Permanent(c.Game) {
+			m |= isPermanent
+		}
+		if slices.Contains(faces[i].Supertypes, "Legendary") {
+			m |= isLegendary
+		}
+	}
+	if c.Layout == "vanguard" {
+		m |= isAside
+	}
+	return m
+}
+
+func newIndex(p *Pool) *index {
+	n := p.Len()
+	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), famous: make(map[int32]bool), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
+	card := int32(0)
+	for c := range p.All() {
+		front := marksOf(&c, c.Faces)
+		if !slices.Contains(c.Faces[0].Supertypes, "Legendary") {
+			front &^= isLegendary
+		}
+		x.add(c.Name, card, 0, whole, front)
+		if len(c.Faces) > 1 {
+			for i := range c.Faces {
+				x.add(c.Faces[i].Name, card, i, ofFace, marksOf(&c, c.Faces[i:i+1]))
+			}
+		}
+		for i, other := range c.Former {
+			x.add(other, card, i, former, front)
+		}
+		card++
+	}
+	x.sort()
+	for _, key := range p.ordinary {
+		x.ordinary[key] = true
+	}
+	x.addNicknames(p.nicks)
+	return x
+}
+
+// sort puts the places in order. The first eight letters of each are compared as
+// one number, which decides nearly always.
+func (x *index) sort() {
+	type headed struct {
+		head uint64
+		place
+	}
+	all := make([]headed, len(x.places))
+	for i, p := range x.places {
+		rest := x.suffix(p)
+		var head [8]byte
+		copy(head[:], rest)
+		all[i] = headed{binary.BigEndian.Uint64(head[:]), p}
+	}
+	slices.SortFunc(all, func(a, b headed) int {
+		if a.head != b.head {
+			return cmp.Compare(a.head, b.head)
+		}
+		return cmp.Or(strings.Compare(x.suffix(a.place), x.suffix(b.place)), cmp.Compare(min(a.offset, 1), min(b.offset, 1)), cmp.Compare(a.name, b.name))
+	})
+	x.sorted = make([]uint32, 0, len(x.names))
+	for i, p := range all {
+		x.places[i] = p.place
+		if p.offset == 0 {
+			x.sorted = append(x.sorted, p.name)
+		}
+	}
+}
+
+func (x *index) add(display string, card int32, at int, k kind, m marks) {
+	f := fold(display)
+	if f.key == "" {
+		x.blanks[blank(display)] = append(x.blanks[blank(display)], card)
+		return
+	}
+	n := name{key: f.key, letters: letters(f.key), card: card, at: int16(at), kind: k, marks: m} //nolint:gosec // at most mostFormer
+	if before, _, ok := strings.Cut(display, ","); ok && !strings.Contains(before, "//") {
+		n.comma = uint8(min(len(keyOf(before)), 255))
+	}
+	for _, s := range f.starts {
+		if s < 64 {
+			n.starts |= 1 << s
+			x.places = append(x.places, place{uint32(len(x.names)), uint32(s)}) //nolint:gosec // at most mostCards names, and below 64
+		}
+	}
+	x.names = append(x.names, n)
+}
+
+// wordAt reports whether a word begins or the name ends there.
+func (n *name) wordAt(at int) bool {
+	return at >= len(n.key) || at < 64 && n.starts&(1<<at) != 0
+}
+
+// words are the words of the name from there on.
+func (n *name) words(from int) []string {
+	var all []string
+	rest := n.starts >> from << from
+	for rest != 0 {
+		at := bits.TrailingZeros64(rest)
+		rest &= rest - 1
+		end := len(n.key)
+		if rest != 0 {
+			end = bits.TrailingZeros64(rest)
+		}
+		all = append(all, n.key[at:end])
+	}
+	return all
+}
+
+// beginning gives the places from which on stands what begins with a key.
+func (x *index) beginning(key string) []place {
+	from := sort.Search(len(x.places), func(i int) bool { return x.suffix(x.places[i]) >= key })
+	n := sort.Search(len(x.places)-from, func(i int) bool { return !strings.HasPrefix(x.suffix(x.places[from+i]), key) })
+	return x.places[from : from+n]
+}
+
+func (x *index) suffix(p place) string { return x.names[p.name].key[p.offset:] }
+
+// called gives the names with that key.
+func (x *index) called(key string) []*name {
+	var all []*name
+	for _, i := range x.sorted[x.from(key):] {
+		if x.names[i].key != key {
+			break
+		}
+		all = append(all, &x.names[i])
+	}
+	return all
+}
+
+// begins reports whether some name begins with a key.
+func (x *index) begins(key string) bool {
+	i := x.from(key)
+	return i < len(x.sorted) && strings.HasPrefix(x.names[x.sorted[i]].key, key)
+}
+
+// from is the first of the sorted names that isn't before a key.
+func (x *index) from(key string) int {
+	return sort.Search(len(x.sorted), func(i int) bool { return x.names[x.sorted[i]].key >= key })
+}

@@ -1,0 +1,257 @@
+package cards
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"arbiter/rules"
+)
+
+// Mention is a card that is named in running text.
+type Mention struct {
+	From, To int   // the bytes of the text
+	Found    Found // what is meant
+	// Bracketed: the name stood in [[…]], whose brackets From and To include. It
+	// may be any that Find knows, and Found may be empty.
+	Bracketed bool
+	// Ordinary: the name is an ordinary word ("Murder", "Ponder"), so that the text
+	// may speak of no card at all.
+	Ordinary bool
+	// Capital: each longer word of it is written with a capital, and it isn't the
+	// word that begins a sentence.
+	Capital bool
+}
+
+// In finds the names that stand in a text: those in [[…]], and whole names, those
+// of faces and former ones, the longest first ("Sword of Fire and Ice" and not
+// "Fire"), at the borders of words, in the order of the text. No nicknames and no
+// parts of names are looked for outside of brackets, and no typing errors.
+func (p *Pool) In(text string, o Options) []Mention {
+	all, _ := p.in(text, o)
+	return all
+}
+
+// textWord is a word of a text.
+type textWord struct {
+	from, to int // bytes of the text
+	key      string
+	bare     string // without the 's behind it; "" where there is none
+	open     bool   // nothing but a full stop, or nothing at all, stands before it
+}
+
+func (p *Pool) in(text string, o Options) ([]Mention, int) {
+	s := p.search(o)
+	var all []Mention
+	steps := 0
+	for at := 0; ; {
+		from := strings.Index(text[at:], "[[")
+		if from < 0 {
+			break
+		}
+		from += at
+		n := strings.Index(text[from:], "]]")
+		if n < 0 {
+			break
+		}
+		inside := strings.TrimSpace(text[from+2 : from+n])
+		if i := strings.LastIndex(inside, "[["); i >= 0 {
+			inside = inside[i+2:]
+		}
+		if inside != "" {
+			found, n2 := p.find(inside, o)
+			steps += n2
+			all = append(all, Mention{From: from, To: from + n + 2, Found: found, Bracketed: true})
+		}
+		at = from + n + 2
+	}
+	brackets := len(all)
+	words := wordsOf(text)
+	for i := range words {
+		all = s.beginningAt(all, text, words, i)
+	}
+	// The longest first; what overlaps one that was taken falls away.
+	slices.SortStableFunc(all[brackets:], func(a, b Mention) int {
+		return cmp.Or(cmp.Compare(b.To-b.From, a.To-a.From), cmp.Compare(a.From, b.From))
+	})
+	taken := newSpans(len(text))
+	kept := all[:0]
+	for _, m := range all {
+		if taken.free(m.From, m.To) {
+			taken.take(m.From, m.To)
+			kept = append(kept, m)
+		}
+	}
+	slices.SortFunc(kept, func(a, b Mention) int { return cmp.Compare(a.From, b.From) })
+	return kept, steps + s.looked
+}
+
+// spans are pieces of a text that are taken.
+type spans []uint64
+
+func newSpans(n int) spans { return make(spans, n/64+1) }
+
+func (s spans) free(from, to int) bool {
+	for i := from; i < to; i++ {
+		if s[i/64]&(1<<(i%64)) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s spans) take(from, to int) {
+	for i := from; i < to; i++ {
+		s[i/64] |= 1 << (i % 64)
+	}
+}
+
+// beginningAt adds the names that begin with a word of the text: it goes on from
+// word to word as long as some name begins like that.
+func (s *search) beginningAt(all []Mention, text string, words []textWord, i int) []Mention {
+	key := ""
+	var starts []int
+	for j := i; j < len(words) && len(key) <= mostKey; j++ {
+		w := words[j]
+		starts = append(starts, len(key))
+		s.looked++
+		for _, last := range []string{w.key, w.bare} {
+			if last == "" {
+				continue
+			}
+			whole := key + last
+			if found := s.written(whole, starts); len(found.Hits) > 0 {
+				m := Mention{From: words[i].from, To: w.to, Found: found}
+				m.Ordinary = s.x.ordinary[whole]
+				m.Capital = capital(text, words[i:j+1])
+				if last == w.bare {
+					m.To -= len(possessive(text[w.from:w.to]))
+				}
+				all = append(all, m)
+			}
+		}
+		key += w.key
+		if !s.x.begins(key) {
+			break
+		}
+	}
+	return all
+}
+
+// written finds names with that key, where a word of the name begins wherever one
+// of the text does: "after life" isn't Afterlife, "limduls vault" is Lim-Dûl's.
+func (s *search) written(key string, starts []int) Found {
+	var some []candidate
+	for _, n := range s.x.called(key) {
+		if s.allowed(n.marks) && !slices.ContainsFunc(starts, func(at int) bool { return !n.wordAt(at) && at < 64 }) {
+			some = append(some, candidate{name: n})
+		}
+	}
+	if len(some) == 0 {
+		return Found{}
+	}
+	first := slices.MinFunc(some, func(a, b candidate) int { return cmp.Compare(a.name.kind, b.name.kind) }).name.kind
+	way := [...]Way{whole: Exact, ofFace: OfFace, former: Former}[first]
+	return s.found(way, keep(some, func(n *name) bool { return n.kind == first }))
+}
+
+// wordsOf takes a text apart.
+func wordsOf(text string) []textWord {
+	var all []textWord
+	var key []byte
+	from, open := -1, true
+	end := func(to int) {
+		if from < 0 {
+			return
+		}
+		w := textWord{from: from, to: to, key: string(key), open: open}
+		if p := possessive(text[from:to]); p != "" {
+			w.bare = keyOf(text[from : to-len(p)])
+		}
+		all = append(all, w)
+		from, open, key = -1, false, key[:0]
+	}
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		n := len(key)
+		var kind class
+		key, kind = appendFolded(key, r)
+		switch {
+		case r == '&':
+			key = key[:n]
+			end(i)
+			from, key = i, append(key[:0], "and"...)
+			end(i + size)
+		case kind == letter && from < 0:
+			from = i
+		case kind == breaks || r == '.' && !insideWord(text, i):
+			end(i)
+			if strings.ContainsRune(".!?\n", r) {
+				open = true
+			}
+		}
+		i += size
+	}
+	end(len(text))
+	return all
+}
+
+// insideWord reports whether a full stop stands between letters: "S.H.I.E.L.D."
+func insideWord(text string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at+1:])
+	return unicode.IsLetter(before) && unicode.IsLetter(after)
+}
+
+// possessive is what shows whose something is, at the end of a word.
+func possessive(word string) string {
+	for _, end := range []string{"'s", "’s", "'", "’"} {
+		if strings.HasSuffix(word, end) && len(word) > len(end) {
+			return end
+		}
+	}
+	return ""
+}
+
+// capital reports whether words are written like a name, which can't be told of
+// the first word of a sentence by itself.
+func capital(text string, words []textWord) bool {
+	if len(words) == 1 && words[0].open {
+		return false
+	}
+	for i, w := range words {
+		r, _ := utf8.DecodeRuneInString(text[w.from:])
+		if unicode.IsLower(r) && (i == 0 || !slices.Contains(smallWords, w.key)) {
+			return false
+		}
+	}
+	return true
+}
+
+// openOrdinary reads the names that are ordinary words too; there may be no file.
+func openOrdinary(fsys fs.FS, game rules.Game) (all []string, err error) {
+	f, err := fsys.Open(path.Join(string(game), "ordinary.txt"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the ordinary words of %s: %w", game, err)
+	}
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		if line := lines.Text(); !strings.HasPrefix(line, "#") {
+			all = append(all, keyOf(line))
+		}
+	}
+	if err := errors.Join(lines.Err(), f.Close()); err != nil {
+		return nil, fmt.Errorf("read the ordinary words of %s: %w", game, err)
+	}
+	return all, nil
+}

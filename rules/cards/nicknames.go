@@ -1,0 +1,90 @@
+package cards
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+
+	"arbiter/rules"
+)
+
+// nickname is what players call a card, or several.
+type nickname struct {
+	game  rules.Game
+	said  string
+	cards []string // whole names
+}
+
+// ReadNicknames reads what players call cards, a line each:
+//
+//	bob = Dark Confidant
+//	boots = Swiftfoot Boots | Lightning Greaves
+//
+// Lines that begin with # are remarks. A nickname is given once.
+func readNicknames(r io.Reader, game rules.Game) ([]nickname, error) {
+	var all []nickname
+	seen := make(map[string]bool)
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		said, meant, ok := strings.Cut(line, "=")
+		k := nickname{game: game, said: strings.TrimSpace(said)}
+		for c := range strings.SplitSeq(meant, "|") {
+			k.cards = append(k.cards, strings.TrimSpace(c))
+		}
+		key := keyOf(k.said)
+		if !ok || key == "" || k.cards[0] == "" {
+			return nil, fmt.Errorf("line %d of the nicknames of %s isn't a nickname, = and a card: %q", n, game, line)
+		}
+		if seen[key] {
+			return nil, fmt.Errorf("line %d of the nicknames of %s: %q is there twice", n, game, k.said)
+		}
+		seen[key] = true
+		all = append(all, k)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("read the nicknames of %s: %w", game, err)
+	}
+	return all, nil
+}
+
+// openNicknames reads the nicknames of a game; there may be no file of them.
+func openNicknames(fsys fs.FS, game rules.Game) ([]nickname, error) {
+	f, err := fsys.Open(path.Join(string(game), "nicknames.txt"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the nicknames of %s: %w", game, err)
+	}
+	all, err := readNicknames(f, game)
+	return all, errors.Join(err, f.Close())
+}
+
+// addNicknames joins nicknames to their cards. What isn't in the pool, say because
+// a file was imported that hasn't got it, is left out.
+func (x *index) addNicknames(all []nickname) {
+	x.nicks = make(map[string][]nicked)
+	for _, k := range all {
+		game := isMagic
+		if k.game == rules.Riftbound {
+			game = isRiftbound
+		}
+		key := keyOf(k.said)
+		for _, c := range k.cards {
+			for _, n := range x.called(keyOf(c)) {
+				if n.marks&game != 0 && n.kind == whole {
+					x.nicks[key] = append(x.nicks[key], nicked{n.card, n.marks})
+					x.famous[n.card] = true
+				}
+			}
+		}
+	}
+}
