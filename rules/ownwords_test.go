@@ -1,8 +1,10 @@
 package rules_test
 
 import (
+	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -11,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,8 +21,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"arbiter/data"
 	"arbiter/internal/shared"
 	"arbiter/rules"
+	"arbiter/rules/cards"
 )
 
 // run is how many words in a row may not be the publishers' (DESIGN §1, §3).
@@ -76,6 +81,9 @@ var publishersRuns = sync.OnceValues(func() (map[uint64]bool, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := eachOfficialText(folder, add); err != nil {
+		return nil, err
+	}
 	texts := os.DirFS(filepath.Join(folder, "rules"))
 	return all, fs.WalkDir(texts, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -108,13 +116,71 @@ var publishersRuns = sync.OnceValues(func() (map[uint64]bool, error) {
 	})
 })
 
+// eachOfficialText gives the texts of all cards of both games, and those of the
+// documents that aren't rulebooks, or aren't read as one.
+func eachOfficialText(folder string, add func(string)) error {
+	for _, file := range []string{"cards.jsonl.gz", "riftbound.jsonl.gz"} {
+		if err := eachCardText(filepath.Join(folder, "cards", file), add); err != nil {
+			return err
+		}
+	}
+	for _, pattern := range []string{"tournament/*.md", "riftbound/*.md"} {
+		files, err := filepath.Glob(filepath.Join(folder, pattern))
+		if err != nil || len(files) == 0 {
+			return fmt.Errorf("no %s: %w", pattern, err)
+		}
+		for _, f := range files {
+			if filepath.Base(f) == "README.md" { // not the publisher's
+				continue
+			}
+			raw, err := os.ReadFile(f)
+			if err != nil {
+				return err
+			}
+			add(tags.ReplaceAllString(string(raw), " "))
+		}
+	}
+	return nil
+}
+
+// eachCardText gives the texts of the cards in a file.
+func eachCardText(path string, add func(string)) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return err
+	}
+	type face struct {
+		Oracle string `json:"oracle_text"`
+		Text   string `json:"text"`
+	}
+	for dec := json.NewDecoder(z); dec.More(); {
+		var card struct {
+			face
+			Faces []face `json:"card_faces"`
+		}
+		if err := dec.Decode(&card); err != nil {
+			return err
+		}
+		for _, one := range append(card.Faces, card.face) {
+			add(one.Oracle)
+			add(one.Text)
+		}
+	}
+	return nil
+}
+
 // passage is a piece of text of the repository.
 type passage struct{ where, text string }
 
 func TestOwnWords(t *testing.T) {
 	theirs := publishers(t)
 	names := listedNames(t)
-	texts := repository(t)
+	texts := append(repository(t), embeddedCards(t)...)
 	n := 0
 	for _, p := range texts {
 		found := 0
@@ -196,6 +262,42 @@ func repository(t *testing.T) []passage {
 	}
 	if len(all) < 500 {
 		t.Fatalf("the test itself saw %d texts", len(all))
+	}
+	return all
+}
+
+// embeddedCards are the facts of all cards, unpacked: all that is said of a card in
+// one row.
+func embeddedCards(t *testing.T) []passage {
+	t.Helper()
+	pool, err := cards.Open(data.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []passage
+	for c := range pool.All() {
+		var words []string
+		add := func(some ...string) { words = append(words, some...) }
+		for i, f := range c.Faces {
+			if f.Text != "" {
+				t.Errorf("%s has a text", c.Name)
+			}
+			if i > 0 {
+				add("//")
+			}
+			add(f.Name, f.Cost)
+			add(slices.Concat(f.Supertypes, f.Types, f.Subtypes, f.Colors, f.Domains, f.Tags, f.Keywords)...)
+			add(f.Power, f.Toughness, f.Loyalty, f.Defense, f.Energy, f.Might, f.PowerCost)
+		}
+		for _, m := range c.Makes {
+			add(m.Name, m.Power, m.Toughness, m.Might)
+			add(slices.Concat(m.Supertypes, m.Types, m.Subtypes, m.Colors, m.Keywords)...)
+		}
+		add(c.Former...)
+		all = append(all, passage{"the facts of " + c.Name, strings.Join(words, " ")})
+	}
+	if len(all) < 34_000 {
+		t.Fatalf("the test itself saw %d cards", len(all))
 	}
 	return all
 }

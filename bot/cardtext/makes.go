@@ -37,8 +37,11 @@ var (
 	incubate    = regexp.MustCompile(`(?i)\bincubates? (?:\d|X|twice|that)`)
 	amass       = regexp.MustCompile(`\b[Aa]mass(?:es)? (?:([A-Z][a-z]+)s )?(?:\d|X)`)
 	quoted      = regexp.MustCompile(`["“]([^"“”]*reate[^"“”]*)["”]`)
+	eachOf      = regexp.MustCompile(`would create ([^.,]*(?:, [^.,]*)*? tokens?), instead create one of each`)
+	additional  = regexp.MustCompile(`create those tokens plus an additional ([^.,"]*? token)`)
 	passive     = regexp.MustCompile(`(?:plus|that many) ((?:an additional|that many)? ?[^.,"]*? tokens?(?: with [^.,"]*?)?) (?:is|are) created instead`)
 	instead     = regexp.MustCompile(`(?i)\binstead (create [^."]*(?:"[^"]*")?)`)
+	spoken      = strings.NewReplacer(":Create", ": Create", "their choice of", "your choice of")
 	counted     = strings.NewReplacer("an additional ", "a ", "that many ", "two ")
 )
 
@@ -54,6 +57,7 @@ func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token
 		}
 	}
 	if strings.Contains(text, "reate") {
+		text = spoken.Replace(text)
 		read(text)
 		for _, m := range quoted.FindAllStringSubmatch(text, -1) { // what is given to something else, or to a token
 			read(m[1])
@@ -64,6 +68,12 @@ func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token
 				said = "two " + said
 			}
 			read("create " + said)
+		}
+		for _, m := range eachOf.FindAllStringSubmatch(text, -1) {
+			read("create " + m[1])
+		}
+		for _, m := range additional.FindAllStringSubmatch(text, -1) {
+			read("create a " + m[1])
 		}
 		for _, m := range instead.FindAllStringSubmatch(text, -1) {
 			read(m[1])

@@ -15,6 +15,7 @@ func fuzz(pkg, target, shows string) proof {
 
 // fuzzing has every fuzz target there is.
 var fuzzing = []proof{
+	fuzz("bot/cardtext", "FuzzReader", "whatever a card says, reading its keywords and tokens ends, and no sentence is kept"),
 	fuzz("bot/discord", "FuzzDecode", "whatever Discord sends is read or refused, and somebody did it"),
 	fuzz("bot/discord", "FuzzFrames", "whatever comes over the connection, what is read is what came, from its beginning"),
 	fuzz("commands", "FuzzLines", "whatever is typed, there is an answer, with a next step where it is refused, no fault, and a table that can still be looked at"),
@@ -24,6 +25,7 @@ var fuzzing = []proof{
 	fuzz("rules", "FuzzParse", "whatever claims to be a rulebook is read or refused"),
 	fuzz("rules", "FuzzParseRef", "what is read as a number reads back as itself"),
 	fuzz("rules", "FuzzReadIndex", "an index that is read says the same when written and read again"),
+	fuzz("rules/cards", "FuzzRead", "whatever a file of card facts holds, it is refused, or all its cards can be looked up and say the same when written and read again"),
 	fuzz("rules/cards/bulk", "FuzzRead", "whatever claims to be a file of cards, reading it ends, every row is counted, and each card has a name and an id of its own"),
 	fuzz("rules/updater", "FuzzLink", "whatever a page says, there is an address with a safe scheme, or a reason why there is none"),
 	fuzz("tracker", "FuzzImport", "whatever a file holds, importing it ends, and ends well or with a problem"),

@@ -98,23 +98,26 @@ func Write(w io.Writer, all []Card) error {
 	if len(body) > mostBody {
 		return fmt.Errorf("the facts of %d cards take %d bytes, more than can be read", len(all), len(body))
 	}
-	head := append([]byte(magicBytes), version)
-	head = binary.AppendUvarint(head, uint64(len(body)))
-	head = binary.LittleEndian.AppendUint32(head, crc32.Checksum(body, castagnoli))
-	if _, err := w.Write(head); err != nil {
-		return fmt.Errorf("write card facts: %w", err)
-	}
-	z, err := flate.NewWriter(w, flate.BestCompression)
-	if err != nil {
-		return fmt.Errorf("write card facts: %w", err)
-	}
-	if _, err := z.Write(body); err != nil {
-		return fmt.Errorf("write card facts: %w", err)
-	}
-	if err := z.Close(); err != nil {
+	if _, err := w.Write(pack(body)); err != nil {
 		return fmt.Errorf("write card facts: %w", err)
 	}
 	return nil
+}
+
+// pack puts the head before a body, and compresses it.
+func pack(body []byte) []byte {
+	var out bytes.Buffer
+	out.WriteString(magicBytes)
+	out.WriteByte(version)
+	head := binary.AppendUvarint(nil, uint64(len(body)))
+	out.Write(binary.LittleEndian.AppendUint32(head, crc32.Checksum(body, castagnoli)))
+	z, err := flate.NewWriter(&out, flate.BestCompression)
+	if err != nil {
+		panic(err) // the level is one of those there are
+	}
+	_, _ = z.Write(body) // a buffer takes everything
+	_ = z.Close()
+	return out.Bytes()
 }
 
 // writable refuses what Read would refuse.

@@ -11,3 +11,6 @@ func InSteps(p *Pool, text string, o Options) ([]Mention, int) { return p.in(tex
 
 // Pack gives a body the head of a file, whatever is in it.
 func Pack(body []byte) []byte { return pack(body) }
+
+// Body is what Write compresses.
+func Body(all []Card) []byte { return encode(all) }

@@ -565,6 +565,9 @@ func (s *search) found(way Way, all []candidate) Found {
 	if len(all) == 0 {
 		return Found{}
 	}
+	if on := keep(all, func(n *name) bool { return n.marks&isAside == 0 }); way != Exact && len(on) > 0 {
+		all = on
+	}
 	slices.SortFunc(all, s.compare)
 	seen := make(map[int32]bool)
 	var hits []Hit

@@ -121,7 +121,6 @@ func TestLadder(t *testing.T) {
 		{"gideon aoz", cards.Short, true, "Gideon, Ally of Zendikar"},
 		{"liliana lh", cards.Short, true, "Liliana, the Last Hope"},
 		{"sword fire ice", cards.Short, true, "Sword of Fire and Ice"},
-		{"skitterspike", cards.Short, true, "Etherium Spinner"},
 		{"ballista", cards.Nickname, true, "Walking Ballista"},
 		{"bob", cards.Nickname, true, "Dark Confidant"},
 		{"goyf", cards.Nickname, true, "Tarmogoyf"},
@@ -137,9 +136,6 @@ func TestLadder(t *testing.T) {
 		{"dragon", cards.Short, false, ""},
 	} {
 		got := p.Find(tc.typed, cards.Options{})
-		if tc.typed == "skitterspike" {
-			continue
-		}
 		if got.Way != tc.way || got.One != tc.one || !strings.HasPrefix(strings.Join(names(got.Hits), "; "), tc.want) {
 			t.Errorf("%q finds %s %q, one: %v; want %s %q, one: %v", tc.typed, got.Way, names(got.Hits), got.One, tc.way, tc.want, tc.one)
 		}
@@ -277,7 +273,7 @@ func TestNicknames(t *testing.T) {
 	n := 0
 	for line := range strings.Lines(string(raw)) {
 		said, meant, ok := strings.Cut(strings.TrimSpace(line), " = ")
-		if !ok {
+		if !ok || strings.HasPrefix(line, "#") {
 			continue
 		}
 		n++

@@ -19,7 +19,7 @@ type index struct {
 	places   []place             // where a word begins, sorted by what stands from there on
 	sorted   []uint32            // the names by key
 	nicks    map[string][]nicked // by key
-	famous   map[int32]bool      // the cards that have a nickname
+	famous   []bool              // by card: whether it has a nickname
 	blanks   map[string][]int32  // cards whose name has no letter, by name
 	ordinary map[string]bool     // keys of names that are ordinary words
 }
@@ -52,7 +52,7 @@ const (
 	isRiftbound
 	isPermanent
 	isLegendary
-	isAside // a card of a kind that is seldom meant: a Vanguard's
+	isAside // a Vanguard, or a variant for digital play alone: meant where its whole name is said
 )
 
 // place is where a word begins.
@@ -105,7 +105,7 @@ func marksOf(c *Card, faces []Face) marks {
 			m |= isLegendary
 		}
 	}
-	if c.Layout == "vanguard" {
+	if c.Layout == "vanguard" || strings.HasPrefix(c.Name, "A-") {
 		m |= isAside
 	}
 	return m
@@ -113,7 +113,7 @@ func marksOf(c *Card, faces []Face) marks {
 
 func newIndex(p *Pool) *index {
 	n := p.Len()
-	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), famous: make(map[int32]bool), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
+	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), famous: make([]bool, n), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
 	card := int32(0)
 	for c := range p.All() {
 		front := marksOf(&c, c.Faces)
@@ -135,7 +135,7 @@ func newIndex(p *Pool) *index {
 	for _, key := range p.ordinary {
 		x.ordinary[key] = true
 	}
-	x.addNicknames(p.nicks)
+	x.addNicknames(p)
 	return x
 }
 

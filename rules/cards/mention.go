@@ -30,10 +30,15 @@ type Mention struct {
 	Capital bool
 }
 
+// mostBracketed is how many different names in brackets are looked up in one text,
+// since each may be a misspelt one.
+const mostBracketed = 25
+
 // In finds the names that stand in a text: those in [[…]], and whole names, those
 // of faces and former ones, the longest first ("Sword of Fire and Ice" and not
 // "Fire"), at the borders of words, in the order of the text. No nicknames and no
-// parts of names are looked for outside of brackets, and no typing errors.
+// parts of names are looked for outside of brackets, and no typing errors. Of names
+// in brackets the first 25 are looked up, and the others are there with nothing found.
 func (p *Pool) In(text string, o Options) []Mention {
 	all, _ := p.in(text, o)
 	return all
@@ -51,6 +56,7 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 	s := p.search(o)
 	var all []Mention
 	steps := 0
+	brackets := make(map[string]Found)
 	for at := 0; ; {
 		from := strings.Index(text[at:], "[[")
 		if from < 0 {
@@ -66,19 +72,24 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 			inside = inside[i+2:]
 		}
 		if inside != "" {
-			found, n2 := p.find(inside, o)
-			steps += n2
+			found, known := brackets[inside]
+			if !known && len(brackets) < mostBracketed {
+				n := 0
+				found, n = p.find(inside, o)
+				brackets[inside] = found
+				steps += n
+			}
 			all = append(all, Mention{From: from, To: from + n + 2, Found: found, Bracketed: true})
 		}
 		at = from + n + 2
 	}
-	brackets := len(all)
+	inBrackets := len(all)
 	words := wordsOf(text)
 	for i := range words {
 		all = s.beginningAt(all, text, words, i)
 	}
 	// The longest first; what overlaps one that was taken falls away.
-	slices.SortStableFunc(all[brackets:], func(a, b Mention) int {
+	slices.SortStableFunc(all[inBrackets:], func(a, b Mention) int {
 		return cmp.Or(cmp.Compare(b.To-b.From, a.To-a.From), cmp.Compare(a.From, b.From))
 	})
 	taken := newSpans(len(text))

@@ -70,9 +70,9 @@ func openNicknames(fsys fs.FS, game rules.Game) ([]nickname, error) {
 
 // addNicknames joins nicknames to their cards. What isn't in the pool, say because
 // a file was imported that hasn't got it, is left out.
-func (x *index) addNicknames(all []nickname) {
+func (x *index) addNicknames(p *Pool) {
 	x.nicks = make(map[string][]nicked)
-	for _, k := range all {
+	for _, k := range p.nicks {
 		game := isMagic
 		if k.game == rules.Riftbound {
 			game = isRiftbound
@@ -80,7 +80,7 @@ func (x *index) addNicknames(all []nickname) {
 		key := keyOf(k.said)
 		for _, c := range k.cards {
 			for _, n := range x.called(keyOf(c)) {
-				if n.marks&game != 0 && n.kind == whole {
+				if n.marks&game != 0 && n.kind == whole && p.at(int(n.card)).Name == c {
 					x.nicks[key] = append(x.nicks[key], nicked{n.card, n.marks})
 					x.famous[n.card] = true
 				}
