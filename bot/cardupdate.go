@@ -2,14 +2,11 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"arbiter/bot/cardtext"
 	"arbiter/data"
-	"arbiter/rules"
-	"arbiter/rules/cards"
 	"arbiter/rules/shelf"
 	"arbiter/rules/updater"
 )
@@ -42,6 +39,7 @@ const lately = 24 * time.Hour
 // updateCards looks once. A failure is noted, and the cards before stay.
 func (a *App) updateCards(ctx context.Context, u *updater.Cards, say func(string)) error {
 	if time.Since(u.Looked()) < lately {
+		a.cards.refresh(ctx)
 		return nil
 	}
 	outcome, err := u.Update(ctx)
@@ -51,7 +49,9 @@ func (a *App) updateCards(ctx context.Context, u *updater.Cards, say func(string
 	case err != nil:
 		a.log.warn(ctx, "the cards can't be updated", err)
 		return err
-	case outcome.Result == updater.UpToDate:
+	}
+	a.cards.refresh(ctx) // arbiter cards update may have brought them meanwhile
+	if outcome.Result == updater.UpToDate {
 		return nil
 	}
 	say(fmt.Sprintf("All cards of Magic are installed: %d cards, %d rulings.", outcome.Pool.Cards, outcome.Pool.Rulings))
@@ -75,22 +75,4 @@ func CardImport() (shelf.CardOptions, error) {
 		return shelf.CardOptions{}, fmt.Errorf("the embedded data: %w", err)
 	}
 	return shelf.CardOptions{Reader: read}, nil
-}
-
-// OpenCards gives all cards: of each game those on the shelf, or else the embedded
-// ones. Cards on the shelf that can't be read are passed over, and unread says why.
-func OpenCards(ctx context.Context, s *shelf.Shelf) (pool *cards.Pool, unread, err error) {
-	var imported []*cards.Pool
-	if s != nil {
-		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
-			switch p, err := s.Cards(ctx, game); {
-			case err == nil:
-				imported = append(imported, p)
-			case !errors.Is(err, shelf.ErrNoCards):
-				unread = errors.Join(unread, err)
-			}
-		}
-	}
-	pool, err = cards.Open(data.FS, imported...)
-	return pool, unread, err
 }

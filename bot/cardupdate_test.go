@@ -64,6 +64,10 @@ func TestUpdateCards(t *testing.T) {
 	u := updater.NewCards(options)
 	var said []string
 	update := func() error { return app.updateCards(t.Context(), u, func(s string) { said = append(said, s) }) }
+	embedded, err := app.Cards(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
 	broken.Store(true)
 	if err := update(); err == nil {
 		t.Error("a failure went unnoticed")
@@ -81,6 +85,13 @@ func TestUpdateCards(t *testing.T) {
 	}
 	if len(said) != 1 || !strings.Contains(said[0], "50 cards, 20 rulings") {
 		t.Errorf("it said %q", said)
+	}
+	if pool, err := app.Cards(t.Context()); err != nil || pool == embedded {
+		t.Errorf("the new cards aren't used: %v", err)
+	} else if _, ok := pool.Exact(rules.Magic, bulktest.Name(3), ""); !ok {
+		t.Error("the new cards aren't there")
+	} else if again, err := app.Cards(t.Context()); err != nil || again != pool {
+		t.Errorf("read anew though nothing came: %v", err)
 	}
 	if all, err := app.shelf.Cards(t.Context(), rules.Magic); err != nil || all.Len() != 50 {
 		t.Errorf("not 50 cards: %v", err)
