@@ -136,7 +136,7 @@ func readCardFiles(ctx context.Context, m *shelf.CardImport, names []string, err
 }
 
 func readCardFile(ctx context.Context, m *shelf.CardImport, name string, errOut io.Writer) (bulk.Summary, error) {
-	file, err := os.Open(name)
+	file, err := os.Open(name) //nolint:gosec // whoever types the command names the file
 	if err != nil {
 		return bulk.Summary{}, err
 	}
@@ -392,6 +392,6 @@ type cardsOut struct{ bytes.Buffer }
 
 func (o *cardsOut) line(format string, args ...any) {
 	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
-		o.WriteString(strings.TrimRight(commands.Legible(line), " ") + "\n")
+		fmt.Fprintln(&o.Buffer, strings.TrimRight(commands.Legible(line), " "))
 	}
 }

@@ -29,8 +29,8 @@ func fileOf(t *testing.T, name string, content []byte) string {
 
 func TestCardsOnTheCommandLine(t *testing.T) {
 	rows := magicPool()
-	rows[1]["name"] = "Æther Twin 🔥"
-	rows[2]["name"] = "Æther Twin 🔥"
+	rows[1]["name"] = "Æon Twin 🔥"
+	rows[2]["name"] = "Æon Twin 🔥"
 	rows[2]["oracle_text"] = "The other one."
 	rows[3] = bulktest.Row{"object": "card", "layout": "normal", "type_line": "Land"}
 	rows[5]["layout"] = "token"
@@ -67,7 +67,7 @@ func TestCardsOnTheCommandLine(t *testing.T) {
 			"legal: modern\nrestricted: vintage\nbanned: legacy\nnot legal: standard\n", "2025-06-07  On 2025-06-07 somebody asked",
 			"https://cards.example/card/" + bulktest.ID(4),
 		}, nil},
-		{[]string{"show", "æther", "twin", "🔥"}, done, []string{"lights lamp 1,", "The other one."}, nil},
+		{[]string{"show", "æon", "twin", "🔥"}, done, []string{"lights lamp 1,", "The other one."}, nil},
 		{[]string{"show", "مصباح"}, done, []string{"lights lamp 6,"}, nil},
 		{[]string{"show", bulktest.Name(8)}, done, []string{"Line[31m one."}, nil},
 		{[]string{"show", "Back of " + bulktest.Name(19)}, done, []string{"\n//\nBack of " + bulktest.Name(19) + "\nLand — Gate\nIt stays shut.\n"}, nil},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/rules"
@@ -206,7 +207,7 @@ func cardAsText(c cards.Card, d cards.Details) string {
 // rank orders what a card may be in a format.
 func rank(status string) string {
 	if i := slices.Index([]string{"legal", "restricted", "banned", "not_legal"}, status); i >= 0 {
-		return string(rune('0' + i))
+		return strconv.Itoa(i)
 	}
 	return status
 }

@@ -7,18 +7,11 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
-
-	"arbiter/internal/shared"
 	"arbiter/rules"
-	"arbiter/rules/cards"
-	"arbiter/rules/cards/bulk"
 	"arbiter/rules/cards/bulk/bulktest"
 	"arbiter/rules/shelf"
 	"arbiter/rules/updater"
@@ -107,42 +100,6 @@ func TestKeepCardsOff(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = app.Close() })
 	<-app.keepCards(t.Context(), config, "test", func(string) {})
-}
-
-// What is read of a file of all cards is what is embedded, card by card: they are
-// joined by name and layout.
-func TestFilesAgreeWithTheEmbeddedCards(t *testing.T) {
-	options, err := CardImport()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pool, _, err := OpenCards(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read := 0
-	for _, name := range []string{"cards/cards.jsonl.gz", "cards/riftbound.jsonl.gz"} {
-		_, err := bulk.Read(t.Context(), bytes.NewReader(shared.Read(t, name)), bulk.Options{
-			Reader: options.Reader,
-			Card: func(c cards.Card, _ cards.Details) error {
-				read++
-				c.ID = ""
-				for i := range c.Faces {
-					c.Faces[i].Text = ""
-				}
-				if ours, ok := pool.Exact(c.Game, c.Name, c.Layout); !ok || !reflect.DeepEqual(ours, c) && !cmp.Equal(ours, c, cmpopts.EquateEmpty()) { // the first is faster
-					t.Errorf("%s: %s", c.Name, cmp.Diff(ours, c, cmpopts.EquateEmpty()))
-				}
-				return nil
-			},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if read != pool.Len() {
-		t.Errorf("%d cards in the files, %d embedded", read, pool.Len())
-	}
 }
 
 // Of a game of which cards were imported, those are used; where they can't be read,

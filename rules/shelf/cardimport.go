@@ -253,7 +253,7 @@ func (m *CardImport) put(ctx context.Context, tx *sql.Tx, f *cardFile) error {
 	order := 0
 	for {
 		one, err := f.staging.next()
-		if err == io.EOF { //nolint:errorlint // the decoder gives it as it is
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {

@@ -287,10 +287,12 @@ func TestDamagedCards(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := bytes.LastIndex(raw, []byte(bulktest.ID(3)))
-	for i := at - at%4096; i < at-at%4096+4096; i++ {
-		raw[i] = 0xA5
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, raw, 0o600); err != nil {
+	_, err = file.WriteAt(bytes.Repeat([]byte{0xA5}, 4096), int64(at-at%4096))
+	if err := errors.Join(err, file.Close()); err != nil {
 		t.Fatal(err)
 	}
 	s = open(t, path)

@@ -65,10 +65,10 @@ func bothFiles(updated string) http.HandlerFunc {
 func packed(rows []bulktest.Row) string { return string(bulktest.Gzip(bulktest.Lines(rows))) }
 
 // source is a source of cards that has as many.
-func source(t testing.TB, n int, updated string) *site {
+func source(t testing.TB, n int) *site {
 	t.Helper()
 	s := publisher(t)
-	s.answers("/bulk-data", bothFiles(updated))
+	s.answers("/bulk-data", bothFiles(october))
 	s.answers("/files/cards", sends("application/gzip", packed(bulktest.Scryfall(n))))
 	s.answers("/files/rulings", sends("application/gzip", packed(bulktest.Rulings(n))))
 	return s
@@ -107,7 +107,7 @@ func (h house) hasCards(t testing.TB) string {
 // A year with one source: each state of it, what Arbiter asks for, and what is on
 // the shelf afterwards.
 func TestUpdateCards(t *testing.T) {
-	h, s := newHouse(t), source(t, 40, october)
+	h, s := newHouse(t), source(t, 40)
 	u := h.cards(s)
 	step := func(what string, result updater.Result, asked, has string) {
 		t.Helper()
@@ -174,7 +174,7 @@ func (h house) importCards(t testing.TB, files ...[]byte) {
 
 // What the source demands of who asks.
 func TestCardsAreAskedForPolitely(t *testing.T) {
-	h, s := newHouse(t), source(t, 20, october)
+	h, s := newHouse(t), source(t, 20)
 	polite := func(next http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			if r.Header.Get("User-Agent") != "Arbiter-Test" || r.Header.Get("Accept") == "" {
@@ -212,7 +212,7 @@ func TestCardsArePacked(t *testing.T) {
 		"without a type": func(w http.ResponseWriter, _ *http.Request) { w.Header()["Content-Type"] = nil; _, _ = w.Write(lines) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			h, s := newHouse(t), source(t, 20, october)
+			h, s := newHouse(t), source(t, 20)
 			s.answers("/files/cards", answer)
 			if _, err := h.cards(s).Update(t.Context()); err != nil || h.hasCards(t) != "magic: 20 cards, 40 rulings" {
 				t.Errorf("%s, %v", h.hasCards(t), err)
@@ -320,7 +320,7 @@ func TestCardsRefused(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			h, s := newHouse(t), source(t, 30, october)
+			h, s := newHouse(t), source(t, 30)
 			if _, err := h.cards(s).Update(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -382,7 +382,7 @@ func TestCardsAreAskedForAgain(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			h, s := newHouse(t), source(t, 20, october)
+			h, s := newHouse(t), source(t, 20)
 			for _, path := range []string{"/bulk-data", "/files/cards"} {
 				var times atomic.Int32
 				good := s.answer[path]
@@ -404,7 +404,7 @@ func TestCardsAreAskedForAgain(t *testing.T) {
 			}
 		})
 	}
-	h, s := newHouse(t), source(t, 20, october)
+	h, s := newHouse(t), source(t, 20)
 	s.answers("/bulk-data", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
 	ctx, cancel := context.WithCancel(t.Context())
 	u := h.cards(s, func(o *updater.CardOptions) { o.Limits.Wait = time.Hour })
@@ -416,7 +416,7 @@ func TestCardsAreAskedForAgain(t *testing.T) {
 
 // From https nothing leads to http.
 func TestCardsOnlyOverHTTPS(t *testing.T) {
-	open := source(t, 20, october)
+	open := source(t, 20)
 	safe := &site{answer: make(map[string]http.HandlerFunc)}
 	safe.Server = httptest.NewTLSServer(http.HandlerFunc(safe.serve))
 	t.Cleanup(safe.Close)
@@ -439,7 +439,7 @@ func TestCardsOnlyOverHTTPS(t *testing.T) {
 }
 
 func TestCardsUnreachableAndInterrupted(t *testing.T) {
-	h, s := newHouse(t), source(t, 20, october)
+	h, s := newHouse(t), source(t, 20)
 	ctx, cancel := context.WithCancel(t.Context())
 	s.answers("/files/rulings", func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.WriteString(w, "{")
@@ -463,7 +463,7 @@ func TestCardsUnreachableAndInterrupted(t *testing.T) {
 }
 
 func TestCardProgress(t *testing.T) {
-	h, s := newHouse(t), source(t, 40, october)
+	h, s := newHouse(t), source(t, 40)
 	last, of := make(map[string]int64), make(map[string]int64)
 	outcome, err := h.cards(s, func(o *updater.CardOptions) {
 		o.Progress = func(what string, got, all int64) {

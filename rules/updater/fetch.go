@@ -167,7 +167,7 @@ func (p *patient) Read(b []byte) (int, error) {
 			p.progress(p.got, p.of)
 		}
 	}
-	if err != nil && err != io.EOF { //nolint:errorlint // a body gives it as it is
+	if err != nil && !errors.Is(err, io.EOF) {
 		p.failed = err
 	}
 	return n, err

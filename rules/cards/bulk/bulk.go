@@ -172,7 +172,7 @@ func (c *collector) read(ctx context.Context, rows *rows) error {
 			return ctx.Err()
 		}
 		row, err := rows.next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if fault, broken := errors.AsType[*rowError](err); broken {
@@ -298,7 +298,7 @@ func unpack(ctx context.Context, r io.Reader, most int64) (*bufio.Reader, error)
 	in := bufio.NewReaderSize(&bounded{ctx: ctx, from: r, left: most}, 64<<10)
 	for range 2 {
 		head, err := in.Peek(2)
-		if err != nil && err != io.EOF { //nolint:errorlint // bufio gives it as it is
+		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, explained(err)
 		}
 		if !bytes.Equal(head, []byte{0x1F, 0x8B}) {

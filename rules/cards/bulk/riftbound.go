@@ -19,7 +19,7 @@ func (c *collector) riftbound(s single) error {
 		return err
 	}
 	var super, types []string
-	for _, w := range strings.Fields(s.TypeLine) {
+	for w := range strings.FieldsSeq(s.TypeLine) {
 		switch w {
 		case "Basic", "Champion", "Signature", "Token":
 			super = append(super, w)

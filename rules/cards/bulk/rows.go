@@ -102,14 +102,14 @@ func (s *rows) at(line int, err error) error {
 // begin finds out where the rows are.
 func (s *rows) begin() error {
 	head, err := s.from.Peek(3)
-	if err != nil && err != io.EOF { //nolint:errorlint // bufio gives it as it is
+	if err != nil && !errors.Is(err, io.EOF) {
 		return explained(err)
 	}
 	if bytes.Equal(head, []byte("\xEF\xBB\xBF")) {
 		_, _ = s.from.Discard(3) // they were just seen
 	}
 	c, err := s.space()
-	if err == io.EOF { //nolint:errorlint // bufio gives it as it is
+	if errors.Is(err, io.EOF) {
 		return &FormatError{"it is empty", ErrNoCards}
 	}
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *rows) begin() error {
 	if err := s.from.UnreadByte(); err != nil {
 		return err
 	}
-	if head, err = s.from.Peek(4 << 10); err != nil && err != io.EOF { //nolint:errorlint // bufio gives it as it is
+	if head, err = s.from.Peek(4 << 10); err != nil && !errors.Is(err, io.EOF) {
 		return explained(err)
 	}
 	switch {
@@ -198,7 +198,7 @@ func (s *rows) field(c byte) (key string, first byte, err error) {
 	if err == nil {
 		c, err = s.space()
 	}
-	if err == io.EOF { //nolint:errorlint // bufio gives it as it is
+	if errors.Is(err, io.EOF) {
 		err = cutOff()
 	}
 	return key, c, err
@@ -238,7 +238,7 @@ func (s *rows) separator() (byte, error) {
 	for {
 		c, err := s.space()
 		switch {
-		case err == io.EOF: //nolint:errorlint // bufio gives it as it is
+		case errors.Is(err, io.EOF):
 			s.over = true
 			if s.closer != 0 || s.inside {
 				return 0, cutOff()
@@ -267,7 +267,7 @@ func (s *rows) rest() error {
 	for {
 		c, err := s.from.ReadByte()
 		switch {
-		case err == io.EOF: //nolint:errorlint // bufio gives it as it is
+		case errors.Is(err, io.EOF):
 			if depth > 0 {
 				return cutOff()
 			}
@@ -294,7 +294,7 @@ func (s *rows) space() (byte, error) {
 	for {
 		c, err := s.from.ReadByte()
 		switch {
-		case err == io.EOF: //nolint:errorlint // bufio gives it as it is
+		case errors.Is(err, io.EOF):
 			return 0, io.EOF
 		case err != nil:
 			return 0, explained(err)
@@ -314,7 +314,7 @@ func (s *rows) skipLine() error {
 	for n := 0; ; n++ {
 		c, err := s.from.ReadByte()
 		switch {
-		case err == io.EOF: //nolint:errorlint // bufio gives it as it is
+		case errors.Is(err, io.EOF):
 			if s.closer != 0 {
 				return cutOff()
 			}
@@ -390,7 +390,7 @@ func (s *rows) value(c byte) error {
 			}
 		}
 		var err error
-		if c, err = s.from.ReadByte(); err == io.EOF { //nolint:errorlint // bufio gives it as it is
+		if c, err = s.from.ReadByte(); errors.Is(err, io.EOF) {
 			return cutOff()
 		} else if err != nil {
 			return explained(err)
@@ -427,7 +427,7 @@ func (s *rows) broken(open []byte, last byte) (bool, error) {
 		return true, nil
 	}
 	next, err := s.from.Peek(1)
-	if err != nil && err != io.EOF { //nolint:errorlint // bufio gives it as it is
+	if err != nil && !errors.Is(err, io.EOF) {
 		return false, explained(err)
 	}
 	if len(next) == 0 || next[0] != '{' || last == ':' || last == '[' || last == ',' && open[len(open)-1] == '[' {

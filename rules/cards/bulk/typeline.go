@@ -11,7 +11,7 @@ var supertypes = []string{"Basic", "Host", "Legendary", "Ongoing", "Snow", "Worl
 // typeLine takes a line of types apart: "Legendary Creature — Time Lord".
 func typeLine(line string) (super, types, sub []string) {
 	before, after, _ := strings.Cut(line, "—")
-	for _, w := range strings.Fields(before) {
+	for w := range strings.FieldsSeq(before) {
 		if slices.Contains(supertypes, w) {
 			super = append(super, w)
 		} else if !slices.Contains(types, w) {

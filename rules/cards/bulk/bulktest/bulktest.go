@@ -9,6 +9,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strings"
 )
 
@@ -65,9 +66,7 @@ func Card(i int) Row {
 		row["card_faces"] = []Row{front, back}
 		delete(row, "keywords")
 	} else {
-		for k, v := range front {
-			row[k] = v
-		}
+		maps.Copy(row, front)
 	}
 	return row
 }
