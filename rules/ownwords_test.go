@@ -43,6 +43,8 @@ var (
 	// boo is the text of a card, which is an example of CR 111.9, and which
 	// players paste.
 	boo = regexp.MustCompile(`(?i)create boo, a legendary 1/1 red hamster`)
+	// created says what a token is: a fact, and there is one way to say it.
+	created = regexp.MustCompile(`(?i)\bcreates? (?:an?|one|two|three|x|\d+) [^.;"]*?\btokens?\b(?: with (?:flying|reach|haste|trample|vigilance|lifelink|deathtouch|menace|first strike|, | and )+)?`)
 )
 
 var seed = maphash.MakeSeed()
@@ -184,7 +186,8 @@ func TestOwnWords(t *testing.T) {
 	n := 0
 	for _, p := range texts {
 		found := 0
-		text := boo.ReplaceAllString(frame.ReplaceAllString(p.text, " "), " ")
+		text := created.ReplaceAllString(p.text, " token ")
+		text = boo.ReplaceAllString(frame.ReplaceAllString(text, " "), " ")
 		runs(text, func(h uint64, words []string) {
 			n++
 			if theirs[h] && !onlyNames(words, names) {
@@ -216,6 +219,31 @@ func TestOwnWordsSeesTheirs(t *testing.T) {
 		if seen != of || of == 0 {
 			t.Errorf("%s: %d of %d runs are known", file, seen, of)
 		}
+	}
+}
+
+// It sees the words of a card, too, and those of the other documents.
+func TestOwnWordsSeesCards(t *testing.T) {
+	theirs := publishers(t)
+	seen, of := 0, 0
+	count := func(text string) {
+		runs(strings.ToUpper(text), func(h uint64, _ []string) {
+			of++
+			if theirs[h] {
+				seen++
+			}
+		})
+	}
+	for _, file := range []string{"cards/cards.jsonl.gz", "cards/riftbound.jsonl.gz"} {
+		if err := eachCardText(shared.Path(t, file), count); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"tournament/mtr-2026-02-27.md", "riftbound/core-rules-v1.4.md"} {
+		count(tags.ReplaceAllString(string(shared.Read(t, file)), " "))
+	}
+	if seen != of || of < 500_000 {
+		t.Errorf("%d of %d runs are known", seen, of)
 	}
 }
 
@@ -266,8 +294,9 @@ func repository(t *testing.T) []passage {
 	return all
 }
 
-// embeddedCards are the facts of all cards, unpacked: all that is said of a card in
-// one row.
+// embeddedCards are the facts of all cards, unpacked: each text that a card has, by
+// itself. A list of keywords or types is a fact in its order, too; that no text in
+// it is as long as a run is checked here.
 func embeddedCards(t *testing.T) []passage {
 	t.Helper()
 	pool, err := cards.Open(data.FS)
@@ -275,29 +304,33 @@ func embeddedCards(t *testing.T) []passage {
 		t.Fatal(err)
 	}
 	var all []passage
+	n := 0
 	for c := range pool.All() {
-		var words []string
-		add := func(some ...string) { words = append(words, some...) }
-		for i, f := range c.Faces {
+		n++
+		texts := []string{c.Layout}
+		for _, f := range c.Faces {
 			if f.Text != "" {
 				t.Errorf("%s has a text", c.Name)
 			}
-			if i > 0 {
-				add("//")
-			}
-			add(f.Name, f.Cost)
-			add(slices.Concat(f.Supertypes, f.Types, f.Subtypes, f.Colors, f.Domains, f.Tags, f.Keywords)...)
-			add(f.Power, f.Toughness, f.Loyalty, f.Defense, f.Energy, f.Might, f.PowerCost)
+			texts = slices.Concat(texts, f.Supertypes, f.Types, f.Subtypes, f.Colors, f.Domains, f.Tags, f.Keywords,
+				[]string{f.Cost, f.Power, f.Toughness, f.Loyalty, f.Defense, f.Energy, f.Might, f.PowerCost})
+			all = append(all, passage{"the name of " + c.Name, f.Name})
 		}
 		for _, m := range c.Makes {
-			add(m.Name, m.Power, m.Toughness, m.Might)
-			add(slices.Concat(m.Supertypes, m.Types, m.Subtypes, m.Colors, m.Keywords)...)
+			texts = slices.Concat(texts, m.Supertypes, m.Types, m.Subtypes, m.Colors, m.Keywords, []string{m.Name, m.Power, m.Toughness, m.Might})
 		}
-		add(c.Former...)
-		all = append(all, passage{"the facts of " + c.Name, strings.Join(words, " ")})
+		for _, text := range texts {
+			if len(strings.Fields(text)) >= run {
+				t.Errorf("the facts of %s have a sentence: %q", c.Name, text)
+			}
+			all = append(all, passage{"the facts of " + c.Name, text})
+		}
+		for _, name := range c.Former {
+			all = append(all, passage{"a name of " + c.Name, name})
+		}
 	}
-	if len(all) < 34_000 {
-		t.Fatalf("the test itself saw %d cards", len(all))
+	if n < 34_000 {
+		t.Fatalf("the test itself saw %d cards", n)
 	}
 	return all
 }

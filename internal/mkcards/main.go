@@ -48,11 +48,17 @@ func write(game rules.Game, from, to string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
-	var out bytes.Buffer
-	if err := cards.Write(&out, all); err != nil {
+	raw, err := facts(all)
+	if err != nil {
 		return err
 	}
-	return os.WriteFile(to, out.Bytes(), 0o644) //nolint:gosec // a file of the repository
+	return os.WriteFile(to, raw, 0o644) //nolint:gosec // a file of the repository
+}
+
+func facts(all []cards.Card) ([]byte, error) {
+	var out bytes.Buffer
+	err := cards.Write(&out, all)
+	return out.Bytes(), err
 }
 
 // read reads the facts of all cards, without their texts and the ids of the file,

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -133,7 +132,8 @@ var colors = []struct{ letter, word string }{{"W", "white"}, {"U", "blue"}, {"B"
 // is printed on units alone, an Energy of 0 on nothing that lies on the table from
 // the start.
 func (r *row) riftbound() source {
-	f := cards.Face{Name: r.Name, Tags: r.Tags, Text: r.Riftbound}
+	f := cards.Face{Name: r.Name, Text: r.Riftbound}
+	f.Tags = append(f.Tags, r.Tags...)
 	for w := range strings.FieldsSeq(r.TypeLine) {
 		switch w {
 		case "Basic", "Champion", "Signature", "Token":
@@ -178,19 +178,4 @@ func types(line string) (super, types, sub []string) {
 		sub = append(sub, strings.ReplaceAll(w, "_", " "))
 	}
 	return super, types, sub
-}
-
-// readTexts adds what stands in the texts, and takes these away.
-func readTexts(c *cards.Card, reader cards.Reader) {
-	for i := range c.Faces {
-		f := &c.Faces[i]
-		keywords, makes := reader(c.Game, *f)
-		f.Keywords = keywords
-		for _, t := range makes {
-			if !slices.ContainsFunc(c.Makes, func(o cards.Token) bool { return reflect.DeepEqual(o, t) }) {
-				c.Makes = append(c.Makes, t)
-			}
-		}
-		f.Text = ""
-	}
 }

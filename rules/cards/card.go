@@ -6,10 +6,39 @@
 // host has imported; then texts, rulings and legality (Details) are there too.
 //
 //	pool, err := cards.Read(facts)        // what Write wrote
-//	found := pool.Find("jace tms")
-//	fmt.Println(found.Cards[0].Name)      // Jace, the Mind Sculptor
+//	pool, err = cards.Open(data.FS, pool) // with the embedded facts of the other game, and nicknames
+//	found := pool.Find("jace tms", cards.Options{Game: rules.Magic})
+//	if found.One {
+//		fmt.Println(found.Hits[0].Card.Name) // Jace, the Mind Sculptor
+//	}
 //
-// A Pool never changes after Read. It may be used from several goroutines.
+// A Pool never changes after Read. It may be used from several goroutines. The
+// lists of its cards are shared, and are not to be changed.
+//
+// # What is stored
+//
+// Write lays facts out as tables of numbers (codec.go) and compresses them: all
+// cards of both games take about 0.55 MB of the program. Read checks a length, a
+// checksum and every number once, and keeps the bytes; a Card is made of them when
+// it is asked for. So a Pool of 34,480 cards takes 6 MB of memory, where the cards
+// as values would take 30, and a look-up allocates what it returns. Lazy opens it
+// when it is first needed.
+//
+// # How names are found
+//
+// Names are compared by their letters and digits alone (fold.go). All places where
+// a word of a name begins are one sorted list (index.go): with one binary search
+// it gives the names that are, begin with, end with or contain what was typed, which
+// is all that a whole name, a short name and a completion need. For typing errors
+// all names are compared, but only those of about that length and with about those
+// letters by edit distance: 0.4 ms, with no further index in memory. Trigrams were
+// not taken: they find names that look alike, and what Find promises is about single
+// letters; they order the nearest names where nothing is found.
+//
+// Find says One where exactly one card is meant, and gives candidates otherwise: it
+// never takes one of several that are found in the same way. What is counted as the
+// same way is a step of a ladder (Way), so that "bolt" is Lightning Bolt, which
+// players call that, before the thirty cards whose names have the word.
 package cards
 
 import "arbiter/rules"

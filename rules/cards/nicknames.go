@@ -19,7 +19,7 @@ type nickname struct {
 	cards []string // whole names
 }
 
-// ReadNicknames reads what players call cards, a line each:
+// readNicknames reads what players call cards, a line each:
 //
 //	bob = Dark Confidant
 //	boots = Swiftfoot Boots | Lightning Greaves

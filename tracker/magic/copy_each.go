@@ -6,9 +6,9 @@ import (
 )
 
 // copiesOfEach parts what creates a copy of each of several things ("create a
-// copy of each token you control", "for each creature token you control, create
-// a token that's a copy of it") into one creation for each stack of them. What
-// copies one thing, or nothing, stays as it is.
+// copy of each token you control", or a token for each of them that is a copy of
+// it) into one creation for each stack of them. What copies one thing, or nothing,
+// stays as it is.
 func (d *decision) copiesOfEach(made []notation.Creation) ([]notation.Creation, error) {
 	var all []notation.Creation
 	for _, c := range made {

@@ -44,7 +44,7 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 		return d.embalmed(a, "it's a white Zombie in addition to its other types", "magic/keyword/embalm/what")
 	},
 	"eternalize": func(d *decision, a Keyword, _ int64) error {
-		return d.embalmed(a, "it's a 4/4 black Zombie in addition to its other types", "magic/keyword/eternalize/what")
+		return d.embalmed(a, "it's 4/4 and it's a black Zombie in addition to its other types", "magic/keyword/eternalize/what")
 	},
 	"living weapon": func(d *decision, a Keyword, _ int64) error {
 		return d.bring(a, "0/0 black Phyrexian Germ creature", "magic/keyword/living-weapon/what")

@@ -9,7 +9,7 @@ import (
 )
 
 // again is how an ability says that others trigger an additional time.
-var again = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)? causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time\.?$`)
+var again = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)
 
 // promise is an ability that says so: of what, and how it happens.
 type promise struct {

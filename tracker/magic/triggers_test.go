@@ -41,7 +41,7 @@ func TestReadTrigger(t *testing.T) {
 		{"Whenever Krenko attacks, you gain 1 life.", "this permanent", "attacks", "you gain 1 life"},
 		{"Whenever another creature you control dies, each opponent loses 1 life.", "another creature you control", "dies", "each opponent loses 1 life"},
 		{"When this token is put into a graveyard from the battlefield, you lose 1 life.", "this token", "is put into a graveyard from the battlefield", "you lose 1 life"},
-		{"Landfall — Whenever a land you control enters, put a +1/+1 counter on this creature.", "a land you control", "enters", "put a +1/+1 counter on this creature"},
+		{"Landfall — Whenever a land you control enters, you gain 7 life.", "a land you control", "enters", "you gain 7 life"},
 		{"At the beginning of your upkeep, sacrifice this creature.", "", "your upkeep", "sacrifice this creature"},
 		{"Whenever you cast a spell, draw a card.", "", "", ""},
 		{"Flying, vigilance", "", "", ""},

@@ -37,7 +37,7 @@ func TestChanges(t *testing.T) {
 		{"is an artifact in addition to its other types", "becomes an artifact in addition to its other types"},
 		{"are 1/1 Elemental creatures that are still lands", "becomes a 1/1 Elemental creature in addition to its other types"},
 		{"becomes a Zombie in addition to its other colors and types", "becomes a Zombie in addition to its other colors and types"},
-		{"is a black Zombie in addition to its other colors and types", "becomes a black Zombie in addition to its other colors and types"},
+		{"is a green Elk in addition to its other colors and types", "becomes a green Elk in addition to its other colors and types"},
 		{"loses all abilities and becomes a 3/3 green Elk creature", "loses all abilities and becomes a 3/3 green Elk creature"},
 		{"loses flying", "loses flying"},
 		{`gains "Whenever this creature attacks, scry 1." and menace`, `gains menace and "Whenever this creature attacks, scry 1."`},

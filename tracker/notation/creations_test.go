@@ -125,15 +125,26 @@ func same(a, b []string) bool {
 	return slices.Equal(a, b)
 }
 
-// doubtful lists the sentences whose label says what the sentence doesn't.
+// doubtful lists the sentences whose label says what the sentence doesn't; of long
+// ones the beginning.
 var doubtful = map[string]string{
-	"Create a creature token with those characteristics.":                                                                        "the name follows from a choice (CR 111.4); ChosenType is no name",
-	"Create a 2/2 creature token of the chosen color and type.":                                                                  "the name follows from a choice (CR 111.4); ChosenType is no name",
-	"Create an X/X creature token of the chosen color and type, where X is the number of charge counters on Riptide Replicator.": "the name follows from a choice (CR 111.4); ChosenType is no name",
-	"Create an Incubator Dark Confidant token with a +1/+1 counter on it and \"{2}: Transform this artifact.\"":                  "a playtest card: no rule predefines an Incubator Dark Confidant",
-	"Create a Heartwood token.": "predefined as of September 2026 without a name of its own (CR 111.10x), so it is a Heartwood Token (CR 111.4)",
-	"create a 2/2 blue and black Zombie Rogue creature token, then put two +1/+1 counters on that token for each spell you've cast this turn other than the first.": "one token: what follows \"for each\" counts its counters",
-	"create a 2/1 green Spider creature token with reach, then you gain 1 life for each Spider you control.":                                                        "one token: what follows \"for each\" counts the life gained",
+	"Create a creature token with those characteristics.":                                                       "the name follows from a choice (CR 111.4); ChosenType is no name",
+	"Create a 2/2 creature token of the chosen color and type.":                                                 "the name follows from a choice (CR 111.4); ChosenType is no name",
+	"Create an X/X creature token of the chosen color":                                                          "the name follows from a choice (CR 111.4); ChosenType is no name",
+	"Create an Incubator Dark Confidant token with a +1/+1 counter on it and \"{2}: Transform this artifact.\"": "a playtest card: no rule predefines an Incubator Dark Confidant",
+	"Create a Heartwood token.":                                                                                 "predefined as of September 2026 without a name of its own (CR 111.10x), so it is a Heartwood Token (CR 111.4)",
+	"create a 2/2 blue and black Zombie Rogue creature token, then put two":                                     "one token: what follows \"for each\" counts its counters",
+	"create a 2/1 green Spider creature token with reach, then you gain 1 life for each Spider you control.":    "one token: what follows \"for each\" counts the life gained",
+}
+
+// beginning is the key of a sentence in doubtful.
+func beginning(sentence string) string {
+	for key := range doubtful {
+		if strings.HasPrefix(sentence, key) {
+			return key
+		}
+	}
+	return ""
 }
 
 // Sentences from cards, labelled by others: all right, but for those whose
@@ -144,7 +155,7 @@ func TestSentencesOfCards(t *testing.T) {
 	right, doubts := 0, 0
 	for _, l := range all {
 		fault := wrong(l, notation.ParseCreations(v, l.Clause))
-		switch doubt := doubtful[l.Clause]; {
+		switch doubt := doubtful[beginning(l.Clause)]; {
 		case doubt != "":
 			if doubts++; fault == "" {
 				t.Errorf("no doubt about its label: %s", l.Clause)
