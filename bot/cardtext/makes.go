@@ -106,7 +106,15 @@ func tokenOf(c notation.Creation) (cards.Token, bool) {
 		return cards.Token{}, false
 	}
 	return cards.Token{
-		Name: o.Name, Supertypes: o.Supertypes, Types: o.Types, Subtypes: o.Subtypes, Colors: o.Colors,
-		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: o.Keywords, Abilities: len(o.Quoted),
+		Name: o.Name, Supertypes: some(o.Supertypes), Types: some(o.Types), Subtypes: some(o.Subtypes), Colors: some(o.Colors),
+		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: some(o.Keywords), Abilities: len(o.Quoted),
 	}, true
+}
+
+// some is a list, or nil if nothing is in it: what is empty is left out of facts.
+func some(list []string) []string {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
 }
