@@ -69,7 +69,8 @@ type madeJSON struct {
 	Types      []string `json:"types"`
 	Subtypes   []string `json:"subtypes"`
 	Keywords   []string `json:"keywords"`
-	Abilities  int      `json:"abilities"` // that are quoted, on the card
+	Abilities  int      `json:"abilities"`       // that are quoted, on the card
+	Might      *string  `json:"might,omitempty"` // of Riftbound's
 }
 
 func cardAsJSON(c cards.Card, d cards.Details) cardJSON {
@@ -96,7 +97,7 @@ func cardAsJSON(c cards.Card, d cards.Details) cardJSON {
 	}
 	for _, t := range c.Makes {
 		j.Makes = append(j.Makes, madeJSON{
-			t.Name, orNull(t.Power), orNull(t.Toughness), list(t.Colors), list(t.Supertypes), list(t.Types), list(t.Subtypes), list(t.Keywords), t.Abilities,
+			t.Name, orNull(t.Power), orNull(t.Toughness), list(t.Colors), list(t.Supertypes), list(t.Types), list(t.Subtypes), list(t.Keywords), t.Abilities, orNull(t.Might),
 		})
 	}
 	return j
@@ -179,12 +180,19 @@ func cardAsText(c cards.Card, d cards.Details) string {
 		}
 	}
 	if len(d.Texts) == 0 {
-		o.line("Its text is not installed: arbiter cards update brings it.")
+		bring := "arbiter cards update brings it."
+		if c.Game == rules.Riftbound {
+			bring = "arbiter cards import FILE, with a file of Riftbound's cards."
+		}
+		o.line("Its text is not installed: %s", bring)
 	}
 	for _, t := range c.Makes {
 		size := ""
-		if t.Power != "" {
+		switch {
+		case t.Power != "":
 			size = t.Power + "/" + t.Toughness + " "
+		case t.Might != "":
+			size = t.Might + " Might "
 		}
 		o.line("Makes: %s%s (%s)", size, t.Name, faceTypeLine(cards.Face{Supertypes: t.Supertypes, Types: t.Types, Subtypes: t.Subtypes}))
 	}
