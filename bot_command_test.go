@@ -80,6 +80,7 @@ func TestServeFromTheCommandLine(t *testing.T) {
 	t.Setenv("DISCORD_TOKEN", discordtest.Token)
 	t.Setenv("DISCORD_API", d.URL())
 	t.Setenv("ARBITER_RULES_URL", "off")
+	t.Setenv("ARBITER_CARDS_URL", "off")
 	ctx, interrupt := context.WithCancel(t.Context())
 	var out, problem page
 	status := make(chan int, 1)

@@ -30,6 +30,11 @@ var policy = []struct {
 	{"arbiter/commands*", "arbiter/tracker/riftbound", "/token and /create speak of a game's own things"},
 
 	{"arbiter/rules/*", "arbiter/rules", "an adapter imports its core; the pool of cards knows which game a card is of"},
+	{"arbiter/rules/cards/bulk*", "arbiter/rules/cards", "a reader of files makes cards"},
+	{"arbiter/rules/shelf", "arbiter/rules/cards", "the shelf keeps cards"},
+	{"arbiter/rules/shelf", "arbiter/rules/cards/bulk", "the shelf reads what it keeps"},
+	{"arbiter/rules/updater", "arbiter/rules/cards/bulk", "a file that can't be read is refused"},
+	{"arbiter/rules/updater", "arbiter/rules/shelf", "what is downloaded goes onto the shelf"},
 
 	{"arbiter/tracker/magic", "arbiter/tracker", "a game implements the core's interface"},
 	{"arbiter/tracker/riftbound", "arbiter/tracker", "a game implements the core's interface"},

@@ -47,6 +47,10 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter rules list [--json]             every entry, in book order
   arbiter rules diff [--json] [--section NAME] [A] [B]
                                           what changed from edition A to B; without them, in the newest
+  arbiter cards import FILE …             all cards from a file: Scryfall's, MTGJSON's, rulings, Riftbound's
+  arbiter cards update                    bring all cards of Magic and their rulings
+  arbiter cards show [--json] NAME        what a card says
+  arbiter cards search [--json] [--limit N] NAME
   arbiter tokens parse [--json] [TEXT]    what a "create …" text makes; without TEXT, one text a line
   arbiter backup FILE                     all games as of now in a new file, while they go on
   arbiter restore FILE                    such a file in the place of the games, which are kept
@@ -55,7 +59,7 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter health                          asks the Arbiter that runs here how it does, for health checks
   arbiter version
 
-Rules take --game magic|riftbound and --edition ID where they matter.
+Rules and cards take --game magic|riftbound, rules --edition ID where they matter.
 `
 
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
@@ -84,6 +88,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		err = consoleCommand(ctx, config, args[1:], in, out, errOut)
 	case "rules":
 		err = rulesCommand(ctx, config, args[1:], out, errOut)
+	case "cards":
+		err = cardsCommand(ctx, config, args[1:], out, errOut)
 	case "tokens":
 		err = tokensCommand(args[1:], in, out)
 	case "backup":

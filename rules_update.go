@@ -28,7 +28,7 @@ func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFl
 		return errors.New("ARBITER_RULES_URL is off, so there is no page to look at.\nLeave it out to use the publisher's, or import a file: arbiter rules import FILE")
 	}
 	options := config.Updater(s, version())
-	progress := newProgress(errOut)
+	progress := newProgress(errOut, "Downloading the rules")
 	options.Progress = progress.show
 	outcome, err := updater.New(options).Update(ctx)
 	progress.end()
@@ -61,16 +61,17 @@ func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFl
 	return nil
 }
 
-// progress is one line on a terminal that says how far a download is. Where
+// progress is one line on a terminal that says how far a file has come. Where
 // there is no terminal it says nothing.
 type progress struct {
+	doing string
 	out   io.Writer // nil where there is no terminal
 	shown time.Time
 }
 
-func newProgress(out io.Writer) *progress {
+func newProgress(out io.Writer, doing string) *progress {
 	if file, ok := out.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		return &progress{out: out}
+		return &progress{doing: doing, out: out}
 	}
 	return &progress{}
 }
@@ -82,15 +83,15 @@ func (p *progress) show(got, of int64) {
 	}
 	p.shown = time.Now()
 	if of > 0 {
-		fmt.Fprintf(p.out, "\rDownloading the rules: %d of %d KiB (%d %%)\x1b[K", got>>10, of>>10, 100*got/of)
+		fmt.Fprintf(p.out, "\r%s: %d of %d KiB (%d %%)\x1b[K", p.doing, got>>10, of>>10, 100*got/of)
 		return
 	}
-	fmt.Fprintf(p.out, "\rDownloading the rules: %d KiB\x1b[K", got>>10)
+	fmt.Fprintf(p.out, "\r%s: %d KiB\x1b[K", p.doing, got>>10)
 }
 
 // end takes the line away.
 func (p *progress) end() {
-	if p.out != nil && !p.shown.IsZero() {
+	if p != nil && p.out != nil && !p.shown.IsZero() {
 		fmt.Fprint(p.out, "\r\x1b[K")
 	}
 }

@@ -70,13 +70,13 @@ func TestRulesUpdate(t *testing.T) {
 // On a terminal one line grows and goes away; elsewhere there is none.
 func TestProgress(t *testing.T) {
 	var out strings.Builder
-	p := newProgress(&out)
+	p := newProgress(&out, "Downloading the rules")
 	p.show(1, 2)
 	p.end()
 	if out.Len() > 0 {
 		t.Errorf("without a terminal it writes %q", out.String())
 	}
-	p = &progress{out: &out}
+	p = &progress{doing: "Downloading the rules", out: &out}
 	p.show(100<<10, 400<<10)
 	p.show(101<<10, 400<<10) // too soon to be drawn
 	p.show(400<<10, 400<<10)

@@ -66,7 +66,7 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 func TestRulesChannel(t *testing.T) {
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_RULES_CHANNEL": d.Channel.ID}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
 	offer("2026-02-27")
 	for range 2 {
 		if _, err := day(t, d, env); err != nil {
@@ -118,7 +118,7 @@ func TestRulesChannel(t *testing.T) {
 func TestRulesChannelInTrouble(t *testing.T) {
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_RULES_CHANNEL": d.Channel.ID}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
 	offer("2026-02-27")
 	note := filepath.Join(env["ARBITER_DATA_DIR"], "rules-announced.json")
 	if err := os.WriteFile(note, []byte(`{"edition":"2026-01-16"}`), 0o600); err != nil {
@@ -154,7 +154,7 @@ func TestRulesChannelInTrouble(t *testing.T) {
 func TestServersAreTold(t *testing.T) {
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off"}
 	store, err := sqlite.Open(t.Context(), filepath.Join(env["ARBITER_DATA_DIR"], "games.db"), sqlite.Wait)
 	if err != nil {
 		t.Fatal(err)

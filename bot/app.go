@@ -31,6 +31,7 @@ type App struct {
 	boards  discord.BoardStore
 	shelf   *shelf.Shelf // nil where it can't be used
 	library *rules.Library
+	cards   *cardPool
 	log     *journal
 }
 
@@ -57,6 +58,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")
 	}
+	app.cards = &cardPool{shelf: app.shelf, warn: app.log.warn}
 	languages, err := language.Read(data.FS)
 	if err != nil {
 		return nil, errors.Join(err, app.Close())

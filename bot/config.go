@@ -29,6 +29,7 @@ type Config struct {
 	API      string // DISCORD_API: where Discord's HTTP API is, with its version
 	DataDir  string // ARBITER_DATA_DIR: where the databases live
 	RulesURL string // ARBITER_RULES_URL: the publisher's page of Magic's rules; empty where they are not downloaded
+	CardsURL string // ARBITER_CARDS_URL: the list of the files of all cards; empty where they are not downloaded
 	// RulesChannel is ARBITER_RULES_CHANNEL: the Discord channel that is told of
 	// a new edition, by its id; empty for none.
 	RulesChannel string
@@ -50,7 +51,7 @@ func (c Config) Log() string { return filepath.Join(c.DataDir, "arbiter.log") }
 // Salt is the file with the secret by which ids are tagged in the log.
 func (c Config) Salt() string { return filepath.Join(c.DataDir, "log-salt") }
 
-// Reference is the file that holds imported editions.
+// Reference is the file that holds imported editions and cards.
 func (c Config) Reference() string { return filepath.Join(c.DataDir, "reference.db") }
 
 // Announced is the file that keeps which edition the channel was told of.
@@ -58,6 +59,9 @@ func (c Config) Announced() string { return filepath.Join(c.DataDir, "rules-anno
 
 // RulesNote is the file that keeps what is known of the last download of rules.
 func (c Config) RulesNote() string { return filepath.Join(c.DataDir, "rules-update.json") }
+
+// CardsNote is the file that keeps what is known of the last download of cards.
+func (c Config) CardsNote() string { return filepath.Join(c.DataDir, "cards-update.json") }
 
 // Load reads the settings. The error lists everything that is wrong with
 // them, a line each.
@@ -91,14 +95,19 @@ func Load(getenv func(string) string) (Config, error) {
 	if u, err := url.Parse(c.API); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		problems = append(problems, fmt.Errorf("DISCORD_API: %q is no address; leave it out, and it is %s", c.API, discord.API))
 	}
-	switch c.RulesURL = strings.TrimSpace(getenv("ARBITER_RULES_URL")); {
-	case c.RulesURL == "":
-		c.RulesURL = updater.Page
-	case strings.EqualFold(c.RulesURL, "off"):
-		c.RulesURL = ""
-	default:
-		if u, err := url.Parse(c.RulesURL); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
-			problems = append(problems, fmt.Errorf("ARBITER_RULES_URL: %q is no address; leave it out, and it is %s, or say off", c.RulesURL, updater.Page))
+	for _, at := range []struct {
+		name, usual string
+		to          *string
+	}{{"ARBITER_RULES_URL", updater.Page, &c.RulesURL}, {"ARBITER_CARDS_URL", updater.CardList, &c.CardsURL}} {
+		switch *at.to = strings.TrimSpace(getenv(at.name)); {
+		case *at.to == "":
+			*at.to = at.usual
+		case strings.EqualFold(*at.to, "off"):
+			*at.to = ""
+		default:
+			if u, err := url.Parse(*at.to); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+				problems = append(problems, fmt.Errorf("%s: %q is no address; leave it out, and it is %s, or say off", at.name, *at.to, at.usual))
+			}
 		}
 	}
 	if strings.ContainsAny(string(c.Token), " \t\n\"'") || strings.HasPrefix(string(c.Token), "Bot ") {

@@ -26,6 +26,7 @@ func TestLoad(t *testing.T) {
 		{"no token", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_TOKEN": "Bot abc"}, "/srv/arbiter", "without the word Bot"},
 		{"no address", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_API": "discord.com"}, "/srv/arbiter", "DISCORD_API"},
 		{"no rules page", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_RULES_URL": "wizards.com"}, "/srv/arbiter", "ARBITER_RULES_URL"},
+		{"no list of cards", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_CARDS_URL": "scryfall"}, "/srv/arbiter", `ARBITER_CARDS_URL: "scryfall" is no address`},
 		{"no kind of board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "crayon"}, "/srv/arbiter", `ARBITER_BOARD: "crayon" is none of picture, text`},
 		{"a board in words", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "Text"}, "/srv/arbiter", ""},
 		{"a drawn board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "picture"}, "/srv/arbiter", ""},

@@ -75,7 +75,7 @@ var ownRules = sync.OnceValues(func() (*rules.Library, error) { return rules.New
 // and closes it.
 func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error) bot.Config {
 	e.Helper()
-	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": e.discord.URL(), "ARBITER_DATA_DIR": e.dir, "ARBITER_RULES_URL": "off"}
+	env := map[string]string{"DISCORD_TOKEN": discordtest.Token, "DISCORD_API": e.discord.URL(), "ARBITER_DATA_DIR": e.dir, "ARBITER_RULES_URL": "off", "ARBITER_CARDS_URL": "off"}
 	maps.Copy(env, e.env)
 	config, err := bot.Load(func(name string) string { return env[name] })
 	if err != nil {

@@ -190,7 +190,7 @@ func listening(b *testing.B, token, api string) (address string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	env := map[string]string{"DISCORD_TOKEN": token, "DISCORD_API": api, "ARBITER_DATA_DIR": b.TempDir(), "ARBITER_RULES_URL": "off"}
+	env := map[string]string{"DISCORD_TOKEN": token, "DISCORD_API": api, "ARBITER_DATA_DIR": b.TempDir(), "ARBITER_RULES_URL": "off", "ARBITER_CARDS_URL": "off"}
 	config, err := bot.Load(func(name string) string { return env[name] })
 	if err != nil {
 		b.Fatal(err)

@@ -15,7 +15,7 @@ import (
 )
 
 // Discord is the bot: it answers until ctx is over, finishes what was begun
-// and returns nil. Meanwhile it keeps Magic's rules current, and tells a channel
+// and returns nil. Meanwhile it keeps Magic's rules and cards current, and tells a channel
 // of new ones if the settings name one. say tells its owner what there is to
 // know, a sentence each. The error says why it can't go on, and what to do.
 func (a *App) Discord(ctx context.Context, config Config, version string, say func(string)) error {
@@ -57,9 +57,11 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		say(line)
 	}
 	kept := a.keepRules(ctx, config, version, say, a.newsOf(config, b))
+	cards := a.keepCards(ctx, config, version, say)
 	err = run(b, ctx)
 	stop()
 	<-kept
+	<-cards
 	<-looked
 	return err
 }

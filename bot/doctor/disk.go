@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"arbiter/rules"
 	"arbiter/rules/shelf"
@@ -123,26 +124,59 @@ func said(err error) string {
 	return err.Error() + "."
 }
 
-// editions are the rulebooks on the shelf.
+// bring is how editions come onto the shelf.
+const bring = "Bring Magic's with arbiter rules update, import others with arbiter rules import FILE."
+
+// What is found where nothing was imported.
+var (
+	noEdition = Finding{"editions", Warn, "No official edition is installed: rules are shown in Arbiter's own words.", bring}
+	noTexts   = Finding{"cards", Warn, "No texts of cards are installed.", "Bring Magic's with arbiter cards update, import others with arbiter cards import FILE."}
+)
+
+// editions are the rulebooks and the cards on the shelf.
 func (p Patient) editions(ctx context.Context) []Finding {
-	const what, bring = "editions", "Bring Magic's with arbiter rules update, import others with arbiter rules import FILE."
 	path := p.Config.Reference()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return []Finding{{what, Warn, "No official edition is installed: rules are shown in Arbiter's own words.", bring}}
+		return []Finding{noEdition, noTexts}
 	}
 	s, err := shelf.Open(ctx, path)
 	if err != nil {
-		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), "It is only a cache: remove it, and import the editions again."}}
+		return []Finding{{"editions", Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
 	}
 	defer func() { _ = s.Close() }() // it was only read
+	return append(editionsOn(ctx, s, path), cardsOn(ctx, s, path)...)
+}
+
+// lost is what to do about a shelf that can't be read.
+const lost = "It is only a cache: remove it, and import the editions and cards again."
+
+// cardsOn are the cards on the shelf.
+func cardsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
+	const what = "cards"
+	pools, err := s.CardPools(ctx)
+	if err != nil {
+		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
+	}
+	var found []Finding
+	for _, p := range pools {
+		found = append(found, Finding{what, OK, fmt.Sprintf("%s: %d installed on %s, with %d rulings.", p.Game, p.Cards, p.Imported.Format(time.DateOnly), p.Rulings), ""})
+	}
+	if len(found) == 0 {
+		found = []Finding{noTexts}
+	}
+	return found
+}
+
+func editionsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
+	const what = "editions"
 	all, err := s.Editions(ctx)
 	switch {
 	case err != nil:
-		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), "It is only a cache: remove it, and import the editions again."}}
+		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
 	case s.Aside != "":
 		return []Finding{{what, Warn, "The shelf was damaged and has been begun anew; the old file is " + s.Aside + ".", bring}}
 	case len(all) == 0:
-		return []Finding{{what, Warn, "No official edition is installed: rules are shown in Arbiter's own words.", bring}}
+		return []Finding{noEdition}
 	}
 	newest, count := make(map[rules.Game]string), make(map[rules.Game]int)
 	for _, e := range all {

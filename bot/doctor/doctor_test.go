@@ -14,11 +14,13 @@ import (
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
+	"arbiter/rules/cards/bulk/bulktest"
+	"arbiter/rules/shelf"
 	"arbiter/tracker/sqlite"
 	"arbiter/tracker/storetest"
 )
 
-// healthy is an installation that lacks nothing but editions, on a fake Discord.
+// healthy is an installation that lacks nothing but editions and cards, on a fake Discord.
 func healthy(t *testing.T, o discordtest.Options) (Patient, *discordtest.Discord) {
 	t.Helper()
 	d := discordtest.Start(t, o)
@@ -65,7 +67,7 @@ func TestHealthy(t *testing.T) {
 	p, _ := healthy(t, discordtest.Options{})
 	got := examined(t, p)
 	for _, want := range []string{
-		"ok settings:", "ok folder:", "ok disk: 10240.0 MiB", "ok games: Whole: 1 lines in 1 channels agree with their checksums", "ok process: No process", "warn editions: No official edition",
+		"ok settings:", "ok folder:", "ok disk: 10240.0 MiB", "ok games: Whole: 1 lines in 1 channels agree with their checksums", "ok process: No process", "warn editions: No official edition", "warn cards: No texts",
 		"ok token: Discord knows it: ", "ok clock:", "ok intents:", "ok permissions: All that are wanted, in 1 servers.",
 	} {
 		if !slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, want) }) {
@@ -162,5 +164,34 @@ func TestEachFault(t *testing.T) {
 func TestThisDisk(t *testing.T) {
 	if free, known := freeSpace(t.TempDir()); known && free == 0 {
 		t.Error("there is no room at all, and yet the test runs")
+	}
+}
+
+// The cards on the shelf are told of, and so is that there are none.
+func TestCardsOnTheShelf(t *testing.T) {
+	p := Patient{Config: bot.Config{DataDir: t.TempDir()}}
+	if found := p.editions(t.Context()); found[len(found)-1] != noTexts {
+		t.Errorf("without a shelf: %v", found)
+	}
+	s, err := shelf.Open(t.Context(), p.Config.Reference())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found := p.editions(t.Context()); found[0] != noEdition || found[1] != noTexts {
+		t.Errorf("with an empty shelf: %v", found)
+	}
+	m, err := s.ImportCards(t.Context(), shelf.CardOptions{Least: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = m.Read(t.Context(), bytes.NewReader(bulktest.Lines(bulktest.Scryfall(7)))); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(m.Commit(t.Context()), m.Close(), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	found := p.editions(t.Context())
+	if last := found[len(found)-1]; last.State != OK || !strings.HasPrefix(last.Text, "magic: 7 installed on ") {
+		t.Errorf("with cards: %v", found)
 	}
 }

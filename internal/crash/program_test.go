@@ -73,7 +73,7 @@ type process struct {
 // begin starts the program with settings in the form NAME=value.
 func begin(t testing.TB, data string, settings []string, args ...string) *process {
 	t.Helper()
-	return start(t, binary, append([]string{"ARBITER_DATA_DIR=" + data, "ARBITER_RULES_URL=off", "DISCORD_TOKEN=", "ARBITER_STATUS_ADDR="}, settings...), args...)
+	return start(t, binary, append([]string{"ARBITER_DATA_DIR=" + data, "ARBITER_RULES_URL=off", "ARBITER_CARDS_URL=off", "DISCORD_TOKEN=", "ARBITER_STATUS_ADDR="}, settings...), args...)
 }
 
 func start(t testing.TB, program string, settings []string, args ...string) *process {

@@ -10,15 +10,18 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 
 	"arbiter/bot/cardtext"
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/rules/cards"
+	"arbiter/rules/cards/bulk"
 )
 
 func main() {
@@ -52,19 +55,39 @@ func write(game rules.Game, from, to string) error {
 	return os.WriteFile(to, raw, 0o644) //nolint:gosec // a file of the repository
 }
 
-// facts reads the texts of the cards, and writes down what is left of these: their
-// facts.
-func facts(all []source) ([]byte, error) {
+func facts(all []cards.Card) ([]byte, error) {
+	var out bytes.Buffer
+	err := cards.Write(&out, all)
+	return out.Bytes(), err
+}
+
+// read reads the facts of all cards, without their texts and the ids of the file,
+// which are made from names. Any fault in any of them is an error: what is made of
+// them is in every Arbiter.
+func read(game rules.Game, file io.Reader) ([]cards.Card, error) {
 	reader, err := cardtext.NewReader(data.FS)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]cards.Card, len(all))
-	for i := range all {
-		readTexts(&all[i].Card, reader)
-		list[i] = all[i].Card
+	var all []cards.Card
+	summary, err := bulk.Read(context.Background(), file, bulk.Options{
+		Reader: reader,
+		Card: func(c cards.Card, _ cards.Details) error {
+			c.ID = ""
+			for i := range c.Faces {
+				c.Faces[i].Text = ""
+			}
+			all = append(all, c)
+			return nil
+		},
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case summary.Unread > 0:
+		return nil, fmt.Errorf("%d rows can't be read; %s", summary.Unread, summary.Faults[0])
+	case summary.Kind.Game() != game:
+		return nil, fmt.Errorf("they are %s, and not of %s", summary.Kind, game)
 	}
-	var out bytes.Buffer
-	err = cards.Write(&out, list)
-	return out.Bytes(), err
+	return all, nil
 }

@@ -26,6 +26,7 @@ var fuzzing = []proof{
 	fuzz("rules", "FuzzParseRef", "what is read as a number reads back as itself"),
 	fuzz("rules", "FuzzReadIndex", "an index that is read says the same when written and read again"),
 	fuzz("rules/cards", "FuzzRead", "whatever a file of card facts holds, it is refused, or all its cards can be looked up and say the same when written and read again"),
+	fuzz("rules/cards/bulk", "FuzzRead", "whatever claims to be a file of cards, reading it ends, every row is counted, and each card has a name and an id of its own"),
 	fuzz("rules/updater", "FuzzLink", "whatever a page says, there is an address with a safe scheme, or a reason why there is none"),
 	fuzz("tracker", "FuzzImport", "whatever a file holds, importing it ends, and ends well or with a problem"),
 	fuzz("tracker/magic", "FuzzForged", "whatever somebody writes into an exported game, it is refused or played on, without a panic and without end"),

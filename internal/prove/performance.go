@@ -36,6 +36,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "cards-import", title: "Import of all cards",
+		shows: "Budget: less than 15 s and less than 200 MiB of memory for a whole bulk file: all of Magic's cards without what shops say of them, and a file of 150 MiB with it. The memory is the most that the program had from the system while it did this.",
+		short: bench("./rules/shelf", "^BenchmarkImportCards$", "1x", "1"),
+		long:  bench("./rules/shelf", "^BenchmarkImportCards$", "3x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "settle", title: "Settling",
 		shows: "Budgets: less than 10 ms for the check of the state-based actions with 1,000 distinct stacks and 50 effects; less than 5 ms for planning twelve replacement effects on one event; 2^60 tokens at once.",
 		short: bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "1x", "1"),

@@ -1,6 +1,6 @@
-// Package shelf keeps the editions of rulebooks that were imported on this
-// machine, in one SQLite file. The file is a cache: it holds nothing that can't
-// be imported again, and one that can't be read is put aside and begun anew.
+// Package shelf keeps the editions of rulebooks and the cards that were imported
+// on this machine, in one SQLite file. The file is a cache: it holds nothing that
+// can't be imported again, and one that can't be read is put aside and begun anew.
 //
 //	s, err := shelf.Open(ctx, "reference.db")
 //	edition, err := s.Import(ctx, "MagicCompRules.txt", raw, "")
@@ -8,6 +8,9 @@
 //
 // Each document is kept as it was published, and read when it is loaded: that
 // takes a twentieth of a second, and a better parser mends old imports too.
+//
+// Of cards the facts are kept as one value, and what is known besides by card:
+// its texts, rulings, where it is legal, and links to its page and picture.
 package shelf
 
 import (
@@ -34,6 +37,8 @@ var (
 	ErrBusy = errors.New("the shelf is in use by another process")
 	// ErrFull: the file can't be written.
 	ErrFull = errors.New("the shelf can't be written")
+	// ErrDamaged: a part of the file can't be read. The next Open begins it anew.
+	ErrDamaged = errors.New("the shelf is damaged: start Arbiter anew, and import again")
 )
 
 // applicationID marks the file as ours: "ArbR".
@@ -56,7 +61,8 @@ PRAGMA user_version = 1;
 
 // Shelf is an open shelf. It may be used from several goroutines.
 type Shelf struct {
-	db *sql.DB
+	db   *sql.DB
+	path string
 
 	// Aside is where a file that could not be read was put; empty if there
 	// was none. The editions on it have to be imported again.
@@ -76,7 +82,7 @@ func Open(ctx context.Context, path string) (*Shelf, error) {
 	if err := os.Rename(path, aside); err != nil {
 		return nil, fmt.Errorf("put the damaged shelf aside: %w", err)
 	}
-	for _, tail := range []string{"-wal", "-shm"} {
+	for _, tail := range []string{"-wal", "-shm", suspect} {
 		if err := os.Remove(path + tail); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, fmt.Errorf("put the damaged shelf aside: %w", err)
 		}
@@ -96,15 +102,27 @@ func open(ctx context.Context, path string) (*Shelf, error) {
 		return nil, fmt.Errorf("open the shelf: %w", err)
 	}
 	db.SetMaxOpenConns(1)
-	if err := prepare(ctx, db); err != nil {
+	suspected := false
+	if _, err := os.Stat(path + suspect); err == nil {
+		suspected = true
+	}
+	if err := prepare(ctx, db, suspected); err != nil {
 		return nil, errors.Join(explain("open the shelf", err), db.Close())
 	}
-	return &Shelf{db: db}, nil
+	if suspected {
+		_ = os.Remove(path + suspect) // it was looked through; once more does no harm
+	}
+	return &Shelf{db: db, path: path}, nil
 }
+
+// suspect is the end of the name of an empty file beside a shelf in which a fault
+// was met: the next Open looks all of it through. That takes as long as the shelf
+// is large; usually only the editions are looked through, which are few.
+const suspect = ".suspect"
 
 var errForeign = errors.New("this is not a shelf of Arbiter's")
 
-func prepare(ctx context.Context, db *sql.DB) error {
+func prepare(ctx context.Context, db *sql.DB, thorough bool) error {
 	var version, application, tables int
 	if err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
 		return err
@@ -117,14 +135,18 @@ func prepare(ctx context.Context, db *sql.DB) error {
 	}
 	if version == 1 && application == applicationID {
 		// A file cut off or overwritten in the middle shows only when it is read.
+		what := "PRAGMA quick_check('editions')"
+		if thorough {
+			what = "PRAGMA quick_check(1)"
+		}
 		var check string
-		if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&check); err != nil {
+		if err := db.QueryRowContext(ctx, what).Scan(&check); err != nil {
 			return err
 		}
 		if check != "ok" {
 			return fmt.Errorf("%w: %s", errForeign, check)
 		}
-		return nil
+		return makeCardTables(ctx, db)
 	}
 	if tables != 0 {
 		return errForeign
@@ -134,10 +156,20 @@ func prepare(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d;", applicationID)+schema); err != nil {
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d;", applicationID)+schema+cardSchema); err != nil {
 		return err
 	}
 	return tx.Commit()
+}
+
+// makeCardTables makes the tables for cards in a file from before there were any.
+func makeCardTables(ctx context.Context, db *sql.DB) error {
+	var tables int
+	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('card_pools', 'card_details', 'card_legality', 'card_rulings')").Scan(&tables)
+	if err == nil && tables < 4 {
+		_, err = db.ExecContext(ctx, cardSchema)
+	}
+	return err
 }
 
 // damaged reports whether the file is no database of ours, so that a new one
@@ -157,6 +189,17 @@ func damaged(err error) bool {
 	return false
 }
 
+// explain says what an error of the database means, and has the file looked
+// through at the next Open where it is damaged.
+func (s *Shelf) explain(doing string, err error) error {
+	if damaged(err) {
+		if file, err := os.Create(s.path + suspect); err == nil {
+			_ = file.Close() // it is empty
+		}
+	}
+	return explain(doing, err)
+}
+
 func explain(doing string, err error) error {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch e.Code() & 0xFF {
@@ -164,6 +207,8 @@ func explain(doing string, err error) error {
 			return fmt.Errorf("%s: %w (%w)", doing, ErrBusy, err)
 		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
 			return fmt.Errorf("%s: %w (%w)", doing, ErrFull, err)
+		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+			return fmt.Errorf("%s: %w (%w)", doing, ErrDamaged, err)
 		}
 	}
 	return fmt.Errorf("%s: %w", doing, err)
@@ -185,7 +230,7 @@ func (s *Shelf) Import(ctx context.Context, name string, raw []byte, game rules.
 		(game, id, title, effective, source, name, document) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		string(e.Game), e.ID, e.Title, e.Effective, int(e.Source), name, raw)
 	if err != nil {
-		return rules.Edition{}, explain("put the edition on the shelf", err)
+		return rules.Edition{}, s.explain("put the edition on the shelf", err)
 	}
 	return e, nil
 }
@@ -196,18 +241,18 @@ func (s *Shelf) Editions(ctx context.Context) ([]rules.Edition, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT game, id, title, effective, source FROM editions
 		ORDER BY game, source, title LIKE '%Tournament%', effective DESC, id DESC`)
 	if err != nil {
-		return nil, explain("look at the shelf", err)
+		return nil, s.explain("look at the shelf", err)
 	}
 	defer func() { _ = rows.Close() }() // reading is over either way; Err tells of faults
 	var all []rules.Edition
 	for rows.Next() {
 		var e rules.Edition
 		if err := rows.Scan(&e.Game, &e.ID, &e.Title, &e.Effective, &e.Source); err != nil {
-			return nil, explain("look at the shelf", err)
+			return nil, s.explain("look at the shelf", err)
 		}
 		all = append(all, e)
 	}
-	return all, explainIf("look at the shelf", rows.Err())
+	return all, s.explainIf("look at the shelf", rows.Err())
 }
 
 // Load reads an edition. ErrNoEdition: it isn't on the shelf.
@@ -219,7 +264,7 @@ func (s *Shelf) Load(ctx context.Context, game rules.Game, id string) (*rules.Bo
 		return nil, fmt.Errorf("%s %s: %w", game, id, ErrNoEdition)
 	}
 	if err != nil {
-		return nil, explain("take the edition from the shelf", err)
+		return nil, s.explain("take the edition from the shelf", err)
 	}
 	return parse(ctx, name, raw, game)
 }
@@ -244,9 +289,9 @@ func parse(ctx context.Context, name string, raw []byte, game rules.Game) (*rule
 	}
 }
 
-func explainIf(doing string, err error) error {
+func (s *Shelf) explainIf(doing string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return explain(doing, err)
+	return s.explain(doing, err)
 }

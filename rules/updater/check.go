@@ -28,7 +28,7 @@ var (
 	ErrCutOff      = errors.New("the document was cut off")
 	ErrInsecure    = errors.New("the way leads over an open connection")
 	ErrNoLink      = errors.New("the page links no text")
-	ErrOdd         = errors.New("the document is no whole rulebook of Magic")
+	ErrOdd         = errors.New("the document is not what it should be, or not whole")
 	ErrOlder       = errors.New("the document is older than what is installed")
 )
 

@@ -12,12 +12,25 @@ const (
 	soon  = 20 * time.Second // after the start
 	daily = 24 * time.Hour
 	again = time.Hour // after a failure
+
+	weekly = 7 * daily
 )
 
 // Daily calls update soon, and then every day until ctx is over; after one
 // that failed, within about an hour. It returns when ctx is over.
 func Daily(ctx context.Context, update func(context.Context) error) {
-	for wait := soon; ; {
+	every(ctx, daily, soon, update)
+}
+
+// Weekly calls update a week after the last time, or soon where that is longer
+// ago, and then every week until ctx is over; after one that failed, within about
+// an hour. It returns when ctx is over.
+func Weekly(ctx context.Context, last time.Time, update func(context.Context) error) {
+	every(ctx, weekly, max(soon, min(weekly, weekly-time.Since(last))), update)
+}
+
+func every(ctx context.Context, period, first time.Duration, update func(context.Context) error) {
+	for wait := first; ; {
 		timer := time.NewTimer(around(wait))
 		select {
 		case <-ctx.Done():
@@ -25,7 +38,7 @@ func Daily(ctx context.Context, update func(context.Context) error) {
 			return
 		case <-timer.C:
 		}
-		wait = daily
+		wait = period
 		if update(ctx) != nil {
 			wait = again
 		}

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -32,58 +33,106 @@ func (d document) html() bool {
 // name is the last part of its address.
 func (d document) name() string { return path.Base(d.from.Path) }
 
+// fetcher asks servers for documents, and says what to do when none comes.
+type fetcher struct {
+	what      string // "rules": the command of which update and import are spoken of
+	setting   string // names the address
+	first     string // the address that the settings name
+	nothing   string // what is never so large: "rulebook"
+	accept    string
+	packed    bool // what is sent packed is handed on packed
+	agent     string
+	transport http.RoundTripper
+	limits    Limits
+}
+
+func (f *fetcher) later() string {
+	return "Nothing was changed. Try again later: arbiter " + f.what + " update"
+}
+
+func (f *fetcher) byHand() string {
+	return "Nothing was changed. Look at the address yourself, and import a file: arbiter " + f.what + " import FILE"
+}
+
 // fetch asks for a document; it is nil where it hasn't changed since known.
 // The error is a *RefusedError.
-func (u *Updater) fetch(ctx context.Context, address string, known validators, most int64, progress func(got, of int64)) (*document, error) {
+func (f *fetcher) fetch(ctx context.Context, address string, known validators, most int64, progress func(got, of int64)) (*document, error) {
+	var d *document
+	validators, err := f.stream(ctx, address, known, most, progress, func(response *http.Response, body io.Reader) error {
+		raw, err := io.ReadAll(body)
+		if err != nil {
+			return err
+		}
+		mediaType, _, err := mime.ParseMediaType(response.Header.Get("Content-Type"))
+		if err != nil {
+			mediaType = "" // its beginning tells
+		}
+		d = &document{body: raw, from: response.Request.URL, mediaType: mediaType}
+		return nil
+	})
+	if err != nil || d == nil {
+		return nil, err
+	}
+	d.validators = validators
+	return d, nil
+}
+
+// stream asks for a document and has it read while it comes; read isn't called
+// where it hasn't changed since known. Where it doesn't come whole the error is a
+// *RefusedError, otherwise it is that of read.
+func (f *fetcher) stream(ctx context.Context, address string, known validators, most int64, progress func(got, of int64), read func(*http.Response, io.Reader) error) (validators, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	silence := time.AfterFunc(u.Limits.Silence, func() { stop(ErrSlow) })
+	silence := time.AfterFunc(f.limits.Silence, func() { stop(ErrSlow) })
 	defer silence.Stop()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
-		return nil, &RefusedError{fmt.Sprintf("%q is no address.", address), "Set ARBITER_RULES_URL to that of the rules page.", err}
+		return validators{}, &RefusedError{fmt.Sprintf("%q is no address.", address), "Set " + f.setting + " to the right one, or leave it out.", err}
 	}
 	known.ask(request.Header)
-	if u.Agent != "" {
-		request.Header.Set("User-Agent", u.Agent)
+	if f.agent != "" {
+		request.Header.Set("User-Agent", f.agent)
 	}
-	request.Header.Set("Accept", "text/html, text/plain;q=0.9, */*;q=0.1")
-	response, err := u.client().Do(request)
+	request.Header.Set("Accept", f.accept)
+	if f.packed {
+		request.Header.Set("Accept-Encoding", "gzip")
+	}
+	response, err := f.client().Do(request)
 	if err != nil {
-		return nil, u.explain(ctx, address, err)
+		return validators{}, f.explain(ctx, address, err)
 	}
 	defer func() { _ = response.Body.Close() }() // it was only read
 	switch {
 	case response.StatusCode == http.StatusNotModified && known.Asked != "":
-		return nil, nil
+		return known, nil
 	case response.StatusCode != http.StatusOK:
-		return nil, status(address, response.StatusCode)
+		return validators{}, f.status(address, response)
 	case response.ContentLength > most:
-		return nil, tooLarge(address, most)
+		return validators{}, f.tooLarge(address, most)
 	}
-	body, err := io.ReadAll(&patient{
-		from: io.LimitReader(response.Body, most+1), heard: func() { silence.Reset(u.Limits.Silence) },
-		of: response.ContentLength, progress: progress,
-	})
-	if err != nil {
-		return nil, u.explain(ctx, address, err)
+	body := &patient{
+		from: response.Body, heard: func() { silence.Reset(f.limits.Silence) },
+		of: response.ContentLength, most: most, progress: progress,
 	}
-	if int64(len(body)) > most {
-		return nil, tooLarge(address, most)
+	err = read(response, body)
+	if errors.Is(body.failed, errTooMuch) {
+		return validators{}, f.tooLarge(address, most)
 	}
-	mediaType, _, err := mime.ParseMediaType(response.Header.Get("Content-Type"))
-	if err != nil {
-		mediaType = "" // its beginning tells
+	if body.failed != nil {
+		return validators{}, f.explain(ctx, address, body.failed)
 	}
-	return &document{body, response.Request.URL, mediaType, validatorsOf(address, response.Header)}, nil
+	if err != nil && ctx.Err() != nil { // the reading noticed it first
+		return validators{}, f.explain(ctx, address, ctx.Err())
+	}
+	return validatorsOf(address, response.Header), err
 }
 
 // client follows redirects as far as they may lead.
-func (u *Updater) client() *http.Client {
-	open := strings.HasPrefix(strings.ToLower(u.Page), "http:")
-	return &http.Client{Transport: u.Transport, CheckRedirect: func(next *http.Request, before []*http.Request) error {
+func (f *fetcher) client() *http.Client {
+	open := strings.HasPrefix(strings.ToLower(f.first), "http:")
+	return &http.Client{Transport: f.transport, CheckRedirect: func(next *http.Request, before []*http.Request) error {
 		switch {
-		case len(before) > u.Limits.Redirects:
+		case len(before) > f.limits.Redirects:
 			return errTooFar
 		case next.URL.Scheme == "https", open && next.URL.Scheme == "http":
 			return nil
@@ -93,30 +142,39 @@ func (u *Updater) client() *http.Client {
 	}}
 }
 
-var errTooFar = errors.New("redirected again and again")
+var (
+	errTooFar  = errors.New("redirected again and again")
+	errTooMuch = errors.New("more than it may be")
+)
 
-// patient reads what comes, says that something came, and how much so far.
+// patient reads what comes, says that something came, and how much so far. It
+// keeps the error that ended it before the end.
 type patient struct {
-	from     io.Reader
-	heard    func()
-	got, of  int64
-	progress func(got, of int64)
+	from          io.Reader
+	heard         func()
+	got, of, most int64
+	progress      func(got, of int64)
+	failed        error
 }
 
 func (p *patient) Read(b []byte) (int, error) {
 	n, err := p.from.Read(b)
 	if n > 0 {
 		p.heard()
-		p.got += int64(n)
-		if p.progress != nil {
+		if p.got += int64(n); p.got > p.most {
+			n, err = 0, errTooMuch
+		} else if p.progress != nil {
 			p.progress(p.got, p.of)
 		}
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		p.failed = err
 	}
 	return n, err
 }
 
 // explain says why nothing came.
-func (u *Updater) explain(ctx context.Context, address string, err error) error {
+func (f *fetcher) explain(ctx context.Context, address string, err error) error {
 	host := address
 	if at, parseErr := url.Parse(address); parseErr == nil {
 		host = at.Host
@@ -127,35 +185,50 @@ func (u *Updater) explain(ctx context.Context, address string, err error) error 
 	timeout := net.Error(nil)
 	switch {
 	case errors.Is(context.Cause(ctx), ErrSlow):
-		return refused(fmt.Sprintf("Nothing came from %s for %s.", host, u.Limits.Silence), nextLater, ErrSlow)
+		return refused(fmt.Sprintf("Nothing came from %s for %s.", host, f.limits.Silence), f.later(), ErrSlow)
 	case errors.Is(err, context.Canceled):
 		return refused("The download was interrupted.", "Nothing was changed.", nil)
 	case errors.Is(err, context.DeadlineExceeded):
-		return refused(fmt.Sprintf("The download from %s took longer than %s.", host, u.Limits.Whole), nextLater, ErrSlow)
+		return refused(fmt.Sprintf("The download from %s took longer than %s.", host, f.limits.Whole), f.later(), ErrSlow)
 	case errors.Is(err, ErrInsecure):
-		return refused(host+" leads to an address without https.", nextByHand, nil)
+		return refused(host+" leads to an address without https.", f.byHand(), nil)
 	case errors.Is(err, errTooFar):
-		return refused(host+" leads from one address to the next and to no document.", nextByHand, ErrStatus)
+		return refused(host+" leads from one address to the next and to no document.", f.byHand(), ErrStatus)
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return refused("The connection to "+host+" broke off in the middle.", nextLater, ErrCutOff)
+		return refused("The connection to "+host+" broke off in the middle.", f.later(), ErrCutOff)
 	case errors.As(err, &timeout) && timeout.Timeout():
-		return refused(host+" doesn't answer.", nextLater, ErrSlow)
+		return refused(host+" doesn't answer.", f.later(), ErrSlow)
 	default:
-		return refused("The publisher could not be reached at "+host+".", "Nothing was changed. Is this machine on the network? Then try again, or import a file: arbiter rules import FILE", ErrUnreachable)
+		return refused("The publisher could not be reached at "+host+".", "Nothing was changed. Is this machine on the network? Then try again, or import a file: arbiter "+f.what+" import FILE", ErrUnreachable)
 	}
 }
 
-func status(address string, code int) error {
+// statusError is what a server answers instead of a document.
+type statusError struct {
+	code  int
+	after time.Duration // how long it asks to be left alone; 0 where it doesn't
+}
+
+func (e *statusError) Error() string { return http.StatusText(e.code) }
+
+func (f *fetcher) status(address string, response *http.Response) error {
+	code := response.StatusCode
+	said := &statusError{code: code}
+	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil && seconds > 0 {
+		said.after = time.Duration(seconds) * time.Second
+	} else if at, err := http.ParseTime(response.Header.Get("Retry-After")); err == nil {
+		said.after = max(0, time.Until(at))
+	}
 	e := &RefusedError{
 		What: fmt.Sprintf("%s answers with status %d %s.", address, code, http.StatusText(code)),
-		Next: nextLater, Err: ErrStatus,
+		Next: f.later(), Err: errors.Join(ErrStatus, said),
 	}
 	if code == http.StatusNotFound || code == http.StatusGone {
-		e.Next = "Nothing was changed. If the publisher's page has moved, set ARBITER_RULES_URL to its new address."
+		e.Next = "Nothing was changed. If the publisher's page has moved, set " + f.setting + " to its new address."
 	}
 	return e
 }
 
-func tooLarge(address string, most int64) error {
-	return &RefusedError{fmt.Sprintf("What %s sends is larger than %d MiB, which no rulebook is.", address, most>>20), nextByHand, ErrTooLarge}
+func (f *fetcher) tooLarge(address string, most int64) error {
+	return &RefusedError{fmt.Sprintf("What %s sends is larger than %d MiB, which no %s is.", address, most>>20, f.nothing), f.byHand(), ErrTooLarge}
 }

@@ -39,16 +39,23 @@ func (v validators) ask(h http.Header) {
 
 func readNote(file string) note {
 	var n note
-	raw, err := os.ReadFile(file) //nolint:gosec // the file is named by the settings
-	if err != nil || json.Unmarshal(raw, &n) != nil {
-		return note{}
-	}
+	readJSON(file, &n)
 	return n
 }
 
-// write keeps the note. Where that fails the old one goes, and the next
+func (n note) write(file string) { writeJSON(file, n) }
+
+// readJSON reads a note. One that can't be read is as one that isn't there.
+func readJSON[T any](file string, n *T) {
+	raw, err := os.ReadFile(file) //nolint:gosec // the file is named by the settings
+	if err != nil || json.Unmarshal(raw, n) != nil {
+		*n = *new(T)
+	}
+}
+
+// writeJSON keeps a note. Where that fails the old one goes, and the next
 // download is a whole one: nothing worth an error.
-func (n note) write(file string) {
+func writeJSON(file string, n any) {
 	if file == "" {
 		return
 	}

@@ -1,5 +1,5 @@
 // Package updater brings Magic's newest edition from its publisher onto the
-// shelf.
+// shelf, and all cards.
 //
 //	u := updater.New(updater.Options{Shelf: s, Page: updater.Page, Note: "rules-update.json"})
 //	outcome, err := u.Update(ctx)
@@ -9,6 +9,9 @@
 // comes is read and compared with the newest edition on the shelf first; only a
 // whole rulebook that is not older goes on it, in one step. Whatever else comes
 // changes nothing. Older editions stay.
+//
+// Cards brings all cards of Magic and their rulings in the same way, from the
+// list of Scryfall's bulk files.
 package updater
 
 import (
@@ -87,6 +90,15 @@ func New(o Options) *Updater {
 	return &Updater{o}
 }
 
+// fetcher asks for what the rules page leads to.
+func (u *Updater) fetcher() *fetcher {
+	return &fetcher{
+		what: "rules", setting: "ARBITER_RULES_URL", first: u.Page, nothing: "rulebook",
+		accept: "text/html, text/plain;q=0.9, */*;q=0.1",
+		agent:  u.Agent, transport: u.Transport, limits: u.Limits,
+	}
+}
+
 // Result says what an update has done.
 type Result int
 
@@ -152,7 +164,7 @@ func (u *Updater) newestText(ctx context.Context, known note) (*document, note, 
 	if known.Page.Asked != u.Page {
 		known.Page = validators{}
 	}
-	page, err := u.fetch(ctx, u.Page, known.Page, u.Limits.Page, nil)
+	page, err := u.fetcher().fetch(ctx, u.Page, known.Page, u.Limits.Page, nil)
 	if err != nil {
 		return nil, known, err
 	}
@@ -172,7 +184,7 @@ func (u *Updater) newestText(ctx context.Context, known note) (*document, note, 
 	if known.Text.Asked != link {
 		known.Text = validators{}
 	}
-	text, err := u.fetch(ctx, link, known.Text, u.Limits.Text, u.Progress)
+	text, err := u.fetcher().fetch(ctx, link, known.Text, u.Limits.Text, u.Progress)
 	if err != nil || text == nil {
 		return nil, known, err
 	}

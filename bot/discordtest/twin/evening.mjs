@@ -27,7 +27,7 @@ function says(message, ...wanted) {
 // start starts the bot, and waits until it is online.
 async function start() {
 	const bot = spawn(binary, [], {
-		env: { ...process.env, DISCORD_TOKEN: twin.discord.botToken, DISCORD_API: twin.url, ARBITER_DATA_DIR: data, ARBITER_RULES_URL: 'off' },
+		env: { ...process.env, DISCORD_TOKEN: twin.discord.botToken, DISCORD_API: twin.url, ARBITER_DATA_DIR: data, ARBITER_RULES_URL: 'off', ARBITER_CARDS_URL: 'off' },
 		stdio: ['ignore', 'inherit', 'pipe'],
 	})
 	bots.push(bot)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,9 +64,9 @@ func (s *scalar) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// read reads all cards. Any fault in any of them is an error: what is made of
-// them is in every Arbiter.
-func read(game rules.Game, r io.Reader) ([]source, error) {
+// readRows reads all cards by itself, so that what package bulk reads is compared
+// with something.
+func readRows(game rules.Game, r io.Reader) ([]source, error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {
 		return nil, err
@@ -168,7 +167,7 @@ func types(line string) (super, types, sub []string) {
 	for w := range strings.FieldsSeq(before) {
 		if slices.Contains([]string{"Basic", "Host", "Legendary", "Ongoing", "Snow", "World"}, w) {
 			super = append(super, w)
-		} else {
+		} else if !slices.Contains(types, w) {
 			types = append(types, w)
 		}
 	}
@@ -179,19 +178,4 @@ func types(line string) (super, types, sub []string) {
 		sub = append(sub, strings.ReplaceAll(w, "_", " "))
 	}
 	return super, types, sub
-}
-
-// readTexts adds what stands in the texts, and takes these away.
-func readTexts(c *cards.Card, reader cards.Reader) {
-	for i := range c.Faces {
-		f := &c.Faces[i]
-		keywords, makes := reader(c.Game, *f)
-		f.Keywords = keywords
-		for _, t := range makes {
-			if !slices.ContainsFunc(c.Makes, func(o cards.Token) bool { return reflect.DeepEqual(o, t) }) {
-				c.Makes = append(c.Makes, t)
-			}
-		}
-		f.Text = ""
-	}
 }

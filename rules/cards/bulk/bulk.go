@@ -1,0 +1,385 @@
+// Package bulk reads the files in which all cards are published: Scryfall's bulk
+// data (JSON Lines, or an array as before July 2026), its rulings, MTGJSON's
+// AtomicCards, and Riftbound's cards as JSON Lines; each packed with gzip or not.
+// What a file is shows in its content.
+//
+//	summary, err := bulk.Read(ctx, file, bulk.Options{
+//		Card: func(c cards.Card, d cards.Details) error { … },
+//	})
+//
+// A file is read as a stream, and nothing of it is kept: a row is handed over
+// when it has been read. So what came before an error has been handed over
+// already, and whoever collects it throws it away then.
+//
+// A row that can't be read is passed over, counted, and named in the Summary.
+// Rows that stand for no card of its own (tokens, emblems, art, cards with one
+// name on both sides) are counted by their layout.
+package bulk
+
+import (
+	"bufio"
+	"bytes"
+	"compress/flate"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+)
+
+// Kind is what a file holds.
+type Kind string
+
+// The kinds.
+const (
+	Scryfall  Kind = "cards of Scryfall"
+	Rulings   Kind = "rulings of Scryfall"
+	MTGJSON   Kind = "AtomicCards of MTGJSON"
+	Riftbound Kind = "cards of Riftbound"
+)
+
+// Game is whose cards a file of this kind holds.
+func (k Kind) Game() rules.Game {
+	if k == Riftbound {
+		return rules.Riftbound
+	}
+	return rules.Magic
+}
+
+// Options say what is done with what is read. A function that is nil is not
+// called; one that fails ends the reading with its error.
+type Options struct {
+	// Card is handed each card, once, with the text in its faces.
+	Card func(cards.Card, cards.Details) error
+	// Names is handed further names of a card that Card was handed before.
+	Names func(id string, names []string) error
+	// Ruling is handed each row of a file of rulings.
+	Ruling func(id string, r cards.Ruling) error
+	// Reader reads from a face which keywords it has and which tokens it makes.
+	// Without it, cards have the keywords that the file gives for the whole card,
+	// and make nothing.
+	Reader cards.Reader
+	// Limits that are zero are the usual ones.
+	Limits Limits
+}
+
+// Limits bound what is read.
+type Limits struct {
+	Bytes int64 // of the file, unpacked; 4 GiB
+	Row   int   // bytes of one row; 4 MiB
+	Rows  int   // 4 million
+	Cards int   // 120,000
+}
+
+func (l Limits) orUsual() Limits {
+	usual := Limits{Bytes: 4 << 30, Row: 4 << 20, Rows: 4_000_000, Cards: 120_000}
+	if l.Bytes == 0 {
+		l.Bytes = usual.Bytes
+	}
+	if l.Row == 0 {
+		l.Row = usual.Row
+	}
+	if l.Rows == 0 {
+		l.Rows = usual.Rows
+	}
+	if l.Cards == 0 {
+		l.Cards = usual.Cards
+	}
+	return l
+}
+
+// Summary is what was in a file.
+type Summary struct {
+	Kind      Kind
+	Rows      int            // all of them
+	Cards     int            // handed over
+	Rulings   int            // handed over, with cards or alone
+	Printings int            // rows of a card that had come before
+	NoCards   map[string]int // rows that are no card of its own, by layout
+	Unread    int            // rows that can't be read
+	Faults    []Fault        // the first few of those
+}
+
+// Fault is why a row can't be read.
+type Fault struct {
+	Line int    // in the file, from 1
+	Name string // what the row is called, where that is known
+	What string
+}
+
+func (f Fault) String() string {
+	if f.Name != "" {
+		return fmt.Sprintf("line %d (%s): %s", f.Line, f.Name, f.What)
+	}
+	return fmt.Sprintf("line %d: %s", f.Line, f.What)
+}
+
+// Format errors wrap one of these.
+var (
+	ErrNoCards  = errors.New("the file holds no cards")
+	ErrCutOff   = errors.New("the file is cut off")
+	ErrTooLarge = errors.New("the file is too large")
+)
+
+// FormatError is why a file can't be read.
+type FormatError struct {
+	What string
+	Err  error
+}
+
+func (e *FormatError) Error() string { return e.What }
+
+func (e *FormatError) Unwrap() error { return e.Err }
+
+const (
+	mostFaults = 5   // named
+	mostUnread = 200 // before any row that can be read
+)
+
+// Read reads a file to its end. The error is a *FormatError, ctx's, r's own, or
+// that of a function in o.
+func Read(ctx context.Context, r io.Reader, o Options) (Summary, error) {
+	o.Limits = o.Limits.orUsual()
+	in, err := unpack(ctx, r, o.Limits.Bytes)
+	if err != nil {
+		return Summary{}, err
+	}
+	c := &collector{Options: o, seen: make(map[string]uint64), made: make(intern), legality: make(map[string]map[string]string)}
+	c.NoCards = make(map[string]int)
+	err = c.read(ctx, newRows(in, o.Limits.Row))
+	return c.Summary, err
+}
+
+// collector counts what is read and hands it over.
+type collector struct {
+	Options
+	Summary
+	seen     map[string]uint64 // id → the sum of what has it
+	made     intern
+	legality map[string]map[string]string // as it stands in the file → as it is read
+}
+
+func (c *collector) read(ctx context.Context, rows *rows) error {
+	for {
+		if c.Rows%256 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		row, err := rows.next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if fault, broken := errors.AsType[*rowError](err); broken {
+			c.Rows++
+			c.fault(Fault{Line: fault.line, Name: fault.name, What: fault.what})
+		} else if err != nil {
+			return err
+		} else {
+			c.Rows++
+			if err := c.row(rows, row); err != nil {
+				return err
+			}
+		}
+		switch {
+		case c.Rows > c.Limits.Rows:
+			return &FormatError{fmt.Sprintf("it has more than %d rows, which no file of cards has", c.Limits.Rows), ErrTooLarge}
+		case c.Unread == c.Rows && c.Unread > mostUnread:
+			return &FormatError{"none of its rows can be read; " + c.Faults[0].String(), ErrNoCards}
+		}
+	}
+	if c.Cards+c.Rulings == 0 {
+		if c.Unread > 0 {
+			return &FormatError{"none of its rows can be read; " + c.Faults[0].String(), ErrNoCards}
+		}
+		return &FormatError{"there are no cards in it", ErrNoCards}
+	}
+	return nil
+}
+
+// row reads one row, of whatever kind it is.
+func (c *collector) row(rows *rows, row row) error {
+	var err error
+	if rows.atomic {
+		err = c.is(MTGJSON)
+		if err == nil {
+			err = c.atomic(row)
+		}
+	} else {
+		err = c.single(row)
+	}
+	if wrong, broken := errors.AsType[*rowError](err); broken {
+		c.fault(Fault{Line: row.line, Name: wrong.name, What: wrong.what})
+		return nil
+	}
+	return err
+}
+
+// is notes what the file holds, and refuses a row of another kind.
+func (c *collector) is(k Kind) error {
+	if c.Kind == "" {
+		c.Kind = k
+	}
+	if c.Kind != k {
+		return &rowError{what: fmt.Sprintf("it is one of the %s, in a file of %s", k, c.Kind)}
+	}
+	return nil
+}
+
+func (c *collector) fault(f Fault) {
+	c.Unread++
+	if len(c.Faults) < mostFaults {
+		f.Name = short(f.Name)
+		c.Faults = append(c.Faults, f)
+	}
+}
+
+// card hands a card over, unless it is a further printing of one that was.
+func (c *collector) card(card cards.Card, d cards.Details) error {
+	// A published id and the name are one card, whatever else is printed on it;
+	// without an id only what is alike throughout is.
+	sum := hash(card.Name)
+	if card.ID == "" {
+		card.ID = card.Name + "/" + card.Layout
+		sum = hash(fmt.Sprintf("%q %q", card.Faces, d.Texts))
+	}
+	for base, n := card.ID, 2; ; n++ {
+		before, taken := c.seen[card.ID]
+		if !taken {
+			break
+		}
+		if before == sum {
+			c.Printings++
+			if c.Names != nil && len(card.Former) > 0 {
+				return c.Names(card.ID, card.Former)
+			}
+			return nil
+		}
+		card.ID = fmt.Sprintf("%s#%d", base, n)
+	}
+	if c.Cards == c.Limits.Cards {
+		return &FormatError{fmt.Sprintf("it has more than %d cards, which no game has", c.Limits.Cards), ErrTooLarge}
+	}
+	c.seen[card.ID] = sum
+	c.Cards++
+	c.Rulings += len(d.Rulings)
+	c.readTexts(&card)
+	if c.Card == nil {
+		return nil
+	}
+	return c.Card(card, d)
+}
+
+// readTexts has the card's texts read for keywords and tokens.
+func (c *collector) readTexts(card *cards.Card) {
+	if c.Reader == nil {
+		return
+	}
+	for i := range card.Faces {
+		f := &card.Faces[i]
+		keywords, makes := c.Reader(card.Game, *f)
+		f.Keywords = c.made.list(keywords)
+		for _, t := range makes {
+			if !slices.ContainsFunc(card.Makes, func(m cards.Token) bool { return reflect.DeepEqual(m, t) }) {
+				card.Makes = append(card.Makes, t)
+			}
+		}
+	}
+}
+
+// unpack takes gzip off, also where a server has packed a packed file again, and
+// bounds what comes of it.
+func unpack(ctx context.Context, r io.Reader, most int64) (*bufio.Reader, error) {
+	in := bufio.NewReaderSize(&bounded{ctx: ctx, from: r, left: most}, 64<<10)
+	for range 2 {
+		head, err := in.Peek(2)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, explained(err)
+		}
+		if !bytes.Equal(head, []byte{0x1F, 0x8B}) {
+			return in, nil
+		}
+		z, err := gzip.NewReader(in)
+		if err != nil {
+			return nil, explained(err)
+		}
+		in = bufio.NewReaderSize(&bounded{ctx: ctx, from: z, left: most}, 64<<10)
+	}
+	return in, nil
+}
+
+// bounded gives as many bytes as it may, and none once ctx is over.
+type bounded struct {
+	ctx  context.Context
+	from io.Reader
+	left int64
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if err := b.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := b.from.Read(p)
+	if b.left -= int64(n); b.left < 0 {
+		return 0, &FormatError{"unpacked it is larger than any file of cards", ErrTooLarge}
+	}
+	return n, err
+}
+
+// explained says of an error of gzip's what it means; others it leaves.
+func explained(err error) error {
+	_, corrupt := errors.AsType[flate.CorruptInputError](err)
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return &FormatError{"it is cut off: its end is missing", errors.Join(ErrCutOff, err)}
+	case corrupt, errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum):
+		return &FormatError{"it is damaged: it can't be unpacked", errors.Join(ErrCutOff, err)}
+	}
+	return err
+}
+
+// hash is a sum of a text, alike for alike texts.
+func hash(s string) uint64 {
+	h := fnv.New64a()
+	_, _ = io.WriteString(h, s) // it never fails
+	return h.Sum64()
+}
+
+// short bounds what is repeated of a file.
+func short(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return s
+}
+
+// intern keeps one copy of words that come again and again.
+type intern map[string]string
+
+func (m intern) word(s string) string {
+	if kept, ok := m[s]; ok {
+		return kept
+	}
+	if len(m) < 50_000 && len(s) < 64 {
+		s = strings.Clone(s)
+		m[s] = s
+	}
+	return s
+}
+
+// list is nil where there is nothing.
+func (m intern) list(words []string) []string {
+	if len(words) == 0 {
+		return nil
+	}
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = m.word(w)
+	}
+	return list
+}

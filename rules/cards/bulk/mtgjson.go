@@ -1,0 +1,156 @@
+package bulk
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+)
+
+// atomic is a face of a card, as MTGJSON has it under the card's name.
+type atomic struct {
+	Name      string   `json:"name"`
+	FaceName  string   `json:"faceName"`
+	Side      string   `json:"side"`
+	Layout    string   `json:"layout"`
+	ManaCost  string   `json:"manaCost"`
+	Type      string   `json:"type"`
+	Text      string   `json:"text"`
+	Colors    []string `json:"colors"`
+	Keywords  []string `json:"keywords"`
+	Power     scalar   `json:"power"`
+	Toughness scalar   `json:"toughness"`
+	Loyalty   scalar   `json:"loyalty"`
+	Defense   scalar   `json:"defense"`
+
+	Identifiers struct {
+		OracleID string `json:"scryfallOracleId"`
+	} `json:"identifiers"`
+	Legalities json.RawMessage `json:"legalities"`
+	Rulings    json.RawMessage `json:"rulings"`
+	Foreign    json.RawMessage `json:"foreignData"`
+}
+
+// atomic reads what stands under one name: the faces of a card, or of several
+// cards that share it.
+func (c *collector) atomic(r row) error {
+	var all []atomic
+	if err := json.Unmarshal(r.raw, &all); err != nil {
+		return &rowError{name: r.key, what: plain(err)}
+	}
+	if len(all) == 0 {
+		return &rowError{name: r.key, what: "there is nothing under its name"}
+	}
+	for _, one := range apart(all) {
+		if err := c.atomicCard(r.key, one); err != nil {
+			if wrong, broken := err.(*rowError); broken { //nolint:errorlint // made here, and wrapped by nothing
+				c.fault(Fault{Line: r.line, Name: cmp.Or(wrong.name, r.key), What: wrong.what})
+				continue // those beside it are cards of their own
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// apart puts the faces of each card together, the front first. Parts that meld
+// are cards by themselves, and so is what they meld into.
+func apart(all []atomic) [][]atomic {
+	var of [][]atomic
+	for i, a := range all {
+		at := slices.IndexFunc(of, func(faces []atomic) bool {
+			f := faces[0]
+			return a.Layout != "meld" && a.Side != "" && f.Side != "" && f.Layout == a.Layout && f.Identifiers.OracleID == a.Identifiers.OracleID &&
+				!slices.ContainsFunc(faces, func(f atomic) bool { return f.Side == a.Side })
+		})
+		if at < 0 {
+			of = append(of, all[i:i+1:i+1])
+		} else {
+			of[at] = append(of[at], a)
+		}
+	}
+	for _, faces := range of {
+		slices.SortStableFunc(faces, func(x, y atomic) int { return cmp.Compare(x.Side, y.Side) })
+	}
+	return of
+}
+
+func (c *collector) atomicCard(key string, faces []atomic) error {
+	first := faces[0]
+	if noCards[first.Layout] {
+		c.NoCards[first.Layout]++
+		return nil
+	}
+	name := cmp.Or(first.Name, key)
+	if first.Layout == "meld" {
+		name = cmp.Or(first.FaceName, name)
+	}
+	layout := first.Layout
+	if layout == "aftermath" { // Scryfall's name of it, by which cards are compared
+		layout = "split"
+	}
+	if err := c.proper(name, layout); err != nil {
+		return err
+	}
+	card := cards.Card{Game: rules.Magic, ID: first.Identifiers.OracleID, Name: name, Layout: c.made.word(layout)}
+	d := cards.Details{Legal: c.legal(first.Legalities)}
+	for _, a := range faces {
+		faceName := cmp.Or(a.FaceName, name)
+		made, err := c.face(face{
+			Name: faceName, ManaCost: a.ManaCost, TypeLine: a.Type, Text: a.Text, Colors: a.Colors,
+			Power: a.Power, Toughness: a.Toughness, Loyalty: a.Loyalty, Defense: a.Defense,
+		})
+		if err != nil {
+			return err
+		}
+		if len(faces) == 1 {
+			made.Keywords = c.words(a.Keywords)
+		}
+		card.Faces = append(card.Faces, made)
+		d.Texts = append(d.Texts, made.Text)
+		for _, foreign := range foreignNames(a.Foreign, first.Layout == "meld") {
+			card.Former = addName(card.Former, name, foreign)
+		}
+		for _, r := range rulings(a.Rulings) {
+			if !slices.Contains(d.Rulings, r) {
+				d.Rulings = append(d.Rulings, r)
+			}
+		}
+	}
+	slices.SortStableFunc(d.Rulings, func(a, b cards.Ruling) int { return cmp.Compare(b.Date, a.Date) })
+	return c.card(card, d)
+}
+
+func rulings(raw json.RawMessage) []cards.Ruling {
+	var said []struct{ Date, Text string }
+	if len(raw) == 0 || json.Unmarshal(raw, &said) != nil {
+		return nil
+	}
+	var all []cards.Ruling
+	for _, r := range said {
+		if strings.TrimSpace(r.Text) != "" {
+			all = append(all, cards.Ruling{Date: day(r.Date), Text: r.Text})
+		}
+	}
+	return all
+}
+
+// foreignNames are a card's names in other languages: of the whole card and of
+// this face, or of the face alone.
+func foreignNames(raw json.RawMessage, alone bool) []string {
+	var said []struct{ Name, FaceName string }
+	if len(raw) == 0 || json.Unmarshal(raw, &said) != nil {
+		return nil
+	}
+	var names []string
+	for _, f := range said {
+		if !alone || f.FaceName == "" {
+			names = append(names, f.Name)
+		}
+		names = append(names, f.FaceName)
+	}
+	return names
+}

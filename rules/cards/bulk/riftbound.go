@@ -1,0 +1,63 @@
+package bulk
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+)
+
+// riftbound reads a card of Riftbound, or a token, which its supertype tells. A file
+// has 0 for what isn't printed; a Might of 0 is printed on units alone, an Energy of
+// 0 on nothing that lies on the table from the start and on no token.
+func (c *collector) riftbound(s single) error {
+	if err := c.is(Riftbound); err != nil {
+		return err
+	}
+	if err := c.proper(s.Name, s.TypeLine); err != nil {
+		return err
+	}
+	var super, types []string
+	for w := range strings.FieldsSeq(s.TypeLine) {
+		switch w {
+		case "Basic", "Champion", "Signature", "Token":
+			super = append(super, w)
+		default:
+			types = append(types, w)
+		}
+	}
+	if len(types) == 0 {
+		return &rowError{name: s.Name, what: "it has no type"}
+	}
+	f := cards.Face{
+		Name: s.Name, Supertypes: c.made.list(super), Types: c.made.list(types),
+		Energy: string(s.Energy), Might: string(s.Might), PowerCost: string(s.Power),
+		Domains: c.words(s.Domains), Tags: c.made.list(s.Tags), Text: riftText(s.PlainText),
+	}
+	is := func(kinds ...string) bool {
+		return slices.ContainsFunc(types, func(t string) bool { return slices.Contains(kinds, t) })
+	}
+	if !is("Unit") {
+		f.Might = ""
+	}
+	if f.Energy == "0" && (is("Battlefield", "Legend", "Rune", "Card") || slices.Contains(super, "Token")) {
+		f.Energy = ""
+	}
+	if f.PowerCost == "0" {
+		f.PowerCost = ""
+	}
+	return c.card(cards.Card{
+		Game: rules.Riftbound, Name: s.Name, Layout: "normal", Faces: []cards.Face{f},
+	}, cards.Details{
+		Texts: []string{f.Text}, Legal: c.legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: text(s.Artist),
+	})
+}
+
+// riftText is a text; a card without one has a mark in its place.
+func riftText(s string) string {
+	if t := strings.TrimSpace(s); t == "-" || t == "." {
+		return ""
+	}
+	return s
+}

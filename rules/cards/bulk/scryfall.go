@@ -1,0 +1,351 @@
+package bulk
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+)
+
+// single is a row that isn't MTGJSON's. Fields that say what is on a card have
+// their types: a row where one hasn't can't be read. The others are looked at
+// leniently.
+type single struct {
+	Object    string   `json:"object"`
+	OracleID  string   `json:"oracle_id"`
+	Layout    string   `json:"layout"`
+	Name      string   `json:"name"`
+	ManaCost  string   `json:"mana_cost"`
+	TypeLine  string   `json:"type_line"`
+	Text      string   `json:"oracle_text"`
+	Colors    []string `json:"colors"`
+	Indicator []string `json:"color_indicator"`
+	Keywords  []string `json:"keywords"`
+	Power     scalar   `json:"power"`
+	Toughness scalar   `json:"toughness"`
+	Loyalty   scalar   `json:"loyalty"`
+	Defense   scalar   `json:"defense"`
+	Faces     []face   `json:"card_faces"`
+
+	Legalities json.RawMessage `json:"legalities"`
+	Page       json.RawMessage `json:"scryfall_uri"`
+	Images     json.RawMessage `json:"image_uris"`
+	Artist     json.RawMessage `json:"artist"`
+	Flavor     json.RawMessage `json:"flavor_name"`
+	Printed    json.RawMessage `json:"printed_name"`
+
+	// Of a ruling.
+	Comment     string `json:"comment"`
+	PublishedAt string `json:"published_at"`
+
+	// Of a card of Riftbound, with name, type_line and power from above.
+	Domains   []string `json:"domains"`
+	Tags      []string `json:"tags"`
+	Energy    scalar   `json:"energy"`
+	Might     scalar   `json:"might"`
+	PlainText string   `json:"text"`
+}
+
+type face struct {
+	OracleID  string   `json:"oracle_id"`
+	Name      string   `json:"name"`
+	ManaCost  string   `json:"mana_cost"`
+	TypeLine  string   `json:"type_line"`
+	Text      string   `json:"oracle_text"`
+	Colors    []string `json:"colors"`
+	Indicator []string `json:"color_indicator"`
+	Power     scalar   `json:"power"`
+	Toughness scalar   `json:"toughness"`
+	Loyalty   scalar   `json:"loyalty"`
+	Defense   scalar   `json:"defense"`
+
+	Images  json.RawMessage `json:"image_uris"`
+	Artist  json.RawMessage `json:"artist"`
+	Flavor  json.RawMessage `json:"flavor_name"`
+	Printed json.RawMessage `json:"printed_name"`
+}
+
+// scalar is a text, or a number as it is written.
+type scalar string
+
+func (s *scalar) UnmarshalJSON(raw []byte) error {
+	switch c := raw[0]; {
+	case c == '"':
+		return json.Unmarshal(raw, (*string)(s))
+	case c == '-' || c >= '0' && c <= '9':
+		*s = scalar(raw)
+		return nil
+	case c == 'n': // null
+		return nil
+	}
+	return fmt.Errorf("%.20s stands where a number belongs", raw)
+}
+
+// single reads a row that stands by itself.
+func (c *collector) single(r row) error {
+	var s single
+	if err := json.Unmarshal(r.raw, &s); err != nil {
+		return &rowError{name: s.Name, what: plain(err)}
+	}
+	switch {
+	case s.Object == "error":
+		return &FormatError{"it is an error that a server sent, and no cards", ErrNoCards}
+	case s.Object == "bulk_data":
+		return &FormatError{"it is the list of the files and none of them: arbiter cards update follows it", ErrNoCards}
+	case s.Object == "ruling" || s.Object == "" && s.Comment != "" && s.OracleID != "":
+		return c.ruling(s)
+	case s.Domains != nil || s.Might != "" && s.Energy != "":
+		return c.riftbound(s)
+	case s.Object == "card" || s.Object == "" && (s.Layout != "" || s.OracleID != ""):
+		return c.scryfall(s)
+	}
+	return &rowError{name: s.Name, what: "it is no card and no ruling"}
+}
+
+// plain says what is the matter with a JSON.
+func plain(err error) string {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fmt.Sprintf("%s is a %s", cmp.Or(wrong.Field, "it"), wrong.Value)
+	}
+	return err.Error()
+}
+
+func (c *collector) ruling(s single) error {
+	if err := c.is(Rulings); err != nil {
+		return err
+	}
+	switch {
+	case s.OracleID == "":
+		return &rowError{what: "it doesn't say of which card it is"}
+	case strings.TrimSpace(s.Comment) == "":
+		return &rowError{what: "it says nothing"}
+	}
+	c.Rulings++
+	if c.Ruling == nil {
+		return nil
+	}
+	return c.Ruling(s.OracleID, cards.Ruling{Date: day(s.PublishedAt), Text: s.Comment})
+}
+
+// day is the day of a date; "" where it is none.
+func day(s string) string {
+	if len(s) >= 10 && s[4] == '-' && s[7] == '-' {
+		return s[:10]
+	}
+	return ""
+}
+
+// noCards are the layouts of rows that are no card of their own: what is created
+// or handed out, pictures, and cards that have their name on both sides.
+var noCards = map[string]bool{
+	"token": true, "double_faced_token": true, "emblem": true, "art_series": true, "reversible_card": true,
+}
+
+func (c *collector) scryfall(s single) error {
+	if err := c.is(Scryfall); err != nil {
+		return err
+	}
+	if noCards[s.Layout] {
+		c.NoCards[s.Layout]++
+		return nil
+	}
+	if err := c.proper(s.Name, s.Layout); err != nil {
+		return err
+	}
+	card := cards.Card{Game: rules.Magic, ID: s.OracleID, Name: s.Name, Layout: c.made.word(s.Layout)}
+	d := cards.Details{
+		Legal: c.legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: text(s.Artist),
+	}
+	card.Former = addName(card.Former, s.Name, text(s.Flavor), text(s.Printed))
+	faces := s.Faces
+	if len(faces) == 0 {
+		faces = []face{{
+			Name: s.Name, ManaCost: s.ManaCost, TypeLine: s.TypeLine, Text: s.Text, Colors: s.Colors,
+			Power: s.Power, Toughness: s.Toughness, Loyalty: s.Loyalty, Defense: s.Defense,
+		}}
+	}
+	if len(faces) > mostFaces {
+		return &rowError{name: s.Name, what: fmt.Sprintf("it has %d faces", len(faces))}
+	}
+	for i, f := range faces {
+		if card.ID == "" {
+			card.ID = f.OracleID
+		}
+		if f.Colors == nil {
+			f.Colors = colorsOf(s, f, i)
+		}
+		made, err := c.face(f)
+		if err != nil {
+			return err
+		}
+		card.Faces = append(card.Faces, made)
+		d.Texts = append(d.Texts, made.Text)
+		card.Former = addName(card.Former, s.Name, text(f.Flavor), text(f.Printed))
+		d.Image = cmp.Or(d.Image, picture(f.Images))
+		d.Artist = cmp.Or(d.Artist, text(f.Artist))
+	}
+	if len(faces) == 1 {
+		card.Faces[0].Keywords = c.words(s.Keywords)
+	}
+	return c.card(card, d)
+}
+
+// colorsOf are the colors of a face that doesn't say them: as its indicator or
+// its cost has it. The halves of a flip card have those of the card (CR 710.1c),
+// and so has a card without faces that says none.
+func colorsOf(s single, f face, i int) []string {
+	switch {
+	case len(f.Indicator) > 0:
+		return f.Indicator
+	case s.Layout == "flip" || len(s.Faces) == 0:
+		return s.Colors
+	case i == 0 && f.ManaCost == "":
+		return s.Colors
+	}
+	var colors []string
+	for _, color := range "WUBRG" {
+		for symbol := range strings.SplitSeq(f.ManaCost, "{") {
+			symbol, _, closed := strings.Cut(symbol, "}")
+			if closed && slices.Contains(strings.Split(symbol, "/"), string(color)) {
+				colors = append(colors, string(color))
+				break
+			}
+		}
+	}
+	return colors
+}
+
+func (c *collector) face(f face) (cards.Face, error) {
+	if err := c.proper(f.Name, f.TypeLine); err != nil {
+		return cards.Face{}, err
+	}
+	if f.TypeLine == "" {
+		return cards.Face{}, &rowError{name: f.Name, what: "it has no type"}
+	}
+	made := cards.Face{
+		Name: f.Name, Cost: c.made.word(f.ManaCost), Text: f.Text,
+		Power: c.made.word(string(f.Power)), Toughness: c.made.word(string(f.Toughness)),
+		Loyalty: c.made.word(string(f.Loyalty)), Defense: c.made.word(string(f.Defense)),
+	}
+	super, types, sub := typeLine(f.TypeLine)
+	made.Supertypes, made.Types, made.Subtypes = c.made.list(super), c.made.list(types), c.made.list(sub)
+	for _, color := range colors {
+		if slices.Contains(f.Colors, color.letter) {
+			made.Colors = append(made.Colors, color.word)
+		}
+	}
+	return made, nil
+}
+
+var colors = []struct{ letter, word string }{{"W", "white"}, {"U", "blue"}, {"B", "black"}, {"R", "red"}, {"G", "green"}}
+
+// words are keywords as a face has them.
+func (c *collector) words(keywords []string) []string {
+	if len(keywords) == 0 {
+		return nil
+	}
+	low := make([]string, len(keywords))
+	for i, k := range keywords {
+		low[i] = c.made.word(strings.ToLower(k))
+	}
+	return low
+}
+
+// mostFaces is how many a card may have; five have been printed.
+const mostFaces = 16
+
+// mostName is how long a name, a type line or a layout may be: three times the
+// longest there is.
+const mostName = 450
+
+// proper refuses what can't be a card's name, and other texts of a card that are
+// far too long.
+func (c *collector) proper(name, other string) error {
+	wrong := ""
+	switch {
+	case strings.TrimSpace(name) == "":
+		wrong = "it has no name"
+	case len(name) > mostName || len(other) > mostName:
+		wrong = fmt.Sprintf("its name or its type has more than %d bytes", mostName)
+	case strings.ContainsFunc(name+other, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError }):
+		wrong = "its name or its type has characters that can't be shown"
+	}
+	if wrong == "" {
+		return nil
+	}
+	return &rowError{name: name, what: wrong}
+}
+
+// addName adds names that mean the card named, each once.
+func addName(former []string, of string, names ...string) []string {
+	for _, n := range names {
+		n = strings.TrimSpace(n)
+		if n != "" && n != of && len(n) <= mostName && len(former) < 100 && !slices.Contains(former, n) {
+			former = append(former, n)
+		}
+	}
+	return former
+}
+
+// text is a JSON that is a text; "" for any other.
+func text(raw json.RawMessage) string {
+	var s string
+	if len(raw) == 0 || json.Unmarshal(raw, &s) != nil {
+		return ""
+	}
+	return s
+}
+
+// link is the address of a page; "" for anything else.
+func link(raw json.RawMessage) string {
+	s := text(raw)
+	if len(s) > 1000 || !strings.HasPrefix(s, "https://") && !strings.HasPrefix(s, "http://") ||
+		strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == unicode.MaxASCII || strings.ContainsRune("<>\"", r) }) {
+		return ""
+	}
+	return s
+}
+
+// picture is the address of the whole card's picture, in the size that is most
+// readable on a phone.
+func picture(raw json.RawMessage) string {
+	var sizes map[string]json.RawMessage
+	if len(raw) == 0 || json.Unmarshal(raw, &sizes) != nil {
+		return ""
+	}
+	return cmp.Or(link(sizes["normal"]), link(sizes["large"]), link(sizes["png"]), link(sizes["small"]))
+}
+
+// legal is what a file says of formats; nil where it says nothing that can be read.
+// Many cards are legal in the same ones, and share what is said of that.
+func (c *collector) legal(raw json.RawMessage) map[string]string {
+	if known, ok := c.legality[string(raw)]; ok {
+		return known
+	}
+	legal := readLegal(raw)
+	if len(c.legality) < 10_000 && len(raw) < 4<<10 {
+		c.legality[string(raw)] = legal
+	}
+	return legal
+}
+
+func readLegal(raw json.RawMessage) map[string]string {
+	var said map[string]json.RawMessage
+	if len(raw) == 0 || json.Unmarshal(raw, &said) != nil || len(said) == 0 || len(said) > 200 {
+		return nil
+	}
+	legal := make(map[string]string, len(said))
+	for format, status := range said {
+		if status := text(status); status != "" && len(status) < 40 && len(format) < 40 {
+			legal[strings.ToLower(format)] = strings.ReplaceAll(strings.ToLower(status), " ", "_")
+		}
+	}
+	return legal
+}

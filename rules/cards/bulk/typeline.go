@@ -1,0 +1,34 @@
+package bulk
+
+import (
+	"slices"
+	"strings"
+)
+
+// The supertypes that are printed (CR 205.4a, and one of funny cards).
+var supertypes = []string{"Basic", "Host", "Legendary", "Ongoing", "Snow", "World"}
+
+// typeLine takes a line of types apart: "Legendary Creature — Time Lord".
+func typeLine(line string) (super, types, sub []string) {
+	before, after, _ := strings.Cut(line, "—")
+	for w := range strings.FieldsSeq(before) {
+		if slices.Contains(supertypes, w) {
+			super = append(super, w)
+		} else if !slices.Contains(types, w) {
+			types = append(types, w)
+		}
+	}
+	after = strings.TrimSpace(after)
+	if slices.Contains(types, "Plane") && after != "" { // a plane's is one, of however many words (CR 205.3b)
+		return super, types, []string{strings.Join(strings.Fields(after), " ")}
+	}
+	words := strings.Fields(after)
+	for i := 0; i < len(words); i++ {
+		w := words[i]
+		if w == "Time" && i+1 < len(words) && words[i+1] == "Lord" { // the only one of two words (CR 205.3m)
+			w, i = "Time Lord", i+1
+		}
+		sub = append(sub, w)
+	}
+	return super, types, sub
+}

@@ -1,0 +1,339 @@
+package updater
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"arbiter/rules"
+	"arbiter/rules/cards/bulk"
+	"arbiter/rules/shelf"
+)
+
+// CardList is the address of the list of Scryfall's bulk files.
+const CardList = "https://api.scryfall.com/bulk-data"
+
+// CardOptions say where cards come from. Shelf and List are needed.
+type CardOptions struct {
+	Shelf *shelf.Shelf
+	// List is the address of the list of files. Only https is used on the way,
+	// unless it begins with http.
+	List string
+	// Note is a file, beside the shelf, that keeps what the server said of the
+	// last downloads. Without it everything is downloaded each time.
+	Note string
+	// Agent is the User-Agent that the server is told.
+	Agent string
+	// Progress is told, now and then, how many bytes of a file have come, and of
+	// how many; -1 where that isn't known.
+	Progress func(what string, got, of int64)
+	// Transport is how the network is reached; nil is the usual way.
+	Transport http.RoundTripper
+	// Import says how the files are read.
+	Import shelf.CardOptions
+	// Limits that are zero are the usual ones.
+	Limits CardLimits
+}
+
+// CardLimits bound a download of cards.
+type CardLimits struct {
+	List      int64         // bytes of the list; 1 MiB
+	File      int64         // bytes of a file, as it is sent; 256 MiB
+	Silence   time.Duration // how long nothing may come; 30 s
+	Whole     time.Duration // how long all of it may take; 30 min
+	Redirects int           // in a row; 5
+	Tries     int           // where the server has no time; 4
+	Wait      time.Duration // before the second; twice as long before each further one; 2 s
+	Longest   time.Duration // that a server may ask to be left alone meanwhile; 2 min
+}
+
+func (l CardLimits) orUsual() CardLimits {
+	set(&l.List, 1<<20)
+	set(&l.File, 256<<20)
+	set(&l.Silence, 30*time.Second)
+	set(&l.Whole, 30*time.Minute)
+	set(&l.Redirects, 5)
+	set(&l.Tries, 4)
+	set(&l.Wait, 2*time.Second)
+	set(&l.Longest, 2*time.Minute)
+	return l
+}
+
+// Cards brings all cards. It must not be used from several goroutines at once.
+type Cards struct{ CardOptions }
+
+// NewCards makes an updater of cards.
+func NewCards(o CardOptions) *Cards {
+	o.Limits = o.Limits.orUsual()
+	if o.Import.Limits.Bytes == 0 {
+		o.Import.Limits.Bytes = 1 << 30
+	}
+	return &Cards{o}
+}
+
+// CardOutcome is what an update of cards has done.
+type CardOutcome struct {
+	Result  Result
+	Pool    shelf.CardPool // that is on the shelf now
+	Cards   bulk.Summary   // of the file that came; zero where none did
+	Rulings bulk.Summary
+}
+
+// cardNote is what the server said of the last downloads; as note, it only saves
+// downloads.
+type cardNote struct {
+	Looked   time.Time             `json:"looked"`   // when all was last found to be current
+	Imported time.Time             `json:"imported"` // when the pool came onto the shelf
+	List     validators            `json:"list"`
+	Files    map[string]validators `json:"files"` // by type
+}
+
+// Looked is when the cards were last found to be current; zero where that isn't
+// known.
+func (u *Cards) Looked() time.Time {
+	var n cardNote
+	readJSON(u.Note, &n)
+	return n.Looked
+}
+
+// The types of the files that are brought, what they are called, and what they hold.
+var wanted = []struct {
+	kind, name string
+	holds      bulk.Kind
+}{{"oracle_cards", "cards", bulk.Scryfall}, {"rulings", "rulings", bulk.Rulings}}
+
+// Update brings the newest cards and rulings, if they aren't there: both in one
+// step. When it fails, nothing has changed; the error is a *RefusedError, or the
+// shelf's own.
+func (u *Cards) Update(ctx context.Context) (CardOutcome, error) {
+	ctx, cancel := context.WithTimeout(ctx, u.Limits.Whole)
+	defer cancel()
+	present, err := u.present(ctx)
+	if err != nil {
+		return CardOutcome{}, err
+	}
+	var known cardNote
+	readJSON(u.Note, &known)
+	if present.Imported.IsZero() || !known.Imported.Equal(present.Imported) || known.List.Asked != u.List {
+		known = cardNote{} // what is on the shelf is something else
+	}
+	files, list, err := u.list(ctx, known.List)
+	if err != nil {
+		return CardOutcome{}, err
+	}
+	if files == nil {
+		known.Looked = time.Now()
+		writeJSON(u.Note, known)
+		return CardOutcome{Result: UpToDate, Pool: present}, nil
+	}
+	outcome, noted, err := u.bring(ctx, files, known.Files, present)
+	if err != nil {
+		return CardOutcome{}, err
+	}
+	if outcome.Pool, err = u.present(ctx); err != nil {
+		return CardOutcome{}, err
+	}
+	writeJSON(u.Note, cardNote{Looked: time.Now(), Imported: outcome.Pool.Imported, List: list, Files: noted})
+	return outcome, nil
+}
+
+// present is the pool that is on the shelf; zero where there is none.
+func (u *Cards) present(ctx context.Context) (shelf.CardPool, error) {
+	pools, err := u.Shelf.CardPools(ctx)
+	if err != nil {
+		return shelf.CardPool{}, err
+	}
+	if i := slices.IndexFunc(pools, func(p shelf.CardPool) bool { return p.Game == rules.Magic }); i >= 0 {
+		return pools[i], nil
+	}
+	return shelf.CardPool{}, nil
+}
+
+// bring downloads what has changed, and puts it on the shelf.
+func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[string]validators, present shelf.CardPool) (CardOutcome, map[string]validators, error) {
+	of := u.Import
+	of.Published = files["oracle_cards"].Updated
+	all, err := u.Shelf.ImportCards(ctx, of)
+	if err != nil {
+		return CardOutcome{}, nil, err
+	}
+	defer func() { _ = all.Close() }() // what it put aside is of no use by then
+	if !of.Published.IsZero() && of.Published.Before(present.Published) {
+		return CardOutcome{}, nil, &RefusedError{
+			What: fmt.Sprintf("The source offers the cards of %s, which are older than those of %s that are installed.", of.Published.Format(time.DateOnly), present.Published.Format(time.DateOnly)),
+			Next: "Nothing was changed. If you want the older ones, download and import them: arbiter cards import FILE",
+			Err:  ErrOlder,
+		}
+	}
+	outcome := CardOutcome{Result: UpToDate}
+	noted := make(map[string]validators)
+	for _, w := range wanted {
+		file := files[w.kind]
+		before := known[w.kind]
+		if before.Asked != file.link {
+			before = validators{}
+		}
+		var summary bulk.Summary
+		noted[w.kind], err = u.stream(ctx, file, w.name, before, func(body io.Reader) error {
+			summary, err = all.Read(ctx, body)
+			if err == nil && summary.Kind != w.holds {
+				err = &shelf.NotWholeError{What: fmt.Sprintf("it holds %s", summary.Kind)}
+			}
+			return u.odd(w.name, err)
+		})
+		switch {
+		case err != nil:
+			return CardOutcome{}, nil, err
+		case summary.Kind == "":
+			continue // it hasn't changed
+		case w.kind == "rulings":
+			outcome.Rulings = summary
+		default:
+			outcome.Cards = summary
+		}
+		outcome.Result = Installed
+	}
+	if outcome.Result == UpToDate {
+		return outcome, noted, nil
+	}
+	return outcome, noted, all.Commit(ctx)
+}
+
+// odd says that what came is not what it should be. Other errors it leaves.
+func (u *Cards) odd(name string, err error) error {
+	format, notWhole := (*bulk.FormatError)(nil), (*shelf.NotWholeError)(nil)
+	if !errors.As(err, &format) && !errors.As(err, &notWhole) {
+		return err
+	}
+	kind := ErrOdd
+	if errors.Is(err, bulk.ErrTooLarge) {
+		kind = ErrTooLarge
+	}
+	return &RefusedError{fmt.Sprintf("What the source sent as its %s is not that: %s.", name, err), u.fetcher().byHand(), errors.Join(kind, err)}
+}
+
+// bulkFile is a file as the list has it.
+type bulkFile struct {
+	Type    string    `json:"type"`
+	Lines   string    `json:"jsonl_download_uri"`
+	Array   string    `json:"download_uri"`
+	Packed  int64     `json:"compressed_size"`
+	Updated time.Time `json:"updated_at"`
+
+	link string
+}
+
+// list is the list of files by their types, and what is known of it then; nil
+// where it hasn't changed since.
+func (u *Cards) list(ctx context.Context, known validators) (map[string]bulkFile, validators, error) {
+	var page *document
+	err := u.patiently(ctx, func() (err error) {
+		f := u.fetcher()
+		f.packed = false // it is small
+		page, err = f.fetch(ctx, u.List, known, u.Limits.List, nil)
+		return err
+	})
+	if err != nil || page == nil {
+		return nil, known, err
+	}
+	odd := func(what string, kind error) error {
+		return &RefusedError{
+			fmt.Sprintf("%s is not the list of card files: %s.", u.List, what),
+			"Nothing was changed. If it has moved, set ARBITER_CARDS_URL to its new address; or import a file: arbiter cards import FILE", kind,
+		}
+	}
+	if page.html() {
+		return nil, known, odd("it is a web page", ErrOdd)
+	}
+	var said struct {
+		Data []json.RawMessage `json:"data"`
+	}
+	if err := json.Unmarshal(bytes.TrimPrefix(page.body, []byte("\xEF\xBB\xBF")), &said); err != nil {
+		return nil, known, odd("it can't be read ("+err.Error()+")", errors.Join(ErrOdd, err))
+	}
+	files := make(map[string]bulkFile)
+	for _, raw := range said.Data {
+		var f bulkFile
+		if json.Unmarshal(raw, &f) != nil {
+			continue // a file of a kind that isn't known
+		}
+		files[f.Type] = f
+	}
+	for _, w := range wanted {
+		f := files[w.kind]
+		at, err := page.from.Parse(cmp.Or(f.Lines, f.Array))
+		if f.Type == "" || err != nil || f.Lines == "" && f.Array == "" {
+			return nil, known, odd("it names no "+w.kind, ErrNoLink)
+		}
+		if !u.safe(page.from, at) {
+			return nil, known, &RefusedError{fmt.Sprintf("The list at %s names a file at %s.", u.List, at.Redacted()), u.fetcher().byHand(), ErrInsecure}
+		}
+		if f.Packed > u.Limits.File {
+			return nil, known, u.fetcher().tooLarge(at.Redacted(), u.Limits.File)
+		}
+		f.link = at.String()
+		files[w.kind] = f
+	}
+	return files, page.validators, nil
+}
+
+// safe reports whether a file may come from there.
+func (u *Cards) safe(list, at *url.URL) bool {
+	return at.Host != "" && (at.Scheme == "https" || at.Scheme == "http" && list.Scheme == "http")
+}
+
+// stream downloads a file, unless it is as it was before.
+func (u *Cards) stream(ctx context.Context, file bulkFile, name string, before validators, read func(io.Reader) error) (validators, error) {
+	progress := func(got, of int64) {
+		if u.Progress != nil {
+			if of < 0 && file.Packed > 0 {
+				of = max(got, file.Packed)
+			}
+			u.Progress(name, got, of)
+		}
+	}
+	var noted validators
+	err := u.patiently(ctx, func() (err error) {
+		noted, err = u.fetcher().stream(ctx, file.link, before, u.Limits.File, progress, func(_ *http.Response, body io.Reader) error { return read(body) })
+		return err
+	})
+	return noted, err
+}
+
+// patiently asks again, a little later, where a server says that it has no time
+// now: after as long as it asks for, or longer each time.
+func (u *Cards) patiently(ctx context.Context, ask func() error) error {
+	wait := u.Limits.Wait
+	for try := 1; ; try++ {
+		err := ask()
+		said, ok := errors.AsType[*statusError](err)
+		if !ok || said.code != http.StatusTooManyRequests && said.code < 500 || try == u.Limits.Tries || said.after > u.Limits.Longest {
+			return err
+		}
+		timer := time.NewTimer(max(wait, said.after))
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return u.fetcher().explain(ctx, u.List, ctx.Err())
+		case <-timer.C:
+		}
+		wait *= 2
+	}
+}
+
+func (u *Cards) fetcher() *fetcher {
+	return &fetcher{
+		what: "cards", setting: "ARBITER_CARDS_URL", first: u.List, nothing: "file of cards",
+		accept: "application/json;q=0.9, */*;q=0.8", packed: true,
+		agent: u.Agent, transport: u.Transport,
+		limits: Limits{Silence: u.Limits.Silence, Whole: u.Limits.Whole, Redirects: u.Limits.Redirects},
+	}
+}
