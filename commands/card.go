@@ -325,7 +325,11 @@ func faceLine(game rules.Game, f cards.Face) string {
 		types = strings.TrimSpace(types + " — " + strings.Join(f.Subtypes, " "))
 	}
 	add("", types)
-	if game == rules.Magic && !slices.Equal(f.Colors, colorsOf(f.Cost)) {
+	switch byCost := colorsOf(f.Cost); {
+	case game != rules.Magic, slices.Equal(f.Colors, byCost):
+	case len(f.Colors) == 0:
+		add("", "colorless")
+	default:
 		add("", strings.Join(f.Colors, " and "))
 	}
 	if f.Power+f.Toughness != "" {
@@ -427,14 +431,14 @@ func (c *call) tokensMade(card cards.Card, r *Reply) []string {
 
 // tokenMade describes a token in the words in which one is created.
 func tokenMade(t cards.Token) string {
-	var words []string
+	words := []string{strings.ToLower(strings.Join(t.Supertypes, " "))}
 	if t.Power+t.Toughness != "" {
 		words = append(words, t.Power+"/"+t.Toughness)
 	}
 	if t.Might != "" {
 		words = append(words, t.Might+" Might")
 	}
-	words = append(words, strings.ToLower(strings.Join(t.Supertypes, " ")), strings.Join(t.Colors, " and "),
+	words = append(words, strings.Join(t.Colors, " and "),
 		strings.Join(t.Subtypes, " "), strings.ToLower(strings.Join(t.Types, " ")))
 	text := strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ") + " token"
 	if kind := strings.Join(t.Subtypes, " "); t.Name != "" && t.Name != kind && t.Name != kind+" Token" {

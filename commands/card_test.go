@@ -29,6 +29,8 @@ func TestCards(t *testing.T) {
 		{"/card Dryad Arbor", "Land Creature — Forest Dryad · green · 1/1"},
 		// Tokens.
 		{"/card Krenko, Mob Boss", "Creates 1/1 red Goblin creature token"},
+		{"/card Dark Depths", "legendary 20/20 black Avatar creature token named Marit Lage with flying, indestructible"},
+		{"/card Eldrazi Skyspawner", "{2}{U} · Creature — Eldrazi Drone · colorless · 2/1|devoid (702.114)|Creates 1/1 Eldrazi Scion creature token"},
 		{"/card Academy Manufactor", "Clue artifact token with what its text says · Food artifact token"},
 		// A choice among candidates, never a guess.
 		{"/card jace", "Which card is “jace”?|Jace, the Mind Sculptor|Jace Beleren|Say more of the name: /card "},
@@ -43,6 +45,8 @@ func TestCards(t *testing.T) {
 		{"/card Circle of Protection: Red", "{1}{W} · Enchantment|!option"},
 		{"-/card", "/card wants the name of a card.|/card Sol Ring"},
 		{"-/card xyzzyq plugh", "No card is called \"xyzzyq plugh\".|first letters"},
+		{"-/card krenko boss of mob", "No card is called|Nearest, not sure: Krenko, Mob Boss."},
+		{"-/card Gargantuan Wombats", "Canopy Gargantuan · "},
 		{"-/card game:chess Murder", "magic, riftbound"},
 		// At a table of Riftbound its names come first.
 		{"/game start riftbound", ""},
