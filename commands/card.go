@@ -139,7 +139,7 @@ func showCard(ctx context.Context, c *call) (Reply, error) {
 	}
 	if len(other.Hits) > 0 && other.One && len(r.Buttons) < mostButtons {
 		if b, ok := c.cardButton(pool, other.Hits[0].Card); ok {
-			r.Buttons = append(r.Buttons, b)
+			r.Buttons, r.Names = append(r.Buttons, b), append(r.Names, b.Label)
 		}
 	}
 	return r, nil
@@ -219,6 +219,7 @@ func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply
 	for _, h := range found.Hits {
 		title := c.cardTitle(h.Card)
 		r.spare(h.Card)
+		r.Names = append(r.Names, title)
 		blocks = append(blocks, Block{Style: Item, Mark: title, Text: faceLine(h.Card.Game, h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)])})
 		if b, ok := c.cardButton(pool, h.Card); ok {
 			r.Links = append(r.Links, b)
