@@ -24,6 +24,7 @@ var policy = []struct {
 
 	{"arbiter/commands*", "arbiter/commands*", "commands and their words are one room"},
 	{"arbiter/commands*", "arbiter/rules", "commands look rules up"},
+	{"arbiter/commands*", "arbiter/rules/cards", "/card looks cards up"},
 	{"arbiter/commands*", "arbiter/tracker", "commands act on a table"},
 	{"arbiter/commands*", "arbiter/tracker/magic", "/token and /create speak of a game's own things"},
 	{"arbiter/commands*", "arbiter/tracker/notation", "/create completes what is typed"},

@@ -12,6 +12,7 @@ import (
 	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules"
+	"arbiter/rules/cards"
 	"arbiter/rules/shelf"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
@@ -70,7 +71,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	app.store, app.notes, app.boards = store, store, boardStore{store}
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
-		Library: library, Facts: data.FS, Languages: languages,
+		Library: library, Facts: data.FS, Cards: cards.Lazy(data.FS), Languages: languages,
 		Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {

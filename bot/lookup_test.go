@@ -85,3 +85,25 @@ func TestDidYouMean(t *testing.T) {
 	}
 	e.says(e.press(refused, near), strings.TrimPrefix(near, "/rule "))
 }
+
+// A card is one's own too: a choice among those that are called so leads to one,
+// in its place, that to the rules of its keywords, and it shows to the others when
+// it is quoted.
+func TestLookUpACard(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	which := e.slash("/card", map[string]any{"name": "rhys"})
+	e.says(which, "Which card is “rhys”?", "Rhys the Redeemed", "Rhys the Exiled")
+	card := e.press(which, "Rhys the Redeemed")
+	e.says(card, "Rhys the Redeemed", "Creates", "Elf Warrior creature token")
+	if card.ID != which.ID || card.For != e.alice {
+		t.Error("what was chosen is not in the place of the choice, for Alice alone")
+	}
+	card = e.slash("/card", map[string]any{"name": "serra angel"})
+	if strings.Contains(card.Text(), "arbiter cards") {
+		t.Errorf("a player is told what only the host can do:\n%s", card.Text())
+	}
+	e.says(e.press(card, "Quote in channel"), "Serra Angel", "4/4", "Alice looked this up")
+	card = e.slash("/card", map[string]any{"name": "serra angel"})
+	e.says(e.reply(e.alice.Select(card, card.Selects()[0].CustomID, "/rule 702.20")), "702.20", "Vigilance")
+}

@@ -8,11 +8,11 @@ import (
 
 // looks are the commands that show something and change nothing, so that
 // asking again gives the same, or what has become of it.
-var looks = []string{"rule", "token", "define", "sba", "changes", "game info", "board", "log", "why", "help"}
+var looks = []string{"rule", "card", "token", "define", "sba", "changes", "game info", "board", "log", "why", "help"}
 
 // lookUps are the looks that aren't about the table: what one reads up first,
 // and then shows to the others.
-var lookUps = []string{"rule", "token", "define", "sba", "changes"}
+var lookUps = []string{"rule", "card", "token", "define", "sba", "changes"}
 
 // Line writes a request as it would be typed: "/create what:two Food tokens".
 func (r Request) Line() string {

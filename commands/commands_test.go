@@ -13,6 +13,7 @@ import (
 	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules"
+	"arbiter/rules/cards"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
 	"arbiter/tracker/riftbound"
@@ -55,6 +56,7 @@ var (
 		return riftbound.New(facts)
 	})
 	theLibrary   = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
+	theCards     = cards.Lazy(data.FS)
 	theLanguages = sync.OnceValues(func() (*language.Catalogue, error) { return language.Read(data.FS) })
 )
 
@@ -81,7 +83,7 @@ func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 	games := []tracker.Engine{tracker.Of(game), tracker.Of(second)}
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, games...),
-		Games:  games, Library: library, Facts: data.FS, Languages: languages, Dice: &cycle{falls: []int64{3, 0, 5}}, Settings: storetest.Settings(),
+		Games:  games, Library: library, Facts: data.FS, Cards: theCards, Languages: languages, Dice: &cycle{falls: []int64{3, 0, 5}}, Settings: storetest.Settings(),
 		Fault: func(_ context.Context, id string, err error) {
 			noted.ids, noted.texts = append(noted.ids, id), append(noted.texts, err.Error())
 		},

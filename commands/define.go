@@ -45,7 +45,7 @@ func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 	return all
 }
 
-func define(_ context.Context, c *call) (Reply, error) {
+func define(ctx context.Context, c *call) (Reply, error) {
 	q := c.query("what")
 	if _, isNumber := rules.ParseRef(q.Text); isNumber {
 		return LookUp(c.judge.Library, q)
@@ -74,6 +74,11 @@ func define(_ context.Context, c *call) (Reply, error) {
 	}
 	if isCounter {
 		add(rules.Magic, c.defineCounter(kind))
+	}
+	if len(all) == 0 {
+		if r, ok := c.cardInstead(ctx, q, v.Edition().Game, page, answer); ok {
+			return r, nil
+		}
 	}
 	if named && foreign || len(all) == 0 && found {
 		add(v.Edition().Game, defined(v, page, answer, q))

@@ -123,7 +123,7 @@ func TestNamesStayInGerman(t *testing.T) {
 }
 
 var (
-	ofRules = regexp.MustCompile(`^/(rule|define|token|help$)`)
+	ofRules = regexp.MustCompile(`^/(rule|card|define|token|help$)`)
 	// typed is what is shown as it is typed, or stands on a card.
 	typed   = regexp.MustCompile("`[^`]*`|/[a-z]+ .*|(Meinst du( das)?|Zurückgenommen|Noch einmal getan|Versuch es so|Sag es|Sag, wie viele)[:?] .*|\"[^\"]*\"|^ *·? ?\\d\\d:\\d\\d .*|^ *✗.*|„[^“]*“|(Tippe )?choose (\\d|und)|undo|do reminder( \\d+)?( · dismiss \\d+)?|Draw Phase|for mirrodin!|start your engines!")
 	english = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|step|choose|nothing|nobody|and|or|not|isn't|doesn't|can't)\b`)

@@ -15,6 +15,7 @@ import (
 	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
 	"arbiter/rules"
+	"arbiter/rules/cards"
 	"arbiter/tracker"
 )
 
@@ -24,12 +25,18 @@ type Dice interface {
 	Int64N(n int64) int64
 }
 
-// Config is what a Judge works with. Every field but Languages and Fault is needed.
+// Config is what a Judge works with. Every field but Languages, Cards,
+// CardFile and Fault is needed.
 type Config struct {
 	Tables  *tracker.Tables
 	Games   []tracker.Engine // those that tables can play; the first is the default
 	Library *rules.Library
 	Facts   fs.FS // package data: a folder for each game
+	// Cards gives the pool of cards, which is read when it is first asked for; nil is
+	// those of Facts.
+	Cards func() (*cards.Pool, error)
+	// CardFile is what the host has imported of cards; nil where nothing was.
+	CardFile CardFile
 	// Languages are those in which replies can be said, besides English.
 	Languages *language.Catalogue
 	Dice      Dice
@@ -54,6 +61,9 @@ type Judge struct {
 // New makes a judge. The error is a fault in the embedded data.
 func New(c Config) (*Judge, error) {
 	j := &Judge{Config: c, painter: sync.OnceValues(picture.New)} // most never draw
+	if j.Cards == nil {
+		j.Cards = cards.Lazy(c.Facts)
+	}
 	var err error
 	if j.tokens, err = readTokens(c.Facts); err != nil {
 		return nil, err
@@ -65,7 +75,7 @@ func New(c Config) (*Judge, error) {
 		return nil, err
 	}
 	j.commands = []Command{
-		ruleCommand(), tokenCommand(), defineCommand(), sbaCommand(), changesCommand(), j.gameCommand(), createCommand(), doCommand(),
+		ruleCommand(), cardCommand(), tokenCommand(), defineCommand(), sbaCommand(), changesCommand(), j.gameCommand(), createCommand(), doCommand(),
 		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
 		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), privacyCommand(), dataCommand(), helpCommand(),
 	}

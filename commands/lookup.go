@@ -21,15 +21,20 @@ type Query struct {
 // it best. The error is a *tracker.Problem.
 func LookUp(library *rules.Library, q Query) (Reply, error) {
 	v, page, answer, err := Find(library, q)
-	switch {
-	case err != nil:
+	if err != nil {
 		return Reply{}, err
-	case page.Entry.Ref != "":
-		r := rulePage(v, page, answer, q.Host)
-		r.Notices = append(r.Notices, q.foreign(v)...)
-		return r, nil
 	}
-	return question(v, q, answer)
+	return found(v, page, answer, q)
+}
+
+// found answers a query with what Find found.
+func found(v *rules.View, page rules.Page, answer rules.Answer, q Query) (Reply, error) {
+	if page.Entry.Ref == "" {
+		return question(v, q, answer)
+	}
+	r := rulePage(v, page, answer, q.Host)
+	r.Notices = append(r.Notices, q.foreign(v)...)
+	return r, nil
 }
 
 // Find finds the page of a number or a name. A query that is neither has a

@@ -42,8 +42,9 @@ type Reply struct {
 	// Language is in what it is to be said; nil is English, as the other fields
 	// are. Said puts them into it.
 	Language *language.Tongue
-	ForAll   bool // the place has chosen its language for everybody
-	OfRules  bool // it shows texts of the rules, which are said in no other language
+	ForAll   bool     // the place has chosen its language for everybody
+	Names    []string // of cards, which stay as they are in every language
+	OfRules  bool     // it shows texts of the rules, which are said in no other language
 	said     bool
 }
 

@@ -52,7 +52,7 @@ func (c *call) query(option string) Query {
 	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts}
 }
 
-func showRule(_ context.Context, c *call) (Reply, error) {
+func showRule(ctx context.Context, c *call) (Reply, error) {
 	q := c.query("what")
 	if c.text("history") == "true" {
 		return History(c.judge.Library, q)
@@ -64,12 +64,18 @@ func showRule(_ context.Context, c *call) (Reply, error) {
 			return History(c.judge.Library, q)
 		}
 	}
+	v, page, answer, err := Find(c.judge.Library, q)
+	if err != nil {
+		return Reply{}, err
+	}
 	if word, ok := c.judge.abilityWordNamed(q.Text); ok && q.Edition == "" {
 		// The book only lists it, and its name may be like a misspelt keyword.
-		v, page, answer, err := Find(c.judge.Library, q)
-		if err == nil && c.abilityWordFirst(q, v, page.Entry.Ref != "" && answer.Corrected == "") {
+		if c.abilityWordFirst(q, v, page.Entry.Ref != "" && answer.Corrected == "") {
 			return c.defineAbilityWord(word), nil
 		}
 	}
-	return LookUp(c.judge.Library, q)
+	if r, ok := c.cardInstead(ctx, q, v.Edition().Game, page, answer); ok {
+		return r, nil
+	}
+	return found(v, page, answer, q)
 }

@@ -22,6 +22,9 @@ func (r Reply) Said() Reply {
 	for _, s := range r.Table.Seats {
 		names[s.Name] = true
 	}
+	for _, name := range r.Names {
+		names[name] = true
+	}
 	l = l.Sparing(names)
 	r.Language = l // what is put around the reply has the same names in it
 	own := l.Text

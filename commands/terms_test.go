@@ -86,7 +86,8 @@ func tells(r commands.Reply) (refs []string, sure bool) {
 			add(b.Line)
 		}
 	}
-	return refs, r.Problem == nil && !strings.Contains(told(r), "not sure")
+	isCard := strings.Contains(told(r), "is a card, and no term of the rules")
+	return refs, r.Problem == nil && !isCard && !strings.Contains(told(r), "not sure")
 }
 
 // judged is how a reply answers what was asked.
