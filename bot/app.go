@@ -71,8 +71,9 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	app.store, app.notes, app.boards = store, store, boardStore{store}
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
-		Library: library, Facts: data.FS, Cards: cards.Lazy(data.FS), Languages: languages,
-		Dice: newDice(), Settings: store, Fault: app.log.fault,
+		Library: library, Facts: data.FS, Languages: languages,
+		Cards:    func() (*cards.Pool, error) { return app.Cards(context.WithoutCancel(ctx)) },
+		CardFile: app.cards, Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())

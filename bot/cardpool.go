@@ -55,6 +55,19 @@ func (c *cardPool) refresh(ctx context.Context) {
 	}
 }
 
+// CardDetails gives what an imported file knows of a card; false where there is none,
+// or none of that card.
+func (c *cardPool) CardDetails(ctx context.Context, card cards.Card) (cards.Details, bool) {
+	if c.shelf == nil || card.ID == "" {
+		return cards.Details{}, false
+	}
+	details, err := c.shelf.CardDetails(ctx, card.Game, card.ID)
+	if err != nil && !errors.Is(err, shelf.ErrNoCards) {
+		c.warn(ctx, "a card's text can't be read", err)
+	}
+	return details, err == nil
+}
+
 func (c *cardPool) onShelf(ctx context.Context) []shelf.CardPool {
 	if c.shelf == nil {
 		return nil
