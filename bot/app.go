@@ -7,11 +7,13 @@ import (
 	"io/fs"
 	"time"
 
+	"arbiter/bot/cardpool"
 	"arbiter/bot/discord"
 	"arbiter/commands"
 	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules"
+	"arbiter/rules/cards"
 	"arbiter/rules/shelf"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
@@ -95,6 +97,7 @@ func engines() ([]tracker.Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
+	first = first.With(cardpool.Magic(cards.Lazy(data.FS)))
 	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
 }
 

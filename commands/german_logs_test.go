@@ -60,6 +60,11 @@ func TestEveryGameInGerman(t *testing.T) {
 			for _, tile := range reply.Table.Board.Elsewhere {
 				names[tile.Name] = true
 			}
+			if c := reply.Choice; c != nil && strings.Contains(c.Question, "Karte") {
+				for _, o := range c.Options {
+					names[o.Text] = true // of cards among which one is chosen
+				}
+			}
 			for said := range strings.Lines(render.Text(reply, 0)) {
 				if begin, _, ok := strings.Cut(said, ": "); ok && strings.HasPrefix(said, "→") {
 					said = begin // a line that can be typed
