@@ -60,7 +60,7 @@ func TestEveryGameInGerman(t *testing.T) {
 			for _, tile := range reply.Table.Board.Elsewhere {
 				names[tile.Name] = true
 			}
-			if c := reply.Choice; c != nil && strings.Contains(c.Question, "Karte") {
+			if c := reply.Choice; c != nil && strings.HasPrefix(c.Question, "Which card is ") {
 				for _, o := range c.Options {
 					names[o.Text] = true // of cards among which one is chosen
 				}

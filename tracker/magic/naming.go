@@ -70,13 +70,20 @@ func (g *Game) namedIn(line string, start, verb int) []notation.Name {
 			return names
 		}
 		return nil
-	case len(names) > 0 && g.understands(rest):
+	case len(names) > 0 && (begun.MatchString(rest) || g.understands(rest)):
 		return names
 	case len(names) == 0 && g.understands(line[start:end]):
 		return nil
 	}
-	return append(names, g.looselyAt(line, at, end)...)
+	more := g.looselyAt(line, at, end, len(names) > 0)
+	if len(more) == 0 && len(names) > 0 {
+		return names
+	}
+	return append(names, more...)
 }
+
+// begun is a further sentence of its own.
+var begun = regexp.MustCompile(`(?i)^(?:add|play|cast)\s`)
 
 // describesMore reports whether the words behind a name say what it is: "Rhys, a
 // 1/1 green Elf creature".
@@ -142,20 +149,82 @@ func (g *Game) exact(text string, counted bool) (string, bool) {
 	return "", false
 }
 
-// looselyAt is the words that must be a name, since they are nothing else.
-func (g *Game) looselyAt(line string, at, end int) []notation.Name {
-	at += len(lead.FindString(line[at:end]))
-	tail := loose.FindStringIndex(line[at:end])
-	if tail != nil {
+// looselyAt is the words that must be names, since they are nothing else. Further
+// ones behind other names are names only where some card is called like that.
+func (g *Game) looselyAt(line string, at, end int, further bool) []notation.Name {
+	var names []notation.Name
+	if tail := loose.FindStringIndex(line[at:end]); tail != nil {
 		end = at + tail[0]
 	}
-	text := strings.TrimRight(line[at:end], " ,.!")
-	words := strings.Fields(strings.ToLower(text))
-	if len(words) == 0 || strings.ContainsAny(text, "#{}/+") ||
-		slices.ContainsFunc(words, func(w string) bool { return slices.Contains(noName, w) }) {
-		return nil
+	for at < end {
+		if n, ok := g.exactAt(line[:end], at); ok && len(names) > 0 {
+			names = append(names, n)
+			at = n.End
+		} else {
+			at += len(lead.FindString(line[at:end]))
+			n, one := g.likely(line, at, end)
+			if n.Text == "" || !one && (further || len(names) > 0) && !g.some(n.Text) {
+				return names
+			}
+			names = append(names, n)
+			at = n.End
+		}
+		sep := listed.FindString(line[at:end])
+		if sep == "" || begun.MatchString(line[at+len(sep):end]) {
+			break
+		}
+		at += len(sep)
 	}
-	return []notation.Name{{At: at, End: at + len(text), Text: strings.Trim(text, ` "`)}}
+	return names
+}
+
+// likely is the longest part up to a comma or an "and" that means one card, or
+// else all of it.
+func (g *Game) likely(line string, at, end int) (n notation.Name, one bool) {
+	ends := []int{end}
+	for _, sep := range separators.FindAllStringIndex(line[at:end], mostSeparators) {
+		ends = append(ends, at+sep[0])
+	}
+	slices.Sort(ends)
+	several := false
+	for _, e := range slices.Backward(ends) {
+		text := strings.TrimRight(line[at:e], " ,.!")
+		if !nameable(text) {
+			continue
+		}
+		name := notation.Name{At: at, End: at + len(text), Text: strings.Trim(text, ` "`)}
+		if n.Text == "" {
+			n = name
+		}
+		found, err := g.pool.Find(name.Text, nil)
+		switch {
+		case err != nil:
+		case found.One:
+			return name, true
+		case len(found.Cards) > 0 && !several:
+			n, several = name, true
+		}
+	}
+	return n, false
+}
+
+// some reports whether there are cards that a name may mean.
+func (g *Game) some(name string) bool {
+	found, err := g.pool.Find(name, nil)
+	return err == nil && len(found.Cards) > 0
+}
+
+// separators are what stands between the cards of a list, and inside of names.
+var separators = regexp.MustCompile(`(?i)\s*,\s*(?:and\s+)?|\s+and\s+`)
+
+// mostSeparators is at how many of them it is looked for the end of a name.
+const mostSeparators = 6
+
+// nameable reports whether words can be a name that isn't written as on the card.
+func nameable(text string) bool {
+	words := strings.Fields(strings.ToLower(text))
+	return len(words) > 0 && !strings.ContainsAny(text, "#{}/+") &&
+		!slices.ContainsFunc(words, func(w string) bool { return slices.Contains(noName, w) })
 }
 
 // loose is what ends a name that isn't written as it is on the card.
@@ -210,7 +279,7 @@ func (g *Game) understands(text string) bool {
 		case Add:
 			return a.Known == ""
 		case Return:
-			return a.On.Name != "" && a.On.ID == 0
+			return a.On.Name != "" && a.On.ID == 0 && !strings.Contains(strings.ToLower(text), " from ")
 		case Hide:
 			return a.Card != nil
 		case AddFaces:

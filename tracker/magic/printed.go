@@ -125,7 +125,7 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 			name = whole
 		}
 	}
-	if def, ok := d.game.card(name); ok {
+	if def, ok := d.game.card(name); ok && d.game.pool == nil {
 		return def, false, nil
 	}
 	if d.game.pool == nil {
@@ -136,7 +136,7 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 		return def, false, err
 	}
 	if !found.One || !slices.ContainsFunc(found.Cards, func(p Printed) bool { return strings.EqualFold(p.Name, name) }) {
-		if def, ok := d.cardNamed(name); ok { // described in this game, and no card of the pool
+		if def, ok := d.cardNamed(name); ok { // known, or described in this game, and no card of the pool
 			return def, false, nil
 		}
 	}
@@ -144,14 +144,25 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	if err != nil {
 		return def, false, err
 	}
-	if known, ok := d.game.card(card.Name); ok {
-		return known, false, nil
-	}
 	def, back, ok := card.onBoard()
 	if !ok {
 		return def, false, card.noPermanent()
 	}
+	if known, ok := d.game.card(card.Name); ok {
+		return known.as(def), back, nil
+	}
 	return def, back, nil
+}
+
+// as is a card whose effects are known, as it is printed.
+func (def Definition) as(printed Definition) Definition {
+	def.Colors, def.Supertypes, def.Types, def.Subtypes = printed.Colors, printed.Supertypes, printed.Types, printed.Subtypes
+	def.Power, def.Toughness, def.Loyalty, def.Defense = printed.Power, printed.Toughness, printed.Loyalty, printed.Defense
+	def.Keywords = printed.Keywords
+	if def.Back == nil {
+		def.Back, def.Flips = printed.Back, printed.Flips
+	}
+	return def
 }
 
 // oneOf is the card that is meant. Among several it is asked, without those that
@@ -186,7 +197,7 @@ func (p *Printed) noPermanent() *tracker.Problem {
 	if kind == "" {
 		kind = "card without a type"
 	}
-	refused := tracker.Refuse("%s is %s.", face.Name, english.Article(kind)).By(rulePermanentTypes)
+	refused := tracker.Refuse("%s is %s.", p.Name, english.Article(kind)).By(rulePermanentTypes)
 	for i := range p.Faces {
 		if p.Layout == "modal_dfc" && p.Faces[i].permanent() {
 			return refused.Next("Say what it does, or play its other face: play %s", p.Faces[i].Name).Or("play " + p.Faces[i].Name)
