@@ -165,6 +165,22 @@ func (def Definition) as(printed Definition) Definition {
 	return def
 }
 
+// inPool is the permanent card that is called exactly so.
+func (d *decision) inPool(name string) (Definition, bool) {
+	if d.game.pool == nil {
+		return Definition{}, false
+	}
+	if _, ok := d.game.pool.Named(name); !ok {
+		return Definition{}, false
+	}
+	found, err := d.game.pool.Find(name, d.s.namedCards())
+	if err != nil || !found.One {
+		return Definition{}, false
+	}
+	def, _, ok := found.Cards[0].onBoard()
+	return def, ok
+}
+
 // oneOf is the card that is meant. Among several it is asked, without those that
 // are no permanents.
 func (d *decision) oneOf(name string, found Found) (Printed, error) {
@@ -209,20 +225,19 @@ func (p *Printed) noPermanent() *tracker.Problem {
 // notFound refuses a name that no card has, with the nearest ones and how a card is
 // described.
 func notFound(name string, found Found) *tracker.Problem {
-	const how = "Or say what it is: add a 2/2 green Bear creature named …"
 	if len([]rune(name)) > 60 {
 		name = string([]rune(name)[:60]) + "…"
 	}
 	switch {
 	case found.Other != "":
-		return tracker.Refuse("%s is a card of %s, and this is a game of Magic.", name, found.Other).Next(how)
+		return tracker.Refuse("%s is a card of %s, and this is a game of Magic.", name, found.Other).Next("Or say what it is: add a 2/2 green Bear creature named …")
 	case len(found.Near) > 0:
 		var lines []string
 		for _, n := range found.Near[:min(3, len(found.Near))] {
 			lines = append(lines, "add "+n)
 		}
 		return tracker.Refuse("I don't know a card called %q.", name).
-			Next("Did you mean: %s? %s", strings.Join(lines, " · "), how).Or(lines...)
+			Next("Did you mean: %s? Or say what it is: add a 2/2 green Bear creature named …", strings.Join(lines, " · ")).Or(lines...)
 	}
 	return unlisted(name, "")
 }

@@ -154,12 +154,14 @@ func TestAddedByName(t *testing.T) {
 		"add a 1/1 green Elf creature named Sol Ring":   "#1 Sol Ring 1/1",
 		"add Rhys, a legendary 1/1 green Elf creature":  "#1 Rhys 1/1",
 		"remember Sol Ring: 2/2 creature. add Sol Ring": "#1 Sol Ring 2/2",
-		"add rhys":                      "? Which card is rhys?",
-		"add Malakir Rebirth":           "! Malakir Rebirth is an instant.",
-		"cast bolt":                     "! Lightning Bolt is an instant.",
-		"add Qwxyz Blurgh":              `! I don't know a card called "Qwxyz Blurgh".`,
-		"cast Qwxyz from the graveyard": `! No card that I track is meant by "Qwxyz".`,
-		"add Sol Ring and frobnicate":   `! I don't understand "frobnicate".`,
+		"add rhys":            "? Which card is rhys?",
+		"add Malakir Rebirth": "! Malakir Rebirth is an instant.",
+		"create a token that's a copy of Serra Angel": "#1 Serra Angel 4/4 flying vigilance",
+		"create a Sol Ring token":                     "#1 Sol Ring",
+		"cast bolt":                                   "! Lightning Bolt is an instant.",
+		"add Qwxyz Blurgh":                            `! I don't know a card called "Qwxyz Blurgh".`,
+		"cast Qwxyz from the graveyard":               `! No card that I track is meant by "Qwxyz".`,
+		"add Sol Ring and frobnicate":                 `! I don't understand "frobnicate".`,
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
