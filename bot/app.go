@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"time"
 
+	"arbiter/bot/cardpool"
 	"arbiter/bot/discord"
 	"arbiter/commands"
 	"arbiter/commands/language"
@@ -99,6 +100,7 @@ func engines() ([]tracker.Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
+	first = first.With(cardpool.Magic(cards.Lazy(data.FS)))
 	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
 }
 

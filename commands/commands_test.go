@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"arbiter/bot/cardpool"
 	"arbiter/commands"
 	"arbiter/commands/language"
 	"arbiter/data"
@@ -46,7 +47,11 @@ var (
 		if err != nil {
 			return nil, err
 		}
-		return magic.New(facts)
+		game, err := magic.New(facts)
+		if err != nil {
+			return nil, err
+		}
+		return game.With(cardpool.Magic(cards.Lazy(data.FS))), nil
 	})
 	theSecondGame = sync.OnceValues(func() (*riftbound.Game, error) {
 		facts, err := fs.Sub(data.FS, "riftbound")

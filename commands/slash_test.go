@@ -104,8 +104,8 @@ func TestWhatThisPersonCanDo(t *testing.T) {
 		line, console, discord string
 		not                    string // on Discord
 	}{
-		{"add Sol Ring", "add an artifact named Sol Ring · add an enchantment named Sol Ring", "/do line:add an artifact named Sol Ring · /do line:add an enchantment named Sol Ring", ": add"},
-		{"create a Sol Ring token", "remember Sol Ring: artifact", "/do line:remember Sol Ring: artifact", "Bear"},
+		{"add Xyqqz Wvkk", "add an artifact named Xyqqz Wvkk · add an enchantment named Xyqqz Wvkk", "/do line:add an artifact named Xyqqz Wvkk · /do line:add an enchantment named Xyqqz Wvkk", ": add"},
+		{"create a Xyqqz Wvkk token", "remember Xyqqz Wvkk: artifact", "/do line:remember Xyqqz Wvkk: artifact", "Bear"},
 		{"tap #7", "Type `why #7` for where it went, or `board`", "Type `/why what:#7` for where it went, or `/board`", "`board`"},
 		{"/help", "create two 2/1 red Dwarf Berserker creature tokens\n", "/do line:create two 2/1 red Dwarf Berserker creature tokens", ""},
 		{"/help", "  · undo\n", "/undo", ""},

@@ -115,6 +115,22 @@ func (p *Pool) find(typed string, o Options) (Found, int) {
 	return found, s.looked + s.edits.steps
 }
 
+// Named gives the cards that are called so: by the whole name, a face's or a former
+// one, however it is written. It looks for nothing else.
+func (p *Pool) Named(typed string, o Options) Found {
+	if tooLong(typed) {
+		return Found{}
+	}
+	s := p.search(o)
+	s.typed = fold(typed)
+	if s.typed.key == "" || len(s.typed.key) > mostKey {
+		return Found{}
+	}
+	found, _ := s.exact(typed)
+	found.Left = s.left
+	return found
+}
+
 func (p *Pool) search(o Options) *search {
 	s := &search{p: p, x: p.index(), o: o}
 	switch o.Game {

@@ -64,6 +64,7 @@ type (
 		And   *Add              `json:"and,omitempty"`   // another one, in the same breath
 
 		Commander bool `json:"commander,omitempty"` // it is who speaks' commander
+		Cast      bool `json:"cast,omitempty"`      // or played: a commander of that name returns
 	}
 	// Begin has an effect go on without a card: a known card's, or one that was
 	// described.

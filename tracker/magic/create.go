@@ -281,15 +281,20 @@ func missing(have, more []string) []string {
 
 // decide puts a card onto the battlefield (CR 110.1).
 func (a Add) decide(d *decision) error {
-	def, err := d.added(a)
+	if back, ok := d.fromCommandZone(a); ok {
+		return back.decide(d)
+	}
+	def, back, err := d.added(a)
 	if err != nil {
 		return err
 	}
-	if err := d.addAll(a.Card, def); err != nil {
+	if err := d.addAll(a.Card, def, back); err != nil {
 		return err
 	}
 	if a.Commander {
-		return Appoint{On: notation.Selector{It: notation.It}}.decide(d)
+		if err := (Appoint{On: notation.Selector{It: notation.It}}).decide(d); err != nil {
+			return err
+		}
 	}
 	if a.And == nil {
 		return nil
@@ -302,8 +307,30 @@ func (a Add) decide(d *decision) error {
 	return nil
 }
 
+// fromCommandZone is the return of a commander that is cast or played by its name.
+func (d *decision) fromCommandZone(a Add) (Return, bool) {
+	if !a.Cast || a.Card.For != nil || d.game.pool == nil {
+		return Return{}, false
+	}
+	for c := range d.s.Elsewhere.All() {
+		if c.Zone == Command && c.Owner == d.you && d.named(c.Def, a.Known) {
+			return Return{On: notation.Selector{ID: c.ID}}, true
+		}
+	}
+	return Return{}, false
+}
+
+// named reports whether a card in the game is what a name means.
+func (d *decision) named(def Definition, name string) bool {
+	if strings.EqualFold(def.Name, name) || def.Back != nil && strings.EqualFold(def.Back.Name, name) {
+		return true
+	}
+	found, err := d.game.pool.Find(name, []string{def.Name})
+	return err == nil && found.One && slices.ContainsFunc(found.Cards[0].Faces, func(f Definition) bool { return f.Name == def.Name })
+}
+
 // addAll puts cards of one definition onto the battlefield, as said.
-func (d *decision) addAll(c notation.Creation, def Definition) error {
+func (d *decision) addAll(c notation.Creation, def Definition, back bool) error {
 	who := notation.Player{Kind: notation.You}
 	if c.For != nil {
 		who = *c.For
@@ -324,7 +351,7 @@ func (d *decision) addAll(c notation.Creation, def Definition) error {
 		if err := d.inGame(seat); err != nil {
 			return err
 		}
-		p := Permanent{Def: def, Owner: seat, Controller: seat, Tapped: c.Tapped, Attacking: c.Attacking, Fresh: true}
+		p := Permanent{Def: def, Owner: seat, Controller: seat, Tapped: c.Tapped, Attacking: c.Attacking, Fresh: true, Back: back}
 		if c.Object.Protector != nil {
 			by, err := d.seats(*c.Object.Protector)
 			if err != nil {
@@ -359,14 +386,19 @@ func (def Definition) basic() Definition {
 }
 
 // added is what a card is: known by its name, or as described.
-func (d *decision) added(a Add) (Definition, error) {
+func (d *decision) added(a Add) (def Definition, back bool, err error) {
 	if a.Known == "" {
 		def, err := d.definition(a.Card)
-		return def.basic(), err
+		return def.basic(), false, err
 	}
-	def, ok := d.game.card(a.Known)
-	if !ok {
-		return def, unlisted(a.Known, "")
+	def, back, err = d.printed(a.Known)
+	if err == nil {
+		err = d.askSize(&def)
 	}
-	return def, d.askSize(&def)
+	if err == nil && def.Back != nil {
+		other := *def.Back
+		err = d.askSize(&other)
+		def.Back = &other
+	}
+	return def, back, err
 }

@@ -64,7 +64,7 @@ func (d *decision) absent(sel notation.Selector) (Definition, bool) {
 }
 
 // cardNamed is what the card of a name is: one that Arbiter knows, one that
-// players have described, or one that is in the game.
+// players have described, one that is in the game, or what is printed on it.
 func (d *decision) cardNamed(name string) (Definition, bool) {
 	for _, def := range slices.Backward(d.s.Told) { // the last one that was said
 		if strings.EqualFold(def.Name, name) {
@@ -88,7 +88,7 @@ func (d *decision) cardNamed(name string) (Definition, bool) {
 			return c.Def, true
 		}
 	}
-	return Definition{}, false
+	return d.inPool(name)
 }
 
 // decide remembers what a card is, so that tokens can be named after it (CR

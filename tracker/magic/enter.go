@@ -127,20 +127,25 @@ func (d *decision) enterWithMore(p *Permanent, cause *tracker.Cause) error {
 // battle its defense counters (CR 310.4b), and whatever says so itself the
 // counters that it enters with. A number that was not said is asked.
 func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
+	up := &p.Def
+	if p.Back && p.Def.Back != nil && !p.Def.Flips && !p.FaceDown {
+		back := *p.Def.Back
+		p.Def.Back, up = &back, &back
+	}
 	for _, own := range []struct {
 		typ, kind string
 		printed   *int64
 		rule      tracker.Rule
 	}{
-		{"Planeswalker", "loyalty", &p.Def.Loyalty, ruleLoyaltyEnters},
-		{"Battle", "defense", &p.Def.Defense, "magic/battle/enters"},
+		{"Planeswalker", "loyalty", &up.Loyalty, ruleLoyaltyEnters},
+		{"Battle", "defense", &up.Defense, "magic/battle/enters"},
 	} {
 		if !slices.Contains(p.Face().Types, own.typ) || p.Count(own.kind) > 0 {
 			continue
 		}
 		if *own.printed == 0 {
 			a, err := d.in.Ask(tracker.Question{
-				Player: d.in.By.Name, Rule: own.rule, Text: fmt.Sprintf("What %s does %s have?", own.kind, p.Def.Name), Min: 1, Max: 1 << 62,
+				Player: d.in.By.Name, Rule: own.rule, Text: fmt.Sprintf("What %s does %s have?", own.kind, up.Name), Min: 1, Max: 1 << 62,
 			})
 			if err != nil {
 				return err

@@ -47,7 +47,7 @@ func (a Hide) decide(d *decision) error {
 	case a.Card != nil:
 		def, err = d.definition(*a.Card)
 	case a.Name != "":
-		def, err = d.added(Add{Known: a.Name})
+		def, _, err = d.added(Add{Known: a.Name})
 	}
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (d *decision) revealed(a TurnOver) (*Definition, error) {
 	if a.As != nil {
 		add.Card = *a.As
 	}
-	def, err := d.added(add)
+	def, _, err := d.added(add)
 	return &def, err
 }
 
@@ -147,5 +147,5 @@ func (a AddFaces) decide(d *decision) error {
 		return err
 	}
 	def.Back, def.Flips = &back, a.Flips
-	return d.addAll(a.Front, def)
+	return d.addAll(a.Front, def, false)
 }

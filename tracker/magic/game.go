@@ -24,6 +24,7 @@ type Game struct {
 	selectors  *notation.Grammar[notation.Selector] // descriptions of permanents in texts
 	kinds      []string                             // what can be created by one word: "Treasure token"
 	byKeyword  []keywordToken                       // the tokens that keywords create
+	pool       Pool                                 // all cards by their names; nil without
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
@@ -124,7 +125,11 @@ func (g *Game) Members(s State, id int64) int64 {
 
 // Parse reads a line of table talk.
 func (g *Game) Parse(text string) ([]Action, error) {
-	actions, err := g.grammar.Parse(text)
+	var names []notation.Name
+	if text = notation.Straight(text); g.pool != nil {
+		names = g.named(text)
+	}
+	actions, err := g.grammar.ParseNamed(text, names)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		return nil, g.misread(unknown)
 	}

@@ -32,15 +32,60 @@ var creating = []row{
 		},
 	},
 	{
-		Name: "add a known card", Pattern: "add|cast|play {n:amount?} {name:known} [for] {who:player?}", Example: "add Doubling Season",
+		Name: "add a known card", Pattern: "add {n:amount?} [the] {name:known} [for] {who:player?}", Example: "add Doubling Season",
+		Make: func(s notation.Slots) (Action, error) { return addKnown(s), nil },
+	},
+	{
+		Name: "cast a known card", Pattern: "cast|play {n:amount?} [the] {name:known} [for] {who:player?}", Example: "play Doubling Season",
 		Make: func(s notation.Slots) (Action, error) {
-			a := Add{Known: s.Text("name"), Card: notation.Creation{Count: s.Amount("n")}}
-			if s.Has("who") {
-				who := s.Player("who")
-				a.Card.For = &who
-			}
+			a := addKnown(s)
+			a.Cast = true
 			return a, nil
 		},
+	},
+	{
+		Name: "add a known card tapped", Pattern: "add|cast|play {n:amount?} tapped {name:known} [for] {who:player?}", Example: "play a tapped Doubling Season",
+		Make: func(s notation.Slots) (Action, error) {
+			a := addKnown(s)
+			a.Card.Tapped = true
+			return a, nil
+		},
+	},
+	{
+		Name: "add a known card that is tapped", Pattern: "add|cast|play {n:amount?} [the] {name:known} tapped [for] {who:player?}", Example: "play Doubling Season tapped",
+		Make: func(s notation.Slots) (Action, error) {
+			a := addKnown(s)
+			a.Card.Tapped = true
+			return a, nil
+		},
+	},
+	{
+		Name: "add a known card with counters", Pattern: "add|cast|play {n:amount?} [the] {name:known} with {k:amount} {kind:counter} counter[s] [on] [it]", Example: "add Doubling Season with two charge counters",
+		Make: func(s notation.Slots) (Action, error) {
+			a := addKnown(s)
+			a.Card.Counters = []notation.Counters{{N: s.Amount("k"), Kind: s.Text("kind")}}
+			return a, nil
+		},
+	},
+	{
+		Name: "add a known commander", Pattern: "add|cast|play my|a|the|your commander|commanders [,] {name:known}", Example: "add my commander Doubling Season",
+		Make: func(s notation.Slots) (Action, error) {
+			a := addKnown(s)
+			a.Commander = true
+			return a, nil
+		},
+	},
+	{
+		Name: "add a known card as a commander", Pattern: "add|cast|play {name:known} as my|a|the|your commander", Example: "add Doubling Season as my commander",
+		Make: func(s notation.Slots) (Action, error) {
+			a := addKnown(s)
+			a.Commander = true
+			return a, nil
+		},
+	},
+	{
+		Name: "add known commanders", Pattern: "add|cast|play my|the commanders [,] {all:list}", Example: "add my commanders Doubling Season and Parallel Lives",
+		Make: func(s notation.Slots) (Action, error) { return addListed(s, true), nil },
 	},
 	{
 		Name: "add a known card attached", Pattern: "add|cast|play {name:known} attached to {host:selector}", Example: "add Rancor attached to #3",
@@ -303,4 +348,28 @@ var proceeding = []row{
 
 func say(name, pattern, example string, a Action) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(notation.Slots) (Action, error) { return a, nil }}
+}
+
+// addKnown adds a card by its name.
+func addKnown(s notation.Slots) Add {
+	a := Add{Known: s.Text("name"), Card: notation.Creation{Count: s.Amount("n")}}
+	if s.Has("who") {
+		who := s.Player("who")
+		a.Card.For = &who
+	}
+	return a
+}
+
+// addListed adds several cards by their names.
+func addListed(s notation.Slots, commander bool) Add {
+	var all *Add
+	for _, l := range slices.Backward(s.Listed("all")) {
+		a := Add{Known: l.Name, Card: notation.Creation{Count: l.N}, Commander: commander, And: all}
+		if s.Has("who") {
+			who := s.Player("who")
+			a.Card.For = &who
+		}
+		all = &a
+	}
+	return *all
 }

@@ -147,15 +147,8 @@ var casualFirst = []row{
 		},
 	},
 	{
-		Name: "add two known cards", Pattern: "add {n:amount?} {name:known} [,] and {n2:amount?} {other:known} [for] {who:player?}", Example: "add Doubling Season and two Hardened Scales",
-		Make: func(s notation.Slots) (Action, error) {
-			both := Add{Known: s.Text("name"), Card: notation.Creation{Count: s.Amount("n")}, And: &Add{Known: s.Text("other"), Card: notation.Creation{Count: s.Amount("n2")}}}
-			if s.Has("who") {
-				who := s.Player("who")
-				both.Card.For, both.And.Card.For = &who, &who
-			}
-			return both, nil
-		},
+		Name: "add several known cards", Pattern: "add|cast|play {all:list} [for] {who:player?}", Example: "add Doubling Season and two Hardened Scales",
+		Make: func(s notation.Slots) (Action, error) { return addListed(s, false), nil },
 	},
 }
 

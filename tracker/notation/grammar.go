@@ -11,7 +11,7 @@ import (
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
 // with its name and kind. The kinds are amount, times, integer, signed, selector, player, target,
-// counter, size, bonus, change, condition, whose, creations, card, known, keywords, zone, place, subtype, word and text
+// counter, size, bonus, change, condition, whose, creations, card, known, list, keywords, zone, place, subtype, word and text
 // (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
@@ -111,6 +111,9 @@ func (s Slots) Condition(name string) *Condition {
 	return nil
 }
 
+// Listed is the value of a list slot.
+func (s Slots) Listed(name string) []Listed { l, _ := s[name].([]Listed); return l }
+
 // Keywords is the value of a keywords slot.
 func (s Slots) Keywords(name string) []string { v, _ := s[name].([]string); return v }
 
@@ -158,9 +161,13 @@ func (u *UnknownError) Short() string {
 
 // Parse reads a line: one action a sentence. Sentences end with a full stop, a
 // semicolon, or "then". The error is an *UnknownError, or what a row's Make says.
-func (g *Grammar[A]) Parse(line string) ([]A, error) {
+func (g *Grammar[A]) Parse(line string) ([]A, error) { return g.ParseNamed(line, nil) }
+
+// ParseNamed reads a line in which the names of cards were found already: each is
+// one word that only the slots "known" and "list" take.
+func (g *Grammar[A]) ParseNamed(line string, names []Name) ([]A, error) {
 	var actions []A
-	err := g.read(line, func(r compiled[A], s Slots) error {
+	err := g.read(line, names, func(r compiled[A], s Slots) error {
 		a, err := r.Make(s)
 		actions = append(actions, a)
 		return err
@@ -174,16 +181,16 @@ func (g *Grammar[A]) Parse(line string) ([]A, error) {
 // Phrases reads a line into its tree.
 func (g *Grammar[A]) Phrases(line string) ([]Phrase, error) {
 	var all []Phrase
-	err := g.read(line, func(r compiled[A], s Slots) error {
+	err := g.read(line, nil, func(r compiled[A], s Slots) error {
 		all = append(all, Phrase{r.Name, s})
 		return nil
 	})
 	return all, err
 }
 
-func (g *Grammar[A]) read(line string, found func(compiled[A], Slots) error) error {
+func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slots) error) error {
 	line = straight.Replace(line)
-	words := lex(line)
+	words := withNames(lex(line), names)
 	sentences := split(words)
 	if len(sentences) == 0 {
 		return &UnknownError{Text: line, Nearest: g.nearest(nil)}

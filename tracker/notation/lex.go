@@ -7,8 +7,9 @@ import "strings"
 type word struct {
 	text   string // of a quotation, what stands between the marks
 	quoted bool
-	at     int // where it begins in the line
-	end    int // where it ends
+	card   bool // a card's name, found before the line was read: quoted, too
+	at     int  // where it begins in the line
+	end    int  // where it ends
 }
 
 // is reports whether the word is one of these, whatever its case.

@@ -29,6 +29,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"creations": (*parser).creations,
 	"card":      (*parser).card,
 	"known":     (*parser).knownCard,
+	"list":      (*parser).cardList,
 	"keywords":  (*parser).keywordList,
 	"zone":      (*parser).zone,
 	"word":      (*parser).anyWord,
@@ -154,7 +155,7 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 // notNames are words with which no name begins that isn't written like one.
 var notNames = []string{
 	"all", "each", "every", "it", "they", "them", "that", "those", "this", "target", "a", "an", "another", "up", "you", "me",
-	"create", "add", "put", "remove", "move", "tap", "untap", "destroy", "exile", "sacrifice", "return", "next", "end", "if", "then", "no", "nobody",
+	"create", "add", "put", "remove", "move", "tap", "untap", "destroy", "exile", "sacrifice", "return", "next", "end", "if", "then", "no", "nobody", "and",
 }
 
 // target reads objects or players. A name alone is an object's (see Target).
@@ -260,6 +261,9 @@ func (p *parser) creations() (any, bool) {
 func (p *parser) knownCard() (any, bool) {
 	if w := p.peek(0); w.quoted {
 		p.at++
+		if w.card {
+			return w.text, true
+		}
 		return p.v.knows(w.text)
 	}
 	for n := min(p.v.longestName, len(p.words)-p.at); n > 0; n-- {

@@ -247,6 +247,12 @@ func (v *Vocabulary) print(kind string, value any) string {
 		return v.printAll(value)
 	case Creation:
 		return v.printCard(value)
+	case []Listed:
+		var all []string
+		for _, l := range value {
+			all = append(all, l.N.String()+" "+l.Name)
+		}
+		return english.List(all)
 	case []string:
 		return english.List(value)
 	case fmt.Stringer:

@@ -1,0 +1,243 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+)
+
+// Pool is what is printed on all cards, found by whatever name people use. It must
+// be safe for use by several goroutines.
+type Pool interface {
+	// Named gives the name, as it is written, of the card or face of Magic that is
+	// called exactly so.
+	Named(name string) (string, bool)
+	// Find gives the cards that a name may mean; those that first names come first.
+	Find(name string, first []string) (Found, error)
+}
+
+// Found is what a name may mean.
+type Found struct {
+	Cards []Printed // the likeliest first
+	More  int       // further ones that aren't listed
+	One   bool      // the first is what is meant
+	Near  []string  // the nearest names, where there are no Cards
+	Other string    // the other game that has a card of that name
+}
+
+// Printed is what is printed on a card.
+type Printed struct {
+	Name   string // by which it was found: the card's, or a face's
+	Layout string // "normal", "transform", "split", …
+	Face   int    // the face that was named; 0 where it is the whole card
+	Whole  bool   // the whole card was named
+	Faces  []Definition
+}
+
+// With is the game with a pool of cards, which can be added by their names.
+func (g *Game) With(pool Pool) *Game {
+	with := *g
+	with.pool = pool
+	return &with
+}
+
+// permanent reports whether what is printed there is a permanent's.
+func (def *Definition) permanent() bool {
+	return !spell(*def) && slices.ContainsFunc(def.Types, func(t string) bool { return slices.Contains(permanentTypes, t) })
+}
+
+// onBoard is what of a card goes onto the battlefield, and whether its back face is
+// up. ok is false where the face that was named is no permanent.
+func (p *Printed) onBoard() (def Definition, back, ok bool) {
+	named := p.Face
+	if p.Whole && !p.Faces[0].permanent() {
+		named = max(0, slices.IndexFunc(p.Faces, func(f Definition) bool { return f.permanent() }))
+	}
+	if !p.Faces[named].permanent() {
+		return p.Faces[named], false, false
+	}
+	switch {
+	case len(p.Faces) != 2:
+		return p.Faces[named], false, true
+	case p.Layout == "transform" || p.Layout == "modal_dfc":
+		def, other := p.Faces[0], p.Faces[1]
+		def.Back = &other
+		return def, named == 1, true
+	case p.Layout == "flip": // the lower half is no card of its own (CR 710.1)
+		def, other := p.Faces[0], p.Faces[1]
+		def.Back, def.Flips = &other, true
+		return def, false, true
+	case p.Layout == "split" && p.Whole: // a Room with both doors unlocked
+		return bothHalves(p.Faces[0], p.Faces[1]), false, true
+	}
+	return p.Faces[named], false, true
+}
+
+// bothHalves is what a split card is with both halves (CR 709.4).
+func bothHalves(left, right Definition) Definition {
+	left.Name += " // " + right.Name
+	for _, both := range []struct {
+		have *[]string
+		more []string
+	}{
+		{&left.Colors, right.Colors},
+		{&left.Supertypes, right.Supertypes},
+		{&left.Types, right.Types},
+		{&left.Subtypes, right.Subtypes},
+		{&left.Keywords, right.Keywords},
+	} {
+		*both.have = append(slices.Clone(*both.have), missing(*both.have, both.more)...)
+	}
+	return left
+}
+
+// namedCards are the cards that come before others of a like name: those on the
+// battlefield and elsewhere in the game.
+func (s State) namedCards() []string {
+	var all []string
+	for stack := range s.Permanent.All() {
+		if !stack.Of.Token && !stack.Of.FaceDown {
+			all = append(all, stack.Of.Def.Name)
+		}
+	}
+	for c := range s.Elsewhere.All() {
+		if !c.Token {
+			all = append(all, c.Def.Name)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// printed is the card of a name: one that players have described, one whose effects
+// Arbiter carries out, or what is printed on it.
+func (d *decision) printed(name string) (def Definition, back bool, err error) {
+	for _, def := range slices.Backward(d.s.Told) {
+		if strings.EqualFold(def.Name, name) {
+			return def, false, nil
+		}
+	}
+	if d.game.pool != nil {
+		if whole, ok := d.game.pool.Named(name); ok {
+			name = whole
+		}
+	}
+	if def, ok := d.game.card(name); ok && d.game.pool == nil {
+		return def, false, nil
+	}
+	if d.game.pool == nil {
+		return def, false, unlisted(name, "")
+	}
+	found, err := d.game.pool.Find(name, d.s.namedCards())
+	if err != nil {
+		return def, false, err
+	}
+	if !found.One || !slices.ContainsFunc(found.Cards, func(p Printed) bool { return strings.EqualFold(p.Name, name) }) {
+		if def, ok := d.cardNamed(name); ok { // known, or described in this game, and no card of the pool
+			return def, false, nil
+		}
+	}
+	card, err := d.oneOf(name, found)
+	if err != nil {
+		return def, false, err
+	}
+	def, back, ok := card.onBoard()
+	if !ok {
+		return def, false, card.noPermanent()
+	}
+	if known, ok := d.game.card(card.Name); ok {
+		return known.as(def), back, nil
+	}
+	return def, back, nil
+}
+
+// as is a card whose effects are known, as it is printed.
+func (def Definition) as(printed Definition) Definition {
+	def.Colors, def.Supertypes, def.Types, def.Subtypes = printed.Colors, printed.Supertypes, printed.Types, printed.Subtypes
+	def.Power, def.Toughness, def.Loyalty, def.Defense = printed.Power, printed.Toughness, printed.Loyalty, printed.Defense
+	def.Keywords = printed.Keywords
+	if def.Back == nil {
+		def.Back, def.Flips = printed.Back, printed.Flips
+	}
+	return def
+}
+
+// inPool is the permanent card that is called exactly so.
+func (d *decision) inPool(name string) (Definition, bool) {
+	if d.game.pool == nil {
+		return Definition{}, false
+	}
+	if _, ok := d.game.pool.Named(name); !ok {
+		return Definition{}, false
+	}
+	found, err := d.game.pool.Find(name, d.s.namedCards())
+	if err != nil || !found.One {
+		return Definition{}, false
+	}
+	def, _, ok := found.Cards[0].onBoard()
+	return def, ok
+}
+
+// oneOf is the card that is meant. Among several it is asked, without those that
+// are no permanents.
+func (d *decision) oneOf(name string, found Found) (Printed, error) {
+	if len(found.Cards) == 0 {
+		return Printed{}, notFound(name, found)
+	}
+	if found.One {
+		return found.Cards[0], nil
+	}
+	some := slices.DeleteFunc(slices.Clone(found.Cards), func(p Printed) bool { _, _, ok := p.onBoard(); return !ok })
+	if len(some) == 0 {
+		return found.Cards[0], nil // and that is refused
+	}
+	var names []string
+	for _, p := range some {
+		names = append(names, p.Name)
+	}
+	text := fmt.Sprintf("Which card is %s?", name)
+	if found.More > 0 {
+		text = fmt.Sprintf("Which card is %s? There are %d more: say a longer name if it is none of these.", name, found.More)
+	}
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Text: text}, names)
+	return some[max(i, 0)], err
+}
+
+// noPermanent refuses what isn't put onto the battlefield, by what it is.
+func (p *Printed) noPermanent() *tracker.Problem {
+	face := p.Faces[p.Face]
+	kind := strings.ToLower(strings.Join(face.Types, " "))
+	if kind == "" {
+		kind = "card without a type"
+	}
+	refused := tracker.Refuse("%s is %s.", p.Name, english.Article(kind)).By(rulePermanentTypes)
+	for i := range p.Faces {
+		if p.Layout == "modal_dfc" && p.Faces[i].permanent() {
+			return refused.Next("Say what it does, or play its other face: play %s", p.Faces[i].Name).Or("play " + p.Faces[i].Name)
+		}
+	}
+	return refused.Next("Say what it does: Bob loses 3 life · destroy #2")
+}
+
+// notFound refuses a name that no card has, with the nearest ones and how a card is
+// described.
+func notFound(name string, found Found) *tracker.Problem {
+	if len([]rune(name)) > 60 {
+		name = string([]rune(name)[:60]) + "…"
+	}
+	switch {
+	case found.Other != "":
+		return tracker.Refuse("%s is a card of %s, and this is a game of Magic.", name, found.Other).Next("Or say what it is: add a 2/2 green Bear creature named …")
+	case len(found.Near) > 0:
+		var lines []string
+		for _, n := range found.Near[:min(3, len(found.Near))] {
+			lines = append(lines, "add "+n)
+		}
+		return tracker.Refuse("I don't know a card called %q.", name).
+			Next("Did you mean: %s? Or say what it is: add a 2/2 green Bear creature named …", strings.Join(lines, " · ")).Or(lines...)
+	}
+	return unlisted(name, "")
+}
