@@ -12,7 +12,8 @@ import (
 // takes a line apart: names hold "and", commas and words for types.
 func (g *Game) named(line string) []notation.Name {
 	var names []notation.Name
-	for at := 0; at < len(line); {
+	n := &naming{g, mostLookUps}
+	for at := 0; at < len(line) && n.left > 0; {
 		m := addition.FindStringIndex(line[at:])
 		if m == nil {
 			break
@@ -23,13 +24,34 @@ func (g *Game) named(line string) []notation.Name {
 		if strings.Count(before, `"`)%2 == 1 || !sentenceBegins(before) {
 			continue
 		}
-		found := g.namedIn(line, start+m[0], verb)
-		for _, n := range found {
-			at = max(at, n.End)
+		found := n.in(line, start+m[0], verb)
+		for _, name := range found {
+			at = max(at, name.End)
 		}
 		names = append(names, found...)
 	}
 	return names
+}
+
+// naming is the reading of the names in one line, which takes so many look-ups at
+// most. Further names are left to the grammar.
+type naming struct {
+	*Game
+	left int
+}
+
+const mostLookUps = 64
+
+// find is what a name may mean; nothing where too much was looked up already.
+func (g *naming) find(name string) Found {
+	if g.left--; g.left < 0 {
+		return Found{}
+	}
+	found, err := g.pool.Find(name, nil)
+	if err != nil {
+		return Found{} // whoever decides finds it, too
+	}
+	return found
 }
 
 // addition is how a card is put onto the battlefield.
@@ -45,8 +67,9 @@ func sentenceBegins(before string) bool {
 	return slices.Contains([]string{"and", "then"}, before[i+1:])
 }
 
-// namedIn finds the names of one sentence: verb is where its verb ends.
-func (g *Game) namedIn(line string, start, verb int) []notation.Name {
+// in finds the names of one sentence: verb is where its verb ends.
+func (g *naming) in(line string, start, verb int) []notation.Name {
+	g.left--
 	var names []notation.Name
 	at := verb
 	for {
@@ -151,7 +174,7 @@ func (g *Game) exact(text string, counted bool) (string, bool) {
 
 // looselyAt is the words that must be names, since they are nothing else. Further
 // ones behind other names are names only where some card is called like that.
-func (g *Game) looselyAt(line string, at, end int, further bool) []notation.Name {
+func (g *naming) looselyAt(line string, at, end int, further bool) []notation.Name {
 	var names []notation.Name
 	if tail := loose.FindStringIndex(line[at:end]); tail != nil {
 		end = at + tail[0]
@@ -180,7 +203,7 @@ func (g *Game) looselyAt(line string, at, end int, further bool) []notation.Name
 
 // likely is the longest part up to a comma or an "and" that means one card, or
 // else all of it.
-func (g *Game) likely(line string, at, end int) (n notation.Name, one bool) {
+func (g *naming) likely(line string, at, end int) (n notation.Name, one bool) {
 	ends := []int{end}
 	for _, sep := range separators.FindAllStringIndex(line[at:end], mostSeparators) {
 		ends = append(ends, at+sep[0])
@@ -196,9 +219,8 @@ func (g *Game) likely(line string, at, end int) (n notation.Name, one bool) {
 		if n.Text == "" {
 			n = name
 		}
-		found, err := g.pool.Find(name.Text, nil)
+		found := g.find(name.Text)
 		switch {
-		case err != nil:
 		case found.One:
 			return name, true
 		case len(found.Cards) > 0 && !several:
@@ -209,10 +231,7 @@ func (g *Game) likely(line string, at, end int) (n notation.Name, one bool) {
 }
 
 // some reports whether there are cards that a name may mean.
-func (g *Game) some(name string) bool {
-	found, err := g.pool.Find(name, nil)
-	return err == nil && len(found.Cards) > 0
-}
+func (g *naming) some(name string) bool { return len(g.find(name).Cards) > 0 }
 
 // separators are what stands between the cards of a list, and inside of names.
 var separators = regexp.MustCompile(`(?i)\s*,\s*(?:and\s+)?|\s+and\s+`)

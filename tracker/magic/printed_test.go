@@ -221,3 +221,26 @@ func TestKnownCardsArePrinted(t *testing.T) {
 		}
 	}
 }
+
+// However many names a line has, it takes a bounded number of look-ups.
+func TestNamesAreLookedUpBoundedly(t *testing.T) {
+	counted := &countingPool{Pool: cardpool.Magic(all)}
+	game := gametest.New(t, "magic", magic.New).With(counted)
+	for _, part := range []string{"add Qwx, ", "add Qwx and ", "add Qwx. ", "Qwx, ", "add "} {
+		counted.found = 0
+		_, _ = game.Parse("add " + strings.Repeat(part, 400))
+		if counted.found > 64 {
+			t.Errorf("%q: %d look-ups", part, counted.found)
+		}
+	}
+}
+
+type countingPool struct {
+	magic.Pool
+	found int
+}
+
+func (c *countingPool) Find(name string, first []string) (magic.Found, error) {
+	c.found++
+	return c.Pool.Find(name, first)
+}
