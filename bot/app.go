@@ -51,16 +51,17 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 
 // openWith puts the app together with a library that has our own rules.
 func openWith(ctx context.Context, config Config, games string, library *rules.Library) (*App, error) {
-	engines, err := engines()
-	if err != nil {
-		return nil, err
-	}
 	app := &App{library: library, log: newJournal(config.Log(), config.LogLevel)}
 	if err := app.openShelf(ctx, config.Reference()); err != nil {
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")
 	}
 	app.cards = &cardPool{shelf: app.shelf, warn: app.log.warn}
+	pool := func() (*cards.Pool, error) { return app.Cards(context.WithoutCancel(ctx)) }
+	engines, err := engines(pool)
+	if err != nil {
+		return nil, errors.Join(err, app.Close())
+	}
 	languages, err := language.Read(data.FS)
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
@@ -73,8 +74,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: library, Facts: data.FS, Languages: languages,
-		Cards:    func() (*cards.Pool, error) { return app.Cards(context.WithoutCancel(ctx)) },
-		CardFile: app.cards, Dice: newDice(), Settings: store, Fault: app.log.fault,
+		Cards: pool, CardFile: app.cards, Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
@@ -83,7 +83,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 }
 
 // engines are the games that tables can play; the first is the default.
-func engines() ([]tracker.Engine, error) {
+func engines(pool func() (*cards.Pool, error)) ([]tracker.Engine, error) {
 	facts := make(map[rules.Game]fs.FS)
 	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
 		sub, err := fs.Sub(data.FS, string(g))
@@ -100,7 +100,7 @@ func engines() ([]tracker.Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
-	first = first.With(cardpool.Magic(cards.Lazy(data.FS)))
+	first = first.With(cardpool.Magic(pool))
 	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
 }
 

@@ -22,7 +22,7 @@ func cardCommand() Command {
 	return Command{
 		Name: "card", Description: "Show a card of either game: cost, types, size, keywords, the tokens it makes",
 		Options: []Option{
-			{Name: "name", Description: "Which card, by any name: Sol Ring, jace tms, bob, lightnig bolt", Required: true, Wants: "the name of a card", Example: "Sol Ring", Completes: true, Colons: true},
+			{Name: "name", Description: "Which card, by any name: Sol Ring, jace tms, bob, lighting bolt", Required: true, Wants: "the name of a card", Example: "Sol Ring", Completes: true, Colons: true},
 			gameOption(),
 		},
 		run:      showCard,

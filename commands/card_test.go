@@ -20,7 +20,7 @@ func TestCards(t *testing.T) {
 		{"/card Adrix and Nev, Twincasters", "Legendary Creature — Merfolk Wizard · 2/2|ward {2} (702.21)"},
 		{"/card jace tms", "Showing Jace, the Mind Sculptor.|{2}{U}{U} · Legendary Planeswalker — Jace · loyalty 3"},
 		{"/card bob", "Showing Dark Confidant."},
-		{"/card lightnig bolt", "Showing Lightning Bolt.|{R} · Instant"},
+		{"/card lighting bolt", "Showing Lightning Bolt.|{R} · Instant"},
 		{"/card cathars crusade", "Cathars' Crusade|!Showing"},
 		// All faces, whichever was named.
 		{"/card Insectile Aberration", "Delver of Secrets // Insectile Aberration|{U} · Creature — Human Wizard · 1/1|Creature — Human Insect · blue · 3/2|flying (702.9)|!Showing"},
@@ -124,7 +124,7 @@ func TestCardsAmongRules(t *testing.T) {
 func TestHostileNamesOfCards(t *testing.T) {
 	j, noted := judge(t, storetest.Memory())
 	for _, name := range []string{
-		strings.Repeat("x", 4000), strings.Repeat("ab ", 1300), "🐉🔥", "‮gniR loS", "مرحبا بالعالم", "ไม่มี", "“”", "`@everyone`", "<@123>", "{T}",
+		strings.Repeat("x", 4000), strings.Repeat("ab ", 1300), "🐉🔥", "\u202egniR loS", "مرحبا بالعالم", "ไม่มี", "“”", "`@everyone`", "<@123>", "{T}",
 		strings.Repeat("é", 4000), "* * *", "%s%d%n", "name", "//", " // ", strings.Repeat("//", 900), "a\x00b", "-", "::", "[[", strings.Repeat("Sol Ring ", 400),
 	} {
 		for _, game := range []string{"", "magic", "riftbound"} {

@@ -303,7 +303,8 @@ func (g *Game) understands(text string) bool {
 			return a.Card != nil
 		case AddFaces:
 			return true
+		default:
+			return false
 		}
-		return false
 	})
 }
