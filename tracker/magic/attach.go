@@ -81,7 +81,7 @@ func (c Characteristics) enchants(host Characteristics) bool {
 			if word == "permanent" || host.is(typ) {
 				return true
 			}
-			known = known || slices.Contains(permanentTypes, typ)
+			known = known || slices.Contains(permanentTypes, typ) || word == "player" || word == "opponent"
 		}
 		if known {
 			return false
