@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -206,18 +207,18 @@ func TestBoardsAreWrittenTogether(t *testing.T) {
 		for n := range 3 {
 			b.put(fmt.Sprint("5/", n), board{Message: "100"})
 		}
-		before := store.writes
+		before := store.writes.Load()
 		for n := range 3 {
 			b.look(fmt.Sprint("5/", n), "100", 2, 0, false)
 		}
 		time.Sleep(saveWithin - 1)
-		if store.writes != before {
+		if store.writes.Load() != before {
 			t.Error("written before the others have come")
 		}
 		time.Sleep(2 * time.Nanosecond)
 		synctest.Wait()
-		if store.writes != before+1 {
-			t.Errorf("written %d times", store.writes-before)
+		if store.writes.Load() != before+1 {
+			t.Errorf("written %d times", store.writes.Load()-before)
 		}
 		if live, ok := reopened(t, b).live("5/2"); !ok || live.Page != 2 {
 			t.Errorf("%+v", live)
@@ -241,7 +242,7 @@ func TestBoardsAreWrittenTogether(t *testing.T) {
 // countingBoards counts what is written, and fails when it is told to.
 type countingBoards struct {
 	BoardStore
-	writes int
+	writes atomic.Int64
 	err    error
 }
 
@@ -249,7 +250,7 @@ func (c *countingBoards) PutBoards(ctx context.Context, rows map[string]BoardRow
 	if c.err != nil {
 		return nil, nil, c.err
 	}
-	c.writes++
+	c.writes.Add(1)
 	return c.BoardStore.PutBoards(ctx, rows, at)
 }
 

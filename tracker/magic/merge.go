@@ -138,7 +138,7 @@ func (set *SetByHand) alike(other *SetByHand) bool {
 // alike reports whether two definitions say the same.
 func (def *Definition) alike(other *Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
-		def.Loyalty != other.Loyalty || def.Flips != other.Flips || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
+		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.TextLeft != other.TextLeft || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
 		(def.Grants == nil) != (other.Grants == nil) {
 		return false
 	}

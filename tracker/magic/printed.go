@@ -151,6 +151,8 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	if known, ok := d.game.card(card.Name); ok {
 		return known.as(def), back, nil
 	}
+	// A basic land's text is what its types say (CR 305.6).
+	def.TextLeft = !slices.Contains(def.Supertypes, "Basic")
 	return def, back, nil
 }
 

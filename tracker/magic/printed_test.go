@@ -245,3 +245,30 @@ func (c *countingPool) Find(name string, first []string) (magic.Found, error) {
 	c.found++
 	return c.Pool.Find(name, first)
 }
+
+// What is on a card and isn't carried is said where it comes to the board, and
+// nowhere else.
+func TestTextLeftIsSaid(t *testing.T) {
+	for line, want := range map[string]bool{
+		"add Benalish Marshal":                        true,
+		"play Command Tower":                          true,
+		"add Delver of Secrets":                       true,
+		"add Forest":                                  false, // its type says all
+		"add Glorious Anthem":                         false, // its effects are known
+		"add a 2/2 green Bear creature named Ursa":    false, // it is what was said
+		"create a token that's a copy of Serra Angel": false,
+	} {
+		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
+		result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
+		if err != nil {
+			t.Fatal(line, err)
+		}
+		said := false
+		for _, told := range result.Told {
+			said = said || strings.Contains(told.Text, "left to the players")
+		}
+		if said != want {
+			t.Errorf("%s: said that its text is left: %t", line, said)
+		}
+	}
+}

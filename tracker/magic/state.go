@@ -110,6 +110,8 @@ type Definition struct {
 	Abilities  []string    `json:"abilities,omitempty"`
 	Grants     *Grant      `json:"grants,omitempty"` // what it does to what it is attached to
 	Back       *Definition `json:"back,omitempty"`   // the other face
+	// TextLeft: the card's text is not carried, but for its keywords.
+	TextLeft bool `json:"text_left,omitempty"`
 
 	Star     *notation.Filter `json:"star,omitempty"`     // what a star in its size counts (CR 208.2a)
 	Flips    bool             `json:"flips,omitempty"`    // its other face is the lower half of a flip card (CR 710.1)

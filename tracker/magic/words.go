@@ -213,6 +213,9 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	if len(s.Players) > 1 {
 		text += " (" + s.seat(e.Of.Controller).Name + ")"
 	}
+	if e.Of.Def.TextLeft && !e.Created && e.From == 0 {
+		return tracker.Say("%s. Its text, beyond keywords, is left to the players.", text)
+	}
 	return tracker.Say("%s.", text)
 }
 
