@@ -7,11 +7,15 @@ import (
 	"arbiter/bot/discordtest"
 )
 
+// patient is how long is waited for a board that is tried again after five seconds,
+// beside other tests on a busy machine.
+const patient = 30 * time.Second
+
 // An edit that waited for a rate limit shows what is so when it is sent, not what
 // was so when it was begun: an older board never takes the place of a newer one.
 func TestRetriedEditShowsWhatIsSo(t *testing.T) {
 	t.Parallel()
-	e := begin(t, discordtest.Options{})
+	e := begin(t, discordtest.Options{Patience: patient})
 	live := e.slash("/create", map[string]any{"what": "a Treasure token"})
 	e.discord.Page(edits, 429, 3*time.Second, 1)
 	e.slash("/life", map[string]any{"change": "-2"})
@@ -26,7 +30,7 @@ func TestRetriedEditShowsWhatIsSo(t *testing.T) {
 // A pin that waited for a rate limit doesn't outlast the game that it was for.
 func TestRetriedPinDoesNotOutlastTheGame(t *testing.T) {
 	t.Parallel()
-	e := begin(t, discordtest.Options{})
+	e := begin(t, discordtest.Options{Patience: patient})
 	e.discord.SetPermissions(e.discord.Channel, pinning)
 	e.discord.RateLimit("PUT /channels/*/messages/pins/*", 0, 2*time.Second)
 	live := e.slash("/game start", nil)
@@ -57,7 +61,7 @@ func (e *evening) unseen(live *discordtest.Message) {
 // and its board shows what is so as soon as it may again: Discord says when.
 func TestBoardAfterViewChannel(t *testing.T) {
 	t.Parallel()
-	e := begin(t, discordtest.Options{})
+	e := begin(t, discordtest.Options{Patience: patient})
 	live := e.slash("/game start", nil)
 	e.unseen(live)
 	e.discord.SetPermissions(e.discord.Channel, inThreads)
@@ -77,7 +81,7 @@ func TestBoardAfterViewChannelOverHTTP(t *testing.T) {
 	for _, again := range []string{"somebody looks something up", "nobody does anything", "a restart"} {
 		t.Run(again, func(t *testing.T) {
 			t.Parallel()
-			e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir()}
+			e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: patient}), dir: t.TempDir()}
 			e.alice = e.discord.User("Alice")
 			e.serve()
 			live := e.slash("/game start", nil)
@@ -102,7 +106,7 @@ func TestBoardAfterViewChannelOverHTTP(t *testing.T) {
 // one when it can.
 func TestOldBoardGoesAfterViewChannel(t *testing.T) {
 	t.Parallel()
-	e := begin(t, discordtest.Options{})
+	e := begin(t, discordtest.Options{Patience: patient})
 	live := e.slash("/game start", nil)
 	e.unseen(live)
 	next := e.slash("/board", nil)
@@ -120,7 +124,7 @@ func TestOldBoardGoesAfterViewChannel(t *testing.T) {
 // that shows what is so.
 func TestBoardInPrivateThread(t *testing.T) {
 	t.Parallel()
-	e := begin(t, discordtest.Options{})
+	e := begin(t, discordtest.Options{Patience: patient})
 	e.discord.SetPermissions(e.discord.Channel, inThreads)
 	thread := e.discord.NewPrivateThread(e.discord.Channel, "secret")
 	live := e.reply(e.alice.Slash(thread, "/game start", nil))
@@ -150,7 +154,7 @@ func TestBoardInPrivateThread(t *testing.T) {
 // A thread that is locked and opened again has a board that shows what is so.
 func TestBoardAfterLock(t *testing.T) {
 	t.Parallel()
-	e := begin(t, discordtest.Options{})
+	e := begin(t, discordtest.Options{Patience: patient})
 	e.discord.SetPermissions(e.discord.Channel, inThreads)
 	e.slash("/game start", map[string]any{"thread": "true"})
 	thread := e.discord.Threads(e.discord.Channel)[0]
