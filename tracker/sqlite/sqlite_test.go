@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -318,35 +317,6 @@ func BenchmarkDurable(b *testing.B) {
 	b.ReportMetric(action, "action-ms")
 	b.ReportMetric(commit, "bare-ms")
 	b.ReportMetric(commit/action, "of-bare")
-}
-
-// Names and accounts are in the file: nobody but its owner reads it or what stands
-// beside it, whatever was usual before.
-func TestPrivateFile(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("files have no modes here")
-	}
-	path := filepath.Join(t.TempDir(), "games.db")
-	modes := func(when string) {
-		t.Helper()
-		for _, end := range []string{"", "-wal", "-shm"} {
-			info, err := os.Stat(path + end)
-			if err != nil || info.Mode().Perm() != 0o600 {
-				t.Errorf("%s: games.db%s: %v, %v", when, end, info.Mode().Perm(), err)
-			}
-		}
-	}
-	s := open(t, path)
-	storetest.Put(t, s, "c", storetest.Batch(1, "said", 1))
-	modes("a new file")
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(path, 0o644); err != nil { // as earlier versions left it
-		t.Fatal(err)
-	}
-	storetest.Put(t, open(t, path), "c", storetest.Batch(2, "said", 1))
-	modes("a file of an earlier version")
 }
 
 // BenchmarkForgetStranger takes a person out of all logs who is in none, among so
