@@ -20,21 +20,20 @@ func logCommand() Command {
 			if err != nil {
 				return Reply{}, err
 			}
-			entries, err := c.table.Log(0)
+			shown, all, err := c.table.Log(int(n))
 			if err != nil {
 				return Reply{}, err
 			}
-			if len(entries) == 0 {
+			if all == 0 {
 				return c.noGame(), nil
 			}
-			shown := entries[max(0, len(entries)-int(n)):]
 			var blocks []Block
 			for _, e := range shown {
 				blocks = append(blocks, c.logged(e)...)
 			}
 			r := Reply{Pages: paged(blocks)}
-			if left := len(entries) - len(shown); left > 0 {
-				r.Next = decimal(int64(left)) + " earlier: /log " + decimal(min(longestLog, int64(len(entries))))
+			if left := all - len(shown); left > 0 {
+				r.Next = decimal(int64(left)) + " earlier: /log " + decimal(min(longestLog, int64(all)))
 			}
 			return r, nil
 		},

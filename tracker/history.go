@@ -20,16 +20,50 @@ type Entry struct {
 }
 
 // Log tells what was done, oldest first: the last limit inputs, or all of
-// them where limit is 0. What was taken back stays in it, marked.
-func (t *Table) Log(limit int) ([]Entry, error) {
-	entries, _, err := t.retell(false)
-	if err != nil {
-		return nil, err
+// them where limit is 0; and how many there are. What was taken back stays in it,
+// marked. It costs what the inputs that it tells cost, and up to a milestone's
+// inputs before them.
+func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
+	t.mu.Lock()
+	log := t.log
+	from := 0
+	if limit > 0 {
+		from = max(0, len(log)-limit)
 	}
-	if limit > 0 && len(entries) > limit {
-		entries = entries[len(entries)-limit:]
+	standing := make(map[int64]bool, len(t.done))
+	for _, m := range t.done {
+		standing[m.batch] = true
 	}
-	return entries, nil
+	again, next := t.before(from)
+	t.mu.Unlock()
+	for i := next; i < len(log); i++ {
+		b := log[i]
+		told, err := again.apply(b, i >= from, nil)
+		if err != nil {
+			return nil, 0, err
+		}
+		if i >= from {
+			undone := !standing[b.Seq] && !reverses(b)
+			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Told: told, Undone: undone})
+		}
+	}
+	return entries, len(log), nil
+}
+
+// before is a table as it was at an earlier point of the log, and the index of the
+// batch that comes next: at most from. An input that stands now has had the same
+// inputs below it since it was done, so the table right after it is known.
+func (t *Table) before(from int) (*Table, int) {
+	again := &Table{channel: t.channel, tables: t.tables}
+	for i, m := range slices.Backward(t.done) {
+		at, ok := slices.BinarySearchFunc(t.log, m.batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+		if !ok || at >= from || m.bare {
+			continue
+		}
+		again.log, again.seq, again.done = slices.Clip(t.log[:at+1]), t.log[at].Last(), slices.Clone(t.done[:i+1])
+		return again, at + 1
+	}
+	return again, 0
 }
 
 // Said are the inputs after a record, oldest first, without what they did: for
@@ -79,11 +113,12 @@ func (t *Table) Why(what string) (Explanation, error) {
 		}
 		x = Explanation{Title: fmt.Sprintf("#%d has left the board.", id)}
 	}
-	_, scenes, errLog := t.retell(id != 0)
-	if errLog != nil {
-		return Explanation{}, errLog
+	if id != 0 {
+		var errLog error
+		if x.Story, errLog = t.story(id); errLog != nil {
+			return Explanation{}, errLog
+		}
 	}
-	x.Story = story(scenes, id)
 	if err != nil && len(x.Story) == 0 {
 		return Explanation{}, err
 	}
@@ -109,43 +144,6 @@ func (t *Table) once(name string) int64 {
 		}
 	}
 	return 0
-}
-
-// retell replays the log in words: everything, and, if asked for, scene by
-// scene what stands of the game that goes on.
-func (t *Table) retell(scenes bool) ([]Entry, []scene, error) {
-	t.mu.Lock()
-	log := t.log
-	standing := make(map[int64]bool, len(t.done))
-	for _, m := range t.done {
-		standing[m.batch] = true
-	}
-	t.mu.Unlock()
-
-	again := &Table{channel: t.channel, tables: t.tables}
-	entries := make([]Entry, 0, len(log))
-	var told []scene
-	for _, b := range log {
-		before := again.current()
-		said, err := again.apply(b, true, nil)
-		if err != nil {
-			return nil, nil, err
-		}
-		e := Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Told: said}
-		e.Undone = !standing[b.Seq] && !reverses(b)
-		entries = append(entries, e)
-		if b.Records[0].Kind == kindStarted {
-			told = nil // a new game: its ids begin anew
-			before = play{engine: again.current().engine}
-			if before.engine != nil {
-				before.state = before.engine.fresh()
-			}
-		}
-		if scenes && standing[b.Seq] {
-			told = append(told, tell(before, b)...)
-		}
-	}
-	return entries, told, nil
 }
 
 func reverses(b Batch) bool {

@@ -7,44 +7,76 @@ import (
 	"strings"
 )
 
-// scene is an event of the log in words, with the objects it is about.
+// scene is an event of the game that goes on, which stands, with the objects it is
+// about.
 type scene struct {
-	step     Step
+	event    any
+	cause    Cause
 	about    []int64
 	was, now int64 // what was known by one id is known by another
 	whole    bool  // all of it, and not a part
-	before   play
-	event    any
 }
 
-// tell gives the events of a batch in words.
-func tell(p play, b Batch) []scene {
-	var scenes []scene
-	for _, r := range b.Records {
-		if strings.HasPrefix(r.Kind, "table/") || p.engine == nil {
-			continue
+// scenes are the events of the game that goes on, from its beginning.
+func (t *Table) scenes() (Engine, []scene, error) {
+	t.mu.Lock()
+	e := t.current().engine
+	var batches []Batch
+	for _, m := range slices.Backward(t.done) {
+		i, ok := slices.BinarySearchFunc(t.log, m.batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+		if !ok {
+			break
 		}
-		event, err := p.engine.decodeEvent(r.Encoded)
-		if err != nil {
-			return scenes
+		batches = append(batches, t.log[i])
+		if t.log[i].Records[0].Kind == kindStarted {
+			break
 		}
-		s := scene{about: p.engine.about(event), before: p, event: event}
-		s.was, s.now, s.whole = p.engine.follows(event)
-		if text := p.engine.tell(p.state, event); !text.Zero() {
-			s.step = Step{Text: text.String(), Cause: r.Cause}
-		}
-		scenes = append(scenes, s)
-		p.state = p.engine.fold(p.state, event)
 	}
-	return scenes
+	t.mu.Unlock()
+	var all []scene
+	for _, b := range slices.Backward(batches) {
+		for _, r := range b.Records {
+			if strings.HasPrefix(r.Kind, "table/") {
+				continue
+			}
+			event, err := e.decodeEvent(r.Encoded)
+			if err != nil {
+				return nil, nil, err
+			}
+			s := scene{event: event, cause: r.Cause, about: e.about(event)}
+			s.was, s.now, s.whole = e.follows(event)
+			all = append(all, s)
+		}
+	}
+	return e, all, nil
+}
+
+// tell plays scenes, and tells those that are wanted.
+func tell(e Engine, scenes []scene, wanted func(i int, before, after any) bool) []Step {
+	var steps []Step
+	state := e.fresh()
+	for i, s := range scenes {
+		after := e.fold(state, s.event)
+		if wanted(i, state, after) {
+			if text := e.tell(state, s.event); !text.Zero() {
+				steps = append(steps, Step{Text: text.String(), Cause: s.cause})
+			}
+		}
+		state = after
+	}
+	return steps
 }
 
 // span is from when to when an id means the object whose story is told.
 type span struct{ from, to int }
 
-// story picks the scenes about one object: also from before it was parted from
+// story tells the scenes about one object: also from before it was parted from
 // others, or was known by another id, and from after it went elsewhere.
-func story(scenes []scene, id int64) []Step {
+func (t *Table) story(id int64) ([]Step, error) {
+	e, scenes, err := t.scenes()
+	if err != nil {
+		return nil, err
+	}
 	spans := map[int64]span{id: {0, math.MaxInt}}
 	for i, s := range slices.Backward(scenes) {
 		if known, ok := spans[s.now]; ok && s.now != 0 && i <= known.to {
@@ -60,17 +92,12 @@ func story(scenes []scene, id int64) []Step {
 			}
 		}
 	}
-	var steps []Step
-	for i, s := range scenes {
-		about := slices.ContainsFunc(s.about, func(id int64) bool {
+	return tell(e, scenes, func(i int, _, _ any) bool {
+		return slices.ContainsFunc(scenes[i].about, func(id int64) bool {
 			known, ok := spans[id]
 			return ok && id != 0 && i >= known.from && i <= known.to
 		})
-		if about && s.step.Text != "" {
-			steps = append(steps, s.step)
-		}
-	}
-	return steps
+	}), nil
 }
 
 // player is the player that a text names: "Bob", "@Bob", "Bob's life".
@@ -102,7 +129,7 @@ func cutFold(s, prefix string) (rest string, ok bool) {
 
 // whyPlayer tells each event that changed a number of the player's.
 func (t *Table) whyPlayer(p play, player string) (Explanation, error) {
-	_, scenes, err := t.retell(true)
+	e, scenes, err := t.scenes()
 	if err != nil {
 		return Explanation{}, err
 	}
@@ -110,12 +137,8 @@ func (t *Table) whyPlayer(p play, player string) (Explanation, error) {
 	for i, f := range p.engine.facts(p.state, player) {
 		x.Title += []string{": ", " · "}[min(i, 1)] + fmt.Sprintf("%d %s", f.Value, f.Name)
 	}
-	for _, s := range scenes {
-		before := s.before.engine.facts(s.before.state, player)
-		after := s.before.engine.facts(s.before.engine.fold(s.before.state, s.event), player)
-		if s.step.Text != "" && !slices.Equal(before, after) {
-			x.Story = append(x.Story, s.step)
-		}
-	}
+	x.Story = tell(e, scenes, func(_ int, before, after any) bool {
+		return !slices.Equal(e.facts(before, player), e.facts(after, player))
+	})
 	return x, nil
 }

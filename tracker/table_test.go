@@ -217,7 +217,7 @@ func TestOneGameAtATime(t *testing.T) {
 func TestLogKeepsWhatWasTakenBack(t *testing.T) {
 	table, _ := started(t)
 	play(t, table, "grey 1", "grey 11", "undo")
-	log, err := table.Log(3)
+	log, _, err := table.Log(3)
 	if err != nil {
 		t.Fatal(err)
 	}

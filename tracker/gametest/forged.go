@@ -149,7 +149,7 @@ func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 	for range 5 {
 		say(f.Line(r))
 	}
-	do("log", func() error { _, err := table.Log(0); return err })
+	do("log", func() error { _, _, err := table.Log(0); return err })
 	for range 12 {
 		do("undo", func() error { _, err := table.Undo(t.Context(), by); return err })
 	}
