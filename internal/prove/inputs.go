@@ -64,6 +64,7 @@ var properties = []proof{
 	property("tracker", "TestAliasesAreAMap", "the tree of other names says what a map says, and a change leaves the older trees as they were"),
 	property("tracker", "TestExportIsTheGame", "whatever is played, a copy of the game is the same game"),
 	property("tracker", "TestGrowKeepsWhatWas", "a list that grows in place is what a copy would be, and leaves those before it as they were"),
+	property("tracker", "TestEndOfLogIsToldAlike", "the last lines of a log are told as in the whole log, whatever was taken back and done again"),
 	property("tracker", "TestNumbersNeverWrap", "checked arithmetic agrees with that on numbers of any size"),
 	property("tracker", "TestProperties", "whatever is played, undo takes back exactly the last line, redo brings it back, and the log replayed is the board"),
 	property("tracker", "TestStacksAreAMap", "the stacks of a board are what a map of them is, and a change leaves those before as they were"),

@@ -1,0 +1,56 @@
+package tracker_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"arbiter/tracker"
+	"arbiter/tracker/storetest"
+)
+
+// The last lines of a log are told as they are told in the whole log, whatever was
+// taken back and done again before them.
+func TestEndOfLogIsToldAlike(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		table, err := tracker.NewTables(storetest.Memory(), func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy{})).At(t.Context(), "c")
+		if err != nil {
+			r.Fatal(err)
+		}
+		begin := func() {
+			if _, err := table.Start(t.Context(), ann, "toy", tracker.Opening{Seats: []tracker.Speaker{ann}}); err != nil {
+				r.Fatal(err)
+			}
+		}
+		begin()
+		for range rapid.IntRange(1, 300).Draw(r, "lines") {
+			switch rapid.IntRange(0, 9).Draw(r, "what") {
+			case 0, 1:
+				_, _ = table.UndoLast(t.Context(), ann, rapid.IntRange(1, 5).Draw(r, "back")) // there may be none so many
+			case 2:
+				_, _ = table.Redo(t.Context(), ann)
+			case 3:
+				if _, err := table.End(t.Context(), ann); err == nil {
+					begin()
+				}
+			default:
+				_, _ = table.Say(t.Context(), ann, fmt.Sprintf("grey %d", rapid.IntRange(1, 12).Draw(r, "n")))
+			}
+		}
+		whole, all, err := table.Log(0)
+		if err != nil || all != len(whole) {
+			r.Fatal(all, len(whole), err)
+		}
+		n := rapid.IntRange(1, all+2).Draw(r, "limit")
+		end, count, err := table.Log(n)
+		if err != nil || count != all {
+			r.Fatal(count, all, err)
+		}
+		if diff := cmp.Diff(whole[max(0, len(whole)-n):], end); diff != "" {
+			r.Fatalf("the last %d of %d (-whole +end):\n%s", n, all, diff)
+		}
+	})
+}
