@@ -32,13 +32,15 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"mine":  (*reader).mine,
 	"n":     readNumber,
 	"by":    readSigned,
+	"up":    func(_ *reader, span []token) []option { return readDigits(span, "+") },
+	"down":  func(_ *reader, span []token) []option { return readDigits(span, "-") },
 	"size":  readSize,
 	"kind":  (*reader).counterKind,
 	"x":     readWords,
 }
 
 // longest is how many words a slot of a kind may take.
-var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "n": 1, "by": 1, "size": 1, "kind": 3, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "kind": 3, "x": 24}
 
 func readNumber(_ *reader, span []token) []option {
 	t := span[0]
@@ -57,6 +59,14 @@ func readNumber(_ *reader, span []token) []option {
 func readSigned(_ *reader, span []token) []option {
 	if text, ok := signed(span[0].low); ok {
 		return []option{{text: text}}
+	}
+	return nil
+}
+
+// readDigits reads a number with a sign, without it.
+func readDigits(span []token, sign string) []option {
+	if text, ok := signed(span[0].low); ok && strings.HasPrefix(text, sign) {
+		return []option{{text: text[1:]}}
 	}
 	return nil
 }

@@ -27,6 +27,9 @@ func (r *reader) who(span []token) []option {
 	if meant, ok := r.book.players[low]; ok {
 		return r.meant(meant)
 	}
+	if all := r.butFor(span); all != nil {
+		return all
+	}
 	parts := splitAnd(span)
 	if len(parts) < 2 {
 		return nil
@@ -41,6 +44,39 @@ func (r *reader) who(span []token) []option {
 		} else {
 			return nil
 		}
+	}
+	return []option{{text: strings.Join(names, " and ") + " each"}}
+}
+
+// butFor reads "everyone but dave", "all opponents except carol".
+func (r *reader) butFor(span []token) []option {
+	i := slices.IndexFunc(span, func(t token) bool { return t.is("but", "except", "besides", "außer") })
+	if i < 1 || i == len(span)-1 {
+		return nil
+	}
+	out, ok := r.table.person(phraseOf(span[i+1:]))
+	var all []string
+	switch r.book.players[phraseOf(span[:i])] {
+	case everybody:
+		all = r.table.Players
+	case allOthers:
+		all = r.table.opponents()
+	}
+	if !ok || len(all) < 2 {
+		return nil
+	}
+	var names []string
+	for _, p := range all {
+		switch p {
+		case out:
+		case r.table.Speaker:
+			names = append(names, "you")
+		default:
+			names = append(names, person(p))
+		}
+	}
+	if len(names) == 1 {
+		return []option{{text: names[0]}}
 	}
 	return []option{{text: strings.Join(names, " and ") + " each"}}
 }

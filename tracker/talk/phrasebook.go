@@ -24,7 +24,7 @@ import (
 // the words that it has in the sentence. Its name is its kind, which a digit may
 // follow: who (players), whose (a player's), what (things on the board),
 // mine (things, the speaker's before others), n (a number), by (a number
-// with its sign), size ("+2/+2"), kind (a kind of counter), x (any words). "{n?}" may be
+// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), kind (a kind of counter), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked.
 //
@@ -107,7 +107,10 @@ func Read(r io.Reader) (*Phrasebook, error) {
 }
 
 func (b *Phrasebook) add(section, line string) error {
-	left, right, both := strings.Cut(line, " = ")
+	left, right, both := line, "", false
+	if i := strings.LastIndex(line, " = "); i > 0 {
+		left, right, both = line[:i], line[i+len(" = "):], true
+	}
 	switch section {
 	case "[start]":
 		b.start = append(b.start, b.known(words(line)))

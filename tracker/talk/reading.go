@@ -151,7 +151,7 @@ func (a reading) and(b reading) reading {
 
 // separates reports whether a line may fall into parts at a token.
 func separates(t token) bool {
-	return t.mark && strings.Contains(",;.", t.text) || t.is("and", "then", "&", "und", "dann", "also", "plus")
+	return t.mark && strings.Contains(",;.", t.text) || t.is("and", "then", "und", "dann", "also", "plus")
 }
 
 // trimmed is a part without what joins it to the others.
@@ -196,9 +196,9 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 		for _, o := range r.said(v.tokens) {
 			all = append(all, reading{sentences: strings.Split(o.text, "; "), cost: o.cost + v.cost})
 		}
-		if len(all) > 0 {
-			return best(all)
-		}
+	}
+	if len(all) > 0 {
+		return best(all)
 	}
 	if slices.ContainsFunc(tokens, separates) {
 		return nil
@@ -226,10 +226,10 @@ func third(t token) bool {
 // said lists what a sentence without fillers stands for: as it is, with its names
 // written out, or as phrases of the book say.
 func (r *reader) said(tokens []token) []option {
-	if text := written(tokens); r.takes(text) {
-		return []option{{text: text}}
-	}
 	var all []option
+	if text := written(tokens); r.takes(text) {
+		all = append(all, option{text: text})
+	}
 	for _, o := range r.spelt(tokens) {
 		if r.takes(o.text) {
 			all = append(all, o)
