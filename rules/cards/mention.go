@@ -23,6 +23,7 @@ type Mention struct {
 	// Bracketed: the name stood in [[…]], whose brackets From and To include. It
 	// may be any that Find knows, and Found may be empty.
 	Bracketed bool
+	Unread    bool // and it wasn't looked up: there are too many
 	// Ordinary: the name is an ordinary word ("Murder", "Ponder"), so that the text
 	// may speak of no card at all.
 	Ordinary bool
@@ -38,15 +39,15 @@ type Mention struct {
 // is one only where it is written as a name.
 func (m Mention) Meant() bool { return m.Bracketed || !m.Ordinary || m.Capital || m.Alone }
 
-// mostBracketed is how many different names in brackets are looked up in one text,
-// since each may be a misspelt one.
-const mostBracketed = 25
+// Names in brackets are looked up until that took so many steps: those that are
+// misspelt take many, others few.
+const mostBracketSteps = 2_000_000
 
 // In finds the names that stand in a text: those in [[…]], and whole names, those
 // of faces and former ones, the longest first ("Sword of Fire and Ice" and not
 // "Fire"), at the borders of words, in the order of the text. No nicknames and no
-// parts of names are looked for outside of brackets, and no typing errors. Of names
-// in brackets the first 25 are looked up, and the others are there with nothing found.
+// parts of names are looked for outside of brackets, and no typing errors. Where many
+// names in brackets are misspelt, the last of them may be Unread.
 func (p *Pool) In(text string, o Options) []Mention {
 	all, _ := p.in(text, o)
 	return all
@@ -81,13 +82,14 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 		}
 		if inside != "" {
 			found, known := brackets[inside]
-			if !known && len(brackets) < mostBracketed {
+			unread := !known && steps > mostBracketSteps
+			if !known && !unread {
 				n := 0
 				found, n = p.find(inside, o)
 				brackets[inside] = found
 				steps += n
 			}
-			all = append(all, Mention{From: from, To: from + n + 2, Found: found, Bracketed: true})
+			all = append(all, Mention{From: from, To: from + n + 2, Found: found, Bracketed: true, Unread: unread})
 		}
 		at = from + n + 2
 	}
