@@ -109,7 +109,7 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 		})
 	}
 	var often []rules.Mention
-	game, terms := c.termsIn(text, inName)
+	game, terms := c.termsIn(text, len(found.lines) > 0, inName)
 	for _, m := range terms {
 		if m.Share >= general {
 			often = append(often, m)
@@ -125,15 +125,16 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 }
 
 // termsIn are the terms of the rules in a text, of the game on the table; where it
-// names none of that game that says much, of the other, if it names some of that.
-func (c *call) termsIn(text string, without func(rules.Mention) bool) (rules.Game, []rules.Mention) {
+// names none of that game that says much, and no number, of the other, if it names
+// some of that.
+func (c *call) termsIn(text string, numbered bool, without func(rules.Mention) bool) (rules.Game, []rules.Mention) {
 	telling := func(game rules.Game) (all []rules.Mention, some bool) {
 		all = slices.DeleteFunc(c.judge.Library.Default(game).In(text), without)
 		return all, slices.ContainsFunc(all, func(m rules.Mention) bool { return m.Share < general })
 	}
 	game := c.gameOf()
 	all, some := telling(game)
-	if !some {
+	if !some && !numbered {
 		if others, theirs := telling(otherThan(game)); theirs {
 			return otherThan(game), others
 		}

@@ -51,6 +51,9 @@ func (m *Message) json(d *Discord) map[string]any {
 		if i.Type == TypeCommand {
 			j["type"] = typeChatReply
 		}
+		if i.message != "" {
+			metadata["interacted_message_id"] = i.message
+		}
 		if i.target != nil {
 			j["type"], metadata["target_message_id"] = typeMenuReply, i.target.ID
 		}
