@@ -193,7 +193,7 @@ func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, tex
 		return
 	}
 	hasCard := len(m.Found.Hits) > 0
-	surely := hasCard && m.Found.Way != cards.Typo
+	surely := certainty(m.Found) == byName
 	_, page, answer, err := Find(c.judge.Library, Query{Text: name, Table: c.gameOf()})
 	isTerm := err == nil && page.Entry.Ref != "" && answer.Corrected == ""
 	switch {

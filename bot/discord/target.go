@@ -60,7 +60,7 @@ func (in *interaction) target() string {
 			Content string `json:"content"`
 		}
 		_ = json.Unmarshal(raw, &content) // without it there is no text
-		return content.Content
+		return withoutMarkup(content.Content)
 	}
 	var parts []string
 	m.read(func(text string) {
