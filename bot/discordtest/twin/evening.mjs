@@ -58,8 +58,8 @@ async function evening() {
 	const named = await twin.onMessage('Cards in this message', 'I opt for [[sol rng]] and Serra Angel')
 	if (named.kind !== kinds.message) fail(`a command on a message was answered with ${named.kind}`)
 	says(await twin.message(named.message), 'Sol Ring')
-	await twin.pick(named.message, '/card Serra Angel')
-	says(await twin.message(named.message), 'Serra Angel', '4/4')
+	const angel = await twin.pick(named.message, '/card Serra Angel')
+	says(await twin.message(angel.message), 'Serra Angel', '4/4')
 
 	const made = await twin.command('create', { what: '100 1/1 white Soldier creature tokens' })
 	const board = made.message
