@@ -19,11 +19,7 @@ const (
 // hers alone.
 func (e *evening) onMessage(c *discordtest.Channel, command, text string) *discordtest.Message {
 	e.Helper()
-	i := e.alice.OnMessage(e.discord.User("Bob").Say(c, text), command)
-	m := e.reply(i)
-	if answer, _, err := i.Ack(e.Context()); err != nil || answer != discordtest.AnswerMessage {
-		e.Errorf("acknowledged with %d, %v", answer, err)
-	}
+	m := e.reply(e.alice.OnMessage(e.discord.User("Bob").Say(c, text), command))
 	if m.For != e.alice {
 		e.Errorf("everybody sees the answer to %q on %q", command, text)
 	}
