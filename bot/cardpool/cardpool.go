@@ -13,22 +13,30 @@ import (
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
+	"arbiter/tracker"
 	"arbiter/tracker/magic"
 )
 
 // Magic is the cards of Magic of a pool, which is opened when a card is first asked
 // for.
-func Magic(open func() (*cards.Pool, error)) magic.Pool { return magicPool{open} }
+func Magic(open func() (*cards.Pool, error)) magic.Pool {
+	return pool[magic.Printed]{open, rules.Magic, printed}
+}
 
-type magicPool struct{ open func() (*cards.Pool, error) }
+// pool is the cards of one game, as that game wants to know them.
+type pool[C any] struct {
+	open func() (*cards.Pool, error)
+	game rules.Game
+	card func(cards.Hit) C
+}
 
 // Named gives none where the pool can't be read: then Find says so.
-func (m magicPool) Named(name string) (string, bool) {
-	pool, err := m.open()
+func (p pool[C]) Named(name string) (string, bool) {
+	all, err := p.open()
 	if err != nil {
 		return "", false
 	}
-	found := pool.Named(name, cards.Options{Game: rules.Magic})
+	found := all.Named(name, cards.Options{Game: p.game})
 	if len(found.Hits) == 0 {
 		return "", false
 	}
@@ -38,28 +46,36 @@ func (m magicPool) Named(name string) (string, bool) {
 	return found.Hits[0].Name, true
 }
 
-func (m magicPool) Find(name string, first []string) (magic.Found, error) {
-	pool, err := m.open()
+// Find gives the cards that a name may mean. The whole name of a card of another
+// game is no typing error.
+func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {
+	all, err := p.open()
 	if err != nil {
-		return magic.Found{}, err
+		return tracker.Found[C]{}, err
 	}
-	found := pool.Find(name, cards.Options{Game: rules.Magic, First: first})
-	out := magic.Found{One: found.One, More: found.More}
+	found := all.Find(name, cards.Options{Game: p.game, First: first})
+	out := tracker.Found[C]{One: found.One, More: found.More}
+	if len(found.Hits) == 0 || found.Way == cards.Typo {
+		for _, h := range found.Left {
+			if h.Card.Game != p.game {
+				out.Other = titles[h.Card.Game]
+			}
+		}
+	}
+	if out.Other != "" {
+		return tracker.Found[C]{Other: out.Other}, nil
+	}
 	for _, h := range found.Hits {
-		out.Cards = append(out.Cards, printed(h))
+		out.Cards = append(out.Cards, p.card(h))
 	}
 	for _, h := range found.Near {
 		out.Near = append(out.Near, h.Name)
 	}
-	if len(found.Hits) == 0 {
-		for _, h := range found.Left {
-			if h.Card.Game == rules.Riftbound {
-				out.Other = "Riftbound"
-			}
-		}
-	}
 	return out, nil
 }
+
+// titles are what the games are called.
+var titles = map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftbound"}
 
 func printed(h cards.Hit) magic.Printed {
 	p := magic.Printed{Name: h.Name, Layout: h.Card.Layout, Face: h.Face}

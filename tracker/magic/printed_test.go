@@ -241,7 +241,7 @@ type countingPool struct {
 	found int
 }
 
-func (c *countingPool) Find(name string, first []string) (magic.Found, error) {
+func (c *countingPool) Find(name string, first []string) (tracker.Found[magic.Printed], error) {
 	c.found++
 	return c.Pool.Find(name, first)
 }
