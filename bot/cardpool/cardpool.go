@@ -15,12 +15,18 @@ import (
 	"arbiter/rules/cards"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/riftbound"
 )
 
 // Magic is the cards of Magic of a pool, which is opened when a card is first asked
 // for.
 func Magic(open func() (*cards.Pool, error)) magic.Pool {
 	return pool[magic.Printed]{open, rules.Magic, printed}
+}
+
+// Riftbound is the cards of Riftbound of a pool, likewise.
+func Riftbound(open func() (*cards.Pool, error)) riftbound.Pool {
+	return pool[riftbound.Definition]{open, rules.Riftbound, definitionOf}
 }
 
 // pool is the cards of one game, as that game wants to know them.
@@ -76,6 +82,25 @@ func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {
 
 // titles are what the games are called.
 var titles = map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftbound"}
+
+// definitionOf is what is printed on a card of Riftbound, which has one face.
+func definitionOf(h cards.Hit) riftbound.Definition {
+	f := &h.Card.Faces[0]
+	def := riftbound.Definition{
+		Name: h.Card.Name, Domains: slices.Clip(f.Domains), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Tags: slices.Clip(f.Tags),
+		Energy: printedNumber(f.Energy), Might: printedNumber(f.Might), Power: number(f.PowerCost), Keywords: slices.Clip(f.Keywords), TextLeft: len(f.Lines) > 0,
+	}
+	return def
+}
+
+// printedNumber is a number that is printed; nil where none is.
+func printedNumber(s string) *int64 {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 {
+		return nil
+	}
+	return &n
+}
 
 func printed(h cards.Hit) magic.Printed {
 	p := magic.Printed{Name: h.Name, Layout: h.Card.Layout, Face: h.Face}

@@ -88,6 +88,52 @@ type naming struct {
 	left int
 }
 
+// Whole finds names with a comma or an "and" inside wherever they stand, exactly as
+// they are called, since nothing else in a line holds them together.
+func (g *Naming) Whole(line string) []Name {
+	if !separators.MatchString(line) {
+		return nil
+	}
+	var names []Name
+	words := wordEnd.FindAllStringIndex(line, mostWhole)
+	for i := 0; i < len(words); i++ {
+		name, ok := g.wholeAt(line, words[i:min(len(words), i+mostInside)])
+		if !ok {
+			continue
+		}
+		names = append(names, name)
+		for i+1 < len(words) && words[i+1][0] < name.End {
+			i++
+		}
+	}
+	return names
+}
+
+// wholeAt is the longest name with a comma or an "and" inside that begins with the
+// first of some words.
+func (g *Naming) wholeAt(line string, words [][]int) (Name, bool) {
+	start := words[0][0]
+	for _, w := range slices.Backward(words[1:]) {
+		text := line[start:w[1]]
+		for _, text := range []string{text, strings.TrimRight(text, ".!")} {
+			if !separators.MatchString(text) {
+				continue
+			}
+			if name, ok := g.Exact(text); ok {
+				return Name{At: start, End: start + len(text), Text: name}, true
+			}
+		}
+	}
+	return Name{}, false
+}
+
+// Names stand whole only in the first words of a line, and have so many words at
+// most.
+const (
+	mostWhole  = 100
+	mostInside = 8
+)
+
 const mostLookUps = 64
 
 // find reports whether a name means one card, or may mean some; neither where too

@@ -19,7 +19,9 @@ type Game struct {
 	grammar    *notation.Grammar[Action]
 	predefined map[string]predefined // by name in lower case
 	symbols    symbols
-	kinds      []string // what can be played by one word: "Recruit token"
+	kinds      []string         // what can be played by one word: "Recruit token"
+	pool       Pool             // all cards by their names; nil without
+	naming     *notation.Naming // finds those names in lines; nil without
 }
 
 // predefined is a token that the rules define (RB 184).
@@ -61,6 +63,7 @@ func New(facts fs.FS) (*Game, error) {
 		}
 		g.kinds = append(g.kinds, t.Asked+" token")
 	}
+	v.Know(exampleCard)
 	g.grammar = notation.NewGrammar(v, phrases()...)
 	return g, nil
 }
@@ -115,8 +118,10 @@ func (g *Game) Members(s State, id int64) int64 {
 // Parse reads a line of table talk, with the symbols of cards in any spelling.
 func (g *Game) Parse(text string) ([]Action, error) {
 	line := g.symbols.plain(text)
-	actions, err := g.grammar.Parse(line)
-	if err != nil && noArticle.MatchString(line) {
+	line = notation.Straight(line)
+	names := g.names(line)
+	actions, err := g.grammar.ParseNamed(line, names)
+	if err != nil && len(names) == 0 && noArticle.MatchString(line) {
 		if actions, err := g.grammar.Parse(noArticle.ReplaceAllString(line, "${1}a ")); err == nil {
 			return actions, nil
 		}
@@ -183,10 +188,10 @@ func (g *Game) Reserve(s State, ids int64) State {
 	return s
 }
 
-// Size is how many stacks, battlefields, cards and reminders there are. What goes
+// Size is how many stacks, battlefields, cards, reminders and described cards there are. What goes
 // on with a single stack counts as a quarter.
 func (g *Game) Size(s State) int {
-	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending), 0
+	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending)+len(s.Told), 0
 	for stack := range s.Board.Each() {
 		own += len(stack.Of.Changes)
 	}

@@ -2,6 +2,7 @@ package riftbound
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -109,6 +110,9 @@ func (s State) tellTable(e Event) tracker.Message {
 	case Seated:
 		return tracker.Say("%s sits down.", e.Name)
 	case FieldMade:
+		if e.Field.Def.TextLeft {
+			return tracker.Say("%s is added: battlefield %d. Its text, beyond keywords, is left to the players.", e.Field.Def.Name, len(s.Fields)+1)
+		}
 		return tracker.Say("%s is added: battlefield %d.", e.Field.Def.Name, len(s.Fields)+1)
 	case FieldReplaced:
 		return tracker.Say("%s is replaced by %s.", english.Capital(s.place(e.N)), e.With.Def.Name)
@@ -116,7 +120,12 @@ func (s State) tellTable(e Event) tracker.Message {
 		after := fold(s, e)
 		return tracker.Say("%s is swapped back: %s.", s.field(e.N).Def.Name, after.place(e.N))
 	case FieldNamed:
+		if e.Def != nil && e.Def.TextLeft {
+			return tracker.Say("Battlefield %d is %s. Its text, beyond keywords, is left to the players.", e.N, e.Name)
+		}
 		return tracker.Say("Battlefield %d is %s.", e.N, e.Name)
+	case Described:
+		return tracker.Say("%s is %s.", e.Def.Name, e.Def.line())
 	case Contested:
 		return tracker.Say("%s contests %s.", s.seat(e.By).Name, s.place(e.N))
 	case ControlChanged:
@@ -225,7 +234,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	}
 	text += " is " + e.How
 	if e.Of.is("Legend") {
-		return tracker.Say("%s (%s).", text, s.seat(e.Of.Controller).Name)
+		return e.untold("%s (%s).", text, s.seat(e.Of.Controller).Name)
 	}
 	text += " to " + s.whither(e.Of.At, e.Of.Controller)
 	switch {
@@ -241,7 +250,19 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	if len(s.Players) > 1 {
 		text += " (" + s.seat(e.Of.Controller).Name + ")"
 	}
-	return tracker.Say("%s.", text)
+	return e.untold("%s.", text)
+}
+
+// untold is a sentence about what entered, and what of a card is left to the
+// players.
+func (e Entered) untold(format string, args ...any) tracker.Message {
+	switch {
+	case e.Of.Token || e.From != 0 || !e.Of.Def.TextLeft:
+		return tracker.Say(format, args...)
+	case e.Of.is("Gear") && slices.Contains(e.Of.Def.Tags, "Equipment"):
+		return tracker.Say(format+" Its text, beyond keywords, is left to the players, and so is its Might Bonus: set #%d might bonus 1", append(args, e.ID)...)
+	}
+	return tracker.Say(format+" Its text, beyond keywords, is left to the players.", args...)
 }
 
 func (s State) tellLeft(e Left) tracker.Message {
