@@ -114,8 +114,7 @@ func (g *Naming) Whole(line string) []Name {
 func (g *Naming) wholeAt(line string, words [][]int) (Name, bool) {
 	start := words[0][0]
 	for _, w := range slices.Backward(words[1:]) {
-		text := line[start:w[1]]
-		for _, text := range []string{text, strings.TrimRight(text, ".!")} {
+		for _, text := range g.spelt(line[start:w[1]]) {
 			if !separators.MatchString(text) {
 				continue
 			}
@@ -224,17 +223,31 @@ func (g *Naming) exactAt(line string, at int) (Name, bool) {
 	for _, start := range starts {
 		words := wordEnd.FindAllStringIndex(line[start:], mostWords)
 		for _, w := range slices.Backward(words) {
-			for _, end := range []int{start + w[1], start + len(strings.TrimRight(line[start:start+w[1]], ".!"))} {
+			for _, text := range g.spelt(line[start : start+w[1]]) {
+				end := start + len(text)
 				if !g.ends(line[end:]) {
 					continue
 				}
-				if name, ok := g.exact(line[start:end], start > at); ok {
+				if name, ok := g.exact(text, start > at); ok {
 					return Name{At: start, End: end, Text: name}, true
 				}
 			}
 		}
 	}
 	return Name{}, false
+}
+
+// spelt is a text that may be a name: without the end of a sentence, unless the name
+// ends so.
+func (g *Naming) spelt(text string) []string {
+	bare := strings.TrimRight(text, ".!")
+	if bare == text {
+		return []string{text}
+	}
+	if name, ok := g.Exact(text); ok && strings.HasSuffix(name, text[len(text)-1:]) {
+		return []string{text}
+	}
+	return []string{bare}
 }
 
 func (g *Naming) ends(rest string) bool {

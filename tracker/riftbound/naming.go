@@ -38,7 +38,9 @@ func (g *Game) cardNamed(name string) (string, bool) {
 
 var (
 	// sized is a printed Might, and quoted or said is a name.
-	sized = regexp.MustCompile(`(?i)(?:^|\s)\d+\s+might\b|"|\s(?:named|called)\s`)
+	sized = regexp.MustCompile(`(?i)(?:^|\s)\d+\s+might\b|"|(?:^|\s)(?:named|called)\s`)
+	// roles is what a card is to a player, and no type.
+	roles = regexp.MustCompile(`(?i)^\s*(?:my|the|a|your)\s+(?:` + nameWords.Roles + `)\s*,?\s+`)
 	// whereto is a place, and no type.
 	whereto = regexp.MustCompile(`(?i)\b(?:to|at|in|into|on|onto)\s+(?:(?:my|the|your|its|\S+'s)\s+)?(?:base|battlefield|field|bf)\b`)
 )
@@ -46,7 +48,7 @@ var (
 // describes reports whether words say what a card is, and aren't its name alone: by
 // a Might, a quoted name, a type in small letters, or as a token.
 func (g *Game) describes(text string) bool {
-	if text = whereto.ReplaceAllString(text, ""); sized.MatchString(text) {
+	if text = whereto.ReplaceAllString(roles.ReplaceAllString(text, ""), ""); sized.MatchString(text) {
 		return true
 	}
 	for w := range strings.FieldsSeq(text) {

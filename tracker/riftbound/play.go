@@ -69,9 +69,11 @@ func (a Add) decide(d *decision) error {
 // addCard puts one card, or several of one name, onto the board.
 func (d *decision) addCard(a Add) ([]int64, error) {
 	if made, ok := d.game.token(a.Card); ok {
-		if _, described := d.told(a.Card.Known); !described {
+		def, described := d.told(cmp.Or(a.Card.Known, a.Card.Object.Name))
+		if !described {
 			return d.play(made, true, true)
 		}
+		a.Card.Known, a.Card.Object = def.Name, notation.Object{}
 	}
 	if a.Card.Known == "" {
 		return d.play(a.Card, false, a.Played)
@@ -335,7 +337,7 @@ func (a ChannelRunes) decide(d *decision) error {
 	}
 	def := Definition{Name: "Rune", Types: []string{"Rune"}}
 	if a.Domain != "" {
-		def.Name, def.Domains = english.Capital(a.Domain)+" Rune", []string{a.Domain}
+		def = Definition{Name: english.Capital(a.Domain) + " Rune", Domains: []string{a.Domain}, Supertypes: []string{"Basic"}, Types: def.Types}
 	}
 	var ids []int64
 	for _, seat := range seats {
