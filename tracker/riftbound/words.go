@@ -2,7 +2,6 @@ package riftbound
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -234,7 +233,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	}
 	text += " is " + e.How
 	if e.Of.is("Legend") {
-		return e.untold("%s (%s).", text, s.seat(e.Of.Controller).Name)
+		return e.untold(text + " (" + s.seat(e.Of.Controller).Name + ")")
 	}
 	text += " to " + s.whither(e.Of.At, e.Of.Controller)
 	switch {
@@ -250,19 +249,24 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	if len(s.Players) > 1 {
 		text += " (" + s.seat(e.Of.Controller).Name + ")"
 	}
-	return e.untold("%s.", text)
+	return e.untold(text)
 }
 
 // untold is a sentence about what entered, and what of a card is left to the
-// players.
-func (e Entered) untold(format string, args ...any) tracker.Message {
+// players: its text, and the Might Bonus of Equipment, which no list of cards has.
+func (e Entered) untold(text string) tracker.Message {
+	def := &e.Of.Def
+	card := !e.Of.Token && e.From == 0
+	bonus := card && def.Energy != nil && def.Bonus == 0 && def.is("Equipment")
 	switch {
-	case e.Of.Token || e.From != 0 || !e.Of.Def.TextLeft:
-		return tracker.Say(format, args...)
-	case e.Of.is("Gear") && slices.Contains(e.Of.Def.Tags, "Equipment"):
-		return tracker.Say(format+" Its text, beyond keywords, is left to the players, and so is its Might Bonus: set #%d might bonus 1", append(args, e.ID)...)
+	case bonus && def.TextLeft:
+		return tracker.Say("%s. Its text, beyond keywords, is left to the players. If it has a Might Bonus, say it: set #%d might bonus 1", text, e.ID)
+	case bonus:
+		return tracker.Say("%s. If it has a Might Bonus, say it: set #%d might bonus 1", text, e.ID)
+	case card && def.TextLeft:
+		return tracker.Say("%s. Its text, beyond keywords, is left to the players.", text)
 	}
-	return tracker.Say(format+" Its text, beyond keywords, is left to the players.", args...)
+	return tracker.Say("%s.", text)
 }
 
 func (s State) tellLeft(e Left) tracker.Message {
