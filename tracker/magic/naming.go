@@ -20,7 +20,10 @@ func (g *Game) newNaming() *notation.Naming {
 		Exact: g.pool.Named, Describes: g.describes, Understands: g.understands,
 		Means: func(name string) (one, some bool) {
 			found, err := g.pool.Find(name, nil)
-			return err == nil && found.One, err == nil && len(found.Cards) > 0 // a fault is found by whoever decides, too
+			if err != nil || found.Other != "" {
+				return err == nil, false // a fault is found by whoever decides, too
+			}
+			return found.One, len(found.Cards) > 0
 		},
 	}.With(nameWords)
 }

@@ -159,6 +159,7 @@ func TestAddedByName(t *testing.T) {
 		"create a token that's a copy of Serra Angel": "#1 Serra Angel 4/4 flying vigilance",
 		"create a Sol Ring token":                     "#1 Sol Ring",
 		"add Grizzly Bears. add Curse of Bounty":      "! Curse of Bounty doesn't enter: there is nothing that it can be attached to.",
+		"add Ahri, Nine-Tailed Fox":                   "! Ahri, Nine-Tailed Fox is a Riftbound card; this board is Magic.",
 		"cast bolt":                                   "! Lightning Bolt is an instant.",
 		"add Qwxyz Blurgh":                            `! I don't know a card called "Qwxyz Blurgh".`,
 		"cast Qwxyz from the graveyard":               `! No card that I track is meant by "Qwxyz".`,

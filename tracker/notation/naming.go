@@ -11,7 +11,8 @@ import (
 type Naming struct {
 	// Exact gives the card that is called exactly so.
 	Exact func(name string) (string, bool)
-	// Means reports whether a name means one card, or may mean some.
+	// Means reports whether a name means one card, also of another game, or may mean
+	// some.
 	Means func(name string) (one, some bool)
 	// Describes reports whether words say what a card is, and aren't its name alone.
 	Describes func(words string) bool
@@ -334,7 +335,7 @@ const mostSeparators = 6
 // nameable reports whether words can be a name that isn't written as on the card.
 func nameable(text string) bool {
 	words := strings.Fields(strings.ToLower(text))
-	return len(words) > 0 && !strings.ContainsAny(text, "#{}/+") &&
+	return len(words) > 0 && !strings.ContainsAny(strings.ReplaceAll(text, " // ", " "), "#{}/+") &&
 		!slices.ContainsFunc(words, func(w string) bool { return slices.Contains(noName, w) })
 }
 
