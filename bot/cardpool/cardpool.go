@@ -10,6 +10,7 @@ package cardpool
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
@@ -67,18 +68,41 @@ func printed(h cards.Hit) magic.Printed {
 		p.Name, p.Whole = h.Card.Name, true
 	}
 	for i := range h.Card.Faces {
-		p.Faces = append(p.Faces, definition(&h.Card.Faces[i]))
+		p.Faces = append(p.Faces, definition(&h.Card.Faces[i], h.Card.Layout, i))
 	}
 	return p
 }
 
+// costOf is the mana cost of a face: empty where it isn't its own, as on the back of
+// a card that isn't modal, or what is melded has (CR 202.3b, 202.3c).
+func costOf(f *cards.Face, layout string, face int) string {
+	if f.Cost == "" && layout != "meld" && (face == 0 || layout == "modal_dfc" || layout == "split") {
+		return magic.NoCost
+	}
+	return f.Cost
+}
+
 // definition is what is printed on a face. A loyalty or defense that is no number is
-// asked when it enters. The lists are the pool's, and never changed.
-func definition(f *cards.Face) magic.Definition {
-	return magic.Definition{
+// asked when it enters. A basic land's text is what its types say (CR 305.6). The lists are the pool's, and never changed.
+func definition(f *cards.Face, layout string, face int) magic.Definition {
+	def := magic.Definition{
 		Name: f.Name, Colors: slices.Clip(f.Colors), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Subtypes: slices.Clip(f.Subtypes),
 		Power: f.Power, Toughness: f.Toughness, Loyalty: number(f.Loyalty), Defense: number(f.Defense), Keywords: slices.Clip(f.Keywords),
+		Cost: costOf(f, layout, face), Modal: layout == "modal_dfc",
 	}
+	switch {
+	case slices.Contains(f.Supertypes, "Basic"):
+	case slices.Equal(f.Lines, []string{cards.AnyLines}):
+		def.TextLeft = true
+	default:
+		def.LinesLeft = int64(len(f.Lines))
+	}
+	for _, line := range f.Lines {
+		if numbers, ok := strings.CutPrefix(line, "chapter "); ok {
+			def.Abilities = append(def.Abilities, magic.UntoldChapter(numbers))
+		}
+	}
+	return def
 }
 
 func number(s string) int64 {
