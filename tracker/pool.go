@@ -77,3 +77,18 @@ func (f Found[C]) Unknown(name, game, described string) *Problem {
 	}
 	return nil
 }
+
+// WithTextLeft is a sentence about a card, without its full stop, and how much of
+// the card's text is left to the players: so many lines, or, if left is true, an
+// unknown number of them.
+func WithTextLeft(sentence any, left bool, lines int64) Message {
+	switch {
+	case left:
+		return Say("%s. Its text, beyond keywords, is left to the players.", sentence)
+	case lines == 1:
+		return Say("%s. 1 line of its text is yours.", sentence)
+	case lines > 1:
+		return Say("%s. %d lines of its text are yours.", sentence, lines)
+	}
+	return Say("%s.", sentence)
+}

@@ -10,6 +10,7 @@ package cardpool
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
@@ -88,10 +89,16 @@ func definitionOf(h cards.Hit) riftbound.Definition {
 	f := &h.Card.Faces[0]
 	def := riftbound.Definition{
 		Name: h.Card.Name, Domains: slices.Clip(f.Domains), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Tags: slices.Clip(f.Tags),
-		Energy: printedNumber(f.Energy), Might: printedNumber(f.Might), Power: number(f.PowerCost), Keywords: slices.Clip(f.Keywords), TextLeft: len(f.Lines) > 0,
+		Energy: printedNumber(f.Energy), Might: printedNumber(f.Might), Power: number(f.PowerCost), Keywords: slices.Clip(f.Keywords),
+	}
+	if def.TextLeft = slices.Equal(f.Lines, anyLines); !def.TextLeft {
+		def.LinesLeft = int64(len(f.Lines))
 	}
 	return def
 }
+
+// anyLines are the lines of a text that nobody has counted.
+var anyLines = []string{cards.AnyLines}
 
 // printedNumber is a number that is printed; nil where none is.
 func printedNumber(s string) *int64 {
@@ -108,18 +115,41 @@ func printed(h cards.Hit) magic.Printed {
 		p.Name, p.Whole = h.Card.Name, true
 	}
 	for i := range h.Card.Faces {
-		p.Faces = append(p.Faces, definition(&h.Card.Faces[i]))
+		p.Faces = append(p.Faces, definition(&h.Card.Faces[i], h.Card.Layout, i))
 	}
 	return p
 }
 
+// costOf is the mana cost of a face: empty where it isn't its own, as on the back of
+// a card that isn't modal, or what is melded has (CR 202.3b, 202.3c).
+func costOf(f *cards.Face, layout string, face int) string {
+	if f.Cost == "" && layout != "meld" && (face == 0 || layout == "modal_dfc" || layout == "split") {
+		return magic.NoCost
+	}
+	return f.Cost
+}
+
 // definition is what is printed on a face. A loyalty or defense that is no number is
-// asked when it enters. The lists are the pool's, and never changed.
-func definition(f *cards.Face) magic.Definition {
-	return magic.Definition{
+// asked when it enters. A basic land's text is what its types say (CR 305.6). The lists are the pool's, and never changed.
+func definition(f *cards.Face, layout string, face int) magic.Definition {
+	def := magic.Definition{
 		Name: f.Name, Colors: slices.Clip(f.Colors), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Subtypes: slices.Clip(f.Subtypes),
 		Power: f.Power, Toughness: f.Toughness, Loyalty: number(f.Loyalty), Defense: number(f.Defense), Keywords: slices.Clip(f.Keywords),
+		Cost: costOf(f, layout, face), Modal: layout == "modal_dfc",
 	}
+	switch {
+	case slices.Contains(f.Supertypes, "Basic"):
+	case slices.Equal(f.Lines, anyLines):
+		def.TextLeft = true
+	default:
+		def.LinesLeft = int64(len(f.Lines))
+	}
+	for _, line := range f.Lines {
+		if numbers, ok := strings.CutPrefix(line, "chapter "); ok {
+			def.Abilities = append(def.Abilities, magic.UntoldChapter(numbers))
+		}
+	}
+	return def
 }
 
 func number(s string) int64 {

@@ -17,7 +17,7 @@ const (
 	Activated = "activated"
 	Static    = "static"
 	Loyalty   = "loyalty" // CR 606
-	Chapter   = "chapter" // CR 714.2
+	Chapter   = "chapter" // CR 714.2; in facts with its numbers: "chapter I, II"
 	Level     = "level"   // of a leveler, a Class or a station: what the card has from then on
 )
 
@@ -109,6 +109,9 @@ func kind(f cards.Face, line string) string {
 func kinds(f cards.Face) []string {
 	var all []string
 	for _, l := range Lines(f) {
+		if l.Kind == Chapter {
+			l.Kind += " " + strings.TrimSuffix(chapters.FindString(plain.Replace(l.Text)), "—")
+		}
 		all = append(all, l.Kind)
 	}
 	return all

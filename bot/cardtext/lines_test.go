@@ -34,7 +34,7 @@ func TestLines(t *testing.T) {
 		{"Creature", "Enchanted creature has \"{T}: Draw a card.\"", "static"},
 		{"Creature", "Flying creatures can't block.", "static"},
 		{"Planeswalker", "+1: Draw a card.\n−2: Draw two.\n0: Untap it.", "loyalty|loyalty|loyalty"},
-		{"Enchantment Saga", "(As it enters, add a counter.)\nI, II — Draw a card.\nIII — Draw two.", "chapter|chapter"},
+		{"Enchantment Saga", "(As it enters, add a counter.)\nI, II — Draw a card.\nIII — Draw two.", "chapter I, II|chapter III"},
 		{"Instant", "Choose one —\n• Draw a card.\n• Draw two cards.", "spell"},
 		{"Sorcery", "Roll a die.\n1—9 | Draw a card.\n10—20 | Draw two.", "spell"},
 		{"Creature", "Level up {1}\nLEVEL 1-3\n3/3\nFlying\nLEVEL 4+\n5/5", "level|static|level"},

@@ -73,8 +73,8 @@ type Face struct {
 	Domains, Tags            []string
 
 	// Lines are the kinds of the lines of its text that are more than keywords,
-	// reminders and the mana of a tap, one for each line: "triggered", "static", …
-	// (bot/cardtext). Where it isn't known whether there are any, they are AnyLines.
+	// reminders and the mana of a tap, one for each line: "triggered", "static", "chapter
+	// I, II", … (bot/cardtext). Where it isn't known whether there are any, they are AnyLines.
 	Lines []string
 
 	// Text is the card's own, with line breaks; "" in facts, which hold none.

@@ -63,6 +63,11 @@ func (p *Printed) onBoard() (def Definition, back, ok bool) {
 // bothHalves is what a split card is with both halves (CR 709.4).
 func bothHalves(left, right Definition) Definition {
 	left.Name += " // " + right.Name
+	if left.Cost += right.Cost; strings.Contains(left.Cost, NoCost) {
+		left.Cost = strings.ReplaceAll(left.Cost, NoCost, "")
+	}
+	left.LinesLeft += right.LinesLeft
+	left.TextLeft = left.TextLeft || right.TextLeft
 	for _, both := range []struct {
 		have *[]string
 		more []string
@@ -135,8 +140,6 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	if known, ok := d.game.card(card.Name); ok {
 		return known.as(def), back, nil
 	}
-	// A basic land's text is what its types say (CR 305.6).
-	def.TextLeft = !slices.Contains(def.Supertypes, "Basic")
 	return def, back, nil
 }
 
@@ -144,7 +147,7 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 func (def Definition) as(printed Definition) Definition {
 	def.Colors, def.Supertypes, def.Types, def.Subtypes = printed.Colors, printed.Supertypes, printed.Types, printed.Subtypes
 	def.Power, def.Toughness, def.Loyalty, def.Defense = printed.Power, printed.Toughness, printed.Loyalty, printed.Defense
-	def.Keywords = printed.Keywords
+	def.Keywords, def.Cost, def.Modal = printed.Keywords, printed.Cost, printed.Modal
 	if def.Back == nil {
 		def.Back, def.Flips = printed.Back, printed.Flips
 	}

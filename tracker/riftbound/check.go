@@ -277,6 +277,7 @@ func (c *checker) thing(o *Object) {
 func (c *checker) definition(def *Definition) {
 	c.none(def.Buffs, "buffs")
 	c.none(def.Power, "Power")
+	c.none(def.LinesLeft, "lines")
 	if def.Energy != nil {
 		c.none(*def.Energy, "Energy")
 	}

@@ -145,7 +145,7 @@ func (s State) foldField(e Event) State {
 		})
 	case FieldNamed:
 		s = s.withField(e.N, func(f *Field) {
-			if f.Def.TextLeft = false; e.Def != nil {
+			if f.Def.TextLeft, f.Def.LinesLeft = false, 0; e.Def != nil {
 				f.Def = *e.Def
 			}
 			f.Def.Name = e.Name

@@ -77,5 +77,5 @@ func (def Definition) key() string {
 		energy = fmt.Sprint(*def.Energy)
 	}
 	lists := slices.Concat(def.Domains, []string{";"}, def.Supertypes, []string{";"}, def.Types, []string{";"}, def.Tags, []string{";"}, def.Keywords, []string{";"}, def.Abilities)
-	return fmt.Sprintf("%q %s %s %d %d %d %t %q", def.Name, might, energy, def.Power, def.Bonus, def.Buffs, def.TextLeft, lists)
+	return fmt.Sprintf("%q %s %s %d %d %d %t %d %q", def.Name, might, energy, def.Power, def.Bonus, def.Buffs, def.TextLeft, def.LinesLeft, lists)
 }

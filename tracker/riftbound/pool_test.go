@@ -190,11 +190,11 @@ func TestAddedAsPrinted(t *testing.T) {
 				wrong++
 				t.Errorf("%s%s\n%s, want\n%s %q", verb, c.Name, got, want, missing)
 			}
-			if c.said() != def.TextLeft {
+			if c.said() != (def.LinesLeft > 0) || def.TextLeft {
 				wrong++
-				t.Errorf("%s%s: its text is left: %t, but it is %q", verb, c.Name, def.TextLeft, c.Text)
+				t.Errorf("%s%s: its text is left: %t, but it is %q", verb, c.Name, def.LinesLeft > 0, c.Text)
 			}
-			if def.TextLeft {
+			if def.LinesLeft > 0 {
 				left++
 			}
 		}

@@ -123,8 +123,10 @@ type Definition struct {
 	Keywords   []string `json:"keywords,omitempty"` // lower case, with numbers: "assault 4"
 	Abilities  []string `json:"abilities,omitempty"`
 
-	// TextLeft: the card's text is not carried, but for its keywords.
-	TextLeft bool `json:"text_left,omitempty"`
+	// TextLeft: the card's text is not carried, but for its keywords, and of how many
+	// lines it is isn't known. Otherwise LinesLeft are those.
+	TextLeft  bool  `json:"text_left,omitempty"`
+	LinesLeft int64 `json:"lines_left,omitempty"`
 }
 
 // Object is all that can be known of an object on the board. Two that are alike

@@ -109,20 +109,18 @@ func (s State) tellTable(e Event) tracker.Message {
 	case Seated:
 		return tracker.Say("%s sits down.", e.Name)
 	case FieldMade:
-		if e.Field.Def.TextLeft {
-			return tracker.Say("%s is added: battlefield %d. Its text, beyond keywords, is left to the players.", e.Field.Def.Name, len(s.Fields)+1)
-		}
-		return tracker.Say("%s is added: battlefield %d.", e.Field.Def.Name, len(s.Fields)+1)
+		return e.Field.Def.withTextLeft(tracker.Say("%s is added: battlefield %d", e.Field.Def.Name, len(s.Fields)+1))
 	case FieldReplaced:
 		return tracker.Say("%s is replaced by %s.", english.Capital(s.place(e.N)), e.With.Def.Name)
 	case SwappedBack:
 		after := fold(s, e)
 		return tracker.Say("%s is swapped back: %s.", s.field(e.N).Def.Name, after.place(e.N))
 	case FieldNamed:
-		if e.Def != nil && e.Def.TextLeft {
-			return tracker.Say("Battlefield %d is %s. Its text, beyond keywords, is left to the players.", e.N, e.Name)
+		var def Definition
+		if e.Def != nil {
+			def = *e.Def
 		}
-		return tracker.Say("Battlefield %d is %s.", e.N, e.Name)
+		return def.withTextLeft(tracker.Say("Battlefield %d is %s", e.N, e.Name))
 	case Described:
 		return tracker.Say("%s is %s.", e.Def.Name, e.Def.line())
 	case Contested:
@@ -256,17 +254,20 @@ func (s State) tellEntered(e Entered) tracker.Message {
 // players: its text, and the Might Bonus of Equipment, which no list of cards has.
 func (e Entered) untold(text string) tracker.Message {
 	def := &e.Of.Def
-	card := !e.Of.Token && e.From == 0
-	bonus := card && def.Energy != nil && def.Bonus == 0 && def.is("Equipment")
-	switch {
-	case bonus && def.TextLeft:
-		return tracker.Say("%s. Its text, beyond keywords, is left to the players. If it has a Might Bonus, say it: set #%d might bonus 1", text, e.ID)
-	case bonus:
-		return tracker.Say("%s. If it has a Might Bonus, say it: set #%d might bonus 1", text, e.ID)
-	case card && def.TextLeft:
-		return tracker.Say("%s. Its text, beyond keywords, is left to the players.", text)
+	if e.Of.Token || e.From != 0 {
+		return tracker.Say("%s.", text)
 	}
-	return tracker.Say("%s.", text)
+	said := def.withTextLeft(text)
+	if def.Energy != nil && def.Bonus == 0 && def.is("Equipment") {
+		return tracker.Say("%s If it has a Might Bonus, say it: set #%d might bonus 1", said, e.ID)
+	}
+	return said
+}
+
+// withTextLeft is a sentence, and how much of the text of what it is about is left
+// to the players.
+func (def *Definition) withTextLeft(sentence any) tracker.Message {
+	return tracker.WithTextLeft(sentence, def.TextLeft, def.LinesLeft)
 }
 
 func (s State) tellLeft(e Left) tracker.Message {
