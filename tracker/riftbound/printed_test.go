@@ -52,7 +52,7 @@ func after(t *testing.T, lines ...string) string {
 
 // Lines as players say them. What is behind a bar was said before.
 func TestAddedByName(t *testing.T) {
-	for line, want := range map[string]string{
+	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"add Ahri, Nine-Tailed Fox":                               "#1 Ahri, Nine-Tailed Fox · legend zone",
 		"add ahri nine tailed fox":                                "#1 Ahri, Nine-Tailed Fox · legend zone",
 		"add Ahri":                                                "? Which card is Ahri? Ahri, Alluring | Ahri, Inquisitive | Ahri, Nine-Tailed Fox",
