@@ -192,6 +192,14 @@ func (n *name) wordAt(at int) bool {
 	return at >= len(n.key) || at < 64 && n.starts&(1<<at) != 0
 }
 
+// wordEnd is where the word that begins there ends.
+func (n *name) wordEnd(at int) int {
+	if rest := n.starts >> at >> 1; rest != 0 {
+		return at + 1 + bits.TrailingZeros64(rest)
+	}
+	return len(n.key)
+}
+
 // words are the words of the name from there on.
 func (n *name) words(from int) []string {
 	var all []string

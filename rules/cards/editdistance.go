@@ -54,16 +54,3 @@ func (e *edits) distance(a, b string, most int) int {
 	}
 	return min(last[len(b)], far)
 }
-
-// slips is how many wrong, missing, superfluous or swapped letters are excused.
-func slips(key string) int {
-	switch n := len(key); {
-	case n < 4:
-		return 0
-	case n < 7:
-		return 1
-	case n < 12:
-		return 2
-	}
-	return 3
-}
