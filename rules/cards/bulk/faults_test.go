@@ -37,7 +37,7 @@ func TestBrokenRows(t *testing.T) {
 		{"a ruling among cards", `{"object":"ruling","oracle_id":"x","comment":"Yes.","published_at":"2020-01-01"}`, "it is one of the rulings"},
 		{"a set", `{"object":"set","name":"Autumn"}`, "line 2 (Autumn): it is no card"},
 		{"not in UTF-8", "{\"object\":\"card\",\"layout\":\"normal\",\"name\":\"Caf\xE9\",\"type_line\":\"Land\"}", "it isn't in UTF-8"},
-		{"seventeen faces", `{"object":"card","layout":"normal","name":"Fan","card_faces":[` + strings.Repeat(`{"name":"A","type_line":"Land"},`, 16) + `{"name":"A","type_line":"Land"}]}`, "line 2 (Fan): it has 17 faces"},
+		{"seventeen faces", `{"object":"card","layout":"normal","name":"Fan","card_faces":[` + strings.Repeat(`{"name":"A","type_line":"Land"},`, 16) + `{"name":"A","type_line":"Land"}]}`, "line 2 (Fan): it has more than 16 faces"},
 		{"far too large", `{"object":"card","layout":"normal","name":"Huge","type_line":"Land","x":"` + strings.Repeat("y", 70<<10) + `"}`, "it has more than 64 KiB"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
