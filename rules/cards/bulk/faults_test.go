@@ -74,6 +74,10 @@ func TestBrokenRows(t *testing.T) {
 			}
 		})
 	}
+	oneLine := `[null,` + good[0] + `,["]",{}],` + good[1] + `,7,"x"]`
+	if r := whole(t, []byte(oneLine)); r.Cards != 2 || r.Unread != 4 {
+		t.Errorf("values between rows on one line: %+v", r.Summary)
+	}
 	many := strings.Repeat(good[0]+"\n{\"object\":\"card\"}\n", 30)
 	if r := whole(t, []byte(many)); r.Unread != 30 || len(r.Faults) != 5 || r.Printings != 29 {
 		t.Errorf("thirty broken rows: %+v", r.Summary)
@@ -112,7 +116,9 @@ func TestNoFileOfCards(t *testing.T) {
 		{"an error of a server", []byte(`{"object":"error","status":404}`), bulk.ErrNoCards, "an error that a server sent"},
 		{"other JSON", []byte(`{"a":1}` + "\n" + `{"a":2}`), bulk.ErrNoCards, "none of its rows can be read; line 1: it is no card"},
 		{"much other JSON", bytes.Repeat([]byte(`{"a":1}`+"\n"), 10_000), bulk.ErrNoCards, "none of its rows"},
-		{"numbers", []byte("[1,2,3]"), bulk.ErrCutOff, "cut off"},
+		{"numbers", []byte("[1,2,3]"), bulk.ErrNoCards, "none of its rows can be read; line 1: it is no JSON object"},
+		{"values that are no objects", []byte(`[null,true,false,-1.5e3,"a,]",["b]"]]`), bulk.ErrNoCards, "none of its rows"},
+		{"numbers, cut off", []byte("[1,2,3"), bulk.ErrCutOff, "cut off"},
 		{"cut in a row", lines[:len(lines)-30], bulk.ErrCutOff, "cut off"},
 		{"an array, cut in a row", array[:len(array)/2], bulk.ErrCutOff, "cut off"},
 		{"an array, cut before its end", bytes.TrimSuffix(bytes.TrimSpace(array), []byte("]")), bulk.ErrCutOff, "cut off"},

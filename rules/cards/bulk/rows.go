@@ -79,16 +79,38 @@ func (s *rows) next() (row, error) {
 	case s.atomic:
 		return s.keyed(c)
 	case c != '{':
-		line := s.line
-		if err := s.skipLine(); err != nil {
-			return row{}, err
-		}
-		return row{}, &rowError{line: line, what: "it is no JSON object"}
+		return row{}, s.noObject(c)
 	}
 	r := row{line: s.line}
 	err = s.value(c)
 	r.raw = s.buf
 	return r, s.at(r.line, err)
+}
+
+// noObject passes over what begins with c instead of a row: in an array a value,
+// elsewhere the rest of the line. The error is a *rowError unless nothing can be
+// read from there on.
+func (s *rows) noObject(c byte) error {
+	line := s.line
+	skip := s.skipLine
+	if s.closer == ']' && s.beginsValue(c) {
+		skip = func() error { return s.value(c) }
+	}
+	if err := skip(); err != nil {
+		return s.at(line, err)
+	}
+	return &rowError{line: line, what: "it is no JSON object"}
+}
+
+// beginsValue reports whether a string, a list, a number or a word of JSON begins
+// with c.
+func (s *rows) beginsValue(c byte) bool {
+	word, ok := map[byte]string{'n': "ull", 't': "rue", 'f': "alse"}[c]
+	if !ok {
+		return strings.IndexByte(`"[-0123456789`, c) >= 0
+	}
+	next, err := s.from.Peek(len(word))
+	return err == nil && string(next) == word
 }
 
 // at gives a rowError its place.
