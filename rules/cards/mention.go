@@ -19,8 +19,8 @@ import (
 type Mention struct {
 	From, To int   // the bytes of the text
 	Found    Found // what is meant
-	// Bracketed: the name stood in [[…]], whose brackets From and To include. It
-	// may be any that Find knows, and Found may be empty.
+	// Bracketed: the name stood in [[…]] on one line, whose brackets From and To
+	// include. It may be any that Find knows, and Found may be empty.
 	Bracketed bool
 	// Ordinary: the name is an ordinary word ("Murder", "Ponder"), so that the text
 	// may speak of no card at all.
@@ -67,11 +67,10 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 		if n < 0 {
 			break
 		}
-		inside := strings.TrimSpace(text[from+2 : from+n])
-		if i := strings.LastIndex(inside, "[["); i >= 0 {
-			inside = inside[i+2:]
-		}
-		if inside != "" {
+		to := from + n + 2
+		from += strings.LastIndex(text[from:from+n], "[[")
+		inside := strings.TrimSpace(text[from+2 : to-2])
+		if inside != "" && !strings.Contains(inside, "\n") {
 			found, known := brackets[inside]
 			if !known && len(brackets) < mostBracketed {
 				n := 0
@@ -79,9 +78,9 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 				brackets[inside] = found
 				steps += n
 			}
-			all = append(all, Mention{From: from, To: from + n + 2, Found: found, Bracketed: true})
+			all = append(all, Mention{From: from, To: to, Found: found, Bracketed: true})
 		}
-		at = from + n + 2
+		at = to
 	}
 	inBrackets := len(all)
 	words := wordsOf(text)
