@@ -146,6 +146,7 @@ func TestColorsOfHalves(t *testing.T) {
 	r := whole(t, []byte(`{"object":"card","oracle_id":"a","layout":"split","name":"Ink // Rust","colors":["U","R"],"card_faces":[{"name":"Ink","mana_cost":"{1}{U/P}","type_line":"Instant"},{"name":"Rust","mana_cost":"{2/R}{W/R}","type_line":"Sorcery"}]}
 {"object":"card","oracle_id":"b","layout":"flip","name":"Up // Down","colors":["B"],"mana_cost":"{B}","card_faces":[{"name":"Up","mana_cost":"{B}","type_line":"Creature — Rat"},{"name":"Down","mana_cost":"","type_line":"Creature — Rat"}]}
 {"object":"card","oracle_id":"c","layout":"transform","name":"Dusk // Night","card_faces":[{"name":"Dusk","mana_cost":"{W}","type_line":"Creature — Rat","colors":["W"]},{"name":"Night","mana_cost":"","type_line":"Creature — Rat","color_indicator":["B","W"]}]}
+{"object":"card","oracle_id":"d","layout":"normal","name":"Moss","type_line":"Sorcery","color_indicator":["G"]}
 `))
 	var got []string
 	for _, c := range r.cards {
@@ -153,7 +154,7 @@ func TestColorsOfHalves(t *testing.T) {
 			got = append(got, f.Name+" "+strings.Join(f.Colors, "+"))
 		}
 	}
-	want := []string{"Ink blue", "Rust white+red", "Up black", "Down black", "Dusk white", "Night white+black"}
+	want := []string{"Ink blue", "Rust white+red", "Up black", "Down black", "Dusk white", "Night white+black", "Moss green"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

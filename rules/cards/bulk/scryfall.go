@@ -14,32 +14,18 @@ import (
 	"arbiter/rules/cards"
 )
 
-// single is a row that isn't MTGJSON's. Fields that say what is on a card have
-// their types: a row where one hasn't can't be read. The others are looked at
-// leniently.
+// single is a row that isn't MTGJSON's: a card of Scryfall or of Riftbound, or a
+// ruling. A row in which a field that says what is on a card has another type
+// can't be read. Fields that are json.RawMessage may have any.
 type single struct {
-	Object    string   `json:"object"`
-	OracleID  string   `json:"oracle_id"`
-	Layout    string   `json:"layout"`
-	Name      string   `json:"name"`
-	ManaCost  string   `json:"mana_cost"`
-	TypeLine  string   `json:"type_line"`
-	Text      string   `json:"oracle_text"`
-	Colors    []string `json:"colors"`
-	Indicator []string `json:"color_indicator"`
-	Keywords  []string `json:"keywords"`
-	Power     scalar   `json:"power"`
-	Toughness scalar   `json:"toughness"`
-	Loyalty   scalar   `json:"loyalty"`
-	Defense   scalar   `json:"defense"`
-	Faces     faceList `json:"card_faces"`
+	face // of a card without faces, and what is said of a whole card
 
+	Object     string          `json:"object"`
+	Layout     string          `json:"layout"`
+	Keywords   []string        `json:"keywords"`
+	Faces      faceList        `json:"card_faces"`
 	Legalities json.RawMessage `json:"legalities"`
 	Page       json.RawMessage `json:"scryfall_uri"`
-	Images     json.RawMessage `json:"image_uris"`
-	Artist     json.RawMessage `json:"artist"`
-	Flavor     json.RawMessage `json:"flavor_name"`
-	Printed    json.RawMessage `json:"printed_name"`
 
 	// Of a ruling.
 	Comment     string `json:"comment"`
@@ -109,10 +95,11 @@ func (c *collector) single(r row) error {
 	return &rowError{name: s.Name, what: "it is no card and no ruling"}
 }
 
-// plain says what is the matter with a JSON.
+// plain returns an error of encoding/json without the names of Go types.
 func plain(err error) string {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Sprintf("%s is a %s", cmp.Or(wrong.Field, "it"), wrong.Value)
+		field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:]
+		return fmt.Sprintf("%s is a %s", cmp.Or(field, "it"), wrong.Value)
 	}
 	return err.Error()
 }
@@ -171,10 +158,7 @@ func (c *collector) scryfall(s single) error {
 	card.Former = addName(card.Former, s.Name, text(s.Flavor), text(s.Printed))
 	faces := s.Faces
 	if len(faces) == 0 {
-		faces = []face{{
-			Name: s.Name, ManaCost: s.ManaCost, TypeLine: s.TypeLine, Text: s.Text, Colors: s.Colors,
-			Power: s.Power, Toughness: s.Toughness, Loyalty: s.Loyalty, Defense: s.Defense,
-		}}
+		faces = []face{s.face}
 	}
 	for i, f := range faces {
 		if card.ID == "" {
