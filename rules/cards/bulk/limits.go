@@ -94,13 +94,14 @@ func unfitShort(s string) string {
 	return ""
 }
 
-// unfitText is unfit for a text, which may have several lines.
+// unfitText is unfit for a text. Whoever shows a text makes it legible; here only
+// characters are refused that neither a database nor cards.Write keeps.
 func unfitText(s string) string {
 	switch {
 	case len(s) > mostText:
 		return fmt.Sprintf("its text or a ruling has more than %d KiB", mostText>>10)
-	case strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }):
-		return "its text or a ruling has characters that can't be shown"
+	case strings.ContainsAny(s, "\x00\x01"):
+		return "its text or a ruling has characters that can't be kept"
 	}
 	return ""
 }
