@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker"
 )
 
-// sight is what of a table a message shows, and how.
+// sight is which state of a table a message shows, and how.
 type sight struct {
 	epoch  int64 // of the log, and
 	seq    int64 // of the last event
@@ -66,7 +66,7 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	return false
 }
 
-// moved reports whether the board of a table shows something else than is so.
+// moved reports whether the board of a table doesn't show its current state.
 func (b *Bot) moved(ctx context.Context, table string) bool {
 	live, ok := b.boards.live(table)
 	if !ok {
@@ -161,7 +161,7 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	}
 }
 
-// takeAway deletes a message of ours, unless it is gone.
+// takeAway deletes a message of ours. One that is gone already is no error.
 func (b *Bot) takeAway(ctx context.Context, channel, message string) error {
 	messages := "/channels/" + channel + "/messages"
 	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + message, route: "DELETE " + messages, again: true})
@@ -171,7 +171,7 @@ func (b *Bot) takeAway(ctx context.Context, channel, message string) error {
 	return err
 }
 
-// tidyUp takes the boards away that couldn't be when others took their place.
+// tidyUp deletes replaced boards that couldn't be deleted before.
 func (b *Bot) tidyUp(ctx context.Context, table string) {
 	live, ok := b.boards.live(table)
 	if !ok {
@@ -186,10 +186,10 @@ func (b *Bot) tidyUp(ctx context.Context, table string) {
 	}
 }
 
-// mostLeft is how many old boards of a table are remembered, to be taken away.
+// mostLeft is how many replaced boards of a table are remembered.
 const mostLeft = 10
 
-// leave remembers an old board that couldn't be taken away.
+// leave remembers a replaced board that couldn't be deleted.
 func (b *boards) leave(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -199,7 +199,7 @@ func (b *boards) leave(table, message string) {
 	}
 }
 
-// leftNoMore forgets an old board that is gone.
+// leftNoMore forgets a replaced board that is gone.
 func (b *boards) leftNoMore(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

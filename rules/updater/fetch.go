@@ -33,7 +33,7 @@ func (d document) html() bool {
 // name is the last part of its address.
 func (d document) name() string { return path.Base(d.from.Path) }
 
-// fetcher asks servers for documents, and says what to do when none comes.
+// fetcher requests documents. Its errors say what to do about a failure.
 type fetcher struct {
 	what      string // "rules": the command of which update and import are spoken of
 	setting   string // names the address
@@ -77,9 +77,9 @@ func (f *fetcher) fetch(ctx context.Context, address string, known validators, m
 	return d, nil
 }
 
-// stream asks for a document and has it read while it comes; read isn't called
-// where it hasn't changed since known. Where it doesn't come whole the error is a
-// *RefusedError, otherwise it is that of read.
+// stream requests a document and calls read with its body, unless the document
+// hasn't changed since known. If the document can't be read to its end, the error
+// is a *RefusedError; otherwise it is that of read.
 func (f *fetcher) stream(ctx context.Context, address string, known validators, most int64, progress func(got, of int64), read func(*http.Response, io.Reader) error) (validators, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -147,8 +147,8 @@ var (
 	errTooMuch = errors.New("more than it may be")
 )
 
-// patient reads what comes, says that something came, and how much so far. It
-// keeps the error that ended it before the end.
+// patient reads a body, and reports each read and the bytes so far. It keeps the
+// error that ended the body early.
 type patient struct {
 	from          io.Reader
 	heard         func()
@@ -203,7 +203,7 @@ func (f *fetcher) explain(ctx context.Context, address string, err error) error 
 	}
 }
 
-// statusError is what a server answers instead of a document.
+// statusError is the answer of a server that sends no document.
 type statusError struct {
 	code  int
 	after time.Duration // how long it asks to be left alone; 0 where it doesn't

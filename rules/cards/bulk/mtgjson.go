@@ -12,7 +12,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// atomic is a face of a card, as MTGJSON has it under the card's name.
+// atomic is a face of a card in AtomicCards.
 type atomic struct {
 	Name      string   `json:"name"`
 	FaceName  string   `json:"faceName"`
@@ -36,8 +36,8 @@ type atomic struct {
 	Foreign    json.RawMessage `json:"foreignData"`
 }
 
-// atomic reads what stands under one name: the faces of a card, or of several
-// cards that share it.
+// atomic reads the value of one name: the faces of a card, or of several cards that
+// share the name.
 func (c *collector) atomic(r row) error {
 	all, err := list[atomic](r.raw, mostOneName)
 	switch {
@@ -152,8 +152,8 @@ func rulings(raw json.RawMessage) ([]cards.Ruling, error) {
 	return all, nil
 }
 
-// foreignNames are a card's names in other languages: of the whole card and of
-// this face, or of the face alone.
+// foreignNames returns a card's names in other languages: of this face and, unless
+// alone, of the whole card.
 func foreignNames(raw json.RawMessage, alone bool) []string {
 	var said []struct{ Name, FaceName string }
 	if len(raw) == 0 || json.Unmarshal(raw, &said) != nil {
