@@ -57,8 +57,8 @@ func (g *guilds) list(ids []string, shard [2]uint64) {
 	}
 }
 
-// all returns the servers that we are in, and which other servers would be
-// reported to this shard. It reports false until Discord has listed them.
+// all returns the servers that we are in, and whether a server belongs to our
+// shard. ok is false until Discord has listed them.
 func (g *guilds) all() (known map[string]bool, ours func(id string) bool, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
