@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// exact finds names that are what was typed.
+// exact returns the cards with the name that was typed: as a whole name, else as
+// that of a face, else as a former one. It reports whether the search ends there.
 func (s *search) exact(typed string) (Found, bool) {
 	all := s.x.called(s.typed.key)
 	if len(all) == 0 {
@@ -29,7 +30,7 @@ func (s *search) exact(typed string) (Found, bool) {
 		if len(some) == 0 {
 			continue
 		}
-		// Of names with the same letters that which is written like that.
+		// Several names can have one key. Prefer those spelled as typed.
 		for _, alike := range []func(n *name) bool{
 			func(n *name) bool { return s.display(n) == typed },
 			func(n *name) bool { return strings.EqualFold(s.display(n), typed) },
@@ -42,8 +43,8 @@ func (s *search) exact(typed string) (Found, bool) {
 		}
 		return s.found(step.way, some), true
 	}
-	// A card that is no permanent isn't a misspelt other one. What is another
-	// game's may be.
+	// The name of a card that isn't a permanent is no misspelling of another card's;
+	// the name of another game's card may be.
 	for _, h := range s.left {
 		if s.o.Game == "" || h.Card.Game == s.o.Game {
 			return Found{}, true
@@ -62,7 +63,7 @@ func keep(all []candidate, wanted func(n *name) bool) []candidate {
 	return some
 }
 
-// blank finds a name that has no letter.
+// blank returns the cards whose names have no letters, such as "_____".
 func (s *search) blank(typed string) Found {
 	var hits []Hit
 	for _, id := range s.x.blanks[blank(typed)] {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// misspelt finds the names nearest to what was typed, by the letters that are
-// wrong, missing, superfluous or swapped. A given name counts as a name.
+// misspelt returns the names, and given names, at the smallest edit distance from
+// what was typed, within slips.
 func (s *search) misspelt() []candidate {
 	key := s.typed.key
 	most := slips(key)
@@ -35,8 +35,8 @@ func (s *search) misspelt() []candidate {
 	return keepNearest(all, most)
 }
 
-// keepNearest keeps those that are no farther, and of names with the same letters
-// the whole card's before a face's and a former one.
+// keepNearest returns the candidates no farther than far. Of names with one key it
+// keeps the best kind: a whole name, else that of a face, else a former one.
 func keepNearest(all []candidate, far int) []candidate {
 	best := make(map[string]kind)
 	for _, c := range all {
@@ -47,8 +47,8 @@ func keepNearest(all []candidate, far int) []candidate {
 	return slices.DeleteFunc(all, func(c candidate) bool { return c.far > far || c.name.kind > best[c.name.key] })
 }
 
-// slipped says what a misspelt name means. A short one with several slips is
-// asked about even if only one name is as near.
+// slipped returns what a misspelt name means. For a short name with several slips
+// it only has candidates, even if there is just one.
 func (s *search) slipped(all []candidate) Found {
 	found := s.found(Typo, all)
 	if n := len(s.typed.key); all[0].far > 1+n/12 || n < 5 {
@@ -57,8 +57,8 @@ func (s *search) slipped(all []candidate) Found {
 	return found
 }
 
-// partMisspelt finds names that have the words which were typed, when each that
-// no name has is replaced by the nearest ones: "balista".
+// partMisspelt returns the names with the typed words, after the first word that
+// no name has was replaced by the nearest ones: "balista".
 func (s *search) partMisspelt() []candidate {
 	words := s.typed.words()
 	if len(words) > 6 {
@@ -74,12 +74,12 @@ func (s *search) partMisspelt() []candidate {
 			other[i] = meant
 			all = append(all, s.abbreviated(other)...)
 		}
-		break // one word of them
+		break // later words are taken as typed
 	}
 	return all
 }
 
-// nearWords lists words of names with one slip, in the order of the alphabet.
+// nearWords returns the words of names within one slip, in alphabetical order.
 func (s *search) nearWords(word string) []string {
 	most := min(1, slips(word))
 	var all []string
@@ -103,7 +103,7 @@ func (s *search) nearWords(word string) []string {
 	return all
 }
 
-// slips is how many wrong, missing, superfluous or swapped letters are excused.
+// slips returns the largest edit distance at which a key counts as misspelt.
 func slips(key string) int {
 	switch n := len(key); {
 	case n < 4:

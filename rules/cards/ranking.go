@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// candidate is a name that may be meant, and how far it is.
+// candidate is a name that may be meant. Smaller values of far are better.
 type candidate struct {
 	name *name
 	far  int
 }
 
-// near lists the names that have most pairs of letters in common with what was
+// near returns the names with the most pairs of letters in common with what was
 // typed.
 func (s *search) near() []Hit {
 	key := s.typed.key
@@ -51,9 +51,7 @@ func (s *search) near() []Hit {
 	return found.Hits[:min(len(found.Hits), mostNear)]
 }
 
-// found makes of candidates what is found: each card once, those that come first
-// first, then the nearest, then those that are better known, shorter, first in
-// the alphabet.
+// found returns the cards of the candidates, each once, in the order of compare.
 func (s *search) found(way Way, all []candidate) Found {
 	if len(all) == 0 {
 		return Found{}
@@ -79,6 +77,8 @@ func (s *search) found(way Way, all []candidate) Found {
 	return s.decide(way, hits, more)
 }
 
+// compare orders candidates: those in Options.First come first, then the nearest,
+// the better known, the shorter, and those earlier in the alphabet.
 func (s *search) compare(a, b candidate) int {
 	return cmp.Or(
 		-compareBools(s.first[a.name.card], s.first[b.name.card]),
@@ -101,8 +101,7 @@ func compareBools(a, b bool) int {
 	return -1
 }
 
-// decide says whether one of the cards is meant: the only one, or the only one
-// that comes first.
+// decide sets One if there is only one card, or only one in Options.First.
 func (s *search) decide(way Way, hits []Hit, more int) Found {
 	if len(hits) == 0 {
 		return Found{}
@@ -112,7 +111,7 @@ func (s *search) decide(way Way, hits []Hit, more int) Found {
 	return Found{Hits: hits, Way: way, One: one, More: more}
 }
 
-// hit is the card of a name.
+// hit returns the card of a name.
 func (s *search) hit(n *name) Hit {
 	h := Hit{Card: s.p.at(int(n.card)), id: n.card}
 	switch n.kind {
@@ -126,5 +125,5 @@ func (s *search) hit(n *name) Hit {
 	return h
 }
 
-// display is a name as it is printed.
+// display returns a name as it is printed.
 func (s *search) display(n *name) string { return s.hit(n).Name }

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// given finds the cards that have what was typed for a given name: what stands
-// before the comma, or the first words of a legend's name. Where other cards begin
-// with the same words, too, it is a word and no given name, and only is false:
-// "dragon" may be Dragon Throne of Tarkir, and many others.
+// given returns the names in which the typed words are a given name: all before the
+// comma, or the first words of a legend's name. only is false if other cards begin
+// with the same words: "dragon" may be Dragon Throne of Tarkir, and many others.
 func (s *search) given() (all []candidate, only bool) {
 	key := s.typed.key
 	only = true
@@ -26,8 +25,8 @@ func (s *search) given() (all []candidate, only bool) {
 	return all, only
 }
 
-// initialed finds names of which the first words were typed, and of the others
-// the initials: "jace tms".
+// initialed returns the names of which the first words were typed, and the initials
+// of the others: "jace tms".
 func (s *search) initialed() []candidate {
 	words := s.typed.words()
 	last := words[len(words)-1]
@@ -60,8 +59,8 @@ func (s *search) nicknamed() Found {
 	return s.decide(Nickname, hits, 0)
 }
 
-// part finds names in which what was typed stands as whole words: best at the
-// end, then at the beginning, then inside.
+// part returns the names that contain the typed words side by side: nearest are
+// those that end with them, then those that begin with them.
 func (s *search) part() []candidate {
 	key := s.typed.key
 	if len(key) < 3 {
@@ -86,8 +85,8 @@ func (s *search) part() []candidate {
 	return all
 }
 
-// abbreviated finds names that have a word for each word that was typed, in any
-// order, which begins with it: "sword fire ice".
+// abbreviated returns the names in which each typed word begins another word, in
+// any order: "sword fire ice".
 func (s *search) abbreviated(words []string) []candidate {
 	longest := slices.MaxFunc(words, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 	if len(longest) < 3 || len(words) > 12 {
@@ -106,14 +105,13 @@ func (s *search) abbreviated(words []string) []candidate {
 		}
 	}
 	if whole := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.far > 0 }); len(whole) > 0 {
-		return whole // all words of the name were typed, but for the small ones
+		return whole // every word of the name was typed, except small ones
 	}
 	return all
 }
 
-// hasWords reports whether each of the words begins another word of the name, and
-// how far the two are: 0 where they are all its words but for small ones ("of"), in
-// its order.
+// hasWords reports whether each of the words begins another word of the name. far is
+// 0 if they are all words of the name except small ones ("of"), in its order.
 func (n *name) hasWords(words []string) (far int, ok bool) {
 	all := n.words(0)
 	if len(words) > len(all) {
