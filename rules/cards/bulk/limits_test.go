@@ -141,12 +141,10 @@ func TestListsOfNothing(t *testing.T) {
 // out, and the card is read.
 func TestUnfitDetails(t *testing.T) {
 	rows := bulktest.Scryfall(1)
-	for field, value := range map[string]any{
+	maps.Copy(rows[0], bulktest.Row{
 		"artist": "Some\x1bbody", "printed_name": "Lam\apeneinheit", "flavor_name": strings.Repeat("x", 451),
 		"scryfall_uri": "https://cards.example/\u202egnp", "legalities": bulktest.Row{"modern": "legal", "leg\aacy": "legal", "vintage": "ban\aned"},
-	} {
-		rows[0][field] = value
-	}
+	})
 	card, details := whole(t, bulktest.Lines(rows)).of(t, bulktest.Name(0))
 	if details.Artist != "" || details.URI != "" || len(card.Former) > 0 || !maps.Equal(details.Legal, map[string]string{"modern": "legal"}) {
 		t.Errorf("%q, %+v", card.Former, details)

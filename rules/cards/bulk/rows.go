@@ -105,12 +105,12 @@ func (s *rows) noObject(c byte) error {
 // beginsValue reports whether a string, a list, a number or a word of JSON begins
 // with c.
 func (s *rows) beginsValue(c byte) bool {
-	word, ok := map[byte]string{'n': "ull", 't': "rue", 'f': "alse"}[c]
+	word, ok := map[byte]string{'n': "null", 't': "true", 'f': "false"}[c]
 	if !ok {
 		return strings.IndexByte(`"[-0123456789`, c) >= 0
 	}
-	next, err := s.from.Peek(len(word))
-	return err == nil && string(next) == word
+	next, err := s.from.Peek(len(word) - 1)
+	return err == nil && string(next) == word[1:]
 }
 
 // at sets the line of a *rowError.
