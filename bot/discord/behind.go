@@ -84,13 +84,13 @@ func (b *boards) isBehind(table string, live *board) {
 		live.Behind = true
 		b.changed(table)
 	}
-	b.stir()
+	b.wake()
 }
 
-// stir wakes keepUp. b.mu may be held.
-func (b *boards) stir() {
+// wake wakes keepUp. b.mu may be held.
+func (b *boards) wake() {
 	select {
-	case b.stirred <- struct{}{}:
+	case b.wakeups <- struct{}{}:
 	default:
 	}
 }
@@ -154,12 +154,12 @@ func (b *boards) regained(where func(table string) bool) {
 			live.barred = false
 		}
 	}
-	b.stir()
+	b.wake()
 }
 
-// perceived records our permissions in a channel, as an interaction states them.
-// It reports whether the board there can be edited again.
-func (b *boards) perceived(table string, sees, mayPin bool) (again bool) {
+// recordPermissions records our permissions in a channel, as an interaction states
+// them. It reports whether the board there can be edited again.
+func (b *boards) recordPermissions(table string, sees, mayPin bool) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
@@ -194,7 +194,7 @@ func (b *Bot) keepUp(ctx context.Context) {
 		for _, table := range tables {
 			b.edits.Go(func() {
 				defer b.recovered(ctx, table)
-				b.bringUp(context.WithoutCancel(ctx), table, func() bool { return true })
+				b.refreshBoard(context.WithoutCancel(ctx), table, func() bool { return true })
 			})
 		}
 		later := time.NewTimer(mostWait)
@@ -203,7 +203,7 @@ func (b *Bot) keepUp(ctx context.Context) {
 		}
 		select {
 		case <-later.C:
-		case <-b.boards.stirred:
+		case <-b.boards.wakeups:
 		case <-ctx.Done():
 			later.Stop()
 			return
@@ -246,9 +246,9 @@ func (b *Bot) watchLate(ctx context.Context) {
 	}
 }
 
-// perceive records our permissions in the channel of an interaction.
-func (b *Bot) perceive(ctx context.Context, in *interaction) {
-	if in.Permissions != "" && b.boards.perceived(in.table(), in.may(viewChannel), in.mayPin()) {
+// readPermissions records our permissions in the channel of an interaction.
+func (b *Bot) readPermissions(ctx context.Context, in *interaction) {
+	if in.Permissions != "" && b.boards.recordPermissions(in.table(), in.may(viewChannel), in.mayPin()) {
 		b.touch(ctx, in.table())
 	}
 }
@@ -290,9 +290,9 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: "Board", Line: "board"})
 }
 
-// barredFrom tells the person of the last action, once, that the board doesn't show
+// tellBarred tells the person of the last action, once, that the board doesn't show
 // it. Everybody in the channel reads that.
-func (b *Bot) barredFrom(ctx context.Context, a *answer) {
+func (b *Bot) tellBarred(ctx context.Context, a *answer) {
 	if a == nil || time.Since(a.since) > tokenLife-time.Minute {
 		return
 	}

@@ -72,7 +72,7 @@ type boards struct {
 	now    func() time.Time
 	report func(error) // that the store can't be read or written
 
-	stirred chan struct{} // has a place for: a board is behind
+	wakeups chan struct{} // holds one value while keepUp has to look again
 
 	mu      sync.Mutex
 	all     map[string]*board // by table, as they were last read or written
@@ -282,7 +282,7 @@ func (b *boards) finished(table string) (again bool) {
 	}
 	again, live.dirty, live.again = live.again, false, false
 	if live.Behind {
-		b.stir()
+		b.wake()
 	}
 	return again
 }
@@ -305,7 +305,7 @@ func (b *Bot) soon(ctx context.Context, table string, needed func() bool) {
 		case <-time.After(editEvery):
 		case <-b.leaving: // at once, then
 		}
-		b.bringUp(ctx, table, needed)
+		b.refreshBoard(ctx, table, needed)
 	})
 }
 
@@ -315,10 +315,10 @@ func (b *Bot) touchFor(ctx context.Context, a *answer) {
 	b.touch(ctx, a.in.table())
 }
 
-// bringUp performs the edit that was begun, if the board needs it. It compares what
-// was shown with the table as it is then, since a press or another process may have
-// overtaken the edit, or been overtaken.
-func (b *Bot) bringUp(ctx context.Context, table string, needed func() bool) {
+// refreshBoard performs the edit that was begun, if the board needs it. It compares
+// what was shown with the table as it is then, since a press or another process may
+// have overtaken the edit, or been overtaken.
+func (b *Bot) refreshBoard(ctx context.Context, table string, needed func() bool) {
 	ctx, cancel := context.WithTimeout(ctx, editWithin)
 	defer cancel()
 	current := false

@@ -55,7 +55,7 @@ func newBoards(store BoardStore, now func() time.Time) *boards {
 		store = &boardsInMemory{rows: make(map[string]BoardRow)}
 	}
 	return &boards{
-		store: store, now: now, report: func(error) {}, stirred: make(chan struct{}, 1),
+		store: store, now: now, report: func(error) {}, wakeups: make(chan struct{}, 1),
 		all: make(map[string]*board), unsaved: make(map[string]bool),
 	}
 }

@@ -149,7 +149,7 @@ var errOld = tracker.Refuse("This button is from another version of Arbiter.").N
 // answer answers an interaction that isn't a list of suggestions.
 func (b *Bot) answer(ctx context.Context, a *answer) {
 	in := a.in
-	b.perceive(ctx, in)
+	b.readPermissions(ctx, in)
 	b.heard(ctx, in.Guild)
 	by := b.speaker(ctx, in)
 	if in.Type == kindCommand {
