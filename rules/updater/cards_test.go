@@ -418,6 +418,29 @@ func TestCardsUnreachableAndInterrupted(t *testing.T) {
 	}
 }
 
+// Silence is that of the server: a machine that takes long to read what has come is
+// no reason to give up.
+func TestSlowReaderIsNoSilence(t *testing.T) {
+	t.Parallel()
+	h, s := newHouse(t), source(t, 20)
+	const silence = time.Second
+	rows := bulktest.Scryfall(1000) // more than any buffer on the way holds
+	s.answers("/files/cards", sends("application/json", string(bulktest.Lines(rows))))
+	slow := false
+	u := h.cards(s, func(o *updater.CardOptions) {
+		o.Limits.Silence = silence
+		o.Progress = func(what string, got, _ int64) {
+			if what == "cards" && !slow && got < 100<<10 {
+				slow = true
+				time.Sleep(silence + silence/2)
+			}
+		}
+	})
+	if _, err := u.Update(t.Context()); err != nil || !slow {
+		t.Errorf("slow: %v, %v", slow, err)
+	}
+}
+
 func TestCardProgress(t *testing.T) {
 	h, s := newHouse(t), source(t, 40)
 	last, of := make(map[string]int64), make(map[string]int64)

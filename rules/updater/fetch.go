@@ -98,6 +98,7 @@ func (f *fetcher) stream(ctx context.Context, address string, known validators, 
 		request.Header.Set("Accept-Encoding", "gzip")
 	}
 	response, err := f.client().Do(request)
+	silence.Stop()
 	if err != nil {
 		return validators{}, f.explain(ctx, address, err)
 	}
@@ -111,7 +112,7 @@ func (f *fetcher) stream(ctx context.Context, address string, known validators, 
 		return validators{}, f.tooLarge(address, most)
 	}
 	body := &patient{
-		from: response.Body, heard: func() { silence.Reset(f.limits.Silence) },
+		from: response.Body, silence: silence, longest: f.limits.Silence,
 		of: response.ContentLength, most: most, progress: progress,
 	}
 	err = read(response, body)
@@ -147,20 +148,23 @@ var (
 	errTooMuch = errors.New("more than it may be")
 )
 
-// patient reads a body, and reports each read and the bytes so far. It keeps the
-// error that ended the body early.
+// patient reads a body, and reports the bytes so far. The timer silence runs only
+// while it waits for bytes, each time for longest. It keeps the error that ended the
+// body early.
 type patient struct {
 	from          io.Reader
-	heard         func()
+	silence       *time.Timer
+	longest       time.Duration
 	got, of, most int64
 	progress      func(got, of int64)
 	failed        error
 }
 
 func (p *patient) Read(b []byte) (int, error) {
+	p.silence.Reset(p.longest)
 	n, err := p.from.Read(b)
+	p.silence.Stop()
 	if n > 0 {
-		p.heard()
 		if p.got += int64(n); p.got > p.most {
 			n, err = 0, errTooMuch
 		} else if p.progress != nil {
