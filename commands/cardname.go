@@ -1,0 +1,161 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/tracker"
+)
+
+func otherThan(game rules.Game) rules.Game {
+	if game == rules.Riftbound {
+		return rules.Magic
+	}
+	return rules.Riftbound
+}
+
+// cardOptions say that what is on the table comes first.
+func (c *call) cardOptions(game rules.Game) cards.Options {
+	o := cards.Options{Game: game}
+	if c.table != nil {
+		for name := range namesOn(c.table.Look().Board) {
+			o.First = append(o.First, name)
+		}
+	}
+	return o
+}
+
+// cardTitle is a card's name, with its game where that isn't the one on the table.
+func (c *call) cardTitle(card cards.Card) string {
+	if card.Game == c.gameOf() {
+		return card.Name
+	}
+	return card.Name + " (" + gameName(string(card.Game)) + ")"
+}
+
+// typedName is what can be typed for a card in at most so many letters: its name,
+// that of its first face, or as many of its first words as mean no other card.
+func typedName(pool *cards.Pool, card cards.Card, most int) (string, bool) {
+	for _, name := range []string{card.Name, card.Faces[0].Name} {
+		if name != "" && len([]rune(name)) <= most {
+			return name, true
+		}
+	}
+	words := strings.Fields(card.Name)
+	for n := len(words) - 1; n > 0; n-- {
+		name := strings.Join(words[:n], " ")
+		if len([]rune(name)) > most {
+			continue
+		}
+		found := pool.Find(name, cards.Options{Game: card.Game})
+		return name, found.One && found.Hits[0].Card.Name == card.Name
+	}
+	return "", false
+}
+
+// cardButton is a button that shows a card; there is none for a name that no
+// button can hold.
+func (c *call) cardButton(pool *cards.Pool, card cards.Card) (Button, bool) {
+	behind := ""
+	if card.Game != c.gameOf() {
+		behind = " game:" + string(card.Game)
+	}
+	name, ok := typedName(pool, card, mostLabel-len("/card "+behind))
+	return Button{clip(c.cardTitle(card), mostLabel), "/card " + name + behind}, ok
+}
+
+// cardsCalled finds the cards of that name in the game that is meant. Where none
+// is named, that is the one on the table, unless it knows the name only as a
+// misspelt one and the other game knows it better. Where nothing is played, it is
+// the game that knows it better. What the losing game knows as a name is other.
+func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (found, other cards.Found) {
+	if game != "" {
+		return pool.Find(name, c.cardOptions(game)), cards.Found{}
+	}
+	found, other = pool.Find(name, c.cardOptions(c.gameOf())), pool.Find(name, c.cardOptions(otherThan(c.gameOf())))
+	if played := c.table.Look().Game != ""; certainty(other) < certainty(found) && (!played || certainty(found) > byShortName) {
+		found, other = other, found
+	}
+	if certainty(other) > byShortName {
+		other = cards.Found{}
+	}
+	return found, other
+}
+
+// How sure it is that a name means what was found by it.
+const (
+	byName = iota
+	byShortName
+	byTypo
+	byNothing
+)
+
+func certainty(f cards.Found) int {
+	switch {
+	case len(f.Hits) == 0:
+		return byNothing
+	case f.Way == cards.Typo:
+		return byTypo
+	case f.Way == cards.Short, f.Way == cards.Nickname:
+		return byShortName
+	}
+	return byName
+}
+
+// whichCard asks which of several cards is meant.
+func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply {
+	r := Reply{Title: "Which card is “" + clip(name, 60) + "”?"}
+	if found.Way == cards.Typo {
+		r.Notices = []string{fmt.Sprintf("No card is called “%s”. These are nearest, not sure:", clip(name, 60))}
+	}
+	var blocks []Block
+	for _, h := range found.Hits {
+		title := c.cardTitle(h.Card)
+		r.spare(h.Card)
+		r.Names = append(r.Names, title)
+		blocks = append(blocks, Block{Style: Item, Mark: title, Text: faceLine(h.Card.Game, h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)])})
+		if b, ok := c.cardButton(pool, h.Card); ok {
+			r.Links = append(r.Links, b)
+		}
+	}
+	if found.More > 0 {
+		blocks = append(blocks, Block{Style: Small, Text: fmt.Sprintf("%d more cards are called so: say more of the name.", found.More)})
+	}
+	r.Pages = paged(blocks)
+	r.Buttons = slices.Clone(r.Links[:min(len(r.Links), mostButtons)])
+	if len(r.Links) <= mostButtons {
+		r.Links = nil
+	}
+	if len(r.Buttons) > 0 {
+		r.Next = "Say more of the name: " + r.Buttons[0].Line
+	}
+	return r
+}
+
+// noCard refuses a name that no card has.
+func (c *call) noCard(pool *cards.Pool, name string, game rules.Game) error {
+	p := tracker.Refuse("No card is called %q.", clip(name, 60))
+	if game != "" {
+		p = tracker.Refuse("No card of %s is called %q.", gameName(string(game)), clip(name, 60))
+		other := pool.Find(name, c.cardOptions(otherThan(game)))
+		if certainty(other) == byName {
+			if b, ok := c.cardButton(pool, other.Hits[0].Card); ok {
+				return p.Or(b.Line).Next("%s has one: %s", gameName(string(otherThan(game))), b.Line)
+			}
+		}
+	}
+	var names []string
+	for _, h := range pool.Find(name, c.cardOptions(game)).Near {
+		if b, ok := c.cardButton(pool, h.Card); ok && len(names) < mostInstead {
+			names = append(names, c.cardTitle(h.Card))
+			p = p.Or(b.Line)
+		}
+	}
+	if len(names) == 0 {
+		return p.Next("Type /card and the first letters of its name, and pick one.")
+	}
+	return p.Next("Nearest, not sure: %s.", strings.Join(names, " · "))
+}
