@@ -114,7 +114,11 @@ func TestCardsAmongRules(t *testing.T) {
 			{command + "figth", "Showing Fight|!is a card"},
 			{command + "704.5f", "!is a card"},
 			{"-" + command + "Murdr", "no term of the rules"},
-			{"-" + command + "bob", "no term of the rules"},
+			{command + "bob", "“bob” is a card, and no term of the rules.|Dark Confidant"},
+			{command + "delver", "“delver” is a card, and no term of the rules.|Delver of Secrets|!Delve "},
+			{command + "delv", "Showing Delve."},
+			{command + "Forge", "Which card is “Forge”?|Forge, Neverwinter Charlatan|!Forage"},
+			{command + "Murder of Crows", "{3}{U}{U} · Creature"},
 			{"-" + command + "Pouty Poro game:magic", "no term of the rules of Magic"},
 		}.run(t, j)
 	}

@@ -68,39 +68,78 @@ func (c *call) cardButton(pool *cards.Pool, card cards.Card) (Button, bool) {
 }
 
 // cardsCalled finds the cards of that name in the game that is meant. Where none
-// is named, that is the one on the table, unless it knows the name only as a
-// misspelt one and the other game knows it better. Where nothing is played, it is
-// the game that knows it better. What the losing game knows as a name is other.
+// is named, that is the one on the table if it knows the name, or as a short name;
+// otherwise the game that knows it better: a name before a short one, that before a
+// part of a name, and a misspelt one last. Where nothing is played and both know it
+// alike, the cards of both are candidates. What the other game knows as a name, a
+// short name or a part of one is other.
 func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (found, other cards.Found) {
 	if game != "" {
 		return pool.Find(name, c.cardOptions(game)), cards.Found{}
 	}
 	found, other = pool.Find(name, c.cardOptions(c.gameOf())), pool.Find(name, c.cardOptions(otherThan(c.gameOf())))
-	if played := c.table.Look().Game != ""; certainty(other) < certainty(found) && (!played || certainty(found) > byShortName) {
+	played := c.table.Look().Game != ""
+	switch here, there := certainty(found, name), certainty(other, name); {
+	case there < here && (!played || here > byShortName):
 		found, other = other, found
+	case here == there && here < byNothing && !played:
+		return eitherOf(found, other), cards.Found{}
 	}
-	if certainty(other) > byShortName {
+	if certainty(other, name) > byPart {
 		other = cards.Found{}
 	}
 	return found, other
 }
 
+// eitherOf are the candidates of two games: as many of the second as of the first
+// where there are too many of both.
+func eitherOf(first, second cards.Found) cards.Found {
+	here, there := len(first.Hits), len(second.Hits)
+	if here+there > mostCandidates {
+		there = min(there, max(mostCandidates/2, mostCandidates-here))
+		here = mostCandidates - there
+	}
+	all := cards.Found{Way: first.Way, Hits: slices.Concat(first.Hits[:here], second.Hits[:there])}
+	all.More = first.More + second.More + len(first.Hits) + len(second.Hits) - here - there
+	return all
+}
+
+// mostCandidates is how many cards one is chosen from.
+const mostCandidates = 25
+
 // How sure it is that a name means what was found by it.
 const (
 	byName = iota
 	byShortName
-	byTypo
+	byPart
+	byBeginning // of words, or a slip
+	byGuess
 	byNothing
 )
 
-func certainty(f cards.Found) int {
-	switch {
-	case len(f.Hits) == 0:
+func certainty(f cards.Found, name string) int {
+	if len(f.Hits) == 0 {
 		return byNothing
-	case f.Way == cards.Typo:
-		return byTypo
-	case f.Way == cards.Short, f.Way == cards.Nickname:
+	}
+	switch f.Way {
+	case cards.Short, cards.Nickname:
 		return byShortName
+	case cards.Part:
+		if slices.ContainsFunc(f.Hits, func(h cards.Hit) bool {
+			given, _, has := strings.Cut(h.Name, ",")
+			return has && strings.EqualFold(given, name)
+		}) {
+			return byShortName
+		}
+		return byPart
+	case cards.Begun:
+		return byBeginning
+	case cards.Typo:
+		if !f.One {
+			return byGuess
+		}
+		return byBeginning
+	case cards.Alias, cards.Exact, cards.OfFace, cards.Former:
 	}
 	return byName
 }
@@ -141,7 +180,7 @@ func (c *call) noCard(pool *cards.Pool, name string, game rules.Game) error {
 	if game != "" {
 		p = tracker.Refuse("No card of %s is called %q.", gameName(string(game)), clip(name, 60))
 		other := pool.Find(name, c.cardOptions(otherThan(game)))
-		if certainty(other) == byName {
+		if certainty(other, name) == byName {
 			if b, ok := c.cardButton(pool, other.Hits[0].Card); ok {
 				return p.Or(b.Line).Next("%s has one: %s", gameName(string(otherThan(game))), b.Line)
 			}

@@ -5,15 +5,15 @@ import (
 	"fmt"
 
 	"arbiter/rules"
-	"arbiter/rules/cards"
 )
 
 // mostNearCard is how many rules near a word of players are offered with the card
 // of that name.
 const mostNearCard = 3
 
-// cardInstead answers a look-up in the rules with the card of just that name, where
-// no rule and no term is called so.
+// cardInstead answers a look-up in the rules with the card of that name, or of that
+// short name, where no rule and no term is called so: a misspelt one isn't. What
+// players say of the rules is no short name.
 func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page rules.Page, answer rules.Answer) (Reply, bool) {
 	if q.Edition != "" || answer.Number != "" || page.Entry.Ref != "" && answer.Corrected == "" {
 		return Reply{}, false
@@ -23,7 +23,7 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 		return Reply{}, false // the rules still have an answer
 	}
 	found, _ := c.cardsCalled(pool, q.Text, q.Game)
-	if found.Way != cards.Exact && found.Way != cards.OfFace {
+	if sure := certainty(found, q.Text); sure > byShortName || sure == byShortName && answer.Word != nil {
 		return Reply{}, false
 	}
 	r, _ := c.cardsFound(ctx, pool, q.Text, found)
