@@ -8,12 +8,21 @@ import (
 	"arbiter/rules/cards"
 )
 
+// What /card shows of a card.
+const (
+	showPage    = "card"
+	showRulings = "rulings"
+	showTokens  = "tokens"
+	showRules   = "rules"
+)
+
 func cardCommand() Command {
 	return Command{
 		Name: "card", Description: "Show a card of either game: cost, types, size, keywords, the tokens it makes",
 		Options: []Option{
 			{Name: "name", Description: "Which card, by any name: Sol Ring, jace tms, bob, lighting bolt", Required: true, Wants: "the name of a card", Example: "Sol Ring", Completes: true, Colons: true},
 			gameOption(),
+			{Name: "show", Description: "What of the card: all its rulings, the tokens it makes, the rules for it", Among: []string{showPage, showRulings, showTokens, showRules}},
 		},
 		run:      showCard,
 		complete: completeCard,
@@ -54,11 +63,14 @@ func showCard(ctx context.Context, c *call) (Reply, error) {
 		return Reply{}, fmt.Errorf("the pool of cards: %w", err)
 	}
 	name, game := c.text("name"), rules.Game(c.text("game"))
+	if r, ok, err := c.legalityAsked(ctx, Query{Text: name, Game: game}); ok {
+		return r, err
+	}
 	found, other := c.cardsCalled(pool, name, game)
 	if len(found.Hits) == 0 {
 		return Reply{}, c.noCard(pool, name, game)
 	}
-	r, single := c.cardsFound(ctx, pool, name, found)
+	r, single := c.cardsFound(ctx, pool, name, found, c.text("show"))
 	if single {
 		first := found.Hits[0]
 		switch found.Way {

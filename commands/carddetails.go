@@ -20,24 +20,45 @@ type CardFile interface {
 const newestRulings = 3
 
 // detailBlocks are what an imported file has of a card beside its texts.
-func detailBlocks(d cards.Details) []Block {
+func (c *call) detailBlocks(pool *cards.Pool, card filedCard) []Block {
 	var blocks []Block
-	if d.Legal != nil {
-		blocks = append(blocks, Block{Style: Item, Mark: "Legality", Text: legality(d.Legal)})
+	if card.Legal != nil {
+		blocks = append(blocks, Block{Style: Item, Mark: "Legality", Text: legality(card.Legal)})
 	}
-	if len(d.Rulings) > 0 {
+	if len(card.Rulings) > 0 {
 		blocks = append(blocks, Block{Style: Heading, Text: "Rulings"})
-		for _, ruling := range d.Rulings[:min(len(d.Rulings), newestRulings)] {
-			blocks = append(blocks, Block{Style: Quote, Mark: ruling.Date, Text: ruling.Text})
+		blocks = append(blocks, rulingBlocks(card.Rulings[:min(len(card.Rulings), newestRulings)])...)
+		if more := len(card.Rulings) - newestRulings; more > 0 {
+			older := fmt.Sprintf("Older rulings: %d.", more)
+			if line, ok := c.cardLine(pool, card.Card, showRulings); ok {
+				older = fmt.Sprintf("Older rulings: %d. All of them: %s", more, line)
+			}
+			blocks = append(blocks, Block{Style: Small, Text: older})
 		}
-		if more := len(d.Rulings) - newestRulings; more > 0 {
-			blocks = append(blocks, Block{Style: Small, Text: fmt.Sprintf("Older rulings: %d.", more)})
-		}
-	}
-	if d.URI != "" {
-		blocks = append(blocks, Block{Style: Small, Text: d.URI})
 	}
 	return blocks
+}
+
+func rulingBlocks(all []cards.Ruling) []Block {
+	var blocks []Block
+	for _, ruling := range all {
+		blocks = append(blocks, Block{Style: Quote, Mark: ruling.Date, Text: ruling.Text})
+	}
+	return blocks
+}
+
+// allRulings are all rulings of a card, the newest first.
+func (c *call) allRulings(card filedCard, r *Reply) []Block {
+	r.Title = fmt.Sprintf("%s: its rulings (%d)", r.Title, len(card.Rulings))
+	switch {
+	case len(card.Rulings) > 0:
+		return rulingBlocks(card.Rulings)
+	case card.known:
+		return []Block{{Text: "There is no ruling on it in the file that is installed."}}
+	case c.Hosts:
+		return []Block{{Text: "No rulings are installed. To see them: " + howToBringCards(card.Game)}}
+	}
+	return []Block{{Text: "No rulings are installed here."}}
 }
 
 // legality says in one line where a card may be played.

@@ -1,30 +1,85 @@
 package commands
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"arbiter/rules"
 )
 
-// keywordRules are keywords with the numbers of their rules, where the rules know
-// them; each of these is linked once.
-func (c *call) keywordRules(game rules.Game, keywords []string, r *Reply) []string {
+// keywordsWithRules are keywords with the numbers of their rules, where the rules
+// know them.
+func (c *call) keywordsWithRules(game rules.Game, keywords []string) []string {
 	v := c.judge.Library.Default(game)
-	shownAs := make([]string, 0, len(keywords))
+	all := make([]string, 0, len(keywords))
 	for _, k := range keywords {
-		ref, name, ok := keywordRule(v, k)
-		if !ok {
-			shownAs = append(shownAs, k)
-			continue
+		if ref, _, ok := keywordRule(v, k); ok {
+			k += " (" + shown(ref) + ")"
 		}
-		shownAs = append(shownAs, k+" ("+shown(ref)+")")
-		link := Button{clip(shown(ref)+"  "+capital(name), mostLabel), ruleLine(game, ref)}
-		if !slices.Contains(r.Links, link) && len(r.Links) < mostLinks {
-			r.Links = append(r.Links, link)
+		all = append(all, k)
+	}
+	return all
+}
+
+// rulesOf lead to the rules for a card: those of its keywords, the tokens that it
+// makes, and the terms of its text, each once.
+func (c *call) rulesOf(card filedCard) []Button {
+	v := c.judge.Library.Default(card.Game)
+	var all []Button
+	add := func(b Button) {
+		if len(all) < mostOfCard && !slices.ContainsFunc(all, func(o Button) bool { return o.Line == b.Line }) {
+			all = append(all, b)
 		}
 	}
-	return shownAs
+	for _, f := range card.Faces {
+		for _, k := range f.Keywords {
+			if ref, name, ok := keywordRule(v, k); ok {
+				add(Button{clip(shown(ref)+"  "+capital(name), mostLabel), ruleLine(card.Game, ref)})
+			}
+		}
+	}
+	for _, t := range card.Makes {
+		if d, ok := c.judge.predefined(card.Game, t); ok {
+			line := "/token " + strings.TrimSuffix(d.Asked, " Token")
+			if card.Game != c.gameOf() {
+				line += " game:" + string(card.Game)
+			}
+			add(Button{clip(t.Name, mostLabel), line})
+		}
+	}
+	if v == nil {
+		return all
+	}
+	for _, ref := range v.Named(strings.Join(card.Texts, "\n")) {
+		if page, ok := v.Show(ref); ok {
+			add(Button{clip(strings.TrimSpace(shown(ref)+"  "+ruleName(v, page)), mostLabel), ruleLine(card.Game, ref)})
+		}
+	}
+	return all
+}
+
+// mostOfCard is how many rules a card leads to: one list of what a select holds.
+const mostOfCard = 25
+
+// rulesFor lists the rules for a card, with what they say.
+func (c *call) rulesFor(card filedCard, r *Reply) []Block {
+	r.Title = fmt.Sprintf("%s: the rules for it", r.Title)
+	v := c.judge.Library.Default(card.Game)
+	r.Links, r.LinksTo = c.rulesOf(card), "Rules for this…"
+	var blocks []Block
+	for _, b := range r.Links {
+		line, _, _ := strings.Cut(strings.TrimPrefix(b.Line, "/rule "), " game:")
+		if ref, ok := rules.ParseRef(line); ok && v != nil {
+			blocks = append(blocks, Block{Style: Item, Mark: shown(ref), Text: saysOf(v, ref)})
+		} else {
+			blocks = append(blocks, Block{Style: Item, Mark: b.Label, Text: b.Line})
+		}
+	}
+	if len(blocks) == 0 {
+		blocks = []Block{{Text: "It has no keywords, and nothing more is known of its text."}}
+	}
+	return blocks
 }
 
 // keywordRule is the rule of a keyword, of which what belongs to it is left out:

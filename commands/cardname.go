@@ -56,15 +56,25 @@ func typedName(pool *cards.Pool, card cards.Card, most int) (string, bool) {
 	return "", false
 }
 
-// cardButton is a button that shows a card; there is none for a name that no
-// button can hold.
-func (c *call) cardButton(pool *cards.Pool, card cards.Card) (Button, bool) {
+// cardLine is the line that shows a card, or what is named of it; false where no
+// button can hold it.
+func (c *call) cardLine(pool *cards.Pool, card cards.Card, show string) (string, bool) {
 	behind := ""
 	if card.Game != c.gameOf() {
 		behind = " game:" + string(card.Game)
 	}
+	if show != showPage {
+		behind += " show:" + show
+	}
 	name, ok := typedName(pool, card, mostLabel-len("/card "+behind))
-	return Button{clip(c.cardTitle(card), mostLabel), "/card " + name + behind}, ok
+	return "/card " + name + behind, ok
+}
+
+// cardButton is a button that shows a card; there is none for a name that no
+// button can hold.
+func (c *call) cardButton(pool *cards.Pool, card cards.Card) (Button, bool) {
+	line, ok := c.cardLine(pool, card, showPage)
+	return Button{clip(c.cardTitle(card), mostLabel), line}, ok
 }
 
 // cardsCalled finds the cards of that name in the game that is meant. Where none

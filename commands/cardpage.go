@@ -2,16 +2,18 @@ package commands
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
+	"arbiter/tracker"
 )
 
-// cardsFound shows the card that is meant, or asks which. Several cards with one
-// name are all shown.
-func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, found cards.Found) (r Reply, single bool) {
+// cardsFound shows the card that is meant, or what is named of it, or asks which.
+// Several cards with one name are all shown.
+func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, found cards.Found, show string) (r Reply, single bool) {
 	hits := found.Hits
 	if found.One {
 		hits = hits[:1]
@@ -23,7 +25,22 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 	r = Reply{Title: clip(c.cardTitle(first), longestCardName)}
 	var blocks []Block
 	for _, h := range hits {
-		blocks = append(blocks, c.cardBlocks(ctx, h.Card, &r)...)
+		card := c.filed(ctx, h.Card)
+		r.spare(card.Card)
+		switch show {
+		case showRulings:
+			blocks = append(blocks, c.allRulings(card, &r)...)
+		case showTokens:
+			blocks = append(blocks, c.tokensToCreate(card, &r)...)
+		case showRules:
+			blocks = append(blocks, c.rulesFor(card, &r)...)
+		default:
+			blocks = append(blocks, c.cardBlocks(pool, card, &r)...)
+		}
+	}
+	if back, ok := c.cardButton(pool, first); ok && show != showPage && show != "" {
+		r.Buttons = append([]Button{{"The card", back.Line}}, r.Buttons[:min(len(r.Buttons), mostButtons-1)]...)
+		r.Next = "The card: " + back.Line
 	}
 	r.Pages = paged(blocks)
 	return r, true
@@ -40,36 +57,147 @@ func (r *Reply) spare(card cards.Card) {
 	}
 }
 
-// cardBlocks lay a card out: what is printed on each face, the tokens that it
-// makes, and what an imported file has of it. The rules of its keywords are
-// linked in the reply.
-func (c *call) cardBlocks(ctx context.Context, card cards.Card, r *Reply) []Block {
-	r.spare(card)
-	var details cards.Details
-	ok := false
+// filedCard is a card with what an imported file has of it, if it has any.
+type filedCard struct {
+	cards.Card
+	cards.Details
+	known bool
+}
+
+func (c *call) filed(ctx context.Context, card cards.Card) filedCard {
+	f := filedCard{Card: card}
 	if c.judge.CardFile != nil {
-		details, ok = c.judge.CardFile.CardDetails(ctx, card)
+		f.Details, f.known = c.judge.CardFile.CardDetails(ctx, card)
 	}
-	if !ok && c.Hosts && len(r.Notices) == 0 {
+	return f
+}
+
+// text is the text of a face, where the file has it.
+func (f filedCard) text(face int) string {
+	if face < len(f.Texts) {
+		return f.Texts[face]
+	}
+	return ""
+}
+
+// cardBlocks lay a card out: what is printed on each face, the tokens that it
+// makes, and what an imported file has of it. What can be done with it, the rules
+// for it, its page and its picture are in the reply.
+func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
+	if !card.known && c.Hosts && len(r.Notices) == 0 {
 		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+howToBringCards(card.Game))
 	}
+	c.cardButtons(pool, card, r)
 	var blocks []Block
 	for i, f := range card.Faces {
 		if len(card.Faces) > 1 {
 			blocks = append(blocks, Block{Style: Heading, Text: f.Name})
 		}
 		blocks = append(blocks, Block{Text: faceLine(card.Game, f)})
-		if i < len(details.Texts) && details.Texts[i] != "" {
-			blocks = append(blocks, Block{Style: Quote, Text: details.Texts[i]})
+		if text := card.text(i); text != "" {
+			blocks = append(blocks, Block{Style: Quote, Text: text})
 		}
 		if len(f.Keywords) > 0 {
-			blocks = append(blocks, Block{Style: Item, Mark: "Keywords", Text: strings.Join(c.keywordRules(card.Game, f.Keywords, r), ", ")})
+			blocks = append(blocks, Block{Style: Item, Mark: "Keywords", Text: strings.Join(c.keywordsWithRules(card.Game, f.Keywords), ", ")})
 		}
 	}
 	if len(card.Makes) > 0 {
-		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(c.tokensMade(card, r), " · ")})
+		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(tokensMade(card.Makes), " · ")})
 	}
-	return append(blocks, detailBlocks(details)...)
+	if can := c.canDo(card); can != "" && !card.known {
+		blocks = append(blocks, Block{Style: Item, Mark: "At the table", Text: can})
+	}
+	blocks = append(blocks, c.detailBlocks(pool, card)...)
+	if cards.IsLink(card.URI) {
+		r.Sources = append(r.Sources, Source{"Page of the card", card.URI})
+	}
+	if cards.IsLink(card.Image) && c.set.get(setImages) == imagesOn {
+		image := Image{card.Image, card.Name}
+		if card.Artist != "" {
+			image.Alt = fmt.Sprintf("%s, illustrated by %s", card.Name, card.Artist)
+			blocks = append(blocks, Block{Style: Small, Text: "Illustrated by " + card.Artist})
+		}
+		r.Images = append(r.Images, image)
+	}
+	return blocks
+}
+
+// cardButtons offer what can be done with a card, and lead to the rules for it.
+// Of several cards with one name those of the first are there.
+func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
+	if len(r.Buttons) > 0 || len(r.Links) > 0 {
+		return
+	}
+	add := func(label, line string, ok bool) {
+		if ok && len([]rune(line)) <= mostLabel {
+			r.Buttons = append(r.Buttons, Button{label, line})
+		}
+	}
+	if line, ok := c.addLine(card.Card); ok {
+		add("Add to the board", line, true)
+		r.Next = "Put it on the board: " + line
+	}
+	if c.plays(card.Game) && len(card.Makes) > 0 {
+		line, ok := c.cardLine(pool, card.Card, showTokens)
+		if only := c.creations(card.Card); len(card.Makes) == 1 && len(only) == 1 && !only[0].half {
+			line, ok = only[0].line, true
+		}
+		label := "Create its tokens"
+		if len(card.Makes) == 1 {
+			label = "Create its token"
+		}
+		add(label, line, ok)
+	}
+	if len(card.Rulings) > 0 {
+		line, ok := c.cardLine(pool, card.Card, showRulings)
+		add("Rulings", line, ok)
+	}
+	r.Links, r.LinksTo = c.rulesOf(card), "Rules for this…"
+}
+
+// plays reports whether things can be done in that game here: it is on the table, or
+// it is the one that begins where none is.
+func (c *call) plays(game rules.Game) bool {
+	on := c.table.Look().Game
+	return on == string(game) || on == "" && len(c.judge.Games) > 0 && c.judge.Games[0].ID() == string(game)
+}
+
+// addLine is the line that puts a card on the board; false for what is no
+// permanent, and where that game isn't played or takes no cards by name.
+func (c *call) addLine(card cards.Card) (string, bool) {
+	return "add " + card.Name, card.Permanent() && c.plays(card.Game) && c.judge.addsByName[card.Game]()
+}
+
+// triesAdding adds a card of a game by its name at a table that is kept nowhere.
+func (j *Judge) triesAdding(game rules.Game) bool {
+	pool, err := j.Cards()
+	if err != nil {
+		return false
+	}
+	for card := range pool.All() {
+		if f := card.Faces[0]; card.Game == game && len(card.Faces) == 1 && (slices.Equal(f.Types, []string{"Creature"}) || slices.Equal(f.Types, []string{"Unit"})) {
+			ctx, by := context.Background(), tracker.Speaker{Name: "Somebody"}
+			table, err := j.stage(ctx, string(game), by)
+			if err != nil {
+				return false
+			}
+			_, err = table.Say(ctx, by, "add "+card.Name)
+			return err == nil
+		}
+	}
+	return false
+}
+
+// canDo says what a board does with a card, in the words of no card.
+func (c *call) canDo(card filedCard) string {
+	_, adds := c.addLine(card.Card)
+	switch {
+	case adds:
+		return "Arbiter puts it on the board as it stands here, and says then what of its text is left to the players."
+	case card.Game == rules.Magic && !card.Permanent() && c.plays(card.Game):
+		return "It is no permanent: say what it does, as in `destroy #2`, and Arbiter does that."
+	}
+	return ""
 }
 
 // howToBringCards is how the owner of a bot brings the texts of cards.

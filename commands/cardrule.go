@@ -26,7 +26,7 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 	if sure := certainty(found, q.Text); sure > byShortName || sure == byShortName && answer.Word != nil {
 		return Reply{}, false
 	}
-	r, _ := c.cardsFound(ctx, pool, q.Text, found)
+	r, _ := c.cardsFound(ctx, pool, q.Text, found, showPage)
 	says := fmt.Sprintf("“%s” is a card, and no term of the rules.", clip(q.Text, 60))
 	if word := answer.Word; word != nil {
 		for _, ref := range word.Near[:min(len(word.Near), mostNearCard)] {

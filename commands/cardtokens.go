@@ -1,32 +1,89 @@
 package commands
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
+	"arbiter/rules"
 	"arbiter/rules/cards"
 )
 
-// tokensMade are the tokens that a card makes. Those that the rules define are
-// called by their names, with a button each.
-func (c *call) tokensMade(card cards.Card, r *Reply) []string {
-	all := make([]string, 0, len(card.Makes))
+// predefined is the token that the rules define, where it is that one.
+func (j *Judge) predefined(game rules.Game, t cards.Token) (token, bool) {
+	i := slices.IndexFunc(j.tokens, func(d token) bool {
+		return d.Game == game && d.By == "" && d.Name == t.Name && slices.Equal(d.Subtypes, t.Subtypes) && d.Power == t.Power && d.Toughness == t.Toughness
+	})
+	if i < 0 {
+		return token{}, false
+	}
+	return j.tokens[i], true
+}
+
+// creation is a line that creates one of a token.
+type creation struct {
+	label string
+	line  string
+	half  bool // without what stands in quotes on the card
+}
+
+// creations are the lines that create the tokens of a card. A token whose size is no
+// number has none, since the card alone says how large it is.
+func (c *call) creations(card cards.Card) []creation {
+	var all []creation
 	for _, t := range card.Makes {
-		all = append(all, tokenMade(t))
-		name := strings.TrimSuffix(t.Name, " Token")
-		i := slices.IndexFunc(c.judge.tokens, func(d token) bool {
-			return d.Game == card.Game && d.By == "" && d.Name == t.Name && slices.Equal(d.Subtypes, t.Subtypes) && d.Power == t.Power && d.Toughness == t.Toughness
-		})
-		if i < 0 {
+		if d, ok := c.judge.predefined(card.Game, t); ok {
+			all = append(all, creation{d.Asked, "create " + d.article() + " " + d.Asked + " token", false})
 			continue
 		}
-		b := Button{clip(t.Name, mostLabel), "/token " + name}
-		if card.Game != c.gameOf() {
-			b.Line += " game:" + string(card.Game)
+		if strings.Trim(t.Power+t.Toughness, "0123456789") != "" || card.Game != rules.Magic {
+			continue
 		}
-		if len(b.Line) <= mostLabel && len(r.Buttons) < mostButtons-1 && !slices.Contains(r.Buttons, b) {
-			r.Buttons = append(r.Buttons, b)
+		half := t.Abilities > 0
+		t.Abilities = 0
+		made := creation{label: tokenMade(t), half: half}
+		if len(t.Colors) == 0 && t.Power != "" {
+			made.line = strings.Replace(made.label, t.Power+"/"+t.Toughness, t.Power+"/"+t.Toughness+" colorless", 1)
+		} else {
+			made.line = made.label
 		}
+		made.line = "create a " + made.line
+		if half {
+			made.label += ", without its text"
+		}
+		all = append(all, made)
+	}
+	return all
+}
+
+// tokensToCreate asks which token of a card is to be created.
+func (c *call) tokensToCreate(card filedCard, r *Reply) []Block {
+	r.Title = fmt.Sprintf("%s: its tokens", r.Title)
+	if len(card.Makes) == 0 {
+		return []Block{{Text: "It creates no token that is known here."}}
+	}
+	var blocks []Block
+	if c.plays(card.Game) {
+		for _, made := range c.creations(card.Card) {
+			b := Block{Style: Item, Text: made.line}
+			if made.half {
+				b.Mark = "Without its text"
+			}
+			blocks = append(blocks, b)
+			r.Links = append(r.Links, Button{clip(made.label, mostLabel), made.line})
+		}
+	}
+	if len(blocks) < len(card.Makes) {
+		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(tokensMade(card.Makes), " · ")})
+	}
+	r.LinksTo = "Create one of them…"
+	return blocks
+}
+
+func tokensMade(makes []cards.Token) []string {
+	all := make([]string, 0, len(makes))
+	for _, t := range makes {
+		all = append(all, tokenMade(t))
 	}
 	return all
 }
