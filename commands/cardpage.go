@@ -35,7 +35,7 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 		case showRules:
 			blocks = append(blocks, c.rulesFor(card, &r)...)
 		default:
-			blocks = append(blocks, c.cardBlocks(pool, card, &r)...)
+			blocks = append(blocks, c.cardBlocks(ctx, pool, card, &r)...)
 		}
 	}
 	if back, ok := c.cardButton(pool, first); ok && show != showPage && show != "" {
@@ -83,11 +83,11 @@ func (f filedCard) text(face int) string {
 // cardBlocks lay a card out: what is printed on each face, the tokens that it
 // makes, and what an imported file has of it. What can be done with it, the rules
 // for it, its page and its picture are in the reply.
-func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
+func (c *call) cardBlocks(ctx context.Context, pool *cards.Pool, card filedCard, r *Reply) []Block {
 	if !card.known && c.Hosts && len(r.Notices) == 0 {
 		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+howToBringCards(card.Game))
 	}
-	c.cardButtons(pool, card, r)
+	c.cardButtons(ctx, pool, card, r)
 	var blocks []Block
 	for i, f := range card.Faces {
 		if len(card.Faces) > 1 {
@@ -104,7 +104,7 @@ func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
 	if len(card.Makes) > 0 {
 		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(tokensMade(card.Makes), " · ")})
 	}
-	if can := c.canDo(card); can != "" && !card.known {
+	if can := c.canDo(ctx, card); can != "" && !card.known {
 		blocks = append(blocks, Block{Style: Item, Mark: "At the table", Text: can})
 	}
 	blocks = append(blocks, c.detailBlocks(pool, card)...)
@@ -124,7 +124,7 @@ func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
 
 // cardButtons offer what can be done with a card, and lead to the rules for it.
 // Of several cards with one name those of the first are there.
-func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
+func (c *call) cardButtons(ctx context.Context, pool *cards.Pool, card filedCard, r *Reply) {
 	if len(r.Buttons) > 0 || len(r.Links) > 0 {
 		return
 	}
@@ -133,7 +133,7 @@ func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
 			r.Buttons = append(r.Buttons, Button{label, line})
 		}
 	}
-	if line, ok := c.addLine(card.Card); ok {
+	if line, ok := c.addLine(ctx, card.Card); ok {
 		add("Add to the board", line, true)
 		r.Next = "Put it on the board: " + line
 	}
@@ -164,24 +164,35 @@ func (c *call) plays(game rules.Game) bool {
 
 // addLine is the line that puts a card on the board; false for what is no
 // permanent, and where that game isn't played or takes no cards by name.
-func (c *call) addLine(card cards.Card) (string, bool) {
-	return "add " + card.Name, card.Permanent() && c.plays(card.Game) && c.judge.addsByName[card.Game]()
+func (c *call) addLine(ctx context.Context, card cards.Card) (string, bool) {
+	return "add " + card.Name, card.Permanent() && c.plays(card.Game) && c.addsByName(ctx, card.Game)
+}
+
+// addsByName reports whether the tracker of a game takes cards by their names. It is
+// tried once.
+func (c *call) addsByName(ctx context.Context, game rules.Game) bool {
+	if known, ok := c.judge.addsByName.Load(game); ok {
+		return known == true
+	}
+	adds := c.triesAdding(tracker.FromRequest(ctx, ""), game)
+	if ctx.Err() == nil {
+		c.judge.addsByName.Store(game, adds)
+	}
+	return adds
 }
 
 // triesAdding adds a card of a game by its name at a table that is kept nowhere.
-func (j *Judge) triesAdding(game rules.Game) bool {
-	pool, err := j.Cards()
+func (c *call) triesAdding(ctx context.Context, game rules.Game) bool {
+	pool, err := c.judge.Cards()
 	if err != nil {
 		return false
 	}
 	for card := range pool.All() {
 		if f := card.Faces[0]; card.Game == game && len(card.Faces) == 1 && (slices.Equal(f.Types, []string{"Creature"}) || slices.Equal(f.Types, []string{"Unit"})) {
-			ctx, by := context.Background(), tracker.Speaker{Name: "Somebody"}
-			table, err := j.stage(ctx, string(game), by)
-			if err != nil {
-				return false
+			table, err := c.judge.stage(ctx, string(game), c.By)
+			if err == nil {
+				_, err = table.Say(ctx, c.By, "add "+card.Name)
 			}
-			_, err = table.Say(ctx, by, "add "+card.Name)
 			return err == nil
 		}
 	}
@@ -189,8 +200,8 @@ func (j *Judge) triesAdding(game rules.Game) bool {
 }
 
 // canDo says what a board does with a card, in the words of no card.
-func (c *call) canDo(card filedCard) string {
-	_, adds := c.addLine(card.Card)
+func (c *call) canDo(ctx context.Context, card filedCard) string {
+	_, adds := c.addLine(ctx, card.Card)
 	switch {
 	case adds:
 		return "Arbiter puts it on the board as it stands here, and says then what of its text is left to the players."

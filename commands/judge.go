@@ -59,7 +59,7 @@ type Judge struct {
 
 	abilityWords []abilityWord
 	painter      func() (*picture.Painter, error)
-	addsByName   map[rules.Game]func() bool // whether a game's tracker takes cards by their names
+	addsByName   sync.Map // by game: whether its tracker takes cards by their names
 }
 
 // New makes a judge. The error is a fault in the embedded data.
@@ -67,11 +67,6 @@ func New(c Config) (*Judge, error) {
 	j := &Judge{Config: c, painter: sync.OnceValues(picture.New)} // most never draw
 	if j.Cards == nil {
 		j.Cards = cards.Lazy(c.Facts)
-	}
-	j.addsByName = make(map[rules.Game]func() bool)
-	for _, e := range j.Games {
-		game := rules.Game(e.ID())
-		j.addsByName[game] = sync.OnceValue(func() bool { return j.triesAdding(game) })
 	}
 	var err error
 	if j.tokens, err = readTokens(c.Facts); err != nil {

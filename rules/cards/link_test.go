@@ -34,6 +34,10 @@ func TestLinks(t *testing.T) {
 		"https://cards.example/\u202egnp.exe":   false,
 		"https://c\u0430rds.example/":           false, // a Cyrillic letter
 		"https://cards.example\\@evil.example/": false,
+		"https://a@b":                           false,
+		"https://cards.example:80x/":            false,
+		"https://-/":                            false,
+		"https://[::1]/x":                       false,
 		"https://[::1/x":                        false,
 		"https://cards.example/`x`":             false,
 		" https://cards.example/":               false,
