@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bytes"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -22,10 +23,8 @@ func cardFiles() (pool, rulings []byte) {
 	all := bulktest.Rulings(10)
 	for _, day := range []string{"2020", "2021", "2022", "2023", "2024"} {
 		for _, month := range []string{"01", "02", "03", "04", "05"} {
-			all = append(all, bulktest.Row{
-				"object": "ruling", "oracle_id": bulktest.ID(1), "source": "wotc", "published_at": day + "-" + month + "-09",
-				"comment": "In " + day + "-" + month + " somebody asked, " + strings.Repeat("and the lamp stayed lit, ", 10) + "and nobody minded.",
-			})
+			asked := fmt.Sprintf("In %s-%s somebody asked, %sand nobody minded.", day, month, strings.Repeat("and the lamp stayed lit, ", 10))
+			all = append(all, bulktest.Row{"object": "ruling", "oracle_id": bulktest.ID(1), "source": "wotc", "published_at": day + "-" + month + "-09", "comment": asked})
 		}
 	}
 	return bulktest.Lines(rows), bulktest.Lines(all)

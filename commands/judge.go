@@ -59,12 +59,12 @@ type Judge struct {
 
 	abilityWords []abilityWord
 	painter      func() (*picture.Painter, error)
-	addsByName   sync.Map // by game: whether its tracker takes cards by their names
+	addsByName   *sync.Map // by game: whether its tracker takes cards by their names
 }
 
 // New makes a judge. The error is a fault in the embedded data.
 func New(c Config) (*Judge, error) {
-	j := &Judge{Config: c, painter: sync.OnceValues(picture.New)} // most never draw
+	j := &Judge{Config: c, addsByName: new(sync.Map), painter: sync.OnceValues(picture.New)} // most never draw
 	if j.Cards == nil {
 		j.Cards = cards.Lazy(c.Facts)
 	}
