@@ -33,8 +33,10 @@ const (
 	Exact    Way = "exact"    // the whole name
 	OfFace   Way = "face"     // the name of one of its faces
 	Former   Way = "former"   // a former name, or one in another language
-	Short    Way = "short"    // a part of the name that stands for it: "Rhys", "jace tms", "ballista"
+	Short    Way = "short"    // what stands for the name: "Rhys", "jace tms", "sword fire ice"
 	Nickname Way = "nickname" // what players call it: "bob"
+	Part     Way = "part"     // whole words of the name: "ballista"
+	Begun    Way = "begun"    // the beginnings of words of the name: "walk ball"
 	Typo     Way = "typo"     // a name with typing errors
 )
 
@@ -182,15 +184,18 @@ func (s *search) climb(typed string) Found {
 	if only && len(given) > 0 {
 		return s.found(Short, given)
 	}
-	if found := s.found(Short, s.part()); len(found.Hits) > 0 {
+	if found := s.found(Part, s.part()); len(found.Hits) > 0 {
 		return found
 	}
 	misspelt := s.misspelt()
 	if len(misspelt) > 0 && misspelt[0].far == 1 {
 		return s.slipped(misspelt)
 	}
-	if found := s.found(Short, s.abbreviated(s.typed.words())); len(found.Hits) > 0 {
-		return found
+	if all := s.abbreviated(s.typed.words()); len(all) > 0 {
+		if all[0].far == 0 { // all words of the name but the small ones
+			return s.found(Short, all)
+		}
+		return s.found(Begun, all)
 	}
 	if len(misspelt) > 0 {
 		return s.slipped(misspelt)

@@ -275,12 +275,10 @@ func shortText(raw json.RawMessage) string {
 
 // link is the address of a page; "" for anything else.
 func link(raw json.RawMessage) string {
-	s := text(raw)
-	if len(s) > 1000 || !strings.HasPrefix(s, "https://") && !strings.HasPrefix(s, "http://") ||
-		strings.ContainsFunc(s, func(r rune) bool { return r == ' ' || !unicode.IsGraphic(r) || strings.ContainsRune("<>\"", r) }) {
-		return ""
+	if s := text(raw); cards.IsLink(s) {
+		return s
 	}
-	return s
+	return ""
 }
 
 // picture is the address of the whole card's picture, in the size that is most
