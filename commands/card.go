@@ -448,10 +448,10 @@ func tokenMade(t cards.Token) string {
 	switch {
 	case len(t.Keywords) > 0:
 		text += " with " + strings.Join(t.Keywords, ", ")
-		if t.Abilities > 0 {
+		if len(t.Abilities) > 0 {
 			text += " and what its text says"
 		}
-	case t.Abilities > 0:
+	case len(t.Abilities) > 0:
 		text += " with what its text says"
 	}
 	return text

@@ -41,7 +41,12 @@ var (
 	additional  = regexp.MustCompile(`create those tokens plus an additional ([^.,"]*? token)`)
 	passive     = regexp.MustCompile(`(?:plus|that many) ((?:an additional|that many)? ?[^.,"]*? tokens?(?: with [^.,"]*?)?) (?:is|are) created instead`)
 	instead     = regexp.MustCompile(`(?i)\binstead (create [^."]*(?:"[^"]*")?)`)
-	spoken      = strings.NewReplacer(":Create", ": Create", "their choice of", "your choice of")
+	puts        = regexp.MustCompile(`(?i)\bputs? ((?:an?|one|two|three|four|five|X|\d+) [^.•"]*?\btokens?\b[^.•"]*?) onto the battlefield`)
+	begins      = regexp.MustCompile(`begin the game with (an? [^.]*?\btoken\b) on the battlefield\. It has ("[^"]*")`)
+	replaced    = regexp.MustCompile(`, (?:they )?(create an? [^.,"]*?) instead\b`)
+	replacing   = regexp.MustCompile(`would create [^.,"]*, (create an? [^."]*? token) instead\b`)
+	nested      = regexp.MustCompile(`(^|[\s(])'([A-Z{+−-][^"]*?[.!])'`)
+	spoken      = strings.NewReplacer(":Create", ": Create", "their choice of", "your choice of", "creature three 1/1", "create three 1/1", "create 3/3", "create a 3/3")
 	counted     = strings.NewReplacer("an additional ", "a ", "that many ", "two ")
 )
 
@@ -56,11 +61,16 @@ func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token
 			}
 		}
 	}
-	if strings.Contains(text, "reate") {
-		text = spoken.Replace(text)
+	if text = spoken.Replace(text); strings.Contains(text, "reate") {
 		read(text)
+		for _, listed := range inLists(text) {
+			read(listed)
+		}
 		for _, m := range quoted.FindAllStringSubmatch(text, -1) { // what is given to something else, or to a token
-			read(m[1])
+			read(nested.ReplaceAllString(m[1], `$1"$2"`))
+			for _, inner := range nested.FindAllStringSubmatch(m[1], -1) {
+				read(inner[2])
+			}
 		}
 		for _, m := range passive.FindAllStringSubmatch(text, -1) {
 			said := counted.Replace(m[1])
@@ -78,6 +88,18 @@ func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token
 		for _, m := range instead.FindAllStringSubmatch(text, -1) {
 			read(m[1])
 		}
+		for _, pattern := range []*regexp.Regexp{replaced, replacing} {
+			for _, m := range pattern.FindAllStringSubmatch(text, -1) {
+				read(m[1])
+			}
+		}
+	}
+	// Before there was a word for it.
+	for _, m := range puts.FindAllStringSubmatch(text, -1) {
+		read("create " + m[1])
+	}
+	for _, m := range begins.FindAllStringSubmatch(text, -1) {
+		read("create " + m[1] + " with " + m[2])
 	}
 	if investigate.MatchString(text) {
 		read("create a Clue token")
@@ -105,9 +127,12 @@ func tokenOf(c notation.Creation) (cards.Token, bool) {
 	if c.CopyOf != nil || o.Name == "" || o.Name == "Token" {
 		return cards.Token{}, false
 	}
+	if c.Named != "" {
+		return cards.Token{Name: c.Named}, true // what the card of that name is (CR 111.11)
+	}
 	return cards.Token{
 		Name: o.Name, Supertypes: some(o.Supertypes), Types: some(o.Types), Subtypes: some(o.Subtypes), Colors: some(o.Colors),
-		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: some(o.Keywords), Abilities: len(o.Quoted),
+		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: some(o.Keywords), Abilities: some(o.Quoted),
 	}, true
 }
 

@@ -87,7 +87,9 @@ type Token struct {
 	Toughness  string
 	Might      string // Riftbound's
 	Keywords   []string
-	Abilities  int // how many abilities it has in quotes, whose text is on the card
+	// Abilities are the texts that its definition quotes: what the rules call its own
+	// text (CR 111.3), and no text of the card.
+	Abilities []string
 }
 
 // Reader reads of a face's Text which keywords the face has and which tokens it

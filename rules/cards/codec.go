@@ -31,7 +31,7 @@ import (
 // change of what is in a body is a new version.
 const (
 	magicBytes = "arbiter cards\n"
-	version    = 1
+	version    = 2
 )
 
 // mostBody is the longest body that is read, so that a small file can't ask for
@@ -85,7 +85,7 @@ func (f *Face) lists() []*[]string {
 
 func (t *Token) words() []*string { return []*string{&t.Name, &t.Power, &t.Toughness, &t.Might} }
 func (t *Token) lists() []*[]string {
-	return []*[]string{&t.Supertypes, &t.Types, &t.Subtypes, &t.Colors, &t.Keywords}
+	return []*[]string{&t.Supertypes, &t.Types, &t.Subtypes, &t.Colors, &t.Keywords, &t.Abilities}
 }
 
 // Write writes the facts of cards, in any order: of equal cards equal bytes.
@@ -236,7 +236,6 @@ func encode(all []Card) []byte {
 	for _, k := range kinds {
 		t := tokens[k]
 		body = e.fields(body, t.words(), t.lists())
-		body = binary.AppendUvarint(body, uint64(max(t.Abilities, 0)))
 	}
 	rows := make([][]byte, len(all))
 	order := make([]int, len(all))
@@ -264,7 +263,6 @@ func tokenKey(t *Token) string {
 		b.WriteString(joined(*l))
 		b.WriteByte(1)
 	}
-	fmt.Fprint(&b, t.Abilities)
 	return b.String()
 }
 

@@ -32,7 +32,7 @@ func sample() []cards.Card {
 			},
 			Former: []string{"Laterne des Grauens", "怨嗟の灯"},
 			Makes: []cards.Token{
-				{Name: "Spirit Token", Types: []string{"Creature"}, Subtypes: []string{"Spirit"}, Colors: []string{"white"}, Power: "1", Toughness: "1", Keywords: []string{"flying"}, Abilities: 2, Supertypes: []string{"Legendary"}},
+				{Name: "Spirit Token", Types: []string{"Creature"}, Subtypes: []string{"Spirit"}, Colors: []string{"white"}, Power: "1", Toughness: "1", Keywords: []string{"flying"}, Abilities: []string{"This token can't block.", "{T}: Add {G}."}, Supertypes: []string{"Legendary"}},
 				{Name: "Treasure Token", Might: "3"},
 			},
 		},

@@ -39,7 +39,6 @@ func decode(body string) (*facts, error) {
 	for range n {
 		var t Token
 		f.fields(r, t.words(), t.lists())
-		t.Abilities = int(r.number(1 << 16)) //nolint:gosec // below 65536
 		f.tokens = append(f.tokens, t)
 	}
 	n = r.table(4, mostCards)
