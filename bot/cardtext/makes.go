@@ -45,8 +45,9 @@ var (
 	begins      = regexp.MustCompile(`begin the game with (an? [^.]*?\btoken\b) on the battlefield\. It has ("[^"]*")`)
 	replaced    = regexp.MustCompile(`, (?:they )?(create an? [^.,"]*?) instead\b`)
 	replacing   = regexp.MustCompile(`would create [^.,"]*, (create an? [^."]*? token) instead\b`)
+	roleText    = regexp.MustCompile(`\((?:[^()]*?\. )?(Enchanted creature [^()]*)\)`)
 	nested      = regexp.MustCompile(`(^|[\s(])'([A-Z{+−-][^"]*?[.!])'`)
-	spoken      = strings.NewReplacer(":Create", ": Create", "their choice of", "your choice of", "creature three 1/1", "create three 1/1", "create 3/3", "create a 3/3")
+	spoken      = strings.NewReplacer(":Create", ": Create", "their choice of", "your choice of", "creature three 1/1", "create three 1/1", "token card", "card", "create 3/3", "create a 3/3")
 	counted     = strings.NewReplacer("an additional ", "a ", "that many ", "two ")
 )
 
@@ -54,9 +55,13 @@ var (
 // kind of their own, and nor has a token of which the text says nothing.
 func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token {
 	var all []cards.Token
-	read := func(text string) {
-		for _, c := range notation.ParseCreations(v, text) {
-			if t, ok := tokenOf(c); ok && !slices.ContainsFunc(all, func(o cards.Token) bool { return reflect.DeepEqual(o, t) }) {
+	read := func(said string) {
+		for _, c := range notation.ParseCreations(v, said) {
+			t, ok := tokenOf(c)
+			if role := roleText.FindStringSubmatch(text); ok && role != nil && len(t.Abilities) == 0 && slices.Contains(t.Subtypes, "Role") {
+				t.Abilities = []string{role[1]}
+			}
+			if ok && !slices.ContainsFunc(all, func(o cards.Token) bool { return reflect.DeepEqual(o, t) }) {
 				all = append(all, t)
 			}
 		}
@@ -126,6 +131,9 @@ func tokenOf(c notation.Creation) (cards.Token, bool) {
 	o := c.Object
 	if c.CopyOf != nil || o.Name == "" || o.Name == "Token" {
 		return cards.Token{}, false
+	}
+	if name, ok := strings.CutSuffix(c.Named, " Role"); ok {
+		return cards.Token{Name: name, Types: []string{"Enchantment"}, Subtypes: []string{"Aura", "Role"}, Keywords: []string{"enchant creature"}}, true
 	}
 	if c.Named != "" {
 		return cards.Token{Name: c.Named}, true // what the card of that name is (CR 111.11)
