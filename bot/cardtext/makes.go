@@ -140,8 +140,19 @@ func tokenOf(c notation.Creation) (cards.Token, bool) {
 	}
 	return cards.Token{
 		Name: o.Name, Supertypes: some(o.Supertypes), Types: some(o.Types), Subtypes: some(o.Subtypes), Colors: some(o.Colors),
-		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: some(o.Keywords), Abilities: some(o.Quoted),
+		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: some(o.Keywords), Abilities: abilities(o.Quoted),
 	}, true
+}
+
+// abilities are those of a token without the comma of the sentence that quotes them.
+func abilities(quoted []string) []string {
+	all := slices.Clone(some(quoted))
+	for i, a := range all {
+		if a, ok := strings.CutSuffix(a, ","); ok {
+			all[i] = a + "."
+		}
+	}
+	return all
 }
 
 // some is a list, or nil if nothing is in it: what is empty is left out of facts.

@@ -17,6 +17,7 @@ type Pool interface {
 	Named(name string) (string, bool)
 	// Find gives the cards that a name may mean; those that first names come first.
 	Find(name string, first []string) (Found, error)
+	TokenPool
 }
 
 // Found is what a name may mean.

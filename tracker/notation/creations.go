@@ -164,7 +164,10 @@ func (p *parser) creation() ([]Creation, bool) {
 	var counted bool
 	if c.Count, counted = p.count(); !counted {
 		c.Count = Amount{Expr: "a number"}
-		if p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens") {
+		switch {
+		case p.talk && p.peek(0).quoted && p.peek(1).is("tokens"):
+			counted = true // how many is asked
+		case p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens"):
 			c.Count, counted = Amount{N: 1}, true
 		}
 	}
