@@ -9,6 +9,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
 )
 
 // Game is the rules of Magic, as tracker.Game. It is safe for use by several
@@ -25,6 +26,9 @@ type Game struct {
 	kinds      []string                             // what can be created by one word: "Treasure token"
 	byKeyword  []keywordToken                       // the tokens that keywords create
 	pool       Pool                                 // all cards by their names; nil without
+
+	phrasebook *talk.Phrasebook // how players talk
+	words      talk.Words
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
@@ -66,6 +70,9 @@ func New(facts fs.FS) (*Game, error) {
 		g.kinds = append(g.kinds, t.Asked+" token")
 	}
 	if err := g.readKeywordTokens(facts); err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
+	}
+	if err := g.readTalk(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	if err := g.makes(); err != nil {

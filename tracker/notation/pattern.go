@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -63,6 +64,46 @@ func compile(name, pattern string) []element {
 		all = append(all, e)
 	}
 	return all
+}
+
+// needs lists the words that a pattern can't do without, in small letters: one of
+// each.
+func needs(pattern []element) [][]string {
+	var all [][]string
+	for _, e := range pattern {
+		if e.kind != "" || e.optional {
+			continue
+		}
+		lower := make([]string, len(e.words))
+		for i, w := range e.words {
+			lower[i] = strings.ToLower(w)
+		}
+		all = append(all, lower)
+	}
+	return all
+}
+
+// wordSet is the words of a sentence, in small letters.
+type wordSet map[string]bool
+
+func wordsOf(words []word) wordSet {
+	s := make(wordSet, len(words))
+	for _, w := range words {
+		if !w.quoted {
+			s[strings.ToLower(w.text)] = true
+		}
+	}
+	return s
+}
+
+// hold reports whether the sentence has one of each.
+func (s wordSet) hold(needs [][]string) bool {
+	for _, any := range needs {
+		if !slices.ContainsFunc(any, func(w string) bool { return s[w] }) {
+			return false
+		}
+	}
+	return true
 }
 
 // fits reads the words of a sentence by a pattern, which has to take them all.

@@ -11,6 +11,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
 )
 
 // Game is the rules of Riftbound, as tracker.Game. It is safe for use by several
@@ -19,7 +20,9 @@ type Game struct {
 	grammar    *notation.Grammar[Action]
 	predefined map[string]predefined // by name in lower case
 	symbols    symbols
-	kinds      []string // what can be played by one word: "Recruit token"
+	kinds      []string         // what can be played by one word: "Recruit token"
+	phrasebook *talk.Phrasebook // how players talk
+	words      talk.Words
 }
 
 // predefined is a token that the rules define (RB 184).
@@ -62,6 +65,10 @@ func New(facts fs.FS) (*Game, error) {
 		g.kinds = append(g.kinds, t.Asked+" token")
 	}
 	g.grammar = notation.NewGrammar(v, phrases()...)
+	if g.phrasebook, err = talk.Open(facts); err != nil {
+		return nil, fmt.Errorf("riftbound: %w", err)
+	}
+	g.words = talk.Of(v, g.grammar, map[string]bool{"buff": true})
 	return g, nil
 }
 
@@ -114,13 +121,7 @@ func (g *Game) Members(s State, id int64) int64 {
 
 // Parse reads a line of table talk, with the symbols of cards in any spelling.
 func (g *Game) Parse(text string) ([]Action, error) {
-	line := g.symbols.plain(text)
-	actions, err := g.grammar.Parse(line)
-	if err != nil && noArticle.MatchString(line) {
-		if actions, err := g.grammar.Parse(noArticle.ReplaceAllString(line, "${1}a ")); err == nil {
-			return actions, nil
-		}
-	}
+	actions, err := g.parse(g.grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		if offTable.MatchString(unknown.Text) {
 			return nil, tracker.Refuse("Decks and hands stay with the players: there is nothing of it to track.").
@@ -128,6 +129,17 @@ func (g *Game) Parse(text string) ([]Action, error) {
 		}
 		return nil, tracker.Refuse("I don't understand %q.", unknown.Short()).
 			Next("Try: %s", strings.Join(unknown.Nearest, " · ")).For(err)
+	}
+	return actions, err
+}
+
+func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, error) {
+	line := g.symbols.plain(text)
+	actions, err := grammar.Parse(line)
+	if err != nil && noArticle.MatchString(line) {
+		if actions, err := grammar.Parse(noArticle.ReplaceAllString(line, "${1}a ")); err == nil {
+			return actions, nil
+		}
 	}
 	return actions, err
 }
