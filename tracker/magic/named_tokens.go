@@ -258,42 +258,44 @@ func (d *decision) created(t MadeToken) (Definition, tracker.Rule, error) {
 // with its number.
 const longestOption = 94
 
-// option says what the token is, and who creates it: "1/1 white Soldier (Raise the
-// Alarm and 92 more)".
+// option says what the token is, and who creates it: “1/1 white Soldier” (“Raise the
+// Alarm” +92). What stands on cards is quoted, since it is said so in every language.
 func (t *MadeToken) option() string {
-	by := ""
-	switch {
-	case t.Keyword != "" && len(t.By) > 0:
-		by = fmt.Sprintf(" (%s: %s)", t.Keyword, andMore(t.By))
-	case t.Keyword != "":
-		by = " (" + t.Keyword + ")"
-	case len(t.By) > 0:
-		by = " (" + andMore(t.By) + ")"
+	var by []string
+	if t.Keyword != "" {
+		by = append(by, t.Keyword)
 	}
-	what := t.described()
-	if over := len([]rune(what)) + len([]rune(by)) - longestOption; over > 0 {
-		kept := max(len([]rune(what))-over-1, 24)
-		what = string([]rune(what)[:min(kept, len([]rune(what)))]) + "…"
+	if len(t.By) > 0 {
+		by = append(by, shortened(t.By))
 	}
-	return what + by
+	behind := ""
+	if len(by) > 0 {
+		behind = " (" + strings.Join(by, " · ") + ")"
+	}
+	what := []rune(t.described())
+	if over := len(what) + 2 + len([]rune(behind)) - longestOption; over > 0 {
+		what = append(what[:min(max(len(what)-over-1, 24), len(what))], '…')
+	}
+	return "“" + string(what) + "”" + behind
 }
 
-func andMore(by []string) string {
+// shortened is the best known of some cards, and how many others there are.
+func shortened(by []string) string {
 	name := by[0]
 	if len([]rune(name)) > 34 {
 		name = string([]rune(name)[:33]) + "…"
 	}
-	if len(by) == 1 {
-		return name
+	if name = "“" + name + "”"; len(by) > 1 {
+		name += fmt.Sprintf(" +%d", len(by)-1)
 	}
-	return fmt.Sprintf("%s and %d more", name, len(by)-1)
+	return name
 }
 
 // described is what the token is, in the words of a card: "1/1 white and black
 // Spirit with flying".
 func (t *MadeToken) described() string {
 	if t.OnlyName {
-		return "the card " + t.Name
+		return t.Name
 	}
 	var words []string
 	if t.Power != "" {
@@ -314,7 +316,7 @@ func (t *MadeToken) described() string {
 	}
 	having := slices.Clone(t.Keywords)
 	for _, a := range t.Abilities {
-		having = append(having, "“"+a+"”")
+		having = append(having, "‘"+a+"’")
 	}
 	if len(having) > 0 {
 		words = append(words, "with", strings.Join(having, ", "))

@@ -145,7 +145,7 @@ func createdAs(t testing.TB, g *gametest.Game, token *pool.Made, place int) (row
 			asked, n = true, int64(place)
 			text := q.Options[n-1].Text
 			by := []rune(token.By[0])
-			if !strings.Contains(text, string(by[:min(len(by), 30)])) || token.Power != "" && !strings.HasPrefix(text, token.Power+"/"+token.Toughness+" ") || len([]rune(text)) > 95 {
+			if !strings.Contains(text, string(by[:min(len(by), 30)])) || token.Power != "" && !strings.HasPrefix(text, "“"+token.Power+"/"+token.Toughness+" ") || len([]rune(text)) > 95 {
 				return row, asked, fmt.Errorf("answer %d is %q", n, text)
 			}
 		default:

@@ -32,7 +32,7 @@ func TestTokensByName(t *testing.T) {
 		"create Tuktuk the Returned's token":                   "#1 Tuktuk the Returned 5/5",
 		"create Tuktuk's token":                                "#1 Tuktuk the Returned 5/5",
 		"create the token of Tuktuk the Explorer":              "#1 Tuktuk the Returned 5/5",
-		"create 3 of the tokens": "! ",
+		"create 3 of the tokens":                               "! ",
 		"create two tokens of Krenko, Mob Boss":                "#1 ×2 Goblin Token 1/1",
 		"create Krenko, Mob Boss's tokens":                     "? How many Goblin Tokens (a number)?",
 		"create the tokens of Trostani's Summoner":             "? Which token of Trostani's Summoner?",
@@ -76,13 +76,13 @@ func TestTokensByName(t *testing.T) {
 // creates, is meant.
 func TestTokensOfThisGameComeFirst(t *testing.T) {
 	for lines, want := range map[string]string{
-		"create a Goblin":                       "? Which Goblin? 1/1 red Goblin (Jund and 58 more)",
+		"create a Goblin":                       "? Which Goblin? “1/1 red Goblin” (“Jund” +58)",
 		"add Goblin Marshal. create a Goblin":   "Goblin Token 1/1 · Alice",
 		"add Rakdos Guildmage. create a Goblin": "Goblin Token 2/1 haste · Alice",
 		// What a card creates, after what was created and has left.
 		"create a 1/1 black and red Goblin creature token. sacrifice #1. create a Goblin": "Goblin Token 1/1 · Alice",
-		"create a 4/4 red Goblin creature token. sacrifice #1. create a Goblin":           "? Which Goblin? 1/1 red Goblin (Jund and 58 more)",
-		"add Rakdos Guildmage and Goblin Marshal. create a Goblin":                        "? Which Goblin? 1/1 red Goblin (Jund and 58 more)",
+		"create a 4/4 red Goblin creature token. sacrifice #1. create a Goblin":           "? Which Goblin? “1/1 red Goblin” (“Jund” +58)",
+		"add Rakdos Guildmage and Goblin Marshal. create a Goblin":                        "? Which Goblin? “1/1 red Goblin” (“Jund” +58)",
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		for line := range strings.SplitSeq(lines, ". ") {
