@@ -13,7 +13,7 @@ import (
 // What the tokens of a name are, the commonest first.
 func TestTokensByName(t *testing.T) {
 	p := embedded(t)
-	for typed, want := range map[string]string{
+	for typed, want := range map[string]string{ //nolint:gosec // names of tokens, and no secret
 		"Marit Lage":       "Marit Lage 20/20",
 		"marit lage token": "Marit Lage 20/20",
 		"Marit Lages":      "Marit Lage 20/20",

@@ -15,7 +15,7 @@ import (
 // for a refusal.
 func TestTokensByName(t *testing.T) {
 	game := withPool(t)
-	for line, want := range map[string]string{
+	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"create a Marit Lage token":                            "#1 Marit Lage 20/20 flying indestructible",
 		"create marit lage":                                    "#1 Marit Lage 20/20 flying indestructible",
 		"create a Marit Lag token":                             "#1 Marit Lage 20/20 flying indestructible",
@@ -75,7 +75,7 @@ func TestTokensByName(t *testing.T) {
 // creates it; the only one that was created in this game, or that a card in it
 // creates, is meant.
 func TestTokensOfThisGameComeFirst(t *testing.T) {
-	for lines, want := range map[string]string{
+	for lines, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"create a Goblin":                       "? Which Goblin? “1/1 red Goblin” (“Jund” +58)",
 		"add Goblin Marshal. create a Goblin":   "Goblin Token 1/1 · Alice",
 		"add Rakdos Guildmage. create a Goblin": "Goblin Token 2/1 haste · Alice",
