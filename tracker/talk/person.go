@@ -1,6 +1,9 @@
 package talk
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The players that the words of [players] and [owners] stand for.
 const (
@@ -9,6 +12,7 @@ const (
 	allOthers   = "each opponent"
 	theOpponent = "the opponent" // where there is one
 	theActive   = "the active player"
+	namedLast   = "that player" // whom the speaker named last; else the opponent, where there is one
 )
 
 // who reads a span as players.
@@ -43,6 +47,14 @@ func (r *reader) who(span []token) []option {
 
 // meant is whom a word of the book stands for at this table.
 func (r *reader) meant(word string) []option {
+	if word == namedLast {
+		for _, t := range slices.Backward(r.last) {
+			if p, ok := r.table.person(strings.TrimSuffix(fold(strings.Trim(t.text, `"`)), "'s")); ok && p != r.table.Speaker {
+				return []option{{text: person(p), cost: costName}}
+			}
+		}
+		word = theOpponent
+	}
 	switch word {
 	case theOpponent:
 		all := r.table.opponents()
