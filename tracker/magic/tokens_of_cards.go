@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -52,7 +53,7 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 		return nil, tracker.Refuse("No token that %s creates is known.", makers[0]).By(ruleTokenCard).
 			Next("Say it as the card does: create a 1/1 white Soldier creature token.")
 	case len(tokens) == 1:
-		return []notation.Creation{d.game.creationOf(c, &tokens[0])}, nil
+		return d.howMany(c, &tokens[0])
 	}
 	options := make([]string, 0, len(tokens)+1)
 	for i := range tokens {
@@ -66,12 +67,12 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 	if several {
 		options = append(options, "one of each")
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Text: "Which token of " + makers[0] + "?"}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Rule: "magic/token/characteristics", Text: "Which token of " + makers[0] + "?"}, options)
 	if err != nil {
 		return nil, err
 	}
 	if i < len(tokens) {
-		return []notation.Creation{d.game.creationOf(c, &tokens[max(i, 0)])}, nil
+		return d.howMany(c, &tokens[max(i, 0)])
 	}
 	var all []notation.Creation
 	for i := range tokens {
@@ -80,6 +81,21 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 		all = append(all, one)
 	}
 	return all, nil
+}
+
+// howMany is the creation of one token of a card, or of as many as is asked where the
+// sentence speaks of several.
+func (d *decision) howMany(c notation.Creation, t *MadeToken) ([]notation.Creation, error) {
+	if c.Count.Expr == "a number" {
+		answer, err := d.in.Ask(tracker.Question{
+			Player: d.in.By.Name, Rule: "magic/action/create/what", Text: fmt.Sprintf("How many %s (%s)?", t.Name+"s", c.Count.Expr), Min: 1, Max: 1 << 62,
+		})
+		if err != nil {
+			return nil, err
+		}
+		c.Count = notation.Amount{N: answer.N}
+	}
+	return []notation.Creation{d.game.creationOf(c, t)}, nil
 }
 
 // creationOf is a creation of a token that a card creates.
