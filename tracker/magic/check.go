@@ -105,6 +105,7 @@ func (s State) check(e Event) error {
 	case Attached:
 		c.stack(e.On)
 		c.host(e.On, e.To)
+		c.seatIf(e.Player)
 	case Damaged:
 		c.stack(e.On)
 		c.none(e.N, "damage")
@@ -289,6 +290,7 @@ func (c *checker) permanent(p *Permanent) {
 	c.seat(p.Controller)
 	c.seatIf(p.Home)
 	c.seatIf(p.Protector)
+	c.seatIf(p.Enchants)
 	c.none(p.Damage, "damage")
 	c.id(p.Blocking, p.Commander, p.Timestamp)
 	c.id(p.AlsoBlocks...)

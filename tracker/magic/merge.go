@@ -112,7 +112,7 @@ type condition struct {
 	fate Fate
 	hold Hold
 
-	owner, controller, home, protector                 int
+	owner, controller, home, protector, enchants       int
 	label                                              string
 	blocking, commander, damage, attachedTo, timestamp int64
 	attacks                                            Defender
@@ -124,7 +124,7 @@ func (p *Permanent) condition() condition {
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes,
 		p.Blocked, p.Struck, p.HasDealt, p.NoRegrowth,
 		p.Fate, p.Hold,
-		p.Owner, p.Controller, p.Home, p.Protector, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
+		p.Owner, p.Controller, p.Home, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
 	}
 }
 

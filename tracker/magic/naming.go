@@ -12,7 +12,7 @@ import (
 // takes a line apart: names hold "and", commas and words for types.
 func (g *Game) named(line string) []notation.Name {
 	var names []notation.Name
-	n := &naming{g, mostLookUps}
+	n := &naming{g, mostLookUps, mostJoints}
 	for at := 0; at < len(line) && n.left > 0; {
 		m := addition.FindStringIndex(line[at:])
 		if m == nil {
@@ -30,14 +30,78 @@ func (g *Game) named(line string) []notation.Name {
 		}
 		names = append(names, found...)
 	}
-	return names
+	return n.joined(line, names)
 }
+
+// joined finds further names that hold "and" or a comma, wherever they stand: words
+// that would be taken apart there.
+func (n *naming) joined(line string, names []notation.Name) []notation.Name {
+	words := wordEnd.FindAllStringIndex(line, -1)
+	var all []notation.Name
+	from := 0 // the first word that no name has
+	for i := 1; i < len(words) && n.joints > 0; i++ {
+		gap := line[words[i-1][1]:words[i][0]]
+		if !strings.HasPrefix(gap, ",") && !strings.EqualFold(line[words[i][0]:words[i][1]], "and") {
+			continue
+		}
+		n.joints--
+		name, last, ok := n.around(line, words, from, i, names)
+		if !ok {
+			continue
+		}
+		all = append(all, name)
+		from, i = last+1, last
+	}
+	all = append(all, names...)
+	slices.SortFunc(all, func(a, b notation.Name) int { return a.At - b.At })
+	return all
+}
+
+// around is the longest name of a card that begins before the word with that number
+// and doesn't end before it, and which its last word is.
+func (n *naming) around(line string, words [][]int, from, at int, taken []notation.Name) (name notation.Name, last int, ok bool) {
+	for first := max(from, at-mostBefore); first < at; first++ {
+		for last := min(at+mostBehind, len(words)-1); last >= at; last-- {
+			start, end := words[first][0], words[last][1]
+			end = start + len(strings.TrimRight(line[start:end], ".!"))
+			if strings.ContainsAny(line[start:end], `"#{};:`) || strings.Count(line[:start], `"`)%2 == 1 ||
+				slices.ContainsFunc(taken, func(t notation.Name) bool { return t.At < end && start < t.End }) {
+				continue
+			}
+			text := strings.TrimSuffix(line[start:end], "'s")
+			if whole, ok := n.pool.Named(text); ok && strings.ContainsAny(whole, ", ") {
+				return notation.Name{At: start, End: start + len(text), Text: whole}, last, true
+			}
+		}
+	}
+	if at+1 < len(words) && at-1 >= from {
+		start, end := words[at-1][0], words[at+1][1]
+		if text := line[start:end]; twoNames.MatchString(text) {
+			if found := n.find(text); found.One && strings.HasPrefix(found.Cards[0].Name, text+",") {
+				return notation.Name{At: start, End: end, Text: found.Cards[0].Name}, at + 1, true
+			}
+		}
+	}
+	return name, 0, false
+}
+
+// twoNames is how the short name of a card for two persons looks: "Adrix and Nev".
+var twoNames = regexp.MustCompile(`^\p{Lu}\w* and \p{Lu}\w*$`)
+
+// How many words of a name stand before and behind the first "and" or comma in it
+// at most, and at how many of these in a line it is looked for a name.
+const (
+	mostBefore = 6
+	mostBehind = 6
+	mostJoints = 12
+)
 
 // naming is the reading of the names in one line, which takes so many look-ups at
 // most. Further names are left to the grammar.
 type naming struct {
 	*Game
-	left int
+	left   int
+	joints int // further places at which it is looked for names that hold them
 }
 
 const mostLookUps = 64

@@ -2,6 +2,7 @@ package magic
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -190,6 +191,9 @@ func (d *decision) inPool(name string) (Definition, bool) {
 // are no permanents.
 func (d *decision) oneOf(name string, found Found) (Printed, error) {
 	if len(found.Cards) == 0 {
+		if spell, ok := d.game.spellIn(name); ok {
+			return spell, nil // and that is refused
+		}
 		return Printed{}, notFound(name, found)
 	}
 	if found.One {
@@ -210,6 +214,28 @@ func (d *decision) oneOf(name string, found Found) (Printed, error) {
 	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Text: text}, names)
 	return some[max(i, 0)], err
 }
+
+// spellIn is the card that is no permanent, where more was said than its name: on
+// what it is cast, or what it does.
+func (g *Game) spellIn(name string) (Printed, bool) {
+	if g.pool == nil {
+		return Printed{}, false
+	}
+	for _, at := range slices.Backward(besides.FindAllStringIndex(name, mostSeparators)) {
+		found, err := g.pool.Find(name[:at[0]], nil)
+		if err != nil {
+			return Printed{}, false
+		}
+		if found.One {
+			_, _, permanent := found.Cards[0].onBoard()
+			return found.Cards[0], !permanent
+		}
+	}
+	return Printed{}, false
+}
+
+// besides is what stands behind the name of a spell.
+var besides = regexp.MustCompile(`(?i)\s*[,:]\s*|\s+(?:on|onto|at|to|targeting|and|for|with)\s`)
 
 // noPermanent refuses what isn't put onto the battlefield, by what it is.
 func (p *Printed) noPermanent() *tracker.Problem {

@@ -156,13 +156,38 @@ func TestAddedByName(t *testing.T) {
 		"remember Sol Ring: 2/2 creature. add Sol Ring": "#1 Sol Ring 2/2",
 		"add rhys":            "? Which card is rhys?",
 		"add Malakir Rebirth": "! Malakir Rebirth is an instant.",
-		"create a token that's a copy of Serra Angel": "#1 Serra Angel 4/4 flying vigilance",
-		"create a Sol Ring token":                     "#1 Sol Ring",
-		"add Grizzly Bears. add Curse of Bounty":      "! Curse of Bounty doesn't enter: there is nothing that it can be attached to.",
-		"cast bolt":                                   "! Lightning Bolt is an instant.",
-		"add Qwxyz Blurgh":                            `! I don't know a card called "Qwxyz Blurgh".`,
-		"cast Qwxyz from the graveyard":               `! No card that I track is meant by "Qwxyz".`,
-		"add Sol Ring and frobnicate":                 `! I don't understand "frobnicate".`,
+		"create a token that's a copy of Serra Angel":                                    "#1 Serra Angel 4/4 flying vigilance",
+		"create a Sol Ring token":                                                        "#1 Sol Ring",
+		"cast bolt on Grizzly Bears":                                                     "! Lightning Bolt is an instant.",
+		"cast Lightning Bolt on #2":                                                      "! Lightning Bolt is an instant.",
+		"add Borrowing 100,000 Arrows":                                                   "! Borrowing 100,000 Arrows is a sorcery.",
+		"add elf named Bo":                                                               "! That doesn't say its power and toughness.",
+		"cast a creature":                                                                "! That doesn't say its power and toughness.",
+		"add Serra Angel for Bob and gain 2 life":                                        "#1 Serra Angel 4/4 flying vigilance · Bob",
+		"add my commander Thrasios and Tymna":                                            "#1 Thrasios, Triton Hero 1/3 partner\n#2 Tymna the Weaver 2/2 lifelink partner",
+		"create a token that's a copy of Sword of Fire and Ice":                          "#1 Sword of Fire and Ice equip {2}",
+		"add Grizzly Bears. #1 becomes a copy of Adrix and Nev, Twincasters":             "#1 Adrix and Nev, Twincasters 2/2 ward {2}",
+		"add Adrix and Nev, Twincasters. tap adrix and nev, twincasters":                 "#1 Adrix and Nev, Twincasters 2/2 ward {2}, tapped",
+		"add Adrix and Nev, Twincasters. tap Adrix and Nev":                              "#1 Adrix and Nev, Twincasters 2/2 ward {2}, tapped",
+		"add Sword of Fire and Ice and Sol Ring. tap Sword of Fire and Ice and Sol Ring": "#1 Sword of Fire and Ice equip {2}, tapped\n#2 Sol Ring, tapped",
+		"add bob. tap bob":                                                               "#1 Dark Confidant 2/1, tapped",
+		"add Serra Angel. tap sera angel":                                                "#1 Serra Angel 4/4 flying vigilance, tapped",
+		"add Rhys the Redeemed and Sol Ring. tap Rhys and Sol Ring":                      "#1 Rhys the Redeemed 1/1, tapped\n#2 Sol Ring, tapped",
+		"add Rhys the Redeemed. add Rhys, the Evermore. tap Rhys":                        "? Which Rhys?",
+		"add Nighteyes the Desecrator":                                                   "#1 Nezumi Graverobber 2/1", // CR 710.1
+		"add Insectile Aberration":                                                       "#1 Insectile Aberration 3/2 flying",
+		"play Kazandu Valley":                                                            "#1 Kazandu Valley",
+		"add Bonecrusher Giant":                                                          "#1 Bonecrusher Giant 4/3",
+		"add Stomp":                                                                      "! Stomp is an instant.",
+		"add Brisela, Voice of Nightmares":                                               "#1 Brisela, Voice of Nightmares 9/10 flying first strike vigilance lifelink",
+		"add Invasion of Zendikar":                                                       "#1 Invasion of Zendikar [3 defense], protected by Bob",
+		"play Urza's Saga":                                                               "#1 Urza's Saga [1 lore]",
+		"play Dryad Arbor":                                                               "#1 Dryad Arbor 1/1",
+		"add Ghostfire":                                                                  "! Ghostfire is an instant.",
+		"cast bolt":                                                                      "! Lightning Bolt is an instant.",
+		"add Qwxyz Blurgh":                                                               `! I don't know a card called "Qwxyz Blurgh".`,
+		"cast Qwxyz from the graveyard":                                                  `! No card that I track is meant by "Qwxyz".`,
+		"add Sol Ring and frobnicate":                                                    `! I don't understand "frobnicate".`,
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
@@ -175,6 +200,55 @@ func TestAddedByName(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", line, got, want)
+		}
+	}
+}
+
+// An Aura that enchants a player is attached to one: to whom is said or asked, as
+// its enchant ability allows; it goes when that player has left (CR 303.4, 704.5m).
+func TestAurasOnPlayers(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		lines []string
+		want  string
+		more  string
+	}{
+		{"said", []string{"add Curse of Bounty attached to Bob"}, "on Bob", ""},
+		{"asked", []string{"add Curse of Bounty", "choose 2"}, "on Bob", ""},
+		{"the only opponent", []string{"add Psychic Possession"}, "on Bob", ""},
+		{"moved", []string{"add Curse of Bounty attached to Bob", "attach Curse of Bounty to Alice"}, "on Alice", ""},
+		{"no opponent", []string{"add Psychic Possession attached to Alice"}, "! Psychic Possession doesn't enter: it can't be attached to Alice.", ""},
+		{"no creature", []string{"add Grizzly Bears", "add Curse of Bounty attached to #1"}, "! Curse of Bounty doesn't enter: it can't be attached to #1 Grizzly Bears.", ""},
+		{"who has left", []string{"add Curse of Bounty attached to Bob", "Bob loses the game"}, "gone", ", Carol"},
+		{"somebody else has left", []string{"add Curse of Bounty attached to Bob", "Carol loses the game"}, "on Bob", ", Carol"},
+		{"unattached", []string{"add Curse of Bounty attached to Bob", "unattach Curse of Bounty"}, "gone", ""},
+	} {
+		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening("seats: Alice, Bob"+tc.more))
+		got := ""
+		for _, line := range tc.lines {
+			if strings.HasPrefix(line, "choose ") {
+				g.Say(line)
+				continue
+			}
+			_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
+			if refusal := (*tracker.Problem)(nil); errors.As(err, &refusal) {
+				got = "! " + refusal.What.String()
+			}
+		}
+		for _, lane := range g.Table.Look().Board.Lanes {
+			for _, tile := range lane.Tiles {
+				for _, mark := range tile.Marks {
+					if got == "" && strings.HasPrefix(mark, "on ") {
+						got = mark
+					}
+				}
+			}
+		}
+		if got == "" {
+			got = "gone"
+		}
+		if got != tc.want {
+			t.Errorf("%s: %s, want %s", tc.name, got, tc.want)
 		}
 	}
 }

@@ -180,6 +180,7 @@ type Permanent struct {
 	Damage     int64       `json:"damage,omitempty"`
 	Deathtouch bool        `json:"deathtouch,omitempty"` // dealt deathtouch damage since the last check
 	AttachedTo int64       `json:"attached_to,omitempty"`
+	Enchants   int         `json:"enchants,omitempty"`    // the seat of the player that it is attached to
 	Timestamp  int64       `json:"timestamp,omitempty"`   // kept where order matters: attached (CR 613.7e), world (704.5k)
 	Pumps      []Pump      `json:"pumps,omitempty"`       // until end of turn
 	Printed    *Definition `json:"printed,omitempty"`     // what it is by itself, while it is a copy
