@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/bot/cardtext"
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/tracker/magic"
@@ -19,9 +20,39 @@ import (
 
 // Magic is the cards of Magic of a pool, which is opened when a card is first asked
 // for.
-func Magic(open func() (*cards.Pool, error)) magic.Pool { return magicPool{open} }
+func Magic(open func() (*cards.Pool, error)) magic.Pool { return magicPool{open: open} }
 
-type magicPool struct{ open func() (*cards.Pool, error) }
+// MagicWith is Magic with the texts of the cards, where an imported file has them.
+func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) magic.Pool {
+	return magicPool{open, details}
+}
+
+type magicPool struct {
+	open    func() (*cards.Pool, error)
+	details func(cards.Card) (cards.Details, bool) // nil where there are no texts
+}
+
+// lines gives the lines of a card's texts, when they are asked for: nil where there
+// are no texts, or they are those of another card.
+func (m magicPool) lines(card cards.Card) func() [][]string {
+	if m.details == nil {
+		return nil
+	}
+	return func() [][]string {
+		d, ok := m.details(card)
+		if !ok || len(d.Texts) != len(card.Faces) {
+			return nil
+		}
+		all := make([][]string, len(d.Texts))
+		for i, f := range card.Faces {
+			f.Text = d.Texts[i]
+			for _, l := range cardtext.Lines(f) {
+				all[i] = append(all[i], l.Text)
+			}
+		}
+		return all
+	}
+}
 
 // Named gives none where the pool can't be read: then Find says so.
 func (m magicPool) Named(name string) (string, bool) {
@@ -47,7 +78,9 @@ func (m magicPool) Find(name string, first []string) (magic.Found, error) {
 	found := pool.Find(name, cards.Options{Game: rules.Magic, First: first})
 	out := magic.Found{One: found.One, More: found.More}
 	for _, h := range found.Hits {
-		out.Cards = append(out.Cards, printed(h))
+		card := printed(h)
+		card.Lines = m.lines(h.Card)
+		out.Cards = append(out.Cards, card)
 	}
 	for _, h := range found.Near {
 		out.Near = append(out.Near, h.Name)

@@ -139,7 +139,7 @@ func (set *SetByHand) alike(other *SetByHand) bool {
 func (def *Definition) alike(other *Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
 		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.TextLeft != other.TextLeft || def.LinesLeft != other.LinesLeft ||
-		def.Cost != other.Cost || def.Modal != other.Modal || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
+		def.Cost != other.Cost || def.Modal != other.Modal || def.EntersTapped != other.EntersTapped || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
 		(def.Grants == nil) != (other.Grants == nil) {
 		return false
 	}

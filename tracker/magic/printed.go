@@ -36,6 +36,9 @@ type Printed struct {
 	Face   int    // the face that was named; 0 where it is the whole card
 	Whole  bool   // the whole card was named
 	Faces  []Definition
+	// Lines gives the lines of the texts of the faces that are more than keywords,
+	// where the texts are there; nil where they aren't.
+	Lines func() [][]string
 }
 
 // With is the game with a pool of cards, which can be added by their names.
@@ -84,6 +87,9 @@ func bothHalves(left, right Definition) Definition {
 		left.Cost = strings.ReplaceAll(left.Cost, NoCost, "")
 	}
 	left.LinesLeft += right.LinesLeft
+	left.Static = slices.Concat(left.Static, right.Static)
+	left.With = slices.Concat(left.With, right.With)
+	left.EntersTapped = left.EntersTapped || right.EntersTapped
 	left.TextLeft = left.TextLeft || right.TextLeft
 	for _, both := range []struct {
 		have *[]string
@@ -94,6 +100,7 @@ func bothHalves(left, right Definition) Definition {
 		{&left.Types, right.Types},
 		{&left.Subtypes, right.Subtypes},
 		{&left.Keywords, right.Keywords},
+		{&left.Abilities, right.Abilities},
 	} {
 		*both.have = append(slices.Clone(*both.have), missing(*both.have, both.more)...)
 	}
@@ -149,6 +156,15 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	card, err := d.oneOf(name, found)
 	if err != nil {
 		return def, false, err
+	}
+	if _, known := d.game.card(card.Name); !known && card.Lines != nil {
+		faces := slices.Clone(card.Faces)
+		for i, lines := range card.Lines() {
+			if i < len(faces) && faces[i].permanent() {
+				faces[i] = d.game.withLines(faces[i], lines)
+			}
+		}
+		card.Faces = faces
 	}
 	def, back, ok := card.onBoard()
 	if !ok {

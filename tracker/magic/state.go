@@ -117,12 +117,13 @@ type Definition struct {
 	TextLeft  bool  `json:"text_left,omitempty"`
 	LinesLeft int64 `json:"lines_left,omitempty"`
 
-	Star     *notation.Filter `json:"star,omitempty"`     // what a star in its size counts (CR 208.2a)
-	Flips    bool             `json:"flips,omitempty"`    // its other face is the lower half of a flip card (CR 710.1)
-	With     []Counter        `json:"with,omitempty"`     // the counters that it enters with
-	Replaces []Replacement    `json:"replaces,omitempty"` // what it does to tokens and counters
-	Static   []Static         `json:"static,omitempty"`   // what it does to permanents
-	Entry    []Entry          `json:"entry,omitempty"`    // what it does to permanents as they enter
+	Star         *notation.Filter `json:"star,omitempty"`  // what a star in its size counts (CR 208.2a)
+	Flips        bool             `json:"flips,omitempty"` // its other face is the lower half of a flip card (CR 710.1)
+	EntersTapped bool             `json:"enters_tapped,omitempty"`
+	With         []Counter        `json:"with,omitempty"`     // the counters that it enters with
+	Replaces     []Replacement    `json:"replaces,omitempty"` // what it does to tokens and counters
+	Static       []Static         `json:"static,omitempty"`   // what it does to permanents
+	Entry        []Entry          `json:"entry,omitempty"`    // what it does to permanents as they enter
 }
 
 // Effect is something that players said goes on, without a permanent that has
