@@ -1,11 +1,13 @@
 package magic
 
 import (
+	"encoding/json"
 	"maps"
 	"regexp"
 	"slices"
 	"strings"
 
+	"arbiter/tracker"
 	"arbiter/tracker/notation"
 )
 
@@ -130,6 +132,9 @@ func (g *Game) withRestriction(def Definition, line string) (Definition, bool) {
 // withStatic reads what static abilities do to permanents.
 func (g *Game) withStatic(def Definition, line string) (Definition, bool) {
 	with := def
+	if countsWhat.MatchString(line) && g.speaksOfLands(line) {
+		return def, false // lands mostly stay off the board
+	}
 	for sentence := range slices.Values(bySentence.Split(line, -1)) {
 		if !g.readText(&with, strings.TrimSuffix(strings.TrimSpace(sentence), ".")) {
 			return def, false
@@ -137,6 +142,20 @@ func (g *Game) withStatic(def Definition, line string) (Definition, bool) {
 	}
 	with.Abilities = append(slices.Clip(def.Abilities), line)
 	return with, true
+}
+
+var countsWhat = regexp.MustCompile(`(?i)\b(?:for each|number of|as long as)\b`)
+
+func (g *Game) speaksOfLands(line string) bool {
+	for w := range strings.FieldsSeq(line) {
+		w = strings.Trim(w, ",.")
+		for _, w := range []string{w, strings.TrimSuffix(w, "s")} {
+			if strings.EqualFold(w, "land") || slices.Contains(g.vocabulary.TypesOf(w), "Land") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // withTrigger reads a triggered ability: one that triggers on what the board sees,
@@ -168,9 +187,47 @@ func (g *Game) withTrigger(def Definition, line string) (Definition, bool) {
 			return def, false
 		}
 	}
+	line = g.doing(told.effect, told.itself() || len(told.verbs) == 0, triggering{})
+	if do := g.line(line); do != nil && (otherTarget.MatchString(line) || slices.ContainsFunc(do, namesAny)) {
+		return def, false
+	}
 	def.Abilities = append(slices.Clip(def.Abilities), self)
 	return def, true
 }
+
+// otherTarget is a target that the permanent itself isn't, which no selector says.
+var otherTarget = regexp.MustCompile(`(?i)\b(?:another|other) target\b`)
+
+// namesAny reports whether an action that was read of a text is about what has a
+// name: words that aren't understood are taken for one.
+func namesAny(stored tracker.Encoded) bool {
+	var action any
+	return json.Unmarshal(stored.Data, &action) != nil || named("", action)
+}
+
+func named(key string, node any) bool {
+	switch node := node.(type) {
+	case []any:
+		return slices.ContainsFunc(node, func(one any) bool { return named(key, one) })
+	case map[string]any:
+		name, has := node["name"].(string)
+		switch player := node["kind"] == "named"; {
+		case has && player && !slices.Contains(saidPlayers, name):
+			return true
+		case has && !player && !slices.Contains([]string{"object", "filter"}, key) && name != "any target":
+			return true
+		}
+		for k, v := range node {
+			if named(k, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// saidPlayers are the players of texts whom the table knows.
+var saidPlayers = []string{"target player", "target opponent", "defending player", "that player", "its controller", "its owner"}
 
 // beginning reports whether it is known whose step a text means.
 func beginning(verb string) bool {
