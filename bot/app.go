@@ -101,6 +101,7 @@ func engines(pool func() (*cards.Pool, error), details func(cards.Card) (cards.D
 		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
 	first = first.With(cardpool.MagicWith(pool, details))
+	second = second.With(cardpool.Riftbound(pool))
 	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
 }
 

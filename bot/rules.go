@@ -10,6 +10,19 @@ import (
 	"arbiter/rules/updater"
 )
 
+// prepareRules makes the newest edition of each game ready for the first question
+// about it. What it returns is closed when that is done.
+func (a *App) prepareRules() (over <-chan struct{}) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+			a.library.Default(game).Prepare()
+		}
+	}()
+	return done
+}
+
 // keepRules looks for a new edition of Magic's rules every day until ctx is
 // over, and has the channel told of it. What it returns is closed when that has
 // come to its end.
@@ -47,6 +60,7 @@ func (a *App) updateRules(ctx context.Context, u *updater.Updater, say func(stri
 		return nil
 	}
 	a.offer(ctx, outcome.Edition)
+	a.library.Default(rules.Magic).Prepare()
 	since := ""
 	if c, err := commands.Compare(a.library, commands.Comparison{Game: rules.Magic, From: outcome.Before.ID, To: outcome.Edition.ID}); err == nil && outcome.Before.ID != "" {
 		since = " Since " + outcome.Before.ID + ": " + c.Sum() + "."

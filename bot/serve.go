@@ -56,10 +56,12 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	for _, line := range a.withoutText(config) {
 		say(line)
 	}
+	prepared := a.prepareRules()
 	kept := a.keepRules(ctx, config, version, say, a.newsOf(config, b))
 	cards := a.keepCards(ctx, config, version, say)
 	err = run(b, ctx)
 	stop()
+	<-prepared
 	<-kept
 	<-cards
 	<-looked

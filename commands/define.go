@@ -198,13 +198,20 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 }
 
 // says is the rule below a name that says what it does: the one whose sentence
-// of ours begins with the name and a colon, or the first that has a text.
+// of ours begins with the name and a colon, or the first that has a text. Below a
+// chapter that is a rule of one of its sections.
 func says(v *rules.View, page rules.Page, name string) (rules.Page, bool) {
 	does := regexp.MustCompile(`(?i)^` + regexp.QuoteMeta(name) + `(?: [XN])?: `)
 	var first rules.Page
 	for _, entry := range below(v, page) {
 		p, ok := v.Show(entry.Ref)
-		if !ok || p.Entry.Text == "" {
+		if !ok {
+			continue
+		}
+		if p.Entry.Text == "" {
+			if first.Entry.Ref == "" && p.Entry.Kind == rules.Section {
+				first, _ = says(v, p, name)
+			}
 			continue
 		}
 		if first.Entry.Ref == "" {

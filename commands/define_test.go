@@ -223,3 +223,22 @@ func TestNoHeadingIsAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+// A chapter is answered by the first rule of its sections. (It was said to have
+// no words of ours.)
+func TestChapterSaysWhatItsSectionsSay(t *testing.T) {
+	alone, _ := judge(t, storetest.Memory())
+	for book, j := range map[string]*commands.Judge{
+		"digest":   alone,
+		"official": reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt")...),
+	} {
+		t.Run(book, func(t *testing.T) {
+			conversation{
+				{"/define casual variants", "Section 9 holds further|!no words of its own"},
+				{"/define turn structure", "A turn has five phases|!no words of its own"},
+				{"/rule what are the casual variants", "Casual Variants (900.1)|!no words of our own yet"},
+				{"/rule what are the multiplayer rules for dying", "Multiplayer Rules (800.1)|!no words of our own yet"},
+			}.run(t, j)
+		})
+	}
+}

@@ -2,7 +2,6 @@ package data_test
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -24,17 +23,16 @@ func ruleTexts(text string) map[string]string {
 	return all
 }
 
-// Every rule and subrule that the newest edition has in these sections has a
-// sentence in the digest.
+// Every rule and subrule that the newest edition has of multiplayer games and
+// casual variants has a sentence in the digest.
 func TestSectionsOfVariantsAreWhole(t *testing.T) {
 	raw, err := data.FS.ReadFile("magic/digest.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole := []string{"800", "801", "805", "807", "808", "809", "810", "901", "904"}
 	ours, seen := ruleTexts(string(raw)), 0
 	for number := range ruleTexts(newest(t)) {
-		if !slices.Contains(whole, number[:3]) {
+		if number[0] != '8' && number[0] != '9' {
 			continue
 		}
 		seen++
@@ -42,7 +40,7 @@ func TestSectionsOfVariantsAreWhole(t *testing.T) {
 			t.Errorf("%s has no sentence: %q", number, ours[number])
 		}
 	}
-	if seen != 199 {
+	if seen != 302 {
 		t.Errorf("the test itself saw %d rules", seen)
 	}
 }

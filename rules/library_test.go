@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -349,6 +350,24 @@ func ExampleLibrary() {
 
 // DESIGN §8: start to ready with an edition installed < 400 ms; a look-up by
 // number or name < 50 µs; a search over the whole book p99 < 2 ms.
+// TestPrepared holds the first search after Prepare to less than a hundredth of
+// what Prepare allocates: it finds everything built.
+func TestPrepared(t *testing.T) {
+	v := library(t, "magic/2026-04-17.txt").Default(rules.Magic)
+	allocated := func(what func()) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		what()
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	prepared := allocated(v.Prepare)
+	first := allocated(func() { v.Search("how do I fix a legend rule problem", 5) })
+	if first > prepared/100 {
+		t.Errorf("Prepare allocates %d bytes, the first search after it %d", prepared, first)
+	}
+}
+
 func BenchmarkReady(b *testing.B) {
 	raw := official(b, "magic/2026-04-17.txt")
 	for b.Loop() {

@@ -68,20 +68,6 @@ func (t *Table) Leave(ctx context.Context, by Speaker, name string) (Result, err
 	})
 }
 
-// Say does what a line of table talk says: all of it, or nothing.
-func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error) {
-	return t.change(ctx, by, line, func(p *plan) ([]any, error) {
-		if err := seated(p.play, by); err != nil {
-			return nil, err
-		}
-		actions, err := p.engine.parse(line)
-		if err != nil {
-			return nil, err
-		}
-		return t.act(p, by, actions...)
-	})
-}
-
 // act performs actions, minding an open choice: only setting by hand is
 // possible while there is one, and then it is asked again, since it may have
 // changed or gone.

@@ -13,7 +13,8 @@ type Question struct {
 	Options []Option `json:"options"`        // in the order shown; empty where Max says a number is asked
 	Max     int64    `json:"max,omitempty"`  // with no options: a number from Min to Max
 	Min     int64    `json:"min,omitempty"`
-	About   []int64  `json:"about,omitempty"` // ids of the objects it is about, to be highlighted
+	About   []int64  `json:"about,omitempty"`   // ids of the objects it is about, to be highlighted
+	Unclear bool     `json:"unclear,omitempty"` // it is asked because some words weren't understood
 }
 
 // Option is one possible answer.
@@ -56,7 +57,8 @@ type Choice struct {
 	Own      bool      `json:"own,omitempty"`      // and may do only what concerns their own
 	Actions  []Encoded `json:"actions,omitempty"`  // the line, where it isn't done
 	Answers  []Answer  `json:"answers,omitempty"`
-	Before   []Part    `json:"before,omitempty"` // what the lines before it last named
+	Before   []Part    `json:"before,omitempty"`   // what the lines before it last named
+	Readings bool      `json:"readings,omitempty"` // the options are the lines that may have been meant
 }
 
 // unanswered is the error by which a question leaves Decide or Settle.

@@ -17,6 +17,7 @@ type Engine interface {
 	seats(state any) []Seat
 	members(state any, id int64) int64
 	parse(text string) ([]any, error)
+	readings(state any, by Speaker, last, line string) []Reading[any]
 	byHand(action any) bool
 	decide(state, action any, in *Inquiry) ([]Happening[any], error)
 	concerns(state, action any, all []Happening[any]) []int
@@ -82,6 +83,19 @@ func (e engine[S, A, E]) board(s any, seq int64) Board {
 
 func (e engine[S, A, E]) open(o Opening) ([]any, error)    { return erase(e.g.Open(o)) }
 func (e engine[S, A, E]) parse(text string) ([]any, error) { return erase(e.g.Parse(text)) }
+
+func (e engine[S, A, E]) readings(s any, by Speaker, last, line string) []Reading[any] {
+	var all []Reading[any]
+	for _, r := range e.g.Readings(s.(S), by, last, line) {
+		erased := Reading[any]{Unseen: r.Unseen, Mended: r.Mended, Cost: r.Cost}
+		for _, sentence := range r.Sentences {
+			actions, _ := erase(sentence.Actions, nil)
+			erased.Sentences = append(erased.Sentences, Sentence[any]{Line: sentence.Line, Actions: actions})
+		}
+		all = append(all, erased)
+	}
+	return all
+}
 
 func (e engine[S, A, E]) merge(s any) []any {
 	all, _ := erase(e.g.Merge(s.(S)), nil)

@@ -52,6 +52,10 @@ type Game[S, A, E any] interface {
 
 	// Parse reads a line of table talk: one action a sentence.
 	Parse(text string) ([]A, error)
+	// Readings lists the ways to understand a line that Parse doesn't take, or whose
+	// actions can't be done: the likeliest first, none where there is none. last is
+	// the line that the speaker said last, as it was understood.
+	Readings(s S, by Speaker, last, line string) []Reading[A]
 	// ByHand reports whether the action sets something by hand, which is
 	// allowed even while a choice is open.
 	ByHand(a A) bool

@@ -24,6 +24,8 @@ const (
 	kindAnswered = "table/answered" // it is answered
 	kindDropped  = "table/dropped"  // it is no longer asked
 	kindNamed    = "table/named"    // what "it" means to the lines that follow
+	kindRead     = "table/read"     // how a line was understood
+	kindLeft     = "table/left"     // a part of a line that nothing was done of
 	kindUndone   = "table/undone"   // the last batch that stood is taken back
 	kindRedone   = "table/redone"   // the last batch taken back stands again
 )
@@ -183,6 +185,9 @@ func (p *plan) merge() error {
 // set by hand, with those it has.
 func (p *plan) resume(c *Choice, answers []Answer) error {
 	p.choice = nil
+	if c.Readings && len(answers) > 0 {
+		return p.readAgain(c, answers)
+	}
 	if c.Settling {
 		return p.settle(c.By, answers)
 	}

@@ -122,6 +122,19 @@ func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err er
 				return Message{}, fmt.Errorf("%w: %w", ErrBroken, err)
 			}
 		}
+	case kindRead:
+		var read readAs
+		if err := json.Unmarshal(r.Data, &read); err != nil {
+			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
+		}
+		m.text = read.Text
+		return read.tell(), nil
+	case kindLeft:
+		var l left
+		if err := json.Unmarshal(r.Data, &l); err != nil {
+			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
+		}
+		return l.tell(), nil
 	case kindDropped:
 		m.choice = nil
 		if !slices.ContainsFunc(b.Records[i:], func(r Record) bool { return r.Kind == kindAsked }) {

@@ -124,6 +124,10 @@ func (toy) Parse(line string) ([]toyAction, error) {
 	return all, nil
 }
 
+func (toy) Readings(toyState, tracker.Speaker, string, string) []tracker.Reading[toyAction] {
+	return nil
+}
+
 func (toy) ByHand(a toyAction) bool { _, ok := a.(toySet); return ok }
 
 func (toy) Decide(s toyState, a toyAction, in *tracker.Inquiry) ([]tracker.Happening[toyEvent], error) {

@@ -15,52 +15,62 @@ import (
 	"arbiter/bot/cardtext"
 	"arbiter/rules"
 	"arbiter/rules/cards"
+	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/riftbound"
 )
 
 // Magic is the cards of Magic of a pool, which is opened when a card is first asked
 // for.
-func Magic(open func() (*cards.Pool, error)) magic.Pool { return magicPool{open: open} }
+func Magic(open func() (*cards.Pool, error)) magic.Pool {
+	return pool[magic.Printed]{open, rules.Magic, printed}
+}
 
 // MagicWith is Magic with the texts of the cards, where an imported file has them.
 func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) magic.Pool {
-	return magicPool{open, details}
+	return pool[magic.Printed]{open, rules.Magic, func(h cards.Hit) magic.Printed {
+		p := printed(h)
+		p.Lines = func() [][]string { return lines(h.Card, details) }
+		return p
+	}}
 }
 
-type magicPool struct {
-	open    func() (*cards.Pool, error)
-	details func(cards.Card) (cards.Details, bool) // nil where there are no texts
-}
-
-// lines gives the lines of a card's texts, when they are asked for: nil where there
-// are no texts, or they are those of another card.
-func (m magicPool) lines(card cards.Card) func() [][]string {
-	if m.details == nil {
+// lines gives the lines of a card's texts: nil where there are no texts, or they are
+// those of another card.
+func lines(card cards.Card, details func(cards.Card) (cards.Details, bool)) [][]string {
+	d, ok := details(card)
+	if !ok || len(d.Texts) != len(card.Faces) {
 		return nil
 	}
-	return func() [][]string {
-		d, ok := m.details(card)
-		if !ok || len(d.Texts) != len(card.Faces) {
-			return nil
+	all := make([][]string, len(d.Texts))
+	for i, f := range card.Faces {
+		f.Text = d.Texts[i]
+		for _, l := range cardtext.Lines(f) {
+			all[i] = append(all[i], l.Text)
 		}
-		all := make([][]string, len(d.Texts))
-		for i, f := range card.Faces {
-			f.Text = d.Texts[i]
-			for _, l := range cardtext.Lines(f) {
-				all[i] = append(all[i], l.Text)
-			}
-		}
-		return all
 	}
+	return all
+}
+
+// Riftbound is the cards of Riftbound of a pool, likewise.
+func Riftbound(open func() (*cards.Pool, error)) riftbound.Pool {
+	return pool[riftbound.Definition]{open, rules.Riftbound, definitionOf}
+}
+
+// pool is the cards of one game, as that game wants to know them.
+type pool[C any] struct {
+	open func() (*cards.Pool, error)
+	game rules.Game
+	card func(cards.Hit) C
 }
 
 // Named gives none where the pool can't be read: then Find says so.
-func (m magicPool) Named(name string) (string, bool) {
-	pool, err := m.open()
+func (p pool[C]) Named(name string) (string, bool) {
+	all, err := p.open()
 	if err != nil {
 		return "", false
 	}
-	found := pool.Named(name, cards.Options{Game: rules.Magic})
+	found := all.Named(name, cards.Options{Game: p.game})
 	if len(found.Hits) == 0 {
 		return "", false
 	}
@@ -70,29 +80,60 @@ func (m magicPool) Named(name string) (string, bool) {
 	return found.Hits[0].Name, true
 }
 
-func (m magicPool) Find(name string, first []string) (magic.Found, error) {
-	pool, err := m.open()
+// Find gives the cards that a name may mean. The whole name of a card of another
+// game is no typing error.
+func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {
+	all, err := p.open()
 	if err != nil {
-		return magic.Found{}, err
+		return tracker.Found[C]{}, err
 	}
-	found := pool.Find(name, cards.Options{Game: rules.Magic, First: first})
-	out := magic.Found{One: found.One, More: found.More}
+	found := all.Find(name, cards.Options{Game: p.game, First: first})
+	out := tracker.Found[C]{One: found.One, More: found.More}
+	if len(found.Hits) == 0 || found.Way == cards.Typo {
+		for _, h := range found.Left {
+			if h.Card.Game != p.game {
+				out.Other = titles[h.Card.Game]
+			}
+		}
+	}
+	if out.Other != "" {
+		return tracker.Found[C]{Other: out.Other}, nil
+	}
 	for _, h := range found.Hits {
-		card := printed(h)
-		card.Lines = m.lines(h.Card)
-		out.Cards = append(out.Cards, card)
+		out.Cards = append(out.Cards, p.card(h))
 	}
 	for _, h := range found.Near {
 		out.Near = append(out.Near, h.Name)
 	}
-	if len(found.Hits) == 0 {
-		for _, h := range found.Left {
-			if h.Card.Game == rules.Riftbound {
-				out.Other = "Riftbound"
-			}
-		}
-	}
 	return out, nil
+}
+
+// titles are what the games are called.
+var titles = map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftbound"}
+
+// definitionOf is what is printed on a card of Riftbound, which has one face.
+func definitionOf(h cards.Hit) riftbound.Definition {
+	f := &h.Card.Faces[0]
+	def := riftbound.Definition{
+		Name: h.Card.Name, Domains: slices.Clip(f.Domains), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Tags: slices.Clip(f.Tags),
+		Energy: printedNumber(f.Energy), Might: printedNumber(f.Might), Power: number(f.PowerCost), Keywords: slices.Clip(f.Keywords),
+	}
+	if def.TextLeft = slices.Equal(f.Lines, anyLines); !def.TextLeft {
+		def.LinesLeft = int64(len(f.Lines))
+	}
+	return def
+}
+
+// anyLines are the lines of a text that nobody has counted.
+var anyLines = []string{cards.AnyLines}
+
+// printedNumber is a number that is printed; nil where none is.
+func printedNumber(s string) *int64 {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 {
+		return nil
+	}
+	return &n
 }
 
 func printed(h cards.Hit) magic.Printed {
@@ -125,7 +166,7 @@ func definition(f *cards.Face, layout string, face int) magic.Definition {
 	}
 	switch {
 	case slices.Contains(f.Supertypes, "Basic"):
-	case slices.Equal(f.Lines, []string{cards.AnyLines}):
+	case slices.Equal(f.Lines, anyLines):
 		def.TextLeft = true
 	default:
 		def.LinesLeft = int64(len(f.Lines))

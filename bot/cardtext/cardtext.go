@@ -41,7 +41,8 @@ func NewReader(fsys fs.FS) (cards.Reader, error) {
 			k := keywords(f)
 			return cards.Reading{Keywords: k, Makes: makes(magic, f.Text, k), Lines: kinds(f), Colors: colors(f, k)}
 		case rules.Riftbound:
-			return cards.Reading{Keywords: riftKeywords(f.Text), Makes: riftMakes(riftbound, f.Text), Lines: unread(f)}
+			k, lines := riftReading(f.Text)
+			return cards.Reading{Keywords: k, Makes: riftMakes(riftbound, f.Text), Lines: lines}
 		}
 		return cards.Reading{Lines: unread(f)}
 	}, nil

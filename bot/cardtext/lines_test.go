@@ -75,3 +75,25 @@ func TestDefinedColors(t *testing.T) {
 		}
 	}
 }
+
+// Of Riftbound's cards, too: what leads an ability is a line as well as a keyword.
+func TestRiftboundLines(t *testing.T) {
+	read := newReader(t)
+	for text, want := range map[string]string{
+		"":                            "",
+		"[Assault 2] (More.)\n[Tank]": "",
+		"[Equip][1][Body] (Attach.)":  "",
+		"[Equip] — [Body], Kill a friendly unit (Pay.)": "static",
+		"[Deathknell] — Draw 1.":                        "triggered",
+		"[Legion] — When you play me, buff me.":         "triggered",
+		"When I conquer, draw 1.":                       "triggered",
+		"[1], [Tap]: Buff a unit.":                      "activated",
+		"[Action] [Tap]: Move.":                         "activated",
+		"[Shield]\nOther units here have [Tank].":       "static",
+		"(Only a reminder.)":                            "",
+	} {
+		if got := strings.Join(read(rules.Riftbound, cards.Face{Text: text}).Lines, "|"); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}

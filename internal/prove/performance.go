@@ -71,6 +71,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "lookback", title: "What was done in a long game",
+		shows: "Budget: less than 200 ms of CPU for any query, in a game of 5,000 actions: the last ten of `/log`, and `/why` of a permanent, a player and something that has left.",
+		short: bench("./tracker/magic", "^BenchmarkLookBack$/^log$", "1x", "1"),
+		long:  bench("./tracker/magic", "^BenchmarkLookBack$", "20x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "durable", title: "Actions on disk",
 		shows: "Budget: at least 0.8 of the rate of bare commits of one row each, checksums included. An action and a bare commit are stored in turn, on the same file system; the figures are medians.",
 		short: bench("./tracker/sqlite", "^BenchmarkDurable$", "20x", "1"),

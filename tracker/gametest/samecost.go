@@ -38,7 +38,7 @@ const billion = "1000000000"
 // few is the size of a stack to compare with. What is about one member of a stack
 // parts it from the rest, which must be as many stacks whatever the size.
 func (l SameCostLine) few() string {
-	if strings.Contains(l.first()+l.line(), "1 of #") {
+	if said := l.first() + l.line(); strings.Contains(said, "1 of #") || strings.HasPrefix(said, "bolster") { // one creature is bolstered (CR 701.39a)
 		return "3"
 	}
 	return "1"

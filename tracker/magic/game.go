@@ -9,6 +9,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
 )
 
 // Game is the rules of Magic, as tracker.Game. It is safe for use by several
@@ -25,6 +26,10 @@ type Game struct {
 	kinds      []string                             // what can be created by one word: "Treasure token"
 	byKeyword  []keywordToken                       // the tokens that keywords create
 	pool       Pool                                 // all cards by their names; nil without
+	naming     *notation.Naming                     // finds those names in lines; nil without
+
+	phrasebook *talk.Phrasebook // how players talk
+	words      talk.Words
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
@@ -66,6 +71,9 @@ func New(facts fs.FS) (*Game, error) {
 		g.kinds = append(g.kinds, t.Asked+" token")
 	}
 	if err := g.readKeywordTokens(facts); err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
+	}
+	if err := g.readTalk(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	if err := g.makes(); err != nil {
@@ -127,7 +135,7 @@ func (g *Game) Members(s State, id int64) int64 {
 func (g *Game) Parse(text string) ([]Action, error) {
 	var names []notation.Name
 	if text = notation.Straight(text); g.pool != nil {
-		names = g.named(text)
+		names = g.namesIn(text)
 	}
 	actions, err := g.grammar.ParseNamed(text, names)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {

@@ -196,6 +196,7 @@ func TestAddedByName(t *testing.T) {
 		"play Dryad Arbor":                                                               "#1 Dryad Arbor 1/1",
 		"add Ghostfire":                                                                  "! Ghostfire is an instant.",
 		"cast bolt":                                                                      "! Lightning Bolt is an instant.",
+		"add Ahri, Nine-Tailed Fox":                                                      "! Ahri, Nine-Tailed Fox is a Riftbound card; this board is Magic.",
 		"add Qwxyz Blurgh":                                                               `! I don't know a card called "Qwxyz Blurgh".`,
 		"cast Qwxyz from the graveyard":                                                  `! No card that I track is meant by "Qwxyz".`,
 		"add Sol Ring and frobnicate":                                                    `! I don't understand "frobnicate".`,
@@ -326,7 +327,7 @@ type countingPool struct {
 	found int
 }
 
-func (c *countingPool) Find(name string, first []string) (magic.Found, error) {
+func (c *countingPool) Find(name string, first []string) (tracker.Found[magic.Printed], error) {
 	c.found++
 	return c.Pool.Find(name, first)
 }

@@ -229,15 +229,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 // withLinesLeft is a sentence, and how much of the text of what it is about is left
 // to the players.
 func (def Definition) withLinesLeft(text any) tracker.Message {
-	switch {
-	case def.TextLeft:
-		return tracker.Say("%s. Its text, beyond keywords, is left to the players.", text)
-	case def.LinesLeft == 1:
-		return tracker.Say("%s. 1 line of its text is yours.", text)
-	case def.LinesLeft > 1:
-		return tracker.Say("%s. %d lines of its text are yours.", text, def.LinesLeft)
-	}
-	return tracker.Say("%s.", text)
+	return tracker.WithTextLeft(text, def.TextLeft, def.LinesLeft)
 }
 
 // tellPumped says what an effect makes of a permanent, and for how long.

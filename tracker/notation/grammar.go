@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Row is one phrase of a game: how it is said, and what it means.
@@ -11,7 +12,7 @@ import (
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
 // with its name and kind. The kinds are amount, times, integer, signed, selector, player, target,
-// counter, size, bonus, change, condition, whose, creations, card, known, list, keywords, zone, place, subtype, word and text
+// counter, size, bonus, change, condition, whose, creations, tokens, card, known, printed, list, keywords, zone, place, subtype, word and text
 // (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
@@ -25,13 +26,16 @@ type Row[A any] struct {
 // Grammar is the phrases of a game over its vocabulary. It is safe for use by
 // several goroutines.
 type Grammar[A any] struct {
-	v    *Vocabulary
-	rows []compiled[A]
+	v     *Vocabulary
+	rows  []compiled[A]
+	exact bool // words are no names unless they are written like one
+	words func() map[string]int
 }
 
 type compiled[A any] struct {
 	Row[A]
 	pattern []element
+	needs   [][]string // words that the pattern can't do without: one of each
 }
 
 // NewGrammar compiles the rows. A pattern that can't be read, or a name given
@@ -44,9 +48,19 @@ func NewGrammar[A any](v *Vocabulary, rows ...Row[A]) *Grammar[A] {
 			panic("notation: two phrases are called " + r.Name)
 		}
 		names[r.Name] = true
-		g.rows = append(g.rows, compiled[A]{r, compile(r.Name, r.Pattern)})
+		pattern := compile(r.Name, r.Pattern)
+		g.rows = append(g.rows, compiled[A]{r, pattern, needs(pattern)})
 	}
+	g.words = sync.OnceValue(g.spellings)
 	return g
+}
+
+// Exact is the grammar that takes words as a name only where they are written
+// like one: in quotes, or with a capital.
+func (g *Grammar[A]) Exact() *Grammar[A] {
+	exact := *g
+	exact.exact = true
+	return &exact
 }
 
 // Phrase is one sentence, read: the row it matches and what its slots hold.
@@ -164,7 +178,8 @@ func (u *UnknownError) Short() string {
 func (g *Grammar[A]) Parse(line string) ([]A, error) { return g.ParseNamed(line, nil) }
 
 // ParseNamed reads a line in which the names of cards were found already: each is
-// one word that only the slots "known" and "list" take.
+// one word that only the slots "known", "printed" and "list" take, and those for what may be
+// named: selectors, places, players.
 func (g *Grammar[A]) ParseNamed(line string, names []Name) ([]A, error) {
 	var actions []A
 	err := g.read(line, names, func(r compiled[A], s Slots) error {
@@ -283,11 +298,15 @@ func (g *Grammar[A]) phrases(line string, words []word, found func(compiled[A], 
 // like one ("destroy Bob's soldier", "bob loses 2 life").
 func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool) {
 	t, hasTail := tailOf(g.v, line, words)
+	said := wordsOf(words)
 	for _, loose := range []bool{false, true} {
-		if loose && len(words) > longestSaid {
+		if loose && (g.exact || len(words) > longestSaid) {
 			break
 		}
 		for _, r := range g.rows {
+			if !said.hold(r.needs) {
+				continue
+			}
 			if slots, ok := fits(g.v, line, words, r.pattern, loose); ok {
 				return r, slots, true
 			}
@@ -296,6 +315,9 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 			continue
 		}
 		for _, r := range g.rows {
+			if !said.hold(r.needs) {
+				continue
+			}
 			if slots, ok := fitsWithout(g.v, line, t, r.pattern, loose); ok {
 				return r, slots, true
 			}

@@ -93,7 +93,7 @@ func alike(a, b string) float64 {
 		}
 	}
 	pairs := 0.9 * float64(2*shared) / float64(len(a)+len(b)-2)
-	if away := edits(a, b, 2); away <= 2 && len(a) > 2*away {
+	if away := Edits(a, b, 2); away <= 2 && len(a) > 2*away {
 		return max(pairs, 0.9-0.15*float64(away))
 	}
 	return pairs
@@ -104,7 +104,7 @@ func alike(a, b string) float64 {
 func Nearest(typed string, among []string) string {
 	best, name := len(typed)/3+1, ""
 	for _, n := range among {
-		if away := edits(strings.ToLower(typed), strings.ToLower(n), best); away < best {
+		if away := Edits(strings.ToLower(typed), strings.ToLower(n), best); away < best {
 			best, name = away, n
 		}
 	}

@@ -77,7 +77,7 @@ func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
 	if len(words) > longestSaid {
 		return ""
 	}
-	all := g.spellings()
+	all := g.words()
 	var wrong []int
 	var ways [][]string
 	for i, w := range words {
@@ -177,7 +177,7 @@ func nearSpellings(all map[string]int, typed string) []string {
 	}
 	var found []near
 	for w := range all {
-		if away := edits(typed, w, most); away <= most && len(w) > 1 {
+		if away := Edits(typed, w, most); away <= most && len(w) > 1 {
 			found = append(found, near{w, away})
 		}
 	}
@@ -205,9 +205,9 @@ func first(typed, w string) int {
 // swapped more often than left out.
 func apart(a, b string) int { return max(len(a), len(b)) - min(len(a), len(b)) }
 
-// edits counts the letters that have to be put in, left out, changed or swapped
+// Edits counts the letters that have to be put in, left out, changed or swapped
 // with their neighbour to make one word of another; more than most is most+1.
-func edits(a, b string, most int) int {
+func Edits(a, b string, most int) int {
 	if apart(a, b) > most {
 		return most + 1
 	}

@@ -11,6 +11,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
 )
 
 // Game is the rules of Riftbound, as tracker.Game. It is safe for use by several
@@ -19,7 +20,11 @@ type Game struct {
 	grammar    *notation.Grammar[Action]
 	predefined map[string]predefined // by name in lower case
 	symbols    symbols
-	kinds      []string // what can be played by one word: "Recruit token"
+	kinds      []string         // what can be played by one word: "Recruit token"
+	pool       Pool             // all cards by their names; nil without
+	naming     *notation.Naming // finds those names in lines; nil without
+	phrasebook *talk.Phrasebook // how players talk
+	words      talk.Words
 }
 
 // predefined is a token that the rules define (RB 184).
@@ -61,7 +66,12 @@ func New(facts fs.FS) (*Game, error) {
 		}
 		g.kinds = append(g.kinds, t.Asked+" token")
 	}
+	v.Know(exampleCard)
 	g.grammar = notation.NewGrammar(v, phrases()...)
+	if g.phrasebook, err = talk.Open(facts); err != nil {
+		return nil, fmt.Errorf("riftbound: %w", err)
+	}
+	g.words = talk.Of(v, g.grammar, map[string]bool{"buff": true})
 	return g, nil
 }
 
@@ -114,13 +124,7 @@ func (g *Game) Members(s State, id int64) int64 {
 
 // Parse reads a line of table talk, with the symbols of cards in any spelling.
 func (g *Game) Parse(text string) ([]Action, error) {
-	line := g.symbols.plain(text)
-	actions, err := g.grammar.Parse(line)
-	if err != nil && noArticle.MatchString(line) {
-		if actions, err := g.grammar.Parse(noArticle.ReplaceAllString(line, "${1}a ")); err == nil {
-			return actions, nil
-		}
-	}
+	actions, err := g.parse(g.grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		if offTable.MatchString(unknown.Text) {
 			return nil, tracker.Refuse("Decks and hands stay with the players: there is nothing of it to track.").
@@ -128,6 +132,18 @@ func (g *Game) Parse(text string) ([]Action, error) {
 		}
 		return nil, tracker.Refuse("I don't understand %q.", unknown.Short()).
 			Next("Try: %s", strings.Join(unknown.Nearest, " · ")).For(err)
+	}
+	return actions, err
+}
+
+func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, error) {
+	line := notation.Straight(g.symbols.plain(text))
+	names := g.names(line)
+	actions, err := grammar.ParseNamed(line, names)
+	if err != nil && len(names) == 0 && noArticle.MatchString(line) {
+		if actions, err := grammar.Parse(noArticle.ReplaceAllString(line, "${1}a ")); err == nil {
+			return actions, nil
+		}
 	}
 	return actions, err
 }
@@ -183,10 +199,10 @@ func (g *Game) Reserve(s State, ids int64) State {
 	return s
 }
 
-// Size is how many stacks, battlefields, cards and reminders there are. What goes
+// Size is how many stacks, battlefields, cards, reminders and described cards there are. What goes
 // on with a single stack counts as a quarter.
 func (g *Game) Size(s State) int {
-	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending), 0
+	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending)+len(s.Told), 0
 	for stack := range s.Board.Each() {
 		own += len(stack.Of.Changes)
 	}

@@ -1,0 +1,71 @@
+package magic
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
+)
+
+// readTalk reads how players talk.
+func (g *Game) readTalk(facts fs.FS) (err error) {
+	if g.phrasebook, err = talk.Open(facts); err != nil {
+		return err
+	}
+	counters, err := readCounterKinds(facts)
+	g.words = talk.Of(g.vocabulary, g.grammar, counters)
+	return err
+}
+
+// readCounterKinds reads the kinds of counters that there are, the file
+// counters.json.
+func readCounterKinds(facts fs.FS) (map[string]bool, error) {
+	raw, err := fs.ReadFile(facts, "counters.json")
+	if err != nil {
+		return nil, err
+	}
+	var all struct {
+		Kinds []struct{ Name string }
+	}
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return nil, fmt.Errorf("counters.json: %w", err)
+	}
+	kinds := make(map[string]bool, len(all.Kinds))
+	for _, k := range all.Kinds {
+		kinds[strings.ToLower(k.Name)] = true
+	}
+	return kinds, nil
+}
+
+// Readings lists the ways to understand a line that is no phrase.
+func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracker.Reading[Action] {
+	exact := g.grammar.Exact()
+	parse := func(sentence string) ([]Action, error) {
+		var names []notation.Name
+		if g.pool != nil {
+			names = g.naming.Names(sentence)
+		}
+		actions, err := exact.ParseNamed(sentence, names)
+		return withoutRegrowth(actions), err
+	}
+	table := s.talked(by, last)
+	table.Words = g.words
+	return talk.Readings(g.phrasebook, line, table, parse)
+}
+
+// talked is what a line can speak of.
+func (s State) talked(by tracker.Speaker, last string) *talk.Table {
+	t := &talk.Table{Last: last}
+	t.Seat(s.seats(), by, s.Active)
+	for stack := range s.Permanent.All() {
+		p := &stack.Of
+		t.Things = append(t.Things, talk.Thing{
+			ID: stack.ID, Count: stack.Count, Names: talk.Called(p.Label, p.Face().Name), Controller: s.seat(p.Controller).Name, Commander: p.Commander != 0,
+		})
+	}
+	return t
+}

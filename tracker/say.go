@@ -1,0 +1,332 @@
+package tracker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Reading is one way to understand a line of table talk.
+type Reading[A any] struct {
+	Sentences []Sentence[A]
+	Unseen    []string // what of it happens out of sight of the board, as it was said
+	Mended    []string // words that were misspelt, as they were read
+	Cost      int      // what was changed to come to it: the least is meant
+}
+
+// Sentence is a sentence of a line.
+type Sentence[A any] struct {
+	Line    string // in the words of the game's phrases
+	Actions []A    // what it says
+}
+
+// Line is all sentences, in the words of the phrases.
+func (r Reading[A]) Line() string {
+	lines := make([]string, len(r.Sentences))
+	for i, s := range r.Sentences {
+		lines[i] = s.Line
+	}
+	return strings.Join(lines, "; ")
+}
+
+// Costs of readings beyond which something is said or asked.
+const (
+	costTold    = 2 // from here on the reply says how the line was read
+	costUnclear = 4 // of a phrase with words that nobody understands
+)
+
+// readAs is how a line was understood.
+type readAs struct {
+	Text string `json:"text"`           // the line, in the words of the phrases
+	Told bool   `json:"told,omitempty"` // the reply says so
+}
+
+func (r readAs) tell() Message {
+	if !r.Told {
+		return Message{}
+	}
+	return Say("Read as: %s", r.Text)
+}
+
+// left is a part of a line that nothing was done of.
+type left struct {
+	What string `json:"what"`          // as it was said, or as it was read
+	Why  string `json:"why,omitempty"` // the refusal; empty for what happens out of sight of the board
+}
+
+func (l left) tell() Message {
+	if l.Why == "" {
+		return Say("Out of sight of the board, so yours to do: %s", l.What)
+	}
+	return Say("Left out: %s. %s", l.What, l.Why)
+}
+
+// Say does what a line of table talk says: all of it, or nothing. A line that is
+// none of the game's phrases, or that can't be done as it stands, is understood in
+// the likeliest of its readings that can be done; of two that are alike in that,
+// one is asked for.
+func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error) {
+	return t.change(ctx, by, line, func(p *plan) ([]any, error) {
+		if err := seated(p.play, by); err != nil {
+			return nil, err
+		}
+		exact := p.fork()
+		actions, refusal := p.engine.parse(line)
+		unread := refusal != nil
+		if !unread {
+			if actions, refusal = t.act(exact, by, actions...); refusal == nil && exact.doubt() == 0 {
+				*p = *exact
+				return actions, nil
+			}
+		}
+		if final(refusal) {
+			return nil, refusal
+		}
+		readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
+		attempts, better := t.attempts(p, by, readings)
+		if refusal == nil { // its question stands unless one reading is clearer
+			attempts = likeliest(slices.DeleteFunc(attempts, func(a attempt) bool { return a.asks || a.Cost >= exact.doubt() }))
+			if len(attempts) != 1 {
+				*p = *exact
+				return actions, nil
+			}
+		}
+		if len(attempts) == 0 {
+			if better != nil && unread {
+				return nil, better
+			}
+			return nil, refusal
+		}
+		return p.meant(by, attempts)
+	})
+}
+
+// final reports whether a refusal has nothing to do with how a line is said.
+func final(err error) bool {
+	if err == nil {
+		return false
+	}
+	problem := (*Problem)(nil)
+	return !errors.As(err, &problem) || errors.Is(err, ErrChoiceOpen) || errors.Is(err, ErrTooMuch) || errors.Is(err, ErrNotYours) || errors.Is(err, ErrOverflow)
+}
+
+// attempt is a reading that can be done, and what comes of it.
+type attempt struct {
+	Reading[any]
+	plan *plan
+	did  []any
+	asks bool
+}
+
+// costLeftOut is what it takes to leave out a sentence that can't be done.
+const costLeftOut = 2
+
+// attempts tries readings. Where none can be done, the refusal is that of the
+// likeliest.
+func (t *Table) attempts(p *plan, by Speaker, readings []Reading[any]) (done []attempt, refusal error) {
+	for _, r := range readings {
+		a, err := t.attempt(p, by, r, nil)
+		if err != nil && len(r.Sentences) > 1 {
+			a, err = t.possible(p, by, r, err)
+		}
+		switch {
+		case err == nil:
+			done = append(done, a)
+		case refusal == nil:
+			refusal = err
+		}
+	}
+	return done, refusal
+}
+
+// attempt tries a reading without what is left out of it.
+func (t *Table) attempt(p *plan, by Speaker, r Reading[any], out []left) (attempt, error) {
+	a := attempt{Reading: r, plan: p.fork()}
+	var actions []any
+	for _, s := range r.Sentences {
+		actions = append(actions, s.Actions...)
+	}
+	if err := a.plan.read(r, out); err != nil {
+		return a, err
+	}
+	if len(actions) == 0 {
+		return a, nil
+	}
+	var err error
+	a.did, err = t.act(a.plan, by, actions...)
+	a.asks = a.plan.choice != nil && a.plan.choice != p.choice
+	return a, err
+}
+
+// possible is a reading without the sentences that can't be done, if there are
+// others: players do as much as they can (CR 101.3).
+func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (attempt, error) {
+	if final(refusal) {
+		return attempt{}, refusal
+	}
+	all := r.Sentences
+	r.Sentences = nil
+	var out []left
+	var a attempt
+	for _, s := range all {
+		more := r
+		more.Sentences = append(slices.Clone(r.Sentences), s)
+		tried, err := t.attempt(p, by, more, out)
+		problem := (*Problem)(nil)
+		switch {
+		case err == nil:
+			a, r = tried, more
+		case final(err):
+			return a, err
+		case errors.As(err, &problem):
+			out = append(out, left{What: s.Line, Why: problem.What.String()})
+		}
+	}
+	if len(r.Sentences) == 0 {
+		return a, refusal
+	}
+	r.Cost += costLeftOut * len(out)
+	return t.attempt(p, by, r, out)
+}
+
+// likeliest are the attempts that cost least: of those the ones that ask nothing,
+// if there are any, and one of those that come out alike.
+func likeliest(attempts []attempt) []attempt {
+	if len(attempts) == 0 {
+		return nil
+	}
+	least := slices.MinFunc(attempts, func(a, b attempt) int { return a.Cost - b.Cost }).Cost
+	attempts = slices.DeleteFunc(attempts, func(a attempt) bool { return a.Cost > least })
+	if slices.ContainsFunc(attempts, func(a attempt) bool { return !a.asks }) {
+		attempts = slices.DeleteFunc(attempts, func(a attempt) bool { return a.asks })
+	}
+	for i := 0; i < len(attempts); i++ {
+		rest := slices.DeleteFunc(attempts[i+1:], func(b attempt) bool { return attempts[i].plan.same(b.plan) })
+		attempts = attempts[:i+1+len(rest)]
+	}
+	return attempts
+}
+
+// meant does the attempt that is meant: the likeliest one. Of several, the speaker
+// chooses one.
+func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
+	attempts = likeliest(attempts)
+	if len(attempts) == 1 {
+		*p = *attempts[0].plan
+		return attempts[0].did, nil
+	}
+	q := Question{Player: by.Name, Text: "What do you mean?"}
+	for i, a := range attempts {
+		q.Options = append(q.Options, Option{N: int64(i + 1), Text: a.Line()})
+	}
+	named, err := p.lastNamed()
+	if err != nil {
+		return nil, err
+	}
+	return nil, p.ask(Choice{Question: q, By: by, Own: p.limited(by), Before: named, Readings: true})
+}
+
+// readAgain does the line that was chosen among the readings of one.
+func (p *plan) readAgain(c *Choice, answers []Answer) error {
+	named, err := json.Marshal(c.Before)
+	if err != nil {
+		return fmt.Errorf("store %s: %w", kindNamed, err)
+	}
+	p.named = named
+	line := c.Question.chosen(answers[0])
+	actions, err := p.engine.parse(line)
+	if err != nil {
+		return err
+	}
+	by := c.By
+	if c.Own {
+		by.Reach = Own
+	}
+	if err := p.note(kindRead, Cause{Player: by.Name}, readAs{Text: line}); err != nil {
+		return err
+	}
+	return p.perform(by, actions, answers[1:])
+}
+
+// read notes how a line was understood, and what is left out of it.
+func (p *plan) read(r Reading[any], out []left) error {
+	if len(r.Sentences) > 0 {
+		read := readAs{Text: r.Line(), Told: len(r.Mended) > 0 || r.Cost >= costTold}
+		if err := p.noteTold(kindRead, read, read.tell()); err != nil {
+			return err
+		}
+	}
+	for _, u := range r.Unseen {
+		out = append(out, left{What: u})
+	}
+	for _, l := range out {
+		if err := p.noteTold(kindLeft, l, l.tell()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *plan) noteTold(kind string, v any, told Message) error {
+	if err := p.note(kind, Cause{}, v); err != nil {
+		return err
+	}
+	p.told[len(p.told)-1] = told
+	return nil
+}
+
+// fork is a plan that goes on from here and leaves this one as it is.
+func (p *plan) fork() *plan {
+	fork := *p
+	fork.records, fork.told = slices.Clone(p.records), slices.Clone(p.told)
+	return &fork
+}
+
+// doubt is what a reading may cost that asks nothing, to be taken in the place of a
+// line that asks what was meant: 0 where it asks nothing of the kind.
+func (p *plan) doubt() int {
+	switch {
+	case p.choice == nil || p.choice == p.before.choice || p.choice.Settling:
+		return 0
+	case p.choice.Question.Unclear:
+		return costUnclear
+	case p.choice.Question.Rule == "" && p.choice.Question.Player == p.choice.By.Name:
+		return costTold
+	}
+	return 0
+}
+
+// same reports whether two plans do the same.
+func (p *plan) same(other *plan) bool {
+	events := func(p *plan) []Encoded {
+		var all []Encoded
+		for _, r := range p.records {
+			if r.Kind != kindRead && r.Kind != kindLeft {
+				all = append(all, r.Encoded)
+			}
+		}
+		return all
+	}
+	return reflect.DeepEqual(events(p), events(other))
+}
+
+// longAgo is how many inputs ago something may have been said, to be said again.
+const longAgo = 50
+
+// lastSaid is the line that somebody said last of what stands, as it was
+// understood.
+func (t *Table) lastSaid(by Speaker) string {
+	for _, m := range slices.Backward(t.done[max(0, len(t.done)-longAgo):]) {
+		if m.engine == nil {
+			return ""
+		}
+		if t.speaker(m.batch).is(by) {
+			return m.text
+		}
+	}
+	return ""
+}

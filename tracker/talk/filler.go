@@ -1,0 +1,92 @@
+package talk
+
+import "slices"
+
+// variant is a sentence without some of what says nothing.
+type variant struct {
+	tokens []token
+	cost   int
+}
+
+// plain lists a sentence as it is, and without words that say nothing; short
+// forms of words are written out in all of them but the first.
+func (r *reader) plain(tokens []token) []variant {
+	all := []variant{{tokens, 0}}
+	add := func(v variant) {
+		if !slices.ContainsFunc(all, func(known variant) bool { return slices.Equal(known.tokens, v.tokens) }) {
+			all = append(all, v)
+		}
+	}
+	long, changed := r.book.written(tokens)
+	if changed > 0 {
+		add(variant{long, costShort * changed})
+	}
+	stripped, n := r.book.stripped(long)
+	if n > 0 {
+		add(variant{stripped, costFiller*n + costShort*changed})
+	}
+	return all
+}
+
+// written writes out the short forms of words, and says how many there were.
+func (b *Phrasebook) written(tokens []token) (all []token, n int) {
+	for i := 0; i < len(tokens); {
+		k := min(b.longest, len(tokens)-i)
+		for ; k > 0; k-- {
+			if full, ok := b.short[phraseOf(tokens[i:i+k])]; ok && !tokens[i].name {
+				all, n = append(all, full...), n+1
+				break
+			}
+		}
+		if k == 0 {
+			all, k = append(all, tokens[i]), 1
+		}
+		i += k
+	}
+	return all, n
+}
+
+// stripped leaves out what says nothing, and says how much that was.
+func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
+	for again := true; again; {
+		again = false
+		for len(tokens) > 0 && (tokens[0].mark || len(tokens) > 1 && separates(tokens[0])) {
+			tokens = tokens[1:]
+		}
+		for _, filler := range b.start {
+			if starts(tokens, filler) {
+				tokens, again = tokens[len(filler):], true
+				n++
+			}
+		}
+		for _, filler := range b.end {
+			if at := len(tokens) - len(filler); at > 0 && starts(tokens[at:], filler) {
+				tokens, again = tokens[:at], true
+				n++
+			}
+		}
+	}
+	for i := 0; i < len(tokens); {
+		at := slices.IndexFunc(b.anywhere, func(filler []token) bool { return starts(tokens[i:], filler) })
+		if at < 0 {
+			rest = append(rest, tokens[i])
+			i++
+			continue
+		}
+		i += len(b.anywhere[at])
+		n++
+	}
+	return rest, n
+}
+
+func starts(tokens, with []token) bool {
+	if len(tokens) < len(with) {
+		return false
+	}
+	for i, w := range with {
+		if tokens[i].name || tokens[i].low != w.low {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,218 @@
+package talk
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// token is a word of a line.
+type token struct {
+	text string // as it is written in a reading
+	low  string // in small letters, without accents of quotation; empty for a quotation
+	mark bool   // a comma, a full stop, a colon
+	name bool   // it stands for a player or a thing, or is quoted: it is not to be changed
+}
+
+func (t token) is(words ...string) bool {
+	return !t.name && slices.Contains(words, t.low)
+}
+
+// marks makes quotation marks and signs of all keyboards plain.
+var marks = strings.NewReplacer(
+	"“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’", "'", "‘", "'", "´", "'", "`", "'",
+	"\u00a0", " ", "\u202f", " ", "−", "-", "–", "-", "×", "x", "…", " ", "•", ".",
+)
+
+func fold(s string) string { return strings.ToLower(s) }
+
+// lex cuts a line into words. What is no letter, digit or mark of the language is
+// left out: emoji, exclamation marks.
+func lex(line string) []token {
+	line = marks.Replace(line)
+	var all []token
+	for i := 0; i < len(line); {
+		switch c := line[i]; {
+		case c == '"':
+			end := strings.IndexByte(line[i+1:], '"')
+			if end < 0 {
+				end = len(line) - i - 1
+			}
+			all = append(all, token{text: `"` + line[i+1:i+1+end] + `"`, name: true})
+			i += end + 2
+		case strings.IndexByte(",;:.?()", c) >= 0 && !within(line, i):
+			all = append(all, token{text: string(c), low: string(c), mark: true})
+			i++
+		case c == '!' || c <= ' ':
+			i++
+		default:
+			end := i
+			for end < len(line) && !ends(line, end) {
+				end++
+			}
+			if end == i {
+				end++
+			}
+			if word := cleaned(line[i:end]); word != "" {
+				all = append(all, pieces(word)...)
+			}
+			i = end
+		}
+	}
+	return joined(all)
+}
+
+// joint is a word that is written together with a number: "carol-7", "life=17",
+// "bob@19".
+var joint = regexp.MustCompile(`^(\pL{3,})([-+=@])(\d+)$`)
+
+// energy is symbols of energy: "{E}{E}".
+var energy = regexp.MustCompile(`^(?i)(?:\{e\})+$`)
+
+// pieces cuts a word that was written together.
+func pieces(word string) []token {
+	one := func(text string) token { return token{text: text, low: fold(text)} }
+	if energy.MatchString(word) {
+		return []token{one(strconv.Itoa(len(word) / len("{E}"))), one("energy")}
+	}
+	m := joint.FindStringSubmatch(word)
+	switch {
+	case m == nil:
+		return []token{one(word)}
+	case m[2] == "-" || m[2] == "+":
+		return []token{one(m[1]), one(m[2] + m[3])}
+	case m[2] == "@":
+		return []token{one(m[1]), one("at"), one(m[3])}
+	}
+	return []token{one(m[1]), one(m[2]), one(m[3])}
+}
+
+// colors are the letters that stand for colors behind a size: "2/2 b zombies".
+var colors = map[string]string{"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green", "c": "colorless"}
+
+// joined puts signs to their numbers ("Bob - 3"), and writes out what stands between
+// words for "and", and colors behind a size.
+func joined(tokens []token) []token {
+	var all []token
+	for i := 0; i < len(tokens); i++ {
+		t := tokens[i]
+		next := token{}
+		if i+1 < len(tokens) {
+			next = tokens[i+1]
+		}
+		_, isNumber := strconv.ParseInt(next.low, 10, 64)
+		switch {
+		case t.is("-", "+") && isNumber == nil && next.low[0] >= '0' && next.low[0] <= '9':
+			t = token{text: t.low + next.low, low: t.low + next.low}
+			i++
+		case t.is("+", "&", "n", "'n", "n'") && i > 0 && i+1 < len(tokens):
+			t = token{text: "and", low: "and"}
+		case len(all) > 0 && colors[t.low] != "" && !t.name && printed.MatchString(all[len(all)-1].low):
+			t = token{text: colors[t.low], low: colors[t.low]}
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// printed is a size as it is printed: "2/2".
+var printed = regexp.MustCompile(`^\d+/\d+$`)
+
+// within reports whether a mark at i stands inside of a number: "1,000", "1.5".
+func within(line string, i int) bool {
+	digit := func(i int) bool { return i >= 0 && i < len(line) && line[i] >= '0' && line[i] <= '9' }
+	return (line[i] == ',' || line[i] == '.') && digit(i-1) && digit(i+1)
+}
+
+func ends(line string, i int) bool {
+	c := line[i]
+	return c <= ' ' || c == '"' || c == '!' || strings.IndexByte(",;:.?()", c) >= 0 && !within(line, i)
+}
+
+// cleaned is a word without what no word of the language has.
+func cleaned(word string) string {
+	if strings.IndexFunc(word, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return word
+	}
+	return strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r) {
+			return r
+		}
+		return -1
+	}, word)
+}
+
+// written is what tokens stand for in a line.
+func written(tokens []token) string {
+	var b strings.Builder
+	for i, t := range tokens {
+		if i > 0 && (!t.mark || t.text == "(") && tokens[i-1].text != "(" {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.text)
+	}
+	return b.String()
+}
+
+func words(text string) []token {
+	var all []token
+	for w := range strings.FieldsSeq(text) {
+		all = append(all, token{text: w, low: fold(w), mark: len(w) == 1 && strings.Contains(",;:.?()", w)})
+	}
+	return all
+}
+
+// numerals are the numbers that people write out.
+var numerals = map[string]int64{
+	"a": 1, "an": 1, "another": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+	"nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+	"seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
+}
+
+// number reads a number that isn't below 0: "3", "three", "1,000".
+func number(low string) (int64, bool) {
+	if n, ok := numerals[low]; ok {
+		return n, true
+	}
+	if low == "" || low[0] < '0' || low[0] > '9' {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(strings.ReplaceAll(low, ",", ""), 10, 64)
+	return n, err == nil
+}
+
+// times reads "x3", "3x".
+func times(low string) (int64, bool) {
+	digits, front := strings.CutPrefix(low, "x")
+	digits, back := strings.CutSuffix(digits, "x")
+	if front == back {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(digits, 10, 64)
+	return n, err == nil && n >= 0
+}
+
+// signed reads "+3" and "-3".
+func signed(low string) (string, bool) {
+	if len(low) < 2 || low[0] != '+' && low[0] != '-' {
+		return "", false
+	}
+	if _, err := strconv.ParseInt(low, 10, 64); err != nil {
+		return "", false
+	}
+	return low, true
+}
+
+// size reads "+2/+2" and "-1/-0".
+func size(low string) bool {
+	a, b, ok := strings.Cut(low, "/")
+	if !ok {
+		return false
+	}
+	_, okA := signed(a)
+	_, okB := signed(b)
+	return okA && okB
+}

@@ -1,0 +1,237 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+)
+
+// option is one way to read some words, and what it takes to come to it.
+type option struct {
+	text string
+	cost int
+}
+
+// What it takes to come to a reading: of two that the board allows, the one that
+// costs less is meant; of two that cost the same, who speaks is asked.
+const (
+	costFiller = 1 // words that say nothing are left out
+	costShort  = 1 // a short form, or a phrase of the book
+	costName   = 1 // a name in short, "Krenko"
+	costPart   = 2 // a part of a name, "mob boss"
+	costOthers = 1 // what is another player's, where one's own could be meant
+	costID     = 3 // a bare number that is an id
+	costUnseen = 0 // a part that happens out of sight
+	costMended = 5 // a word that is misspelt
+)
+
+// slotKinds read all words of a span.
+var slotKinds = map[string]func(*reader, []token) []option{
+	"who":   (*reader).who,
+	"whose": (*reader).whose,
+	"what":  (*reader).what,
+	"mine":  (*reader).mine,
+	"n":     readNumber,
+	"by":    readSigned,
+	"up":    func(_ *reader, span []token) []option { return readDigits(span, "+") },
+	"down":  func(_ *reader, span []token) []option { return readDigits(span, "-") },
+	"size":  readSize,
+	"kind":  (*reader).counterKind,
+	"x":     readWords,
+}
+
+// longest is how many words a slot of a kind may take.
+var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "kind": 3, "x": 24}
+
+func readNumber(_ *reader, span []token) []option {
+	t := span[0]
+	if t.name || t.mark {
+		return nil
+	}
+	if n, ok := times(t.low); ok {
+		return []option{{text: digits(n)}}
+	}
+	if n, ok := number(t.low); ok {
+		return []option{{text: digits(n)}}
+	}
+	return nil
+}
+
+func readSigned(_ *reader, span []token) []option {
+	if text, ok := signed(span[0].low); ok {
+		return []option{{text: text}}
+	}
+	return nil
+}
+
+// readDigits reads a number with a sign, without it.
+func readDigits(span []token, sign string) []option {
+	if text, ok := signed(span[0].low); ok && strings.HasPrefix(text, sign) {
+		return []option{{text: text[1:]}}
+	}
+	return nil
+}
+
+func readSize(_ *reader, span []token) []option {
+	if size(span[0].low) {
+		return []option{{text: span[0].low}}
+	}
+	return nil
+}
+
+func readWords(_ *reader, span []token) []option { return []option{{text: written(span)}} }
+
+// counterKind reads "+1/+1", "+1", "oil", "first strike".
+func (r *reader) counterKind(span []token) []option {
+	low := make([]string, len(span))
+	for i, t := range span {
+		if t.name || t.mark {
+			return nil
+		}
+		low[i] = t.low
+	}
+	text := strings.Join(low, " ")
+	switch {
+	case size(text):
+		return []option{{text: text}}
+	case text == "+1" || text == "-1":
+		return []option{{text: text + "/" + text, cost: costShort}}
+	case r.table.Words.Counter(text):
+		return []option{{text: text}}
+	}
+	return nil
+}
+
+// bound is what the slots of a phrase took.
+type bound map[string][]option
+
+// most is how many ways one phrase is matched with a sentence, and how many
+// readings are kept of a part of a line.
+const most = 8
+
+// matches are the sentences that a phrase stands for, if it takes all words.
+func (r *reader) matches(p phrase, span []token) []option {
+	for _, any := range p.needs {
+		if !slices.ContainsFunc(span, func(t token) bool { return t.is(any...) }) {
+			return nil
+		}
+	}
+	var out []option
+	r.follow(p.pattern, span, bound{}, func(b bound) bool {
+		out = append(out, r.say(p, b)...)
+		return len(out) < most
+	})
+	return out
+}
+
+// goesOn are the sentences that a phrase stands for behind what was said last.
+func (r *reader) goesOn(a after, span []token) []option {
+	for _, any := range a.now.needs {
+		if !slices.ContainsFunc(span, func(t token) bool { return t.is(any...) }) {
+			return nil
+		}
+	}
+	var out []option
+	r.follow(a.last.pattern, r.last, bound{}, func(b bound) bool {
+		r.follow(a.now.pattern, span, b, func(b bound) bool {
+			out = append(out, r.say(a.now, b)...)
+			return len(out) < most
+		})
+		return false // the first way to read what was said is the one
+	})
+	return out
+}
+
+// anOpponent is the slot that any one opponent fills.
+const anOpponent = "opponent"
+
+// follow matches the rest of a pattern with the rest of a sentence, and gives
+// every way to found until that says no.
+func (r *reader) follow(pattern []element, span []token, b bound, found func(bound) bool) bool {
+	if len(pattern) == 0 {
+		return len(span) > 0 || found(b)
+	}
+	if r.steps--; r.steps < 0 {
+		return false
+	}
+	e, rest := pattern[0], pattern[1:]
+	if e.slot == "" {
+		if len(span) > 0 && span[0].is(e.words...) && !r.follow(rest, span[1:], b, found) {
+			return false
+		}
+		return !e.optional || r.follow(rest, span, b, found)
+	}
+	for n := min(longest[e.kind], len(span)); n > 0; n-- {
+		options := r.slot(e.kind, span[:n])
+		if len(options) == 0 {
+			continue
+		}
+		b[e.slot] = options
+		if !r.follow(rest, span[n:], b, found) {
+			return false
+		}
+		delete(b, e.slot)
+	}
+	return !e.optional || r.follow(rest, span, b, found)
+}
+
+// slot reads a span, once for each kind.
+func (r *reader) slot(kind string, span []token) []option {
+	key := slotKey{kind, &span[0], len(span)}
+	if known, ok := r.slots[key]; ok {
+		return known
+	}
+	options := slotKinds[kind](r, span)
+	r.slots[key] = options
+	return options
+}
+
+type slotKey struct {
+	kind string
+	at   *token
+	n    int
+}
+
+// say writes out what a phrase stands for, in all ways that its slots can be
+// read.
+func (r *reader) say(p phrase, b bound) []option {
+	all := []option{{cost: costShort}}
+	add := func(options []option) {
+		var longer []option
+		for _, before := range all {
+			for _, o := range options {
+				text := o.text
+				if before.text != "" && text != "" {
+					text = before.text + " " + text
+				} else {
+					text = before.text + text
+				}
+				longer = append(longer, option{text, before.cost + o.cost})
+			}
+		}
+		all = longer[:min(len(longer), most)]
+	}
+	chosen := make(map[string]bool)
+	for _, e := range p.result {
+		switch options, ok := b[e.slot]; {
+		case e.slot == "":
+			add([]option{{text: e.words[0]}})
+		case e.slot == anOpponent:
+			var any []option
+			for _, name := range r.table.opponents() {
+				any = append(any, option{text: person(name)})
+			}
+			add(any)
+		case !ok:
+			add([]option{{text: e.missing}})
+		case chosen[e.slot]: // said again: what it costs was counted
+			add([]option{{text: options[0].text}})
+		default:
+			chosen[e.slot] = true
+			add(options)
+		}
+	}
+	for i := range all {
+		all[i].text = strings.NewReplacer(" ;", ";", " ,", ",").Replace(all[i].text)
+	}
+	return all
+}

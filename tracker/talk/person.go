@@ -1,0 +1,177 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+)
+
+// The players that the words of [players] and [owners] stand for.
+const (
+	speaker     = "I"
+	everybody   = "each player"
+	allOthers   = "each opponent"
+	theOpponent = "the opponent" // where there is one
+	theActive   = "the active player"
+	namedLast   = "that player" // whom the speaker named last; else the opponent, where there is one
+)
+
+// who reads a span as players.
+func (r *reader) who(span []token) []option {
+	low := phraseOf(span)
+	if low == "" {
+		return nil
+	}
+	if p, ok := r.table.person(strings.TrimPrefix(low, "@")); ok {
+		return []option{{text: person(p)}}
+	}
+	if meant, ok := r.book.players[low]; ok {
+		return r.meant(meant)
+	}
+	if all := r.butFor(span); all != nil {
+		return all
+	}
+	parts := splitAnd(span)
+	if len(parts) < 2 {
+		return nil
+	}
+	names := make([]string, len(parts)) // "bob and carol"
+	for i, part := range parts {
+		one := phraseOf(part)
+		if p, ok := r.table.person(strings.TrimPrefix(one, "@")); ok {
+			names[i] = person(p)
+		} else if r.book.players[one] == speaker {
+			names[i] = "you"
+		} else {
+			return nil
+		}
+	}
+	return []option{{text: strings.Join(names, " and ") + " each"}}
+}
+
+// butFor reads "everyone but dave", "all opponents except carol".
+func (r *reader) butFor(span []token) []option {
+	i := slices.IndexFunc(span, func(t token) bool { return t.is("but", "except", "besides", "außer") })
+	if i < 1 || i == len(span)-1 {
+		return nil
+	}
+	out, ok := r.table.person(phraseOf(span[i+1:]))
+	var all []string
+	switch r.book.players[phraseOf(span[:i])] {
+	case everybody:
+		all = r.table.Players
+	case allOthers:
+		all = r.table.opponents()
+	}
+	if !ok || len(all) < 2 {
+		return nil
+	}
+	var names []string
+	for _, p := range all {
+		switch p {
+		case out:
+		case r.table.Speaker:
+			names = append(names, "you")
+		default:
+			names = append(names, person(p))
+		}
+	}
+	if len(names) == 1 {
+		return []option{{text: names[0]}}
+	}
+	return []option{{text: strings.Join(names, " and ") + " each"}}
+}
+
+// meant is whom a word of the book stands for at this table.
+func (r *reader) meant(word string) []option {
+	if word == namedLast {
+		for _, t := range slices.Backward(r.last) {
+			if p, ok := r.table.person(strings.TrimSuffix(fold(strings.Trim(t.text, `"`)), "'s")); ok && p != r.table.Speaker {
+				return []option{{text: person(p), cost: costName}}
+			}
+		}
+		word = theOpponent
+	}
+	switch word {
+	case theOpponent:
+		all := r.table.opponents()
+		if len(all) != 1 {
+			return nil
+		}
+		return []option{{text: person(all[0]), cost: costName}}
+	case theActive:
+		if r.table.Active == "" {
+			return nil
+		}
+		return []option{{text: person(r.table.Active)}}
+	}
+	return []option{{text: word}}
+}
+
+// whose reads a span as a player's: "my", "bob's", "bobs".
+func (r *reader) whose(span []token) []option {
+	low := phraseOf(span)
+	if meant, ok := r.book.owners[low]; ok {
+		return r.meant(meant)
+	}
+	for _, ending := range []string{"'s", "'", "s"} {
+		if name, ok := strings.CutSuffix(low, ending); ok {
+			if p, ok := r.table.person(strings.TrimPrefix(name, "@")); ok {
+				return []option{{text: person(p)}}
+			}
+		}
+	}
+	return nil
+}
+
+// person is the name of a player as phrases take it.
+func person(name string) string {
+	for i, c := range []byte(name) {
+		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+		if !letter || i == 0 && c >= 'a' {
+			return `"` + name + `"`
+		}
+	}
+	return name
+}
+
+// phraseOf is a span in small letters, "" where it holds a mark or a quotation.
+func phraseOf(span []token) string {
+	var b strings.Builder
+	for i, t := range span {
+		if t.mark {
+			return ""
+		}
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if t.name {
+			b.WriteString(fold(strings.Trim(t.text, `"`)))
+		} else {
+			b.WriteString(t.low)
+		}
+	}
+	return b.String()
+}
+
+// splitAnd cuts a span at its commas and its "and".
+func splitAnd(span []token) [][]token {
+	var parts [][]token
+	start := 0
+	for i, t := range span {
+		if t.mark && t.text != "," {
+			return nil
+		}
+		if t.mark || t.is("and", "&", "und") {
+			if i > start {
+				parts = append(parts, span[start:i])
+			} else if i == 0 || !span[i-1].mark {
+				return nil
+			}
+			start = i + 1
+		}
+	}
+	if start == len(span) {
+		return nil
+	}
+	return append(parts, span[start:])
+}

@@ -1,0 +1,325 @@
+package talk
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// reading is one way to understand a line, or a part of it.
+type reading struct {
+	sentences []string // in the words of the game's phrases
+	unseen    []string // what of it happens out of sight of the board, as it was said
+	mended    []string // the words that were misspelt, as they were read
+	cost      int      // what was changed to come to it
+}
+
+// Limits of what is read. What people say at a table is short; a pasted
+// conversation is no line.
+const (
+	mostWords = 60
+	mostSteps = 20_000 // of matching, for one line
+	mostCuts  = 24     // places where a line may fall into parts
+)
+
+// reader reads one line.
+type reader struct {
+	book  *Phrasebook
+	table *Table
+	last  []token           // what the speaker said last
+	reads func(string) bool // whether the game's phrases take a sentence
+	known map[string]bool   // what reads said
+	slots map[slotKey][]option
+	steps int
+	owner string // whose things are meant where nothing is said of it
+}
+
+// Readings lists the ways to understand a line, the likeliest first; none where
+// the book has none. parse reads a sentence as the game's phrases do, and takes words as
+// a name only where they are written like one.
+func Readings[A any](b *Phrasebook, line string, table *Table, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
+	tokens := lex(line)
+	if len(tokens) == 0 || len(tokens) > mostWords {
+		return nil
+	}
+	r := &reader{
+		book: b, table: table, last: lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
+		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
+	}
+	var all []tracker.Reading[A]
+	for _, m := range r.readings(tokens) {
+		read := tracker.Reading[A]{Unseen: m.unseen, Mended: m.mended, Cost: m.cost}
+		for _, sentence := range m.sentences {
+			if actions, err := parse(sentence); err == nil {
+				read.Sentences = append(read.Sentences, tracker.Sentence[A]{Line: sentence, Actions: actions})
+			}
+		}
+		if len(read.Sentences) == len(m.sentences) {
+			all = append(all, read)
+		}
+	}
+	return all
+}
+
+// readings reads a line as it is spelt, or else with its misspelt words mended.
+func (r *reader) readings(tokens []token) []reading {
+	if all := r.line(tokens); len(all) > 0 {
+		return all
+	}
+	var all []reading
+	for _, m := range r.mendings(tokens) {
+		r.slots = make(map[slotKey][]option)
+		for _, read := range r.line(m.tokens) {
+			read.mended = m.words
+			read.cost += costMended * len(m.words)
+			all = append(all, read)
+		}
+	}
+	return best(all)
+}
+
+// line reads a whole line.
+func (r *reader) line(tokens []token) []reading {
+	for _, t := range []string{"?"} {
+		if n := len(tokens); n > 0 && tokens[n-1].mark && tokens[n-1].text == t {
+			tokens = tokens[:n-1]
+		}
+	}
+	all := r.parts(tokens, "", 0)
+	all = slices.DeleteFunc(all, func(p reading) bool { return len(p.sentences)+len(p.unseen) == 0 })
+	return best(all)
+}
+
+// best sorts readings, and keeps one of those that come out alike.
+func best(all []reading) []reading {
+	slices.SortStableFunc(all, func(a, b reading) int { return cmp.Compare(a.cost, b.cost) })
+	seen := make(map[string]bool)
+	all = slices.DeleteFunc(all, func(r reading) bool {
+		line := strings.Join(r.sentences, "; ")
+		known := seen[line]
+		seen[line] = true
+		return known
+	})
+	return all[:min(len(all), most)]
+}
+
+// parts reads tokens as one sentence, or as several one after another. Who the
+// sentence before was about may be meant again.
+func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
+	tokens = trimmed(tokens)
+	if len(tokens) == 0 {
+		return []reading{{}}
+	}
+	if all := r.sentence(tokens, before); len(all) > 0 {
+		return all
+	}
+	if cut++; cut > mostCuts {
+		return nil
+	}
+	defer func() {
+		if len(all) == 0 {
+			all = r.outOfSight(tokens, r.plain(tokens))
+		}
+	}()
+	for end := len(tokens) - 1; end > 0; end-- {
+		if !separates(tokens[end]) {
+			continue
+		}
+		first := r.sentence(trimmed(tokens[:end]), before)
+		if len(first) == 0 {
+			continue
+		}
+		rest := r.parts(tokens[end+1:], r.subject(tokens[:end], before), cut)
+		var all []reading
+		for _, a := range first {
+			for _, b := range rest {
+				all = append(all, a.and(b))
+			}
+		}
+		if len(all) > 0 {
+			return best(all)
+		}
+	}
+	return nil
+}
+
+func (a reading) and(b reading) reading {
+	return reading{sentences: slices.Concat(a.sentences, b.sentences), unseen: slices.Concat(a.unseen, b.unseen), cost: a.cost + b.cost}
+}
+
+// separates reports whether a line may fall into parts at a token.
+func separates(t token) bool {
+	return t.mark && strings.Contains(",;.", t.text) || t.is("and", "then", "und", "dann", "also", "plus")
+}
+
+// trimmed is a part without what joins it to the others.
+func trimmed(tokens []token) []token {
+	for len(tokens) > 0 && separates(tokens[0]) {
+		tokens = tokens[1:]
+	}
+	for len(tokens) > 0 && separates(tokens[len(tokens)-1]) {
+		tokens = tokens[:len(tokens)-1]
+	}
+	return tokens
+}
+
+// subject is the player that a sentence begins with, or else the one before.
+func (r *reader) subject(tokens []token, before string) string {
+	tokens = trimmed(tokens)
+	for n := min(longest["who"], len(tokens)-1); n > 0; n-- {
+		if o := r.slot("who", tokens[:n]); len(o) == 1 {
+			return o[0].text
+		}
+	}
+	return before
+}
+
+// sentence reads tokens as one sentence, in the cheapest ways there are.
+func (r *reader) sentence(tokens []token, before string) []reading {
+	if len(tokens) == 0 {
+		return nil
+	}
+	variants := r.plain(tokens)
+	if before != "" && before != speaker && third(tokens[0]) { // "… and makes a food"
+		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
+		for _, v := range r.plain(tokens) {
+			variants = append([]variant{{append([]token{subject}, v.tokens...), v.cost}}, variants...)
+		}
+	}
+	var all []reading
+	for _, v := range variants {
+		if len(v.tokens) == 0 {
+			return []reading{{cost: v.cost}}
+		}
+		for _, o := range r.said(v.tokens) {
+			all = append(all, reading{sentences: strings.Split(o.text, "; "), cost: o.cost + v.cost})
+		}
+	}
+	if len(all) > 0 {
+		return best(all)
+	}
+	if slices.ContainsFunc(tokens, separates) {
+		return nil
+	}
+	return r.outOfSight(tokens, variants)
+}
+
+// outOfSight reads what no board shows.
+func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
+	for _, v := range variants {
+		for _, p := range r.book.unseen {
+			if len(r.matches(p, v.tokens)) > 0 {
+				return []reading{{unseen: []string{written(tokens)}, cost: v.cost + costUnseen}}
+			}
+		}
+	}
+	return nil
+}
+
+// third reports whether a word may be a verb of somebody named before: "makes".
+func third(t token) bool {
+	return !t.name && len(t.low) > 2 && strings.HasSuffix(t.low, "s") && !strings.HasSuffix(t.low, "ss") && !strings.HasSuffix(t.low, "'s")
+}
+
+// said lists what a sentence without fillers stands for: as it is, with its names
+// written out, or as phrases of the book say.
+func (r *reader) said(tokens []token) []option {
+	var all []option
+	if text := written(tokens); r.takes(text) {
+		all = append(all, option{text: text})
+	}
+	for _, o := range r.spelt(tokens) {
+		if r.takes(o.text) {
+			all = append(all, o)
+		}
+	}
+	for _, p := range r.book.phrases {
+		for _, o := range r.matches(p, tokens) {
+			if r.takesAll(o.text) {
+				all = append(all, o)
+			}
+		}
+	}
+	for _, a := range r.book.after {
+		for _, o := range r.goesOn(a, tokens) {
+			if r.takesAll(o.text) {
+				all = append(all, o)
+			}
+		}
+	}
+	return all
+}
+
+// takes reports whether the game's phrases take a sentence.
+func (r *reader) takes(sentence string) bool {
+	known, ok := r.known[sentence]
+	if !ok {
+		known = r.reads(sentence)
+		r.known[sentence] = known
+	}
+	return known
+}
+
+// takesAll reports whether the game's phrases take each sentence of a line.
+func (r *reader) takesAll(line string) bool {
+	for sentence := range strings.SplitSeq(line, "; ") {
+		if !r.takes(sentence) {
+			return false
+		}
+	}
+	return true
+}
+
+// spelt writes out the names of players and things in a sentence that is said in
+// the words of a phrase otherwise.
+func (r *reader) spelt(tokens []token) []option {
+	all := []option{{}}
+	for i := 0; i < len(tokens); {
+		n, options := r.longestName(tokens[i:])
+		if n == 0 {
+			n, options = 1, []option{{text: tokens[i].text}}
+		}
+		var longer []option
+		for _, before := range all {
+			for _, o := range options {
+				text := o.text
+				if before.text != "" && (!tokens[i].mark || n > 1) {
+					text = " " + text
+				}
+				longer = append(longer, option{before.text + text, before.cost + o.cost})
+			}
+		}
+		all = longer[:min(len(longer), most)]
+		i += n
+	}
+	return all
+}
+
+// longestName finds the longest name at the start of tokens: of a player, of
+// things.
+func (r *reader) longestName(tokens []token) (n int, options []option) {
+	for n := min(longest["what"], len(tokens)); n > 0; n-- {
+		if tokens[0].name && n == 1 {
+			return 0, nil
+		}
+		if o := r.slot("who", tokens[:min(n, len(tokens))]); len(o) > 0 && n <= longest["who"] {
+			return n, o
+		}
+		if n == 1 && number1(tokens[0]) {
+			return 0, nil
+		}
+		if o := r.slot("what", tokens[:n]); len(o) > 0 {
+			return n, o
+		}
+	}
+	return 0, nil
+}
+
+// number1 reports whether a token is a number, which is no id where a phrase may
+// want to know how many.
+func number1(t token) bool {
+	_, ok := number(t.low)
+	return ok && !t.name
+}

@@ -1,0 +1,138 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker/notation"
+)
+
+// mending is a line with misspelt words put right.
+type mending struct {
+	tokens []token
+	words  []string
+}
+
+// Of a line so many words are put right at most, each in so many ways.
+const (
+	mostMisspelt  = 2
+	mostSpellings = 3
+)
+
+// mendings lists ways to put right the words that no phrase, name or book has.
+func (r *reader) mendings(tokens []token) []mending {
+	all := []mending{{tokens: tokens}}
+	wrong := 0
+	for i, t := range tokens {
+		if t.name || t.mark || r.spells(t.low) {
+			continue
+		}
+		near := r.near(t.low)
+		if len(near) == 0 {
+			continue
+		}
+		if wrong++; wrong > mostMisspelt {
+			return nil
+		}
+		var more []mending
+		for _, m := range all {
+			for _, w := range near {
+				mended := slices.Clone(m.tokens)
+				mended[i] = token{text: w, low: fold(w)}
+				more = append(more, mending{mended, append(slices.Clone(m.words), w)})
+			}
+		}
+		all = more
+	}
+	if wrong == 0 {
+		return nil
+	}
+	return all
+}
+
+// spells reports whether a word is spelt as something wants it.
+func (r *reader) spells(low string) bool {
+	if len(low) < 3 || strings.IndexFunc(low, func(c rune) bool { return c >= '0' && c <= '9' || strings.ContainsRune("#+/{}@", c) }) >= 0 {
+		return true
+	}
+	if _, ok := number(low); ok || r.book.vocabulary[low] || r.book.short[low] != nil || r.table.Words.Known(low) {
+		return true
+	}
+	for _, p := range r.table.Players {
+		if name := fold(p); low == name || low == name+"'s" || low == name+"s" {
+			return true
+		}
+	}
+	for _, t := range r.table.Things {
+		for _, name := range t.Names {
+			for w := range strings.FieldsSeq(bare(name)) {
+				if w == low || w+"s" == low {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// near lists the words that one may be meant to be: of players, of what is on the
+// board, of the book and the phrases. One letter in five may be wrong, two in ten;
+// in a word of four, two that are swapped.
+func (r *reader) near(low string) []string {
+	if len(low) < 4 {
+		return nil
+	}
+	most := 1
+	if len(low) >= 10 {
+		most = 2
+	}
+	var found []string
+	least := most
+	consider := func(w string, named bool) {
+		if len(w) < 3 || slices.Contains(found, w) || len(low) < 5 && !named && !swapped(low, w) {
+			return
+		}
+		switch d := notation.Edits(low, w, most); {
+		case d < least:
+			found, least = []string{w}, d
+		case d == least:
+			found = append(found, w)
+		}
+	}
+	for _, p := range r.table.Players {
+		consider(fold(p), true)
+	}
+	for _, t := range r.table.Things {
+		for _, name := range t.Names {
+			for w := range strings.FieldsSeq(bare(name)) {
+				consider(w, true)
+			}
+		}
+	}
+	onBoard := len(found)
+	for _, w := range r.table.Words.Spellings(low) {
+		consider(w, false)
+	}
+	for w := range r.book.vocabulary {
+		consider(w, false)
+	}
+	if onBoard == 0 || onBoard > len(found) {
+		onBoard = 0
+	}
+	slices.Sort(found[onBoard:])
+	return found[:min(len(found), mostSpellings)]
+}
+
+// swapped reports whether two words differ in two neighbouring letters that are
+// swapped, and in nothing else.
+func swapped(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) - 1 {
+		if a[i] != b[i] {
+			return a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+		}
+	}
+	return false
+}

@@ -1,0 +1,478 @@
+package talk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// what reads a span as things on the board: "krenko", "3 of bob's goblins",
+// "all my lands", "#3 and the angel", "them".
+func (r *reader) what(span []token) []option {
+	if i := slices.IndexFunc(span, func(t token) bool { return t.is("except", "but", "besides", "außer") }); i > 1 || i == 1 && !span[0].is("all", "alle") {
+		return r.except(span[:i], span[i+1:])
+	}
+	if i := slices.IndexFunc(span, func(t token) bool { return t.is("or", "oder") }); i > 0 && i < len(span)-1 {
+		if one, other := r.what(span[:i]), r.what(span[i+1:]); len(one) > 0 && len(other) > 0 { // "angel or krenko": the speaker chooses
+			all := slices.Concat(one[:1], other[:1])
+			all[0].cost = max(all[0].cost, all[1].cost)
+			all[1].cost = all[0].cost
+			return all
+		}
+	}
+	if all := r.one(span); len(all) > 0 {
+		return all
+	}
+	parts := splitAnd(span)
+	if len(parts) < 2 {
+		return nil
+	}
+	lists := []option{{}}
+	for _, part := range parts {
+		options := r.one(part)
+		var longer []option
+		for _, before := range lists {
+			for _, o := range options {
+				text := o.text
+				if before.text != "" {
+					text = before.text + " and " + text
+				}
+				longer = append(longer, option{text, before.cost + o.cost})
+			}
+		}
+		lists = longer[:min(len(longer), most)]
+	}
+	return lists
+}
+
+// except reads "all but the angel", "all my guys except #3".
+func (r *reader) except(span, but []token) []option {
+	if len(but) > 0 && but[0].is("for") {
+		but = but[1:]
+	}
+	if span[len(span)-1].mark {
+		span = span[:len(span)-1]
+	}
+	if len(but) == 0 || len(span) == 0 {
+		return nil
+	}
+	var out []option
+	for _, a := range r.what(span) {
+		for _, b := range r.what(but) {
+			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
+		}
+	}
+	return out[:min(len(out), most)]
+}
+
+// mine reads a span as things: those of the speaker before those of others.
+func (r *reader) mine(span []token) []option {
+	own := r.whatOf(span, speaker)
+	if len(own) == 0 {
+		return r.what(span)
+	}
+	all := slices.Clone(own)
+	for _, o := range r.what(span) {
+		if !slices.ContainsFunc(own, func(known option) bool { return known.text == o.text }) {
+			all = append(all, option{o.text, o.cost + costOthers})
+		}
+	}
+	return all
+}
+
+// whatOf reads a span that says nothing of whose the things are.
+func (r *reader) whatOf(span []token, owner string) []option {
+	before := r.owner
+	r.owner = owner
+	defer func() { r.owner = before }()
+	return r.what(span)
+}
+
+// phrase of things, as it is read from its start.
+type thingPhrase struct {
+	count  string // "all", "2", "a", "half the", "all but 2 of the"; empty where nothing is said
+	owner  string // who controls it: as who gives it
+	other  bool
+	more   []string // adjectives
+	tail   string   // "with flying"
+	plural bool
+	cost   int
+}
+
+// one reads a span as things of one kind.
+func (r *reader) one(span []token) []option {
+	low := phraseOf(span)
+	if low == "" {
+		return nil
+	}
+	if len(span) == 1 {
+		t := span[0]
+		if id, ok := strings.CutPrefix(t.low, "#"); ok && !t.name {
+			if _, err := strconv.ParseInt(id, 10, 64); err == nil {
+				return []option{{text: t.low}}
+			}
+		}
+		if n, err := strconv.ParseInt(t.low, 10, 64); err == nil && r.table.has(n) {
+			return []option{{text: "#" + digits(n), cost: costID}}
+		}
+	}
+	if pronoun, ok := r.book.pronouns[low]; ok {
+		return []option{{text: pronoun}}
+	}
+	var p thingPhrase
+	rest := r.tail(&p, r.quantity(&p, span))
+	if len(rest) > 0 && p.owner == "" {
+		if pronoun, ok := r.book.pronouns[phraseOf(rest)]; ok && p.count != "" && p.count != "2" {
+			return []option{{text: strings.TrimSuffix(p.count, " the") + " of " + pronoun}}
+		}
+		p.owner = r.owner
+	}
+	rest = r.adjectives(&p, rest)
+	switch {
+	case len(rest) > 0:
+	case p.count == "all" && p.owner != "" || p.count == "" && p.owner != "" && len(span) == 1 && span[0].is("mine", "ours"):
+		return []option{{text: "permanents" + controls(p.owner), cost: p.cost}}
+	default:
+		return nil
+	}
+	if p.owner == r.owner && len(rest) > 1 { // "the elves of bob"
+		if i := slices.IndexFunc(rest, func(t token) bool { return t.is("of", "from", "von") }); i > 0 {
+			if o := r.who(rest[i+1:]); len(o) == 1 {
+				p.owner, rest = o[0].text, rest[:i]
+			} else if o := r.whose(rest[i+1:]); len(o) == 1 {
+				p.owner, rest = o[0].text, rest[:i]
+			}
+		}
+	}
+	options := r.named(p, rest)
+	if o, ok := r.described(p, rest); ok && !slices.ContainsFunc(options, func(n option) bool { return n.cost <= o.cost }) {
+		options = append(options, o)
+	}
+	return options[:min(len(options), most)]
+}
+
+// quantity reads how many and whose at the start of a phrase.
+func (r *reader) quantity(p *thingPhrase, span []token) []token {
+	said := func(words ...string) bool {
+		if len(span) < len(words) {
+			return false
+		}
+		for i, w := range words {
+			if !span[i].is(w) {
+				return false
+			}
+		}
+		span = span[len(words):]
+		return true
+	}
+	switch {
+	case said("all", "but"), said("alle", "bis", "auf"):
+		if len(span) > 0 {
+			if n, ok := number(span[0].low); ok {
+				p.count, span = "all but "+digits(n)+" of the", span[1:]
+				said("of")
+				said("the")
+			}
+		}
+	case said("all", "of"), said("all"), said("each", "of"), said("each"), said("every"), said("every", "single"), said("alle"), said("jede"), said("jeden"), said("both", "of"):
+		p.count, p.plural = "all", true
+		if span == nil {
+			return nil
+		}
+	case said("both"), said("beide"):
+		p.count = "2"
+	case said("half", "of"), said("half"):
+		p.count = "half the"
+	case said("a"), said("an"), said("ein"), said("eine"), said("einen"), said("any"):
+		p.count = "a"
+	case said("another"), said("one", "other"), said("one", "more"):
+		p.count, p.other = "a", true
+	case said("one", "of"), said("einen", "von"):
+		p.count = "a"
+	case len(span) > 1 && !span[0].name:
+		n, ok := times(span[0].low)
+		if !ok {
+			n, ok = number(span[0].low)
+		}
+		if ok && n > 0 {
+			p.count, span = digits(n), span[1:]
+			said("of")
+		}
+	}
+	said("the")
+	said("die")
+	said("der")
+	said("den")
+	said("das")
+	if len(span) > 0 {
+		for n := min(2, len(span)); n > 0 && p.owner == ""; n-- {
+			if o := r.whose(span[:n]); len(o) == 1 && (len(span) > n || n == len(span) && span[0].is("mine", "ours")) {
+				p.owner, span = o[0].text, span[n:]
+				p.cost += o[0].cost
+			}
+		}
+	}
+	if len(span) > 1 {
+		if n, ok := number(span[0].low); ok && n > 1 && p.count == "" { // "my 3 goblins", "the two angels"
+			p.count, span = digits(n), span[1:]
+		}
+	}
+	if said("other") || said("andere") || said("anderen") {
+		p.other = true
+		if p.count == "" {
+			p.count = "a"
+		}
+	}
+	return span
+}
+
+// tails are what a phrase ends with that says whose the things are.
+var tails = []struct {
+	words []string
+	owner string
+}{
+	{[]string{"i", "have"}, speaker},
+	{[]string{"i", "control"}, speaker},
+	{[]string{"i", "own"}, speaker},
+	{[]string{"i", "got"}, speaker},
+	{[]string{"of", "mine"}, speaker},
+	{[]string{"on", "my", "side"}, speaker},
+	{[]string{"on", "my", "board"}, speaker},
+	{[]string{"you", "control"}, speaker},
+	{[]string{"you", "have"}, speaker},
+	{[]string{"my", "opponents", "control"}, allOthers},
+	{[]string{"your", "opponents", "control"}, allOthers},
+	{[]string{"opponents", "control"}, allOthers},
+	{[]string{"you", "don't", "control"}, allOthers},
+	{[]string{"i", "don't", "control"}, allOthers},
+	{[]string{"on", "the", "board"}, ""},
+	{[]string{"on", "board"}, ""},
+	{[]string{"on", "the", "battlefield"}, ""},
+	{[]string{"in", "play"}, ""},
+}
+
+// tail reads what a phrase ends with: whose it is, and what it has.
+func (r *reader) tail(p *thingPhrase, span []token) []token {
+	for _, t := range tails {
+		if n := len(span) - len(t.words); n > 0 && phraseOf(span[n:]) == strings.Join(t.words, " ") {
+			span = span[:n]
+			if t.owner != "" {
+				p.owner = t.owner
+			}
+			break
+		}
+	}
+	if n := len(span); n > 2 && span[n-1].is("controls", "has", "owns") && p.owner == "" { // "all bob has"
+		if o := r.who(span[n-2 : n-1]); len(o) == 1 {
+			p.owner, span = o[0].text, span[:n-2]
+		}
+	}
+	if i := slices.IndexFunc(span, func(t token) bool { return t.is("with", "without") }); i > 0 {
+		p.tail, span = " "+written(span[i:]), span[:i]
+	}
+	return span
+}
+
+func (r *reader) adjectives(p *thingPhrase, span []token) []token {
+	for len(span) > 1 && !span[0].name && r.table.Words.Adjective(span[0].low) {
+		p.more, span = append(p.more, span[0].low), span[1:]
+	}
+	return span
+}
+
+// described reads a phrase by what things are: "3 tapped goblins", "my team".
+func (r *reader) described(p thingPhrase, core []token) (option, bool) {
+	cost := p.cost
+	if group, ok := r.book.groups[phraseOf(core)]; ok {
+		core = words(group)
+	}
+	nouns := make([]string, len(core))
+	for i, t := range core {
+		if t.name || t.mark {
+			return option{}, false
+		}
+		switch plural, ok := r.table.Words.Noun(t.low); {
+		case ok:
+			p.plural = p.plural || plural
+		case t.is("tokens", "permanents"):
+			p.plural = true
+		case t.is("or", "and/or") && i > 0 && i < len(core)-1:
+		case !t.is("token", "permanent", "nontoken"):
+			return option{}, false
+		}
+		nouns[i] = t.low
+	}
+	count := p.count
+	switch {
+	case count != "":
+	case p.plural:
+		count = "all"
+	default:
+		count = "a"
+	}
+	text := count
+	if p.other {
+		if count == "a" {
+			text = "another"
+		} else {
+			text += " other"
+		}
+	}
+	for _, w := range append(p.more, nouns...) {
+		text += " " + w
+	}
+	return option{text + controls(p.owner) + p.tail, cost}, true
+}
+
+// controls says who controls things.
+func controls(owner string) string {
+	switch owner {
+	case "":
+		return ""
+	case speaker:
+		return " you control"
+	case allOthers:
+		return " your opponents control"
+	case everybody:
+		return ""
+	default:
+		return " " + owner + " controls"
+	}
+}
+
+// named reads a phrase by what things are called.
+func (r *reader) named(p thingPhrase, core []token) []option {
+	name := phraseOf(core)
+	if name == "" || len(p.more) > 0 || p.tail != "" {
+		return nil
+	}
+	found, cost, plural := r.called(name, p.owner)
+	if len(found) == 0 {
+		return nil
+	}
+	cost += p.cost
+	switch {
+	case p.count == "all", p.count == "" && plural:
+		ids := make([]string, len(found))
+		for i, t := range found {
+			ids[i] = "all #" + digits(t.ID)
+		}
+		return []option{{strings.Join(ids, " and "), cost}}
+	case p.count == "2" && len(found) == 2 && found[0].Count == 1 && found[1].Count == 1: // "both angels"
+		return []option{{"#" + digits(found[0].ID) + " and #" + digits(found[1].ID), cost}}
+	}
+	var options []option
+	for _, t := range found {
+		text := "#" + digits(t.ID)
+		switch {
+		case p.count == "", p.count == "a":
+			if t.Count > 1 {
+				text = "1 of " + text
+			}
+		case strings.HasSuffix(p.count, " the"):
+			text = strings.TrimSuffix(p.count, " the") + " " + text
+			if !strings.Contains(p.count, " of") {
+				text = strings.TrimSuffix(p.count, " the") + " of #" + digits(t.ID)
+			}
+		default:
+			n, _ := strconv.ParseInt(p.count, 10, 64)
+			if n > t.Count && len(found) > 1 {
+				continue
+			}
+			text = p.count + " of " + text
+		}
+		options = append(options, option{text, cost})
+	}
+	return options
+}
+
+// called finds what is called so: by the whole name, else in short, else by a
+// part of the name; what it costs, and whether more than one thing is meant.
+func (r *reader) called(name, owner string) (found []Thing, cost int, plural bool) {
+	name = bare(name)
+	for _, way := range []struct {
+		cost int
+		fits func(whole string) bool
+	}{
+		{0, func(whole string) bool { return whole == name }},
+		{costName, func(whole string) bool { return short(whole) == name }},
+		{costPart, func(whole string) bool { return partOf(whole, name) }},
+	} {
+		for _, t := range r.table.Things {
+			if owner != "" && !r.owns(owner, t) {
+				continue
+			}
+			if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(bareName(whole)) }) {
+				found = append(found, t)
+			}
+		}
+		if len(found) > 0 {
+			return found, way.cost, false
+		}
+	}
+	for _, singular := range singulars(name) {
+		if found, cost, _ := r.called(singular, owner); len(found) > 0 {
+			return found, cost, true
+		}
+	}
+	return nil, 0, false
+}
+
+func (r *reader) owns(owner string, t Thing) bool {
+	switch owner {
+	case speaker:
+		return t.Controller == r.table.Speaker
+	case allOthers:
+		return t.Controller != r.table.Speaker
+	case everybody:
+		return true
+	}
+	return t.Controller == strings.Trim(owner, `"`)
+}
+
+// bareName is a name in small letters without its marks; what stands before its comma goes before a
+// bar.
+func bareName(name string) string { return bare(strings.Replace(name, ",", " |", 1)) }
+
+// bare is a text in small letters, without marks and accents of names.
+func bare(s string) string {
+	s = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", " ", "&", "and").Replace(strings.ToLower(s))
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// short is what stands before the comma of a name.
+func short(whole string) string {
+	head, _, _ := strings.Cut(whole, " |")
+	return head
+}
+
+// partOf reports whether a text is some of the words of a name, in their order;
+// of the last one its beginning will do.
+func partOf(whole, part string) bool {
+	have, want := strings.Fields(whole), strings.Fields(part)
+	have = slices.DeleteFunc(have, func(w string) bool { return w == "|" })
+	for len(want) > 0 {
+		i := slices.Index(have, want[0])
+		if i < 0 && len(want) == 1 && len(want[0]) > 3 {
+			i = slices.IndexFunc(have, func(w string) bool { return strings.HasPrefix(w, want[0]) })
+		}
+		if i < 0 {
+			return false
+		}
+		have, want = have[i+1:], want[1:]
+	}
+	return len(part) > 2
+}
+
+// singulars are what a word may be the plural of.
+func singulars(s string) []string {
+	var all []string
+	for _, p := range []struct{ plural, singular string }{{"ies", "y"}, {"ves", "f"}, {"es", ""}, {"s", ""}} {
+		if stem, ok := strings.CutSuffix(s, p.plural); ok && len(stem) > 2 {
+			all = append(all, stem+p.singular)
+		}
+	}
+	return all
+}
+
+func digits(n int64) string { return strconv.FormatInt(n, 10) }
