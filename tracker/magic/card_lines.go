@@ -57,8 +57,8 @@ var (
 )
 
 // selfNamed is a line in which the card is called by what it is, and not by its
-// name; false where the name may mean something else.
-func selfNamed(def Definition, line string) (string, bool) {
+// name.
+func selfNamed(def Definition, line string) string {
 	kind := "permanent"
 	for _, t := range []string{"Creature", "Land", "Planeswalker", "Artifact", "Enchantment", "Battle"} {
 		if slices.Contains(def.Types, t) {
@@ -89,7 +89,7 @@ func selfNamed(def Definition, line string) (string, bool) {
 			line = line[:i] + "this " + kind + line[i+len(name):]
 		}
 	}
-	return line, true
+	return line
 }
 
 func word(b byte) bool {
@@ -98,7 +98,7 @@ func word(b byte) bool {
 
 // withEntry reads how the permanent enters: tapped, or with counters.
 func (g *Game) withEntry(def Definition, line string) (Definition, bool) {
-	line, _ = selfNamed(def, line)
+	line = selfNamed(def, line)
 	if entersTapped.MatchString(line) {
 		def.EntersTapped = true
 		return def, true
@@ -121,7 +121,7 @@ func (g *Game) withEntry(def Definition, line string) (Definition, bool) {
 // withRestriction reads what keeps a permanent from attacking, blocking, being
 // blocked or untapping.
 func (g *Game) withRestriction(def Definition, line string) (Definition, bool) {
-	self, _ := selfNamed(def, line)
+	self := selfNamed(def, line)
 	if !restriction.MatchString(self) && !ofHost.MatchString(line) {
 		return def, false
 	}
@@ -162,7 +162,7 @@ func (g *Game) speaksOfLands(line string) bool {
 // without a condition that it can't check, and that either is done as a whole or is
 // left as a whole to the players, who are reminded of it.
 func (g *Game) withTrigger(def Definition, line string) (Definition, bool) {
-	self, _ := selfNamed(def, line)
+	self := selfNamed(def, line)
 	told, ok := readTrigger(self, def.Name)
 	if !ok || conditional.MatchString(told.effect) || strings.Contains(self, "under your control") ||
 		strings.Contains(strings.ToLower(self[:len(self)-len(told.effect)]), "this turn") {

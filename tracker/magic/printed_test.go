@@ -335,7 +335,7 @@ func (c *countingPool) Find(name string, first []string) (tracker.Found[magic.Pr
 // What is on a card and isn't carried is said where it comes to the board, to the
 // line, and nowhere else.
 func TestTextLeftIsSaid(t *testing.T) {
-	for line, want := range map[string]string{
+	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"add Benalish Marshal":                             "1 line of its text is yours",
 		"play Command Tower":                               "1 line of its text is yours",
 		"add Delver of Secrets":                            "1 line of its text is yours",
