@@ -39,6 +39,9 @@ func readCounterKinds(facts fs.FS) (map[string]bool, error) {
 	for _, k := range all.Kinds {
 		kinds[strings.ToLower(k.Name)] = true
 	}
+	for _, k := range playerKinds {
+		kinds[k] = true
+	}
 	return kinds, nil
 }
 
@@ -80,6 +83,11 @@ func (s State) talked(by tracker.Speaker, last string) *talk.Table {
 		p := &stack.Of
 		t.Things = append(t.Things, talk.Thing{
 			ID: stack.ID, Count: stack.Count, Names: talk.Called(p.Label, p.Face().Name), Controller: s.seat(p.Controller).Name, Commander: p.Commander != 0,
+		})
+	}
+	for c := range s.Elsewhere.All() {
+		t.Things = append(t.Things, talk.Thing{
+			ID: c.ID, Count: c.Count, Names: talk.Called("", c.Def.Name), Controller: s.seat(c.Owner).Name, Zone: string(c.Zone),
 		})
 	}
 	return t

@@ -20,13 +20,15 @@ import (
 //
 //	{what} swing|swings at|into {who} = attack {who} with {what}
 //
-// "at|into" is either word, "[the]" may be missing, and a slot in braces takes
+// "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
 // follow: who (players), whose (a player's), what (things on the board),
-// mine (things, the speaker's before others), n (a number), by (a number
-// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), kind (a kind of counter), x (any words). "{n?}" may be
+// mine (things, the speaker's before others), each (what is counted), n (a number), by (a number
+// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
+// predefined token), kind (a kind of counter), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
-// there is any one opponent: of several, the speaker is asked.
+// there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
+// cards in graveyards.
 //
 // [ordinary] holds words that are never taken for misspelt ones.
 //
@@ -166,7 +168,9 @@ func (b *Phrasebook) add(section, line string) error {
 func (b *Phrasebook) learn(p phrase) {
 	for _, e := range p.pattern {
 		for _, w := range e.words {
-			b.vocabulary[w] = true
+			for one := range strings.SplitSeq(w, "_") {
+				b.vocabulary[one] = true
+			}
 		}
 	}
 }
@@ -180,7 +184,7 @@ func (b *Phrasebook) known(words []token) []token {
 
 // compile reads a pattern and what it stands for.
 func compile(pattern, result string) (phrase, error) {
-	slots := map[string]bool{anOpponent: true}
+	slots := map[string]bool{anOpponent: true, graveyards: true}
 	p, err := readPattern(pattern, slots)
 	if err != nil {
 		return p, err

@@ -192,8 +192,9 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	variants := r.plain(tokens)
 	if before != "" && before != speaker && third(tokens[0]) { // "… and makes a food"
 		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
-		for _, v := range r.plain(tokens) {
-			variants = append([]variant{{append([]token{subject}, v.tokens...), v.cost}}, variants...)
+		for i, v := range variants {
+			variants[i].cost += costSubject
+			variants = append(variants, variant{append([]token{subject}, v.tokens...), v.cost})
 		}
 	}
 	var all []reading
