@@ -61,6 +61,21 @@ func (m magicPool) Find(name string, first []string) (magic.Found, error) {
 	return out, nil
 }
 
+func (m magicPool) Text(name string) string {
+	pool, err := m.open()
+	if err != nil {
+		return ""
+	}
+	for _, h := range pool.Named(name, cards.Options{Game: rules.Magic}).Hits {
+		for i := range h.Card.Faces {
+			if f := &h.Card.Faces[i]; f.Name == name {
+				return f.Text
+			}
+		}
+	}
+	return ""
+}
+
 func printed(h cards.Hit) magic.Printed {
 	p := magic.Printed{Name: h.Name, Layout: h.Card.Layout, Face: h.Face}
 	if !slices.ContainsFunc(h.Card.Faces, func(f cards.Face) bool { return f.Name == h.Name }) {

@@ -9,6 +9,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
@@ -28,6 +29,7 @@ type Game struct {
 	pool       Pool                                 // all cards by their names; nil without
 
 	phrasebook *talk.Phrasebook // how players talk
+	asker      *query.Asker     // and what they ask
 	words      talk.Words
 }
 

@@ -17,6 +17,8 @@ type Pool interface {
 	Named(name string) (string, bool)
 	// Find gives the cards that a name may mean; those that first names come first.
 	Find(name string, first []string) (Found, error)
+	// Text is the text of the card or face that is called so, where it is known.
+	Text(name string) string
 }
 
 // Found is what a name may mean.

@@ -8,6 +8,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
@@ -16,6 +17,7 @@ func (g *Game) readTalk(facts fs.FS) (err error) {
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return err
 	}
+	g.asker = query.NewAsker(g.phrasebook, g.vocabulary)
 	counters, err := readCounterKinds(facts)
 	g.words = talk.Of(g.vocabulary, g.grammar, counters)
 	return err

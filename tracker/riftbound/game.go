@@ -11,6 +11,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
@@ -22,6 +23,7 @@ type Game struct {
 	symbols    symbols
 	kinds      []string         // what can be played by one word: "Recruit token"
 	phrasebook *talk.Phrasebook // how players talk
+	asker      *query.Asker     // and what they ask
 	words      talk.Words
 }
 
@@ -68,6 +70,7 @@ func New(facts fs.FS) (*Game, error) {
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return nil, fmt.Errorf("riftbound: %w", err)
 	}
+	g.asker = query.NewAsker(g.phrasebook, v)
 	g.words = talk.Of(v, g.grammar, map[string]bool{"buff": true})
 	return g, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"strings"
 )
 
@@ -26,13 +27,15 @@ import (
 // with its sign), size ("+2/+2"), kind (a kind of counter), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then.
 //
-// A line of [unseen] is a pattern of what players do out of sight of the board.
+// A line of [unseen] is a pattern of what players do out of sight of the board. One
+// of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere [][]token
 	short                map[string][]token
 	longest              int // words of the longest short form
 	phrases              []phrase
 	unseen               []phrase
+	asking               *Phrasebook       // reads questions: its phrases are the queries
 	players, owners      map[string]string // "everyone": "each player"; "my": "I"
 	groups               map[string]string // "team": "creatures"
 	pronouns             map[string]string // "those guys": "them"
@@ -76,6 +79,9 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 	}
+	b.asking = &Phrasebook{
+		short: b.short, vocabulary: make(map[string]bool), players: b.players, owners: b.owners, groups: b.groups, pronouns: b.pronouns,
+	}
 	section := ""
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -90,6 +96,9 @@ func Read(r io.Reader) (*Phrasebook, error) {
 			}
 		}
 	}
+	b.asking.start, b.asking.end, b.asking.anywhere = b.start, b.end, b.anywhere
+	b.asking.longest = b.longest
+	maps.Copy(b.asking.vocabulary, b.vocabulary)
 	return b, lines.Err()
 }
 
@@ -114,24 +123,27 @@ func (b *Phrasebook) add(section, line string) error {
 		}
 		b.known(words(left))
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
-	case "[phrases]", "[unseen]":
+	case "[phrases]", "[unseen]", "[queries]":
 		if both == (section == "[unseen]") {
-			return fmt.Errorf("%q has to be a pattern, and in [phrases] what it stands for", line)
+			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] what it stands for", line)
 		}
 		p, err := compile(left, right)
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
+		into, vocabulary := &b.phrases, b.vocabulary
+		switch section {
+		case "[unseen]":
+			into = &b.unseen
+		case "[queries]":
+			into, vocabulary = &b.asking.phrases, b.asking.vocabulary
+		}
 		for _, e := range p.pattern {
 			for _, w := range e.words {
-				b.vocabulary[w] = true
+				vocabulary[w] = true
 			}
 		}
-		if both {
-			b.phrases = append(b.phrases, p)
-		} else {
-			b.unseen = append(b.unseen, p)
-		}
+		*into = append(*into, p)
 	default:
 		return fmt.Errorf("%q stands in no section", line)
 	}

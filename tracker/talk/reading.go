@@ -26,12 +26,13 @@ const (
 
 // reader reads one line.
 type reader struct {
-	book  *Phrasebook
-	table *Table
-	reads func(string) bool // whether the game's phrases take a sentence
-	known map[string]bool   // what reads said
-	slots map[slotKey][]option
-	steps int
+	book      *Phrasebook
+	table     *Table
+	reads     func(string) bool // whether the game's phrases take a sentence
+	known     map[string]bool   // what reads said
+	slots     map[slotKey][]option
+	steps     int
+	strangers bool // words that are nothing on the board are taken for a name
 }
 
 // Readings lists the ways to understand a line, the likeliest first; none where
@@ -42,12 +43,20 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 	if len(tokens) == 0 || len(tokens) > mostWords {
 		return nil
 	}
-	r := &reader{
+	return parsed(newReader(b, table, parse).readings(tokens), parse)
+}
+
+func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
+	return &reader{
 		book: b, table: table, known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
+}
+
+// parsed are the readings that the game's phrases take.
+func parsed[A any](readings []reading, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	var all []tracker.Reading[A]
-	for _, m := range r.readings(tokens) {
+	for _, m := range readings {
 		if actions, err := parse(m.line); err == nil {
 			all = append(all, tracker.Reading[A]{Line: m.line, Actions: actions, Unseen: m.unseen, Mended: m.mended, Cost: m.cost})
 		}

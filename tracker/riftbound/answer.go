@@ -1,0 +1,60 @@
+package riftbound
+
+import (
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
+)
+
+// Asks reports whether a line may be a question about the board.
+func (g *Game) Asks(line string) bool { return g.asker.Asks(line) }
+
+// Answer answers a line, if it is a question about the board.
+func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
+	d := &decision{game: g, s: s, in: in}
+	for _, seat := range g.Seats(s) {
+		if in.By.Sits(seat) {
+			d.you = seat.Number
+		}
+	}
+	return g.asker.Answer(line, loosely, asked{d})
+}
+
+// asked is the board that is asked about.
+type asked struct{ d *decision }
+
+func (a asked) Talk() *talk.Table { return a.d.game.talked(a.d.s, a.d.in.By, "") }
+
+func (a asked) View() tracker.Board { return a.d.game.Board(a.d.s, 0) }
+
+func (a asked) Find(sel notation.Selector) ([]int64, error) {
+	if sel.It != "" {
+		return a.d.in.Meant(), nil
+	}
+	return a.d.find().Resolve(sel)
+}
+
+func (a asked) Seats(who notation.Player) ([]int, error) { return a.d.seats(who) }
+
+// Able lists the units that can move: those that are ready (RB 143).
+func (a asked) Able(to string) ([]int64, bool) {
+	if to != "move" && to != "attack" {
+		return nil, false
+	}
+	var ids []int64
+	for stack := range a.d.s.Board.All() {
+		if a.d.s.traits(stack, nil).isUnit && !stack.Of.Exhausted && !stack.Of.Hidden {
+			ids = append(ids, stack.ID)
+		}
+	}
+	return ids, true
+}
+
+// Text is what stands on an object. Cards are described by players, so there is no
+// other.
+func (a asked) Text(id int64) (text string, whole bool) {
+	stack, _ := a.d.s.Board.Get(id)
+	return strings.Join(a.d.s.traits(stack, nil).Abilities, "\n"), true
+}
