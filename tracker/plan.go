@@ -25,6 +25,7 @@ const (
 	kindDropped  = "table/dropped"  // it is no longer asked
 	kindNamed    = "table/named"    // what "it" means to the lines that follow
 	kindRead     = "table/read"     // how a line was understood
+	kindLeft     = "table/left"     // a part of a line that nothing was done of
 	kindUndone   = "table/undone"   // the last batch that stood is taken back
 	kindRedone   = "table/redone"   // the last batch taken back stands again
 )

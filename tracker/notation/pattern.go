@@ -217,9 +217,12 @@ func (p *parser) counterKind() (any, bool) {
 		if next := p.peek(n); !next.is("counter", "counters") {
 			continue
 		}
-		kind := p.raw(p.at, p.at+n)
+		kind := strings.ToLower(p.raw(p.at, p.at+n))
 		p.at += n
-		return strings.ToLower(kind), true
+		if kind == "+1" || kind == "-1" { // "+1 counters" are +1/+1 counters
+			kind += "/" + kind
+		}
+		return kind, true
 	}
 	return nil, false
 }

@@ -45,9 +45,11 @@ type Board interface {
 
 // Answer answers a line, if it is a question. Loosely, also one with misspelt
 // words, or with names that nothing on the board has.
-func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Message, asked bool, err error) {
+func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Message, is bool, err error) {
 	readings := talk.Questions(a.book, line, b.Talk(), loosely, a.grammar.Parse)
-	readings = slices.DeleteFunc(readings, func(r tracker.Reading[Query]) bool { return len(r.Actions) != 1 })
+	readings = slices.DeleteFunc(readings, func(r tracker.Reading[Query]) bool {
+		return len(r.Sentences) != 1 || len(r.Sentences[0].Actions) != 1
+	})
 	if len(readings) == 0 {
 		return answer, false, nil
 	}
@@ -70,12 +72,15 @@ func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Messa
 	return answer, true, err
 }
 
+// asked is the query of a reading.
+func asked(r tracker.Reading[Query]) Query { return r.Sentences[0].Actions[0] }
+
 // together is one query of several that are as likely, where they differ in the
 // objects that are meant; else it is the first.
 func together(readings []tracker.Reading[Query]) Query {
-	first := readings[0].Actions[0]
+	first := asked(readings[0])
 	for _, r := range readings[1:] {
-		switch q := r.Actions[0].(type) {
+		switch q := asked(r).(type) {
 		case Things:
 			if t, ok := first.(Things); ok && t.Ask == q.Ask && t.Kind == q.Kind && t.Status == q.Status {
 				t.What = append(slices.Clone(t.What), q.What...)
