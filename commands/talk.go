@@ -82,6 +82,9 @@ func (c *call) hint(line string, err error) error {
 	if unknown := (*notation.UnknownError)(nil); errors.As(err, &unknown) && unknown.Meant == "" && len(word) > 3 {
 		if near := notation.Nearest(word, slices.Sorted(maps.Keys(talk))); near != "" {
 			meant := strings.TrimSpace(near + " " + rest)
+			if c.judge.Talk(meant).Command == "do" || strings.EqualFold(meant, strings.TrimSpace(line)) {
+				return err
+			}
 			return tracker.Refuse("%s", problem.What).Next("Did you mean: %s", clip(meant, 80)).Or(meant).For(problem.Err)
 		}
 	}

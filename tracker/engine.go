@@ -18,6 +18,7 @@ type Engine interface {
 	members(state any, id int64) int64
 	parse(text string) ([]any, error)
 	readings(state any, by Speaker, last, line string) []Reading[any]
+	misread(state any, by Speaker, line string, refusal *Problem) *Problem
 	asks(line string) bool
 	answer(state any, line string, loosely bool, in *Inquiry) (Message, bool, error)
 	byHand(action any) bool
@@ -97,6 +98,10 @@ func (e engine[S, A, E]) readings(s any, by Speaker, last, line string) []Readin
 		all = append(all, erased)
 	}
 	return all
+}
+
+func (e engine[S, A, E]) misread(s any, by Speaker, line string, refusal *Problem) *Problem {
+	return e.g.Misread(s.(S), by, line, refusal)
 }
 
 func (e engine[S, A, E]) asks(line string) bool { return e.g.Asks(line) }

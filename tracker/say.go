@@ -97,9 +97,9 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 		}
 		if len(attempts) == 0 {
 			if better != nil && unread {
-				return nil, better
+				refusal = better
 			}
-			return nil, refusal
+			return nil, t.instead(p, by, line, refusal)
 		}
 		return p.meant(by, attempts)
 	})
