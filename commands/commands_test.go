@@ -58,7 +58,11 @@ var (
 		if err != nil {
 			return nil, err
 		}
-		return riftbound.New(facts)
+		game, err := riftbound.New(facts)
+		if err != nil {
+			return nil, err
+		}
+		return game.With(cardpool.Riftbound(cards.Lazy(data.FS))), nil
 	})
 	theLibrary   = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
 	theCards     = cards.Lazy(data.FS)

@@ -22,6 +22,14 @@ func (t *Table) instead(p *plan, by Speaker, line string, err error) error {
 	given := len(problem.Instead)
 	kept := t.doable(p, by, line, problem.Instead, nil)
 	complete := len(kept) == given
+	if len(kept) == 0 && len(problem.Here) == 1 { // what is meant is certain, and what is in the way is something else
+		for _, line := range problem.inPlace(line) {
+			other := (*Problem)(nil)
+			if errors.As(t.tried(p, by, line), &other) && other.Said == "" {
+				return other
+			}
+		}
+	}
 	if len(kept) == 0 {
 		kept = t.doable(p, by, line, append(problem.inPlace(line), problem.Likely...), kept)
 	}
@@ -45,7 +53,7 @@ func (t *Table) doable(p *plan, by Speaker, typed string, lines, kept []string) 
 			break
 		}
 		if key := plainly(line); !seen[key] {
-			if seen[key] = true; t.canDo(p, by, line) {
+			if seen[key] = true; t.tried(p, by, line) == nil {
 				kept = append(kept, line)
 			}
 		}
@@ -58,19 +66,15 @@ func plainly(line string) string {
 	return strings.ToLower(strings.Join(strings.Fields(strings.TrimRight(line, " .!")), " "))
 }
 
-// canDo reports whether a line can be said as it stands, and done now.
-func (t *Table) canDo(p *plan, by Speaker, line string) bool {
+// tried says why a line can't be done now; nil where it can be, or asks.
+func (t *Table) tried(p *plan, by Speaker, line string) error {
 	try := p.fork()
 	try.steps = NewWork(LineSteps)
 	try.state = p.engine.metered(p.state, try.steps)
-	err := try.steps.within(tooMuch(), func() error {
-		actions, err := p.engine.parse(line)
-		if err == nil {
-			_, err = t.act(try, by, actions...)
-		}
+	return try.steps.within(tooMuch(), func() error {
+		_, err := t.understand(try, by, line)
 		return err
 	})
-	return err == nil
 }
 
 // inPlace are the lines in which something that is here stands in the place of the

@@ -40,7 +40,10 @@ func (p *Problem) Perhaps(lines ...string) *Problem { p.Likely = append(p.Likely
 
 // Mistaken notes which words of the line are nothing here, and what may be said in
 // their place, for the core to try.
-func (p *Problem) Mistaken(said string, here ...string) *Problem { p.Said, p.Here = said, here; return p }
+func (p *Problem) Mistaken(said string, here ...string) *Problem {
+	p.Said, p.Here = said, here
+	return p
+}
 
 // For makes the problem answer to err in errors.Is.
 func (p *Problem) For(err error) *Problem { p.Err = err; return p }

@@ -147,8 +147,15 @@ func (d *decision) sizesAmong(q notation.Quantity) (n int64, known bool, err err
 		}
 		c := d.now().of(stack)
 		size := c.Power
-		if q.Stat == "toughness" {
+		switch q.Stat {
+		case "toughness":
 			size = c.Toughness
+		case notation.ManaValue:
+			value, known, _ := stack.Of.manaValue()
+			if !known {
+				return 0, false, noManaValue(stack)
+			}
+			size = value
 		}
 		if known = true; q.Among == "greatest" {
 			n = max(n, size)
@@ -182,6 +189,12 @@ func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 		return c.Power, c.HasSize, nil
 	case "toughness":
 		return c.Toughness, c.HasSize, nil
+	case notation.ManaValue:
+		n, known, _ := stack.Of.manaValue()
+		if !known {
+			return 0, false, noManaValue(stack)
+		}
+		return n, true, nil
 	case "loyalty", "defense":
 		return stack.Of.Count(q.Stat), true, nil
 	case "counters":

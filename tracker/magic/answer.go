@@ -1,8 +1,6 @@
 package magic
 
 import (
-	"strings"
-
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/talk"
@@ -68,14 +66,6 @@ func (a asked) Able(to string) ([]int64, bool) {
 // of the pool, where the pool has it.
 func (a asked) Text(id int64) (text string, whole bool) {
 	stack, _ := a.d.s.Permanent.Get(id)
-	c := a.d.now().of(stack)
-	if text = strings.Join(c.Abilities, "\n"); !stack.Of.Face().TextLeft {
-		return text, true
-	}
-	if a.d.game.pool != nil {
-		if printed := a.d.game.pool.Text(stack.Of.Face().Name); printed != "" {
-			return printed, true
-		}
-	}
-	return text, false
+	def := stack.Of.Face()
+	return tracker.TextOf(a.d.game.pool, def.Name, a.d.now().of(stack).Abilities, def.TextLeft || def.LinesLeft > 0)
 }

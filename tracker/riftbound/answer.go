@@ -1,8 +1,6 @@
 package riftbound
 
 import (
-	"strings"
-
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/talk"
@@ -52,9 +50,10 @@ func (a asked) Able(to string) ([]int64, bool) {
 	return ids, true
 }
 
-// Text is what stands on an object. Cards are described by players, so there is no
-// other.
+// Text is what stands on an object; of a card whose text isn't carried it is that of
+// the pool, where the pool has it.
 func (a asked) Text(id int64) (text string, whole bool) {
 	stack, _ := a.d.s.Board.Get(id)
-	return strings.Join(a.d.s.traits(stack, nil).Abilities, "\n"), true
+	def := stack.Of.Def
+	return tracker.TextOf(a.d.game.pool, def.Name, a.d.s.traits(stack, nil).Abilities, def.TextLeft || def.LinesLeft > 0)
 }

@@ -13,7 +13,10 @@ import (
 // something has, or else with what is there.
 func (f Finder[O]) nobody(name string) error {
 	p := tracker.Refuse("Nothing on the board is called %q.", name)
-	near := notation.Nearest(name, f.callable())
+	near := f.partly(name)
+	if near == "" {
+		near = notation.Nearest(name, f.callable())
+	}
 	if near == "" {
 		return f.there(p)
 	}
@@ -54,4 +57,22 @@ func (f Finder[O]) callable() []string {
 		}
 	}
 	return all
+}
+
+// partly is the one name on the board that has all words of a shorter one.
+func (f Finder[O]) partly(name string) (found string) {
+	for stack := range f.board.Stacks().All() {
+		for _, whole := range f.board.Names(stack.Of) {
+			have := strings.Fields(strings.ToLower(whole))
+			missing := slices.ContainsFunc(strings.Fields(strings.ToLower(name)), func(w string) bool { return !slices.Contains(have, w) })
+			if missing || whole == found {
+				continue
+			}
+			if found != "" {
+				return ""
+			}
+			found = whole
+		}
+	}
+	return found
 }

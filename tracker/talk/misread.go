@@ -12,13 +12,13 @@ import (
 
 // A sentence of more words, or with more words that nothing here has, is chatter.
 const (
-	mostSaid    = 25
+	mostSaid    = 15
 	mostStrange = 3
 )
 
 // Misread refuses a sentence that nobody understands: it says which of its words
-// are nothing here, and offers the phrases that are most like it, about what the
-// sentence names.
+// are nothing here, and offers the phrases that are most like it, about all that
+// the sentence names.
 func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *tracker.Problem {
 	p := tracker.Refuse("I don't understand %q.", unknown.Short()).Next("Nothing was changed. Type `help do` for what can be said.").For(unknown)
 	tokens := lex(unknown.Text)
@@ -70,7 +70,8 @@ func (t *Table) here() string {
 }
 
 // about is an example of a phrase, said of the players, the things and the numbers
-// that a sentence names. An example that speaks of more than that is none.
+// that a sentence names. One that is about more or less than that, or shares fewer
+// than half of its words with the sentence, is none.
 func (r *reader) about(example string, tokens []token) (string, bool) {
 	var players, things, counts []string
 	for i := 0; i < len(tokens); {
@@ -124,7 +125,16 @@ func (r *reader) about(example string, tokens []token) (string, bool) {
 		}
 		out = append(out, instead)
 	}
-	return strings.Join(out, " "), true
+	if len(players)+len(things)+len(counts) > 0 {
+		return "", false
+	}
+	shared := 0
+	for _, word := range out {
+		if said[fold(strings.Trim(word, ".,:;"))] || strings.Contains(word, "#") {
+			shared++
+		}
+	}
+	return strings.Join(out, " "), 2*shared > len(out)
 }
 
 // playerOf is the player whom one word names: "bob", "bob's".
