@@ -94,7 +94,7 @@ func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
 			return actions, nil
 		}
 	}
-	if final(refusal) {
+	if !unread && refusal != nil && !errors.Is(refusal, ErrUnclear) {
 		return nil, refusal
 	}
 	readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
@@ -115,7 +115,7 @@ func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
 	return p.meant(by, attempts)
 }
 
-// final reports whether a refusal has nothing to do with how a line is said.
+// final reports whether a refusal holds for all of a line, whatever is left out of it.
 func final(err error) bool {
 	if err == nil {
 		return false
@@ -304,8 +304,6 @@ func (p *plan) doubt() int {
 		return 0
 	case p.choice.Question.Unclear:
 		return costUnclear
-	case p.choice.Question.Rule == "" && p.choice.Question.Player == p.choice.By.Name:
-		return costTold
 	}
 	return 0
 }

@@ -43,7 +43,7 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
 	}
 	if len(parts) == 0 {
-		return nil, f.there(tracker.Refuse("Nothing on the board is %s.", meant(sel)))
+		return nil, f.there(tracker.Refuse("Nothing on the board is %s.", meant(sel)).For(tracker.ErrUnclear))
 	}
 	f.in.Refer(parts...)
 	return parts, nil

@@ -12,7 +12,7 @@ import (
 // nobody refuses a name that nothing on the board has: with the nearest that
 // something has, or else with what is there.
 func (f Finder[O]) nobody(name string) error {
-	p := tracker.Refuse("Nothing on the board is called %q.", name)
+	p := tracker.Refuse("Nothing on the board is called %q.", name).For(tracker.ErrUnclear)
 	near := f.partly(name)
 	if near == "" {
 		near = notation.Nearest(name, f.callable())
