@@ -101,14 +101,14 @@ func Rows() []notation.Row[Query] {
 	}
 	for _, ask := range []Ask{HowMany, Which, Whether, Whose, Size, Counters, Text} {
 		for _, of := range []struct{ pattern, example string }{
-			{"", ""}, {" of {who:player}", " of Bob"}, {" that are {status:text}", " that are tapped"},
+			{"", ""}, {" of {who:player}", " of Bob"}, {" that are {status:text}", " that are tapped"}, {" of {who:player} that are {status:text}", " of Bob that are tapped"},
 		} {
 			add(string(ask)+" {on:selector}"+of.pattern, string(ask)+" all creatures"+of.example, func(s notation.Slots) Query {
 				return Things{Ask: ask, What: []notation.Selector{s.Selector("on")}, Of: player(s), Status: s.Text("status")}
 			})
 		}
 	}
-	add("number {kind:counter} on {on:selector}", "number oil on #1", func(s notation.Slots) Query {
+	add("number {kind:counter} counter[s] on {on:selector}", "number oil counters on #1", func(s notation.Slots) Query {
 		return Things{Ask: Counters, What: []notation.Selector{s.Selector("on")}, Kind: s.Text("kind")}
 	})
 	add("number {what:word} of {who:player}", "number life of Bob", func(s notation.Slots) Query {

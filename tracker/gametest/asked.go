@@ -1,0 +1,71 @@
+package gametest
+
+import (
+	"strings"
+	"testing"
+
+	"arbiter/tracker"
+)
+
+// Question is a question about a board, and what the answer has.
+type Question struct {
+	Line string
+	Says string // parts of the answer, in this order, with … between them; of a refusal behind a "!"
+	By   string // who asks, where that isn't Alice
+}
+
+// Answers plays some lines and asks questions. Each is answered in one line, and
+// nothing is changed by it: not the log, not the choice that is open.
+func Answers(t *testing.T, e tracker.Engine, o tracker.Opening, lines []string, asked []Question) {
+	t.Helper()
+	g := SitDown(t, e, o)
+	for _, line := range lines {
+		g.Say(line)
+	}
+	before, err := g.Table.Export()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range asked {
+		by := tracker.Speaker{Name: "Alice"}
+		if q.By != "" {
+			by.Name = q.By
+		}
+		_, refuses := strings.CutPrefix(q.Says, "!")
+		answer, is, err := g.Table.Ask(by, q.Line, false)
+		if !is {
+			answer, is, err = g.Table.Ask(by, q.Line, true)
+		}
+		text := answer.String()
+		if err != nil {
+			text = err.Error()
+		}
+		if !is || refuses != (err != nil) || strings.Contains(text, "\n") {
+			t.Errorf("%q: %t, %v, %q; want %q", q.Line, is, err, text, q.Says)
+			continue
+		}
+		rest := text
+		for part := range strings.SplitSeq(strings.TrimPrefix(q.Says, "!"), "…") {
+			at := strings.Index(rest, part)
+			if at < 0 {
+				t.Errorf("%q: %q, want %q", q.Line, text, q.Says)
+				break
+			}
+			rest = rest[at+len(part):]
+		}
+	}
+	if after, err := g.Table.Export(); err != nil || string(after) != string(before) {
+		t.Errorf("asking changed the log: %v", err)
+	}
+}
+
+// AreNoQuestions requires that lines that do something are not taken for questions.
+func AreNoQuestions(t *testing.T, e tracker.Engine, lines ...string) {
+	t.Helper()
+	g := SitDown(t, e, Opening("seats: Alice, Bob, Carol"))
+	for _, line := range lines {
+		if answer, is, err := g.Table.Ask(tracker.Speaker{Name: "Alice"}, line, false); is {
+			t.Errorf("%q is answered: %s, %v", line, answer, err)
+		}
+	}
+}
