@@ -17,32 +17,32 @@ func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (
 			d.you = seat.Number
 		}
 	}
-	return g.asker.Answer(line, loosely, asked{d})
+	return g.asker.Answer(line, loosely, answering{d})
 }
 
-// asked is the board that is asked about.
-type asked struct{ d *decision }
+// answering is the board that is asked about.
+type answering struct{ d *decision }
 
-func (a asked) Talk() *talk.Table {
+func (a answering) Talk() *talk.Table {
 	t := a.d.s.talked(a.d.in.By, "")
 	t.Words = a.d.game.words
 	return t
 }
 
-func (a asked) View() tracker.Board { return a.d.game.Board(a.d.s, 0) }
+func (a answering) View() tracker.Board { return a.d.game.Board(a.d.s, 0) }
 
-func (a asked) Find(sel notation.Selector) ([]int64, error) {
+func (a answering) Find(sel notation.Selector) ([]int64, error) {
 	if sel.It != "" {
 		return a.d.in.Meant(), nil
 	}
 	return a.d.find().Resolve(sel)
 }
 
-func (a asked) Seats(who notation.Player) ([]int, error) { return a.d.seats(who) }
+func (a answering) Seats(who notation.Player) ([]int, error) { return a.d.seats(who) }
 
 // Able lists what can attack as far as the board knows, and the untapped creatures,
 // which can block.
-func (a asked) Able(to string) ([]int64, bool) {
+func (a answering) Able(to string) ([]int64, bool) {
 	var ids []int64
 	for stack := range a.d.s.Permanent.All() {
 		switch to {
@@ -64,7 +64,7 @@ func (a asked) Able(to string) ([]int64, bool) {
 
 // Text is what stands on a permanent; of a card whose text isn't carried it is that
 // of the pool, where the pool has it.
-func (a asked) Text(id int64) (text string, whole bool) {
+func (a answering) Text(id int64) (text string, whole bool) {
 	stack, _ := a.d.s.Permanent.Get(id)
 	def := stack.Of.Face()
 	return tracker.TextOf(a.d.game.pool, def.Name, a.d.now().of(stack).Abilities, def.TextLeft || def.LinesLeft > 0)

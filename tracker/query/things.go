@@ -197,7 +197,9 @@ func (v *viewer) able(q Able) (tracker.Message, error) {
 			items = append(items, it)
 		}
 	}
-	if q.Of != nil {
+	active := v.view.Turn.Active
+	switch {
+	case q.Of != nil:
 		lanes, err := v.whom(*q.Of)
 		if err != nil {
 			return tracker.Message{}, err
@@ -205,6 +207,8 @@ func (v *viewer) able(q Able) (tracker.Message, error) {
 		items = slices.DeleteFunc(items, func(it *item) bool {
 			return !slices.ContainsFunc(lanes, func(l tracker.Lane) bool { return l.Player == it.whose })
 		})
+	case len(q.What) == 0 && q.To == "attack" && active != "": // only who has the turn attacks
+		items = slices.DeleteFunc(items, func(it *item) bool { return it.whose != active })
 	}
 	if len(q.What) > 0 {
 		what, err := v.found(q.What)

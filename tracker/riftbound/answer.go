@@ -17,27 +17,27 @@ func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (
 			d.you = seat.Number
 		}
 	}
-	return g.asker.Answer(line, loosely, asked{d})
+	return g.asker.Answer(line, loosely, answering{d})
 }
 
-// asked is the board that is asked about.
-type asked struct{ d *decision }
+// answering is the board that is asked about.
+type answering struct{ d *decision }
 
-func (a asked) Talk() *talk.Table { return a.d.game.talked(a.d.s, a.d.in.By, "") }
+func (a answering) Talk() *talk.Table { return a.d.game.talked(a.d.s, a.d.in.By, "") }
 
-func (a asked) View() tracker.Board { return a.d.game.Board(a.d.s, 0) }
+func (a answering) View() tracker.Board { return a.d.game.Board(a.d.s, 0) }
 
-func (a asked) Find(sel notation.Selector) ([]int64, error) {
+func (a answering) Find(sel notation.Selector) ([]int64, error) {
 	if sel.It != "" {
 		return a.d.in.Meant(), nil
 	}
 	return a.d.find().Resolve(sel)
 }
 
-func (a asked) Seats(who notation.Player) ([]int, error) { return a.d.seats(who) }
+func (a answering) Seats(who notation.Player) ([]int, error) { return a.d.seats(who) }
 
 // Able lists the units that can move: those that are ready (RB 143).
-func (a asked) Able(to string) ([]int64, bool) {
+func (a answering) Able(to string) ([]int64, bool) {
 	if to != "move" && to != "attack" {
 		return nil, false
 	}
@@ -52,7 +52,7 @@ func (a asked) Able(to string) ([]int64, bool) {
 
 // Text is what stands on an object; of a card whose text isn't carried it is that of
 // the pool, where the pool has it.
-func (a asked) Text(id int64) (text string, whole bool) {
+func (a answering) Text(id int64) (text string, whole bool) {
 	stack, _ := a.d.s.Board.Get(id)
 	def := stack.Of.Def
 	return tracker.TextOf(a.d.game.pool, def.Name, a.d.s.traits(stack, nil).Abilities, def.TextLeft || def.LinesLeft > 0)
