@@ -102,8 +102,8 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 	return hinted.Next("With a slash it is a command: /%s", clip(line, 80))
 }
 
-// asking are the words that questions begin with.
-var asking = strings.Fields("how what what's whats who who's whos whose where where's when which can could is are does do did should why wie wer was wo wann welche kann ist")
+// asking are the words that only questions begin with.
+var asking = strings.Fields("how what what's whats who who's whos whose where where's when which does did should why wie wer was wo wann welche")
 
 // isQuestion reports whether a line is put as a question.
 func isQuestion(line string) bool {
