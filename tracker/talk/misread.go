@@ -41,15 +41,15 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 		p.What = tracker.Say("I don't understand the words %s here.", english.List(strange))
 	}
 	if unknown.Meant != "" {
-		p.Perhaps(unknown.Meant)
+		p = p.Perhaps(unknown.Meant)
 	}
 	for _, example := range unknown.Nearest {
 		if line, ok := r.about(example, tokens); ok {
-			p.Perhaps(line)
+			p = p.Perhaps(line)
 		}
 	}
 	if here := table.here(); here != "" && len(strange) > 0 {
-		p.Next("There is: %s. Type `help do` for what can be said.", here)
+		p = p.Next("There is: %s. Type `help do` for what can be said.", here)
 	}
 	return p
 }
