@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
@@ -17,6 +18,7 @@ func (g *Game) readTalk(facts fs.FS) (err error) {
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return err
 	}
+	g.asker = query.NewAsker(g.phrasebook, g.vocabulary)
 	counters, err := readCounterKinds(facts)
 	g.words = talk.Of(g.vocabulary, g.grammar, counters)
 	return err

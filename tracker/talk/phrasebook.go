@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"strings"
 )
 
@@ -35,7 +36,8 @@ import (
 // A line of [after] has two patterns with a bar between them: of what the speaker
 // said last, and of what is said now. "{x} | again = {x}" says it once more.
 //
-// A line of [unseen] is a pattern of what players do out of sight of the board.
+// A line of [unseen] is a pattern of what players do out of sight of the board. One
+// of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere [][]token
 	short                map[string][]token
@@ -43,6 +45,7 @@ type Phrasebook struct {
 	phrases              []phrase
 	after                []after
 	unseen               []phrase
+	asking               *Phrasebook       // reads questions: its phrases are the queries
 	players, owners      map[string]string // "everyone": "each player"; "my": "I"
 	groups               map[string]string // "team": "creatures"
 	pronouns             map[string]string // "those guys": "them"
@@ -91,6 +94,9 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 	}
+	b.asking = &Phrasebook{
+		short: b.short, vocabulary: make(map[string]bool), players: b.players, owners: b.owners, groups: b.groups, pronouns: b.pronouns,
+	}
 	section := ""
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -105,6 +111,9 @@ func Read(r io.Reader) (*Phrasebook, error) {
 			}
 		}
 	}
+	b.asking.start, b.asking.end, b.asking.anywhere = b.start, b.end, b.anywhere
+	b.asking.longest = b.longest
+	maps.Copy(b.asking.vocabulary, b.vocabulary)
 	return b, lines.Err()
 }
 
@@ -134,19 +143,24 @@ func (b *Phrasebook) add(section, line string) error {
 		}
 		b.known(words(left))
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
-	case "[phrases]", "[unseen]":
+	case "[phrases]", "[unseen]", "[queries]":
 		if both == (section == "[unseen]") {
-			return fmt.Errorf("%q has to be a pattern, and in [phrases] what it stands for", line)
+			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] what it stands for", line)
 		}
 		p, err := compile(left, right)
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
-		b.learn(p)
-		if both {
-			b.phrases = append(b.phrases, p)
-		} else {
+		switch section {
+		case "[queries]":
+			b.asking.learn(p)
+			b.asking.phrases = append(b.asking.phrases, p)
+		case "[unseen]":
+			b.learn(p)
 			b.unseen = append(b.unseen, p)
+		default:
+			b.learn(p)
+			b.phrases = append(b.phrases, p)
 		}
 	case "[after]":
 		last, now, ok := strings.Cut(left, " | ")

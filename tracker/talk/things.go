@@ -25,7 +25,7 @@ func (r *reader) what(span []token) []option {
 	}
 	parts := splitAnd(span)
 	if len(parts) < 2 {
-		return nil
+		return r.strange(span)
 	}
 	lists := []option{{}}
 	for _, part := range parts {
