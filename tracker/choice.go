@@ -3,6 +3,7 @@ package tracker
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 )
 
 // Question is what a player has to decide.
@@ -15,6 +16,8 @@ type Question struct {
 	Min     int64    `json:"min,omitempty"`
 	About   []int64  `json:"about,omitempty"`   // ids of the objects it is about, to be highlighted
 	Unclear bool     `json:"unclear,omitempty"` // it is asked because some words weren't understood
+	Which   bool     `json:"which,omitempty"`   // the options are the objects of About, one each
+	Meant   bool     `json:"meant,omitempty"`   // it asks the speaker what a line means, and no rule asks
 }
 
 // Option is one possible answer.
@@ -59,6 +62,14 @@ type Choice struct {
 	Answers  []Answer  `json:"answers,omitempty"`
 	Before   []Part    `json:"before,omitempty"`   // what the lines before it last named
 	Readings bool      `json:"readings,omitempty"` // the options are the lines that may have been meant
+
+	// Of a draft: a question that only the speaker is asked, and that holds up nobody.
+	Private bool       `json:"private,omitempty"`
+	Line    string     `json:"line,omitempty"`    // as it was typed
+	Read    *readAs    `json:"read,omitempty"`    // as it was understood, where that is another line
+	Asked   []Question `json:"asked,omitempty"`   // what Answers answer, and last what is asked, as the game asks it
+	Offered []int64    `json:"offered,omitempty"` // the game's numbers of the options, where only some are offered
+	Anew    bool       `json:"anew,omitempty"`    // it was asked before, and the board has changed
 }
 
 // unanswered is the error by which a question leaves Decide or Settle.
@@ -71,7 +82,10 @@ func (u *unanswered) Error() string { return "unanswered: " + u.question.Text }
 type Inquiry struct {
 	By      Speaker // who speaks
 	answers []Answer
-	asked   int
+	expects []Question // what the answers were given to, where that is known
+	asked   []Question
+	anew    bool // something else is asked than was answered
+	forced  int  // rules ask, whoever spoke
 	it      []int64
 	before  []Part
 }
@@ -85,12 +99,23 @@ func NewInquiry(by Speaker, answers []Answer) *Inquiry {
 // the error must be returned unchanged: the core turns it into a Choice, and
 // nothing of what was decided so far takes place.
 func (in *Inquiry) Ask(q Question) (Answer, error) {
-	if in.asked == len(in.answers) {
+	q.Meant = q.Meant && in.forced == 0
+	n := len(in.asked)
+	in.asked = append(in.asked, q)
+	if n < len(in.answers) && n < len(in.expects) && !reflect.DeepEqual(in.expects[n], q) {
+		in.answers, in.anew = in.answers[:n], true
+	}
+	if n >= len(in.answers) {
 		return Answer{}, &unanswered{q}
 	}
-	a := in.answers[in.asked]
-	in.asked++
-	return a, q.accepts(a)
+	return in.answers[n], q.accepts(in.answers[n])
+}
+
+// Require says that rules ask what is asked until the function that it gives is
+// called, and not what somebody said.
+func (in *Inquiry) Require() (until func()) {
+	in.forced++
+	return func() { in.forced-- }
 }
 
 // Choose puts a question with options and gives the index of the chosen one.

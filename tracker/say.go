@@ -2,9 +2,7 @@ package tracker
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -53,35 +51,49 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 		if err := seated(p.play, by); err != nil {
 			return nil, err
 		}
-		exact := p.fork()
-		actions, refusal := p.engine.parse(line)
-		unread := refusal != nil
-		if !unread {
-			if actions, refusal = t.act(exact, by, actions...); refusal == nil && !exact.unclear() {
-				*p = *exact
-				return actions, nil
-			}
+		actions, err := t.said(p, by, line)
+		if err != nil {
+			return nil, err
 		}
-		if final(refusal) {
-			return nil, refusal
-		}
-		readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
-		attempts, better := t.attempts(p, by, readings)
-		if refusal == nil { // its question stands unless a reading is clearer
-			attempts = slices.DeleteFunc(attempts, func(a attempt) bool { return a.Cost >= costUnclear || a.asks })
-			if len(attempts) == 0 {
-				*p = *exact
-				return actions, nil
-			}
-		}
-		if len(attempts) == 0 {
-			if better != nil && unread {
-				return nil, better
-			}
-			return nil, refusal
-		}
-		return p.meant(by, attempts)
+		return actions, t.clears(p, by, line)
 	})
+}
+
+// said works out what a line says, which somebody seated typed.
+func (t *Table) said(p *plan, by Speaker, line string) ([]any, error) {
+	exact := p.fork()
+	actions, refusal := p.engine.parse(line)
+	unread := refusal != nil
+	if !unread {
+		if actions, refusal = t.act(exact, by, actions...); refusal == nil && !exact.unclear() {
+			*p = *exact
+			return actions, nil
+		}
+	} else if c, a := t.answers(p, by, line, Question.named); c != nil {
+		return t.answer(p, by, c, a)
+	}
+	if final(refusal) {
+		return nil, refusal
+	}
+	readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
+	attempts, better := t.attempts(p, by, readings)
+	if refusal == nil { // its question stands unless a reading is clearer
+		attempts = slices.DeleteFunc(attempts, func(a attempt) bool { return a.Cost >= costUnclear || a.asks })
+		if len(attempts) == 0 {
+			*p = *exact
+			return actions, nil
+		}
+	}
+	if len(attempts) == 0 {
+		if c, a := t.answers(p, by, line, Question.mentioned); c != nil && unread {
+			return t.answer(p, by, c, a)
+		}
+		if better != nil && unread {
+			return nil, better
+		}
+		return nil, refusal
+	}
+	return p.meant(by, attempts)
 }
 
 // final reports whether a refusal has nothing to do with how a line is said.
@@ -112,7 +124,7 @@ func (t *Table) attempts(p *plan, by Speaker, readings []Reading[any]) (done []a
 		actions, err := t.act(try, by, r.Actions...)
 		switch {
 		case err == nil:
-			done = append(done, attempt{r, try, actions, try.choice != nil})
+			done = append(done, attempt{r, try, actions, try.asks()})
 		case refusal == nil:
 			refusal = err
 		}
@@ -136,7 +148,7 @@ func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
 		*p = *attempts[0].plan
 		return attempts[0].did, nil
 	}
-	q := Question{Player: by.Name, Text: "What do you mean?"}
+	q := Question{Player: by.Name, Text: "What do you mean?", Meant: true}
 	for i, a := range attempts {
 		q.Options = append(q.Options, Option{N: int64(i + 1), Text: a.Line})
 	}
@@ -144,16 +156,15 @@ func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return nil, p.ask(Choice{Question: q, By: by, Own: p.limited(by), Before: named, Readings: true})
+	return nil, p.drafts(Choice{Question: q, By: by, Own: p.limited(by), Before: named, Readings: true})
 }
 
 // readAgain does the line that was chosen among the readings of one.
 func (p *plan) readAgain(c *Choice, answers []Answer) error {
-	named, err := json.Marshal(c.Before)
-	if err != nil {
-		return fmt.Errorf("store %s: %w", kindNamed, err)
+	var err error
+	if p.named, err = namedAs(c.Before); err != nil {
+		return err
 	}
-	p.named = named
 	line := c.Question.chosen(answers[0])
 	actions, err := p.engine.parse(line)
 	if err != nil {
@@ -166,7 +177,7 @@ func (p *plan) readAgain(c *Choice, answers []Answer) error {
 	if err := p.note(kindRead, Cause{Player: by.Name}, readAs{Text: line}); err != nil {
 		return err
 	}
-	return p.perform(by, actions, answers[1:])
+	return p.perform(by, said{actions: actions, answers: answers[1:]})
 }
 
 // read notes how a line was understood.
@@ -176,6 +187,7 @@ func (p *plan) read(r Reading[any]) error {
 		return err
 	}
 	p.told[len(p.told)-1] = read.tell()
+	p.reading = &read
 	return nil
 }
 
@@ -189,8 +201,11 @@ func (p *plan) fork() *plan {
 // unclear reports whether a question is open that is only asked because words
 // weren't understood.
 func (p *plan) unclear() bool {
-	return p.choice != nil && p.choice.Question.Unclear && p.choice != p.before.choice
+	return p.draft != nil && p.draft.Question.Unclear || p.choice != nil && p.choice.Question.Unclear && p.choice != p.before.choice
 }
+
+// asks reports whether it leads to a question.
+func (p *plan) asks() bool { return p.draft != nil || p.choice != nil && p.choice != p.before.choice }
 
 // same reports whether two plans do the same.
 func (p *plan) same(other *plan) bool {

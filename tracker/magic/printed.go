@@ -204,7 +204,7 @@ func (d *decision) oneOf(name string, found Found) (Printed, error) {
 	if found.More > 0 {
 		text = fmt.Sprintf("Which card is %s? There are %d more: say a longer name if it is none of these.", name, found.More)
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Text: text}, names)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: text}, names)
 	return some[max(i, 0)], err
 }
 

@@ -135,7 +135,7 @@ func TestOwnByAction(t *testing.T) {
 			seen[stored.Kind] = true
 		}
 		_, err = table.Say(ctx, bob, tc.line)
-		if c := table.Look().Choice; err == nil && c != nil {
+		if c := table.Look().Asks(bob); err == nil && c != nil {
 			_, err = table.Choose(ctx, bob, c.ID, tracker.Answer{N: 1})
 		}
 		switch {
