@@ -1,9 +1,10 @@
 package tracker
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
-	"reflect"
+	"slices"
 )
 
 // Question is what a player has to decide.
@@ -47,6 +48,44 @@ func (q Question) accepts(a Answer) error {
 	}
 	return Refuse("There is no option %d.", a.N).
 		Next("Type `choose` and a number from %d to %d.", q.Options[0].N, q.Options[len(q.Options)-1].N).For(ErrNoChoice)
+}
+
+// translated is an answer to a question as an answer to another: false where that
+// isn't the same question with the same options, in whichever order.
+func (q Question) translated(a Answer, to Question) (Answer, bool) {
+	if q.Text != to.Text || q.Player != to.Player || q.Rule != to.Rule || q.Min != to.Min || q.Max != to.Max || !sameMembers(q.About, to.About) {
+		return a, false
+	}
+	text := func(o Option) string { return o.Text }
+	if !sameMembers(each(q.Options, text), each(to.Options, text)) {
+		return a, false
+	}
+	if len(q.Options) == 0 {
+		return a, true
+	}
+	var found []Answer
+	for _, o := range to.Options {
+		if o.Text == q.chosen(a) {
+			found = append(found, Answer{N: o.N})
+		}
+	}
+	if len(found) != 1 { // some look alike: then their order says which is meant
+		return a, slices.Equal(q.Options, to.Options) && slices.Equal(q.About, to.About)
+	}
+	return found[0], true
+}
+
+func each[T, U any](all []T, of func(T) U) []U {
+	out := make([]U, len(all))
+	for i, v := range all {
+		out[i] = of(v)
+	}
+	return out
+}
+
+// sameMembers reports whether two lists are the same but for their order.
+func sameMembers[T cmp.Ordered](a, b []T) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
 // Choice is a question that is open: part of the state, on disk with it.
@@ -102,8 +141,13 @@ func (in *Inquiry) Ask(q Question) (Answer, error) {
 	q.Meant = q.Meant && in.forced == 0
 	n := len(in.asked)
 	in.asked = append(in.asked, q)
-	if n < len(in.answers) && n < len(in.expects) && !reflect.DeepEqual(in.expects[n], q) {
-		in.answers, in.anew = in.answers[:n], true
+	if n < len(in.answers) && n < len(in.expects) {
+		a, ok := in.expects[n].translated(in.answers[n], q)
+		if in.answers = slices.Clone(in.answers); !ok {
+			in.answers, in.anew = in.answers[:n], true
+		} else {
+			in.answers[n] = a
+		}
 	}
 	if n >= len(in.answers) {
 		return Answer{}, &unanswered{q}

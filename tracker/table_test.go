@@ -120,7 +120,7 @@ func TestTable(t *testing.T) {
 		{"an answer that isn't offered", []string{"ask 5", "choose 6!", "choose 0!"}, "Ann? How many?"},
 		{"while a choice is open nothing is done that it depends on", []string{"red 1", "red 1", "red 1!", "mark #1 1!"}, "#1 ×1 red 0, #2 ×1 red 0, ? Which red pile stays?"},
 		{"but what has nothing to do with it is", []string{"red 1", "red 1", "grey 1", "grey 2", "mark #3 3", "choose 2"}, "#2 ×1 red 0, #3 ×3 grey 1"},
-		{"a choice in a line holds back as one of the rules does", []string{"grey 1; must 5", "red 1!", "set 3", "choose 2"}, "#1 ×3 grey 0"},
+		{"a choice in a line holds back as one of the rules does", []string{"grey 1; must 5", "grey 4!", "red 1", "set 3", "choose 2"}, "#1 ×1 red 0, #2 ×3 grey 0"},
 		{"a draft holds nothing back", []string{"ask 5", "red 1", "red 2", "red 3!", "grey 1"}, "#1 ×1 red 0, #2 ×2 red 0, #3 ×1 grey 0, ? Which red pile stays?, Ann? How many?"},
 		{"it is answered on the board as it is now", []string{"ask 5", "grey 7", "choose 2"}, "#1 ×9 grey 0"},
 		{"also beside an open choice", []string{"red 1", "red 1", "ask 5", "choose 2"}, "#1 ×1 red 0, #2 ×1 red 0, #3 ×2 grey 0, ? Which red pile stays?"},
