@@ -101,6 +101,7 @@ func engines(pool func() (*cards.Pool, error)) ([]tracker.Engine, error) {
 		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
 	first = first.With(cardpool.Magic(pool))
+	second = second.With(cardpool.Riftbound(pool))
 	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
 }
 

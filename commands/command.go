@@ -13,6 +13,12 @@ type Command struct {
 	Options     []Option
 	Below       []Command
 
+	// Anywhere: it asks nothing of the place, so that it can be given where the bot is
+	// not a member ([Request.Visits]).
+	Anywhere bool
+
+	onMessage bool // it is about a message of somebody's, and is never typed
+
 	run      func(context.Context, *call) (Reply, error)
 	complete func(context.Context, *call, string) []Suggestion // by option
 	bare     string                                            // the command below that is meant where none is named

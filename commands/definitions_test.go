@@ -2,6 +2,7 @@ package commands_test
 
 import (
 	"regexp"
+	"slices"
 	"testing"
 	"unicode/utf8"
 
@@ -45,6 +46,24 @@ func TestDefinitionsKeepDiscordsLimits(t *testing.T) {
 	all := j.Commands()
 	for _, c := range all {
 		check("", c, 1)
+	}
+	for _, c := range j.MessageCommands() { // their names may have spaces and capitals
+		described(c.Name, c.Description)
+		names := []string{c.Name}
+		for _, l := range j.Languages.All() {
+			names = append(names, l.Text(c.Name))
+		}
+		for _, n := range names {
+			if length := utf8.RuneCountInString(n); length < 1 || length > 32 {
+				t.Errorf("%q has %d characters", n, length)
+			}
+		}
+		if len(slices.Compact(names)) < len(names) || len(c.Options)+len(c.Below) > 0 {
+			t.Errorf("%q has no name of its own in a language, or options", names)
+		}
+	}
+	if n := len(j.MessageCommands()); n == 0 || n > 15 {
+		t.Errorf("%d commands on messages", n)
 	}
 	if len(all) < 17 || len(all) > 100 {
 		t.Errorf("%d commands", len(all))

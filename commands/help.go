@@ -56,19 +56,37 @@ var tableTalk = []string{
 }
 
 func (c *call) helpAll() Reply {
+	if c.Visits {
+		return Reply{Pages: paged(append([]Block{{Text: "Here I look things up: rules, cards, tokens. Games are played in servers that have added me, and in direct messages with me."}}, c.listCommands()...)), Private: true}
+	}
 	blocks := []Block{{Text: "Say what happens at the table, in the words of the cards. Arbiter keeps the board, does what the rules do by themselves, and names the rule."}}
 	for _, line := range tableTalk {
 		blocks = append(blocks, Block{Style: Item, Text: line, Line: c.judge.slash(line)})
 	}
-	blocks = append(blocks, Block{Style: Heading, Text: "Commands"})
+	return Reply{Pages: paged(append(blocks, c.listCommands()...)), Next: "More about one: /help create", Private: true}
+}
+
+// listCommands lists the commands that can be given where it is asked.
+func (c *call) listCommands() []Block {
+	blocks := []Block{{Style: Heading, Text: "Commands"}}
 	for _, cmd := range c.judge.commands {
+		if c.Visits && !cmd.Anywhere {
+			continue
+		}
 		block := Block{Style: Item, Mark: "/" + cmd.Name, Text: cmd.Description, Name: cmd.Name}
 		if len(cmd.Below) == 0 {
 			block.Command = cmd.Name
 		}
 		blocks = append(blocks, block)
 	}
-	return Reply{Pages: paged(blocks), Next: "More about one: /help create", Private: true}
+	if c.Hosts { // the console has no messages of others
+		return blocks
+	}
+	blocks = append(blocks, Block{Style: Heading, Text: "On a message (right-click or hold it, Apps)"})
+	for _, cmd := range c.judge.messages {
+		blocks = append(blocks, Block{Style: Item, Mark: cmd.Name, Text: cmd.Description})
+	}
+	return blocks
 }
 
 func helpOn(cmd Command, full string) Reply {

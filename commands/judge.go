@@ -51,6 +51,7 @@ type Judge struct {
 	Config
 
 	commands []Command
+	messages []Command // that are given on a message
 	tokens   []token
 	counters []counter // the kinds that data knows
 
@@ -79,8 +80,16 @@ func New(c Config) (*Judge, error) {
 		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
 		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), privacyCommand(), dataCommand(), helpCommand(),
 	}
+	for i := range j.commands {
+		j.commands[i].Anywhere = slices.Contains(anywhere, j.commands[i].Name)
+	}
+	j.messages = messageCommands()
 	return j, nil
 }
+
+// MessageCommands lists the commands that are given on a message: a request names
+// one by its whole name, and has no options.
+func (j *Judge) MessageCommands() []Command { return j.messages }
 
 // Commands lists what there is, in the order of /help.
 func (j *Judge) Commands() []Command { return j.commands }
@@ -107,9 +116,12 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	if err := r.tooLong(); err != nil {
 		return j.refused(ctx, err, r.By, look)
 	}
-	cmd, full, _, ok := find(j.commands, r.Command)
-	if !ok || cmd.run == nil || full != r.Command {
+	cmd, full, ok := j.called(r.Command)
+	if !ok {
 		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), r.By, look)
+	}
+	if r.Visits && !cmd.Anywhere {
+		return j.refused(ctx, errVisits, r.By, look)
 	}
 	if r.Options == nil {
 		r.Options = make(map[string]string)
@@ -145,12 +157,19 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		refusal.Events = reply.Events // what was done before the refusal
 		return refusal
 	}
-	reply.Table, reply.Again, reply.Theme = table.Look(), j.again(r), c.theme()
+	reply.Table, reply.Theme = table.Look(), c.theme()
+	if !cmd.onMessage {
+		reply.Again = j.again(r)
+	}
+	if r.Visits {
+		reply = j.visiting(reply)
+	}
 	if d := reply.Table.Damage; d != nil && (reply.ShowBoard || r.Command == "log") {
 		reply.Notices = append(reply.Notices, d.Problem().What.String())
 	}
-	reply.OfRules = slices.Contains(lookUps, r.Command) && r.Command != "sba" // whose lines are ours
-	if slices.Contains(lookUps, r.Command) && set.get(setLookUps) == lookUpsPrivate {
+	looksUp := cmd.onMessage || slices.Contains(lookUps, r.Command)
+	reply.OfRules = looksUp && r.Command != "sba" // whose lines are ours
+	if cmd.onMessage || looksUp && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""
 	}
 	c.asks(&reply, reply.Table)

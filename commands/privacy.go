@@ -11,7 +11,7 @@ func privacyCommand() Command {
 				Pages: []Page{{
 					{Style: Item, Mark: "Games", Text: "what is said to me at a table, by whom (account and name) and when: that is the board, its log and undo."},
 					{Style: Item, Mark: "Settings", Text: "what a server or a person has set."},
-					{Style: Item, Mark: "Not stored", Text: "what is looked up, and what people write to each other: I don't read messages. A question too long for its button is kept for a week under a key that only the button has; without it nobody can read the question."},
+					{Style: Item, Mark: "Not stored", Text: "what is looked up, and what people write to each other: I read a message only when somebody gives me a command on it, and store none. A question too long for its button is kept for a week under a key that only the button has; without it nobody can read the question."},
 					{Style: Item, Mark: "Log", Text: "which command was used when, how long it took, and where and by whom as a short code that isn't your account; never what was said."},
 					{Style: Item, Mark: "Where", Text: "in a file on the machine of whoever runs this bot. It is given to nobody."},
 					{Style: Item, Mark: "How long", Text: "until it is deleted. When the bot is removed from a server, that server's games and settings are deleted at once; if it was offline then, a day after it is back."},

@@ -17,6 +17,8 @@ type Request struct {
 	Manages bool              // whoever asks may manage the server, or has the place to themselves
 	Command string            // its full name: "create", "game start"
 	Options map[string]string // by name; those not given are absent
+	Message string            // what the message says that a command is about (Judge.MessageCommands)
+	Visits  bool              // whoever asks has brought the bot to a place that it isn't in: it looks things up there, and holds no table
 	File    []byte            // what the file holds that an option names; nil where none does
 }
 

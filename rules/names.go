@@ -116,10 +116,8 @@ func fold(s string) string {
 // longer names with their words in any order.
 func (n *names) find(query string) (named, bool) {
 	key := fold(query)
-	for _, k := range []string{key, strings.TrimSuffix(key, "s"), key + "s", strings.TrimSuffix(key, "es"), strings.TrimSuffix(key, " rule")} {
-		if ref, ok := n.exact[k]; ok && k != "" {
-			return named{folded: k, title: query, ref: ref}, true
-		}
+	if k, ok := n.written(key); ok {
+		return named{folded: k, title: query, ref: n.exact[k]}, true
 	}
 	if words, ok := inOrder(key); ok {
 		if ref, ok := n.anyOrder[words]; ok {
@@ -127,6 +125,23 @@ func (n *names) find(query string) (named, bool) {
 		}
 	}
 	return named{}, false
+}
+
+// has reports whether there is a name of that key, in the singular or the plural,
+// with its words in that order.
+func (n *names) has(key string) bool {
+	_, ok := n.written(key)
+	return ok
+}
+
+// written is the key of the name that is written like that.
+func (n *names) written(key string) (string, bool) {
+	for _, k := range []string{key, strings.TrimSuffix(key, "s"), key + "s", strings.TrimSuffix(key, "es"), strings.TrimSuffix(key, " rule")} {
+		if _, ok := n.exact[k]; ok && k != "" {
+			return k, true
+		}
+	}
+	return "", false
 }
 
 // inOrder puts the words of a longer name in the order of the alphabet, so that

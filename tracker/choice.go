@@ -106,6 +106,7 @@ type Choice struct {
 	Private bool       `json:"private,omitempty"`
 	Line    string     `json:"line,omitempty"`    // as it was typed
 	Read    *readAs    `json:"read,omitempty"`    // as it was understood, where that is another line
+	Left    []left     `json:"left,omitempty"`    // what of it nothing is done of
 	Asked   []Question `json:"asked,omitempty"`   // what Answers answer, and last what is asked, as the game asks it
 	Offered []int64    `json:"offered,omitempty"` // the game's numbers of the options, where only some are offered
 	Anew    bool       `json:"anew,omitempty"`    // it was asked before, and the board has changed

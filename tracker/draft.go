@@ -109,7 +109,7 @@ func (t *Table) lastDraft(by Speaker) *Choice {
 
 // drafts makes a draft of a question.
 func (p *plan) drafts(c Choice) error {
-	c.Private, c.Line, c.Read = true, p.text, p.reading
+	c.Private, c.Line, c.Read, c.Left = true, p.text, p.reading, p.out
 	p.draft = &c
 	return p.note(kindDrafted, Cause{Player: c.By.Name, Rule: c.Question.Rule}, c)
 }
@@ -220,11 +220,14 @@ func (t *Table) clarified(p *plan, by Speaker, d *Choice, a Answer) ([]any, erro
 		return nil, p.resume(d, []Answer{a})
 	}
 	if d.Read != nil {
-		if err := p.note(kindRead, Cause{}, readAs{Text: d.Read.Text, Unseen: d.Read.Unseen}); err != nil {
+		if err := p.note(kindRead, Cause{}, readAs{Text: d.Read.Text}); err != nil {
 			return nil, err
 		}
-		p.reading = d.Read
 	}
+	if err := p.leave(d.Left); err != nil {
+		return nil, err
+	}
+	p.reading, p.out = d.Read, d.Left
 	line, err := p.drafted(d, a)
 	if err != nil {
 		return nil, err
@@ -393,7 +396,7 @@ func (q Question) mentioned(text string) (Answer, bool) {
 func (p *plan) happened(from int) []Record {
 	var all []Record
 	for _, r := range p.records[min(from, len(p.records)):] {
-		if !ofTalk(r.Kind) && r.Kind != kindNamed {
+		if !ofTalk(r.Kind) && r.Kind != kindRead && r.Kind != kindLeft && r.Kind != kindNamed {
 			all = append(all, r)
 		}
 	}
@@ -406,19 +409,21 @@ func sameEvents(a, b []Record) bool {
 	})
 }
 
-// ofTalk reports whether a record is only about what was meant.
+// ofTalk reports whether a record is about a draft.
 func ofTalk(kind string) bool {
-	return kind == kindRead || kind == kindDrafted || kind == kindMeant || kind == kindWithdrew
+	return kind == kindDrafted || kind == kindMeant || kind == kindWithdrew
 }
 
-// private reports whether a batch only says what somebody meant: nothing happened.
+// private reports whether a batch is about a draft alone: nothing happened.
 func (b Batch) private() bool {
+	drafts := false
 	for _, r := range b.Records {
-		if !ofTalk(r.Kind) {
+		if !ofTalk(r.Kind) && r.Kind != kindRead && r.Kind != kindLeft {
 			return false
 		}
+		drafts = drafts || ofTalk(r.Kind)
 	}
-	return true
+	return drafts
 }
 
 // talk is what a record about a draft makes of the drafts that there are.
@@ -442,7 +447,7 @@ func (t *Table) talk(drafts []*Choice, m *moment, b Batch, i int) ([]*Choice, Me
 		c.Private = true
 		drafts = slices.DeleteFunc(slices.Clone(drafts), func(d *Choice) bool { return c.By.goesBy(d.By) })
 		if drafts = append(drafts, c); c.Anew {
-			return drafts, Say("The board has changed, so it is asked anew."), nil
+			return drafts, Say("Asked anew, for something has changed since."), nil
 		}
 		return drafts, Message{}, nil
 	case kindMeant:

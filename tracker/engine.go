@@ -87,8 +87,12 @@ func (e engine[S, A, E]) parse(text string) ([]any, error) { return erase(e.g.Pa
 func (e engine[S, A, E]) readings(s any, by Speaker, last, line string) []Reading[any] {
 	var all []Reading[any]
 	for _, r := range e.g.Readings(s.(S), by, last, line) {
-		actions, _ := erase(r.Actions, nil)
-		all = append(all, Reading[any]{Line: r.Line, Actions: actions, Unseen: r.Unseen, Mended: r.Mended, Cost: r.Cost})
+		erased := Reading[any]{Unseen: r.Unseen, Mended: r.Mended, Cost: r.Cost}
+		for _, sentence := range r.Sentences {
+			actions, _ := erase(sentence.Actions, nil)
+			erased.Sentences = append(erased.Sentences, Sentence[any]{Line: sentence.Line, Actions: actions})
+		}
+		all = append(all, erased)
 	}
 	return all
 }

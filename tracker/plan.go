@@ -25,6 +25,7 @@ const (
 	kindDropped  = "table/dropped"  // it is no longer asked
 	kindNamed    = "table/named"    // what "it" means to the lines that follow
 	kindRead     = "table/read"     // how a line was understood
+	kindLeft     = "table/left"     // a part of a line that nothing was done of
 	kindDrafted  = "table/drafted"  // a draft opens, in the place of the speaker's last one
 	kindMeant    = "table/meant"    // it is answered
 	kindWithdrew = "table/withdrew" // it is no longer asked
@@ -65,6 +66,7 @@ type plan struct {
 	upkeep  int64   // the steps of the last look by the rules that found nothing to do
 	text    string  // the line, as the log keeps it
 	reading *readAs // how it is understood, where that is another line
+	out     []left  // what nothing is done of
 	draft   *Choice // the draft that it leads to
 	trial   bool    // it is only tried out: of its drafts it matters that they are asked
 }

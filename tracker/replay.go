@@ -128,6 +128,12 @@ func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err er
 		}
 		m.text = read.Text
 		return read.tell(), nil
+	case kindLeft:
+		var l left
+		if err := json.Unmarshal(r.Data, &l); err != nil {
+			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
+		}
+		return l.tell(), nil
 	case kindDropped:
 		m.choice = nil
 		if !slices.ContainsFunc(b.Records[i:], func(r Record) bool { return r.Kind == kindAsked }) {

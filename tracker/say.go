@@ -10,11 +10,25 @@ import (
 
 // Reading is one way to understand a line of table talk.
 type Reading[A any] struct {
-	Line    string   // in the words of the game's phrases
-	Actions []A      // what it says
-	Unseen  []string // what of it happens out of sight of the board, as it was said
-	Mended  []string // words that were misspelt, as they were read
-	Cost    int      // what was changed to come to it: the least is meant
+	Sentences []Sentence[A]
+	Unseen    []string // what of it happens out of sight of the board, as it was said
+	Mended    []string // words that were misspelt, as they were read
+	Cost      int      // what was changed to come to it: the least is meant
+}
+
+// Sentence is a sentence of a line.
+type Sentence[A any] struct {
+	Line    string // in the words of the game's phrases
+	Actions []A    // what it says
+}
+
+// Line is all sentences, in the words of the phrases.
+func (r Reading[A]) Line() string {
+	lines := make([]string, len(r.Sentences))
+	for i, s := range r.Sentences {
+		lines[i] = s.Line
+	}
+	return strings.Join(lines, "; ")
 }
 
 // Costs of readings beyond which something is said or asked.
@@ -25,21 +39,28 @@ const (
 
 // readAs is how a line was understood.
 type readAs struct {
-	Text   string `json:"text"`           // the line, in the words of the phrases
-	Unseen string `json:"what,omitempty"` // what of it happens out of sight
-	Told   bool   `json:"told,omitempty"` // the reply says so
+	Text string `json:"text"`           // the line, in the words of the phrases
+	Told bool   `json:"told,omitempty"` // the reply says so
 }
 
 func (r readAs) tell() Message {
-	switch {
-	case r.Told && r.Unseen != "":
-		return Say("Read as: %s. Not on the board, so yours to do: %s", r.Text, r.Unseen)
-	case r.Told:
-		return Say("Read as: %s", r.Text)
-	case r.Unseen != "":
-		return Say("Not on the board, so yours to do: %s", r.Unseen)
+	if !r.Told {
+		return Message{}
 	}
-	return Message{}
+	return Say("Read as: %s", r.Text)
+}
+
+// left is a part of a line that nothing was done of.
+type left struct {
+	What string `json:"what"`          // as it was said, or as it was read
+	Why  string `json:"why,omitempty"` // the refusal; empty for what happens out of sight of the board
+}
+
+func (l left) tell() Message {
+	if l.Why == "" {
+		return Say("Out of sight of the board, so yours to do: %s", l.What)
+	}
+	return Say("Left out: %s. %s", l.What, l.Why)
 }
 
 // Say does what a line of table talk says: all of it, or nothing. A line that is
@@ -65,7 +86,7 @@ func (t *Table) said(p *plan, by Speaker, line string) ([]any, error) {
 	actions, refusal := p.engine.parse(line)
 	unread := refusal != nil
 	if !unread {
-		if actions, refusal = t.act(exact, by, actions...); refusal == nil && !exact.unclear() {
+		if actions, refusal = t.act(exact, by, actions...); refusal == nil && exact.doubt() == 0 {
 			*p = *exact
 			return actions, nil
 		}
@@ -77,9 +98,9 @@ func (t *Table) said(p *plan, by Speaker, line string) ([]any, error) {
 	}
 	readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
 	attempts, better := t.attempts(p, by, readings)
-	if refusal == nil { // its question stands unless a reading is clearer
-		attempts = slices.DeleteFunc(attempts, func(a attempt) bool { return a.Cost >= costUnclear || a.asks })
-		if len(attempts) == 0 {
+	if refusal == nil { // its question stands unless one reading is clearer
+		attempts = likeliest(slices.DeleteFunc(attempts, func(a attempt) bool { return a.asks || a.Cost >= exact.doubt() }))
+		if len(attempts) != 1 {
 			*p = *exact
 			return actions, nil
 		}
@@ -113,18 +134,20 @@ type attempt struct {
 	asks bool
 }
 
+// costLeftOut is what it takes to leave out a sentence that can't be done.
+const costLeftOut = 2
+
 // attempts tries readings. Where none can be done, the refusal is that of the
 // likeliest.
 func (t *Table) attempts(p *plan, by Speaker, readings []Reading[any]) (done []attempt, refusal error) {
 	for _, r := range readings {
-		try := p.fork()
-		if err := try.read(r); err != nil {
-			return nil, err
+		a, err := t.attempt(p, by, r, nil)
+		if err != nil && len(r.Sentences) > 1 {
+			a, err = t.possible(p, by, r, err)
 		}
-		actions, err := t.act(try, by, r.Actions...)
 		switch {
 		case err == nil:
-			done = append(done, attempt{r, try, actions, try.asks()})
+			done = append(done, a)
 		case refusal == nil:
 			refusal = err
 		}
@@ -132,25 +155,85 @@ func (t *Table) attempts(p *plan, by Speaker, readings []Reading[any]) (done []a
 	return done, refusal
 }
 
-// meant does the attempt that is meant: the likeliest one. Of several that are as
-// likely, one that asks nothing comes first; of those that come out differently
-// the speaker chooses one.
-func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
+// attempt tries a reading without what is left out of it.
+func (t *Table) attempt(p *plan, by Speaker, r Reading[any], out []left) (attempt, error) {
+	a := attempt{Reading: r, plan: p.fork()}
+	var actions []any
+	for _, s := range r.Sentences {
+		actions = append(actions, s.Actions...)
+	}
+	if err := a.plan.read(r, out); err != nil {
+		return a, err
+	}
+	if len(actions) == 0 {
+		return a, nil
+	}
+	var err error
+	a.did, err = t.act(a.plan, by, actions...)
+	a.asks = a.plan.asks()
+	return a, err
+}
+
+// possible is a reading without the sentences that can't be done, if there are
+// others: players do as much as they can (CR 101.3).
+func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (attempt, error) {
+	if final(refusal) {
+		return attempt{}, refusal
+	}
+	all := r.Sentences
+	r.Sentences = nil
+	var out []left
+	var a attempt
+	for _, s := range all {
+		more := r
+		more.Sentences = append(slices.Clone(r.Sentences), s)
+		tried, err := t.attempt(p, by, more, out)
+		problem := (*Problem)(nil)
+		switch {
+		case err == nil:
+			a, r = tried, more
+		case final(err):
+			return a, err
+		case errors.As(err, &problem):
+			out = append(out, left{What: s.Line, Why: problem.What.String()})
+		}
+	}
+	if len(r.Sentences) == 0 {
+		return a, refusal
+	}
+	r.Cost += costLeftOut * len(out)
+	return t.attempt(p, by, r, out)
+}
+
+// likeliest are the attempts that cost least: of those the ones that ask nothing,
+// if there are any, and one of those that come out alike.
+func likeliest(attempts []attempt) []attempt {
+	if len(attempts) == 0 {
+		return nil
+	}
 	least := slices.MinFunc(attempts, func(a, b attempt) int { return a.Cost - b.Cost }).Cost
 	attempts = slices.DeleteFunc(attempts, func(a attempt) bool { return a.Cost > least })
 	if slices.ContainsFunc(attempts, func(a attempt) bool { return !a.asks }) {
 		attempts = slices.DeleteFunc(attempts, func(a attempt) bool { return a.asks })
 	}
 	for i := 0; i < len(attempts); i++ {
-		attempts = append(attempts[:i+1], slices.DeleteFunc(attempts[i+1:], func(b attempt) bool { return attempts[i].plan.same(b.plan) })...)
+		rest := slices.DeleteFunc(attempts[i+1:], func(b attempt) bool { return attempts[i].plan.same(b.plan) })
+		attempts = attempts[:i+1+len(rest)]
 	}
+	return attempts
+}
+
+// meant does the attempt that is meant: the likeliest one. Of several, the speaker
+// chooses one.
+func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
+	attempts = likeliest(attempts)
 	if len(attempts) == 1 {
 		*p = *attempts[0].plan
 		return attempts[0].did, nil
 	}
 	q := Question{Player: by.Name, Text: "What do you mean?", Meant: true}
 	for i, a := range attempts {
-		q.Options = append(q.Options, Option{N: int64(i + 1), Text: a.Line})
+		q.Options = append(q.Options, Option{N: int64(i + 1), Text: a.Line()})
 	}
 	named, err := p.lastNamed()
 	if err != nil {
@@ -180,14 +263,37 @@ func (p *plan) readAgain(c *Choice, answers []Answer) error {
 	return p.perform(by, said{actions: actions, answers: answers[1:]})
 }
 
-// read notes how a line was understood.
-func (p *plan) read(r Reading[any]) error {
-	read := readAs{Text: r.Line, Unseen: strings.Join(r.Unseen, "; "), Told: len(r.Mended) > 0 || r.Cost >= costTold}
-	if err := p.note(kindRead, Cause{}, read); err != nil {
+// read notes how a line was understood, and what is left out of it.
+func (p *plan) read(r Reading[any], out []left) error {
+	if len(r.Sentences) > 0 {
+		read := readAs{Text: r.Line(), Told: len(r.Mended) > 0 || r.Cost >= costTold}
+		if err := p.noteTold(kindRead, read, read.tell()); err != nil {
+			return err
+		}
+		p.reading = &read
+	}
+	for _, u := range r.Unseen {
+		out = append(out, left{What: u})
+	}
+	p.out = out
+	return p.leave(out)
+}
+
+// leave notes what nothing is done of.
+func (p *plan) leave(out []left) error {
+	for _, l := range out {
+		if err := p.noteTold(kindLeft, l, l.tell()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *plan) noteTold(kind string, v any, told Message) error {
+	if err := p.note(kind, Cause{}, v); err != nil {
 		return err
 	}
-	p.told[len(p.told)-1] = read.tell()
-	p.reading = &read
+	p.told[len(p.told)-1] = told
 	return nil
 }
 
@@ -198,10 +304,18 @@ func (p *plan) fork() *plan {
 	return &fork
 }
 
-// unclear reports whether a question is open that is only asked because words
-// weren't understood.
-func (p *plan) unclear() bool {
-	return p.draft != nil && p.draft.Question.Unclear || p.choice != nil && p.choice.Question.Unclear && p.choice != p.before.choice
+// doubt is what a reading may cost that asks nothing, to be taken in the place of a
+// line that asks what was meant: 0 where it asks nothing of the kind.
+func (p *plan) doubt() int {
+	switch {
+	case p.draft == nil:
+		return 0
+	case p.draft.Question.Unclear:
+		return costUnclear
+	case p.draft.Question.Rule == "":
+		return costTold
+	}
+	return 0
 }
 
 // asks reports whether it leads to a question.
@@ -212,7 +326,7 @@ func (p *plan) same(other *plan) bool {
 	events := func(p *plan) []Encoded {
 		var all []Encoded
 		for _, r := range p.records {
-			if r.Kind != kindRead {
+			if r.Kind != kindRead && r.Kind != kindLeft {
 				all = append(all, r.Encoded)
 			}
 		}

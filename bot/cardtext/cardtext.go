@@ -1,11 +1,11 @@
-// Package cardtext reads of a card's text which keywords it has and which tokens
-// it creates. It stands here and not in rules/cards, because the language of card
+// Package cardtext reads of a card's text which keywords it has, which tokens it
+// creates, which colors it defines and of what kinds its other lines are. It stands here and not in rules/cards, because the language of card
 // texts is tracker/notation, and rules and tracker know nothing of each other; and
 // not in package bot, so that internal/mkcards and the command line don't need all
 // of the bot for it.
 //
 //	read, err := cardtext.NewReader(data.FS)
-//	keywords, makes := read(rules.Magic, face)
+//	said := read(rules.Magic, face) // said.Keywords, said.Makes, …
 //
 // What it gives is part of the facts, so it has to be no sentence of the card: of
 // a keyword's parameter that is longer than mostParameter words only the keyword
@@ -35,16 +35,25 @@ func NewReader(fsys fs.FS) (cards.Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(game rules.Game, f cards.Face) ([]string, []cards.Token) {
+	return func(game rules.Game, f cards.Face) cards.Reading {
 		switch game {
 		case rules.Magic:
 			k := keywords(f)
-			return k, makes(magic, f.Text, k)
+			return cards.Reading{Keywords: k, Makes: makes(magic, f.Text, k), Lines: kinds(f), Colors: colors(f, k)}
 		case rules.Riftbound:
-			return riftKeywords(f.Text), riftMakes(riftbound, f.Text)
+			k, lines := riftReading(f.Text)
+			return cards.Reading{Keywords: k, Makes: riftMakes(riftbound, f.Text), Lines: lines}
 		}
-		return nil, nil
+		return cards.Reading{Lines: unread(f)}
 	}, nil
+}
+
+// unread are the lines of a text that isn't read for them.
+func unread(f cards.Face) []string {
+	if f.Text == "" {
+		return nil
+	}
+	return []string{cards.AnyLines}
 }
 
 func vocabulary(fsys fs.FS, game rules.Game) (*notation.Vocabulary, error) {

@@ -49,7 +49,7 @@ func TestKeywords(t *testing.T) {
 		{"Kicker costs {1} less.", ""},
 		{"When it attacks, create a token with \"Flying\"", ""},
 	} {
-		got, _ := read(rules.Magic, cards.Face{Text: tc.text})
+		got := read(rules.Magic, cards.Face{Text: tc.text}).Keywords
 		if strings.Join(got, "|") != tc.want {
 			t.Errorf("%q has %q, not %q", tc.text, got, tc.want)
 		}
@@ -62,7 +62,7 @@ func TestKeywords(t *testing.T) {
 		{"While here, your units have [Deflect].", ""},
 		{"[Hidden] (Hide.)\n[Reaction] (Any time.)\nCounter it.", "hidden|reaction"},
 	} {
-		got, _ := read(rules.Riftbound, cards.Face{Text: tc.text})
+		got := read(rules.Riftbound, cards.Face{Text: tc.text}).Keywords
 		if strings.Join(got, "|") != tc.want {
 			t.Errorf("%q has %q, not %q", tc.text, got, tc.want)
 		}
@@ -89,7 +89,7 @@ func TestMadeTokens(t *testing.T) {
 		{rules.Riftbound, "Play a 2 [Might] Sand Soldier unit token to your base.", "Sand Soldier Token 2 Unit"},
 		{rules.Riftbound, "When you play a card, draw 1.", ""},
 	} {
-		_, made := read(tc.game, cards.Face{Text: tc.text})
+		made := read(tc.game, cards.Face{Text: tc.text}).Makes
 		var got []string
 		for _, m := range made {
 			size := m.Power + "/" + m.Toughness
@@ -115,8 +115,7 @@ func FuzzReader(f *testing.F) {
 			return
 		}
 		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
-			keywords, _ := read(game, cards.Face{Text: text})
-			for _, k := range keywords {
+			for _, k := range read(game, cards.Face{Text: text}).Keywords {
 				if n := len(strings.Fields(k)); n > 11 {
 					t.Errorf("%d words are kept: %q", n, k)
 				}
@@ -130,7 +129,7 @@ func ExampleNewReader() {
 	if err != nil {
 		panic(err)
 	}
-	keywords, makes := read(rules.Magic, cards.Face{Text: "Flying\nWhen this dies, create a 1/1 red Goblin creature token."})
-	fmt.Println(keywords, makes[0].Name)
-	// Output: [flying] Goblin Token
+	said := read(rules.Magic, cards.Face{Text: "Flying\nWhen this dies, create a 1/1 red Goblin creature token."})
+	fmt.Println(said.Keywords, said.Makes[0].Name, said.Lines)
+	// Output: [flying] Goblin Token [triggered]
 }

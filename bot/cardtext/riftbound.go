@@ -31,16 +31,38 @@ var (
 	leading = []string{"deathknell", "empowered", "legion", "level"}
 )
 
-func riftKeywords(text string) []string {
-	var all []string
+// riftReading is what a text says of its card: keywords, and of which kinds the
+// lines are that say more.
+func riftReading(text string) (keywords, lines []string) {
 	for line := range strings.Lines(plain.Replace(reminders.ReplaceAllString(text, ""))) {
-		all = append(all, riftLine(strings.TrimSpace(line))...)
+		said, rest := riftLine(strings.TrimSpace(line))
+		keywords = append(keywords, said...)
+		if rest = strings.TrimSpace(rest); rest != "" {
+			lines = append(lines, riftKind(rest))
+		}
 	}
-	return all
+	return keywords, lines
 }
 
-func riftLine(line string) []string {
-	var all []string
+// riftTriggers and riftActivates are how such abilities begin.
+var (
+	riftTriggers  = regexp.MustCompile(`(?i)^(?:\[(?:deathknell|legion|empowered|level[^]]*)\][^A-Za-z[]*)*(?:When|At the|\[deathknell\])`)
+	riftActivates = regexp.MustCompile(`^[^".]*: `)
+)
+
+func riftKind(line string) string {
+	switch {
+	case riftTriggers.MatchString(line) || strings.HasPrefix(strings.ToLower(line), "[deathknell]"):
+		return Triggered
+	case riftActivates.MatchString(line):
+		return Activated
+	}
+	return Static
+}
+
+// riftLine takes the keywords off the beginning of a line. Those that lead an
+// ability stay there, too.
+func riftLine(line string) (all []string, left string) {
 	for line != "" {
 		m := bracket.FindStringSubmatch(line)
 		if m == nil {
@@ -57,7 +79,7 @@ func riftLine(line string) []string {
 			if (name == "action" || name == "reaction") && rest != "" && bracket.FindStringSubmatch(rest) != nil {
 				// "[Action] [Tap]: …" is an ability, "[Action] [Repeat][2]" are two keywords.
 				if next := strings.ToLower(bracket.FindStringSubmatch(rest)[1]); !slices.Contains(alone, next) && !slices.Contains(costly, next) {
-					return all
+					return all, line
 				}
 			}
 		case slices.Contains(costly, name):
@@ -66,18 +88,18 @@ func riftLine(line string) []string {
 				rest = strings.TrimSpace(rest[len(c[0]):])
 			}
 		case slices.Contains(leading, name):
-			return append(all, k)
+			return append(all, k), line
 		default:
-			return all
+			return all, line
 		}
 		// An ability that may be used at that speed isn't the card's own speed.
 		if (name == "action" || name == "reaction") && strings.HasPrefix(rest, "—") {
-			return all
+			return all, line
 		}
 		all = append(all, k)
 		line = strings.TrimLeft(rest, " ,.")
 	}
-	return all
+	return all, line
 }
 
 // riftMakes reads "play a 2 [Might] Sand Soldier unit token" as what Magic's cards

@@ -50,6 +50,8 @@ type answer struct {
 	// updates: a deferred answer will most likely change the message that the
 	// component stands on.
 	updates bool
+	// private: the answer is for who asks alone, and deferred so.
+	private bool
 	// crowded: many wait before it. It is deferred at once.
 	crowded atomic.Bool
 
@@ -62,7 +64,7 @@ type answer struct {
 // newAnswer starts the clock; while we are busy, it goes faster. A deferred answer is public unless it can't be
 // seen beforehand: who asks in public is answered in public.
 func newAnswer(ctx context.Context, c *client, in *interaction, busy func() bool) *answer {
-	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil}
+	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil, private: in.Data.Type == commandMessage}
 	a.timer = time.AfterFunc(deferAfter, func() {
 		left := time.Until(a.since.Add(deferAfter))
 		if left > 0 && !a.crowded.Load() && !busy() {
@@ -117,6 +119,9 @@ func (a *answer) postpone(ctx context.Context) {
 	c := callback{Type: callbackDefer}
 	if a.updates {
 		c.Type = callbackDeferUpdate
+	}
+	if a.private {
+		c.Data = map[string]any{"flags": render.FlagPrivate}
 	}
 	err := a.acknowledge(ctx, c, nil)
 	a.told, a.deferred, a.doubtful = err == nil, err == nil, err != nil
@@ -204,7 +209,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	switch {
 	case a.updates && !update:
 		return a.follow(ctx, m)
-	case !a.updates && m.Private():
+	case !a.updates && m.Private() && !a.private:
 		// What was deferred in public can't become private: it goes, and the
 		// answer follows it.
 		r := a.answering("DELETE", firstMessage)

@@ -24,12 +24,8 @@ func (b *Bot) open(ctx context.Context, a *answer, p render.Press) {
 
 // mend opens a form with the line in it that was refused.
 func (b *Bot) mend(ctx context.Context, a *answer, p render.Press) {
-	var shown []render.Component
-	if a.in.Message != nil {
-		b.noted(ctx, "read a message", json.Unmarshal(a.in.Message.Components, &shown))
-	}
 	p.Line = commands.FormSay
-	b.openModal(ctx, a, render.FormModal(commands.LineForm(render.Typed(shown)).In(b.reads(ctx, a.in, a.in.Locale)), p))
+	b.openModal(ctx, a, render.FormModal(commands.LineForm(render.Typed(b.components(ctx, a.in))).In(b.reads(ctx, a.in, a.in.Locale)), p))
 }
 
 // openModal answers with a form, which can only be the first answer.
@@ -40,4 +36,12 @@ func (b *Bot) openModal(ctx context.Context, a *answer, m render.Modal) {
 		return
 	}
 	b.noted(ctx, "open a form", err)
+}
+
+// components are those of the message that was pressed.
+func (b *Bot) components(ctx context.Context, in *interaction) (shown []render.Component) {
+	if in.Message != nil {
+		b.noted(ctx, "read a message", json.Unmarshal(in.Message.Components, &shown))
+	}
+	return shown
 }

@@ -49,8 +49,12 @@ type interaction struct {
 		} `json:"interaction_metadata"`
 	} `json:"message"`
 	Permissions string `json:"app_permissions"`
-	Locale      string `json:"locale"`       // of who did it
-	GuildLocale string `json:"guild_locale"` // of the server
+	// Context is where it was done; nil where Discord doesn't say. Owners are who has
+	// installed the application that it was done with, by the kind of installation.
+	Context     *int              `json:"context"`
+	Owners      map[string]string `json:"authorizing_integration_owners"`
+	Locale      string            `json:"locale"`       // of who did it
+	GuildLocale string            `json:"guild_locale"` // of the server
 
 	direct *direct // set where it came over HTTP
 }
@@ -64,13 +68,16 @@ type user struct {
 // interactionData is of a command, a component or a modal.
 type interactionData struct {
 	Name     string        `json:"name"`
+	Type     int           `json:"type"` // of the command
+	Target   string        `json:"target_id"`
 	Options  []givenOption `json:"options"`
 	CustomID string        `json:"custom_id"`
 	Values   []string      `json:"values"`
 	// Components are a modal's, with what was put in.
 	Components []field `json:"components"`
 	Resolved   struct {
-		Attachments map[string]attachment `json:"attachments"` // by the id that an option says
+		Attachments map[string]attachment      `json:"attachments"` // by the id that an option says
+		Messages    map[string]json.RawMessage `json:"messages"`    // that of Target, of a message command
 	} `json:"resolved"`
 }
 
@@ -242,9 +249,12 @@ func (in *interaction) may(bits uint64) bool {
 	return err != nil || has&administrator != 0 || has&bits == bits
 }
 
-// manages reports whether who did it may manage the server. Outside servers
-// nobody is above them.
+// manages reports whether who did it may manage the server. In direct messages
+// with the bot nobody is above them; where the bot isn't in, nothing is theirs.
 func (in *interaction) manages() bool {
+	if in.visits() {
+		return false
+	}
 	if in.Guild == "" {
 		return true
 	}
@@ -257,7 +267,7 @@ func (in *interaction) manages() bool {
 
 // asks makes of a request one of whoever did it, where it was done.
 func (in *interaction) asks(r commands.Request, by tracker.Speaker) commands.Request {
-	r.Channel, r.By, r.Server, r.Manages = in.table(), by, in.Guild, in.manages()
+	r.Channel, r.By, r.Server, r.Manages, r.Visits = in.table(), by, in.Guild, in.manages(), in.visits()
 	r.Locale = commands.Locale{Asker: in.Locale, Server: in.GuildLocale}
 	return r
 }

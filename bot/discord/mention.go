@@ -14,6 +14,7 @@ func (b *Bot) messages(ctx context.Context, in *interaction, r commands.Reply, p
 	b.mention(&r)
 	var keep render.Keep
 	if in != nil {
+		r.Quote = r.Quote && in.mayQuote()
 		keep = b.keeps(ctx, in)
 	}
 	all := render.MessagesKept(r, page, keep)

@@ -233,9 +233,24 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 	case reply.Private && reply.Again == "" && !in.private(): // a draft, or one that was withdrawn
 		b.tell(ctx, a, reply)
 	default:
+		if reply.Picks == nil && in.private() {
+			reply.Picks = b.picked(ctx, in, reply)
+		}
 		mine := in.asked() == in.by().ID
 		reply.Private = !mine || in.Message == nil || in.private()
 		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), mine)
 		b.noted(ctx, "turn the page", err)
 	}
+}
+
+// picked are the lists that stand on the message that was pressed, and stay below
+// what is shown in its place.
+func (b *Bot) picked(ctx context.Context, in *interaction, r commands.Reply) []commands.Pick {
+	selected := ""
+	if len(in.Data.Values) > 0 {
+		selected = in.Data.Values[0] // the key of a long line, maybe
+	}
+	return render.Picked(b.components(ctx, in), func(value string) bool {
+		return value == r.Again || value == selected
+	})
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"arbiter/commands"
 	"arbiter/commands/language"
@@ -29,7 +30,9 @@ type application struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
 	VerifyKey string `json:"verify_key"` // with which Discord signs, in hexadecimal
-	Bot       struct {
+	// Installations are the ways in which its owner lets people install it.
+	Installations map[string]json.RawMessage `json:"integration_types_config"`
+	Bot           struct {
 		Username string `json:"username"`
 	} `json:"bot"`
 }
@@ -70,7 +73,7 @@ func forGood(err error) bool {
 // register tells Discord our commands, all at once, if what it has differs.
 func (b *Bot) register(ctx context.Context) error {
 	path := "/applications/" + b.self.ID + "/commands"
-	ours := definitions(b.Judge.Commands(), b.Judge.Languages.All())
+	ours := b.self.installable(append(definitions(b.Judge.Commands(), b.Judge.Languages.All()), onMessages(b.Judge.MessageCommands(), b.Judge.Languages.All())...))
 	var theirs []registered
 	if err := b.insist(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
 		return err
@@ -89,7 +92,9 @@ func (b *Bot) register(ctx context.Context) error {
 	defer b.names.Unlock()
 	b.commandIDs = make(map[string]string, len(theirs))
 	for _, r := range theirs {
-		b.commandIDs[r.Name] = r.ID
+		if r.Type == commandChat {
+			b.commandIDs[r.Name] = r.ID
+		}
 	}
 	return nil
 }
@@ -133,15 +138,13 @@ type choice struct {
 	Value any               `json:"value"`
 }
 
-// Types of commands and options, contexts and ways of installing.
+// Types of commands and options.
 const (
 	commandChat      = 1
+	commandMessage   = 3
 	optionString     = 3
 	optionInteger    = 4
 	optionAttachment = 11
-	inGuild          = 0
-	inDirect         = 1
-	forGuild         = 0
 )
 
 // definitions are the commands in Discord's form, in English and in the
@@ -151,10 +154,47 @@ func definitions(all []commands.Command, languages []*language.Tongue) []definit
 	for _, c := range all {
 		out = append(out, definition{
 			Type: commandChat, named: called(c.Name, c.Description, languages), Options: defined(c, languages),
-			Contexts: []int{inGuild, inDirect}, Installation: []int{forGuild},
-		})
+		}.offered(c.Anywhere))
 	}
 	return out
+}
+
+// onMessages are the commands on messages in Discord's form. Discord shows no
+// description of theirs.
+func onMessages(all []commands.Command, languages []*language.Tongue) []definition {
+	out := make([]definition, 0, len(all))
+	for _, c := range all {
+		d := definition{Type: commandMessage, named: named{Name: c.Name}}
+		for _, l := range languages {
+			if text := l.Text(c.Name); text != c.Name {
+				d.Names = with(d.Names, l, text)
+			}
+		}
+		out = append(out, d.offered(c.Anywhere))
+	}
+	return out
+}
+
+// offered is the command where it can be given: in servers that have the bot and
+// in direct messages with it, or anywhere to people who have installed it.
+func (d definition) offered(anywhere bool) definition {
+	d.Contexts, d.Installation = []int{inGuild, inDirect}, []int{installGuild}
+	if anywhere {
+		d.Contexts, d.Installation = append(d.Contexts, inPrivate), append(d.Installation, installUser)
+	}
+	return d
+}
+
+// installable are the commands without the installation by users, where the
+// application's owner has switched that off: Discord need not take it then.
+func (a *application) installable(all []definition) []definition {
+	if _, users := a.Installations[strconv.Itoa(installUser)]; users || len(a.Installations) == 0 {
+		return all
+	}
+	for i := range all {
+		all[i] = all[i].offered(false)
+	}
+	return all
 }
 
 func defined(c commands.Command, languages []*language.Tongue) []definedOpt {
@@ -216,7 +256,9 @@ func with(all map[string]string, l *language.Tongue, text string) map[string]str
 // hash is the same for the same commands, in whatever order they are told.
 func hash(all []definition) string {
 	all = slices.Clone(all)
-	slices.SortFunc(all, func(a, b definition) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(all, func(a, b definition) int {
+		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name))
+	})
 	for i := range all {
 		all[i].Contexts = slices.Sorted(slices.Values(all[i].Contexts))
 		all[i].Installation = slices.Sorted(slices.Values(all[i].Installation))

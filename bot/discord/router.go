@@ -151,11 +151,13 @@ var errOld = tracker.Refuse("This button is from another version of Arbiter.").N
 func (b *Bot) answer(ctx context.Context, a *answer) {
 	in := a.in
 	b.perceive(ctx, in)
-	b.heard(ctx, in.Guild)
+	if !in.visits() { // of where the bot isn't in, nothing is kept
+		b.heard(ctx, in.Guild)
+	}
 	by := b.speaker(ctx, in)
 	if in.Type == kindCommand {
 		name, options, _ := in.command()
-		b.asked(ctx, a, in.asks(commands.Request{Command: name, Options: options}, by))
+		b.asked(ctx, a, in.asks(commands.Request{Command: name, Options: options, Message: in.target()}, by))
 		return
 	}
 	p, err := render.ParsePress(in.Data.CustomID)

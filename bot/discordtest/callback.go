@@ -55,7 +55,7 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 		return r
 	}
 	var only *User
-	if p.Flags&flagEphemeral != 0 {
+	if p.Flags&flagEphemeral != 0 || i.hushed() {
 		only = i.User
 	}
 	switch kind {
@@ -70,7 +70,10 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 		i.original = m.ID
 	case AnswerDefer:
 		m := &Message{ID: d.snowflake(), ChannelID: i.Channel.ID, Created: d.now(), For: only, interaction: i, Loading: true}
-		m.flags = flagLoading | p.Flags&flagEphemeral // others are ignored here
+		m.flags = flagLoading // others but flagEphemeral are ignored here
+		if only != nil {
+			m.flags |= flagEphemeral
+		}
 		d.messages[m.ID] = m
 		i.original, i.loading = m.ID, true
 	case AnswerDeferUpdate, AnswerUpdate:

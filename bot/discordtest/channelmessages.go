@@ -13,8 +13,10 @@ func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
 	switch {
 	case c == nil:
 		return nil, notFound(10003, "Channel")
-	case c.Guild == nil:
+	case c.Guild == nil && !c.without:
 		return c, nil
+	case c.Guild == nil, c.Guild.without:
+		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
 	case c.allowed()&PermissionViewChannel == 0 || c.without:
 		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
 	case c.allowed()&c.instead(needed) != c.instead(needed):

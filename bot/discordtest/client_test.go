@@ -242,9 +242,16 @@ func (c *client) connect() (*socket, ready) {
 type event struct {
 	ID, Token string
 	Type      int
+	Context   int
+	Owners    map[string]string `json:"authorizing_integration_owners"`
 	Data      struct {
 		Name, CustomID string
-		Options        []struct {
+		Type           int
+		Target         string `json:"target_id"`
+		Resolved       struct {
+			Messages map[string]struct{ Content string }
+		}
+		Options []struct {
 			Name    string
 			Value   any
 			Focused bool

@@ -8,7 +8,8 @@ import (
 
 // Kinds of commands and of their options.
 const (
-	kindChat = 1
+	kindChat    = 1
+	kindMessage = 3
 
 	optionSubcommand = 1
 	optionGroup      = 2
@@ -123,6 +124,9 @@ func (d *Discord) putCommands(req *request) (int, any, *refusal) {
 		return 0, nil, malformed("", "%v", err)
 	}
 	guild := req.PathValue("guild_id")
+	if r := d.lintInstalls(sent).refusal(); r != nil {
+		return 0, nil, r
+	}
 	for i := range sent {
 		sent[i].Type = max(sent[i].Type, kindChat)
 		sent[i].raw = raw[i]

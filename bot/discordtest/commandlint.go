@@ -38,7 +38,11 @@ func lintCommands(commands []Command) linted {
 		}
 		if kind != kindChat {
 			l.between(at+".name", c.Name, maxNameLetters)
-			if c.Description != "" || len(c.Options) > 0 {
+			for locale, name := range c.Names {
+				l.locale(at+".name_localizations", locale)
+				l.between(at+".name_localizations."+locale, name, maxNameLetters)
+			}
+			if c.Description != "" || len(c.Options)+len(c.Texts) > 0 {
 				l.add(at, "INVALID", "a command of a context menu has neither description nor options")
 			}
 			continue

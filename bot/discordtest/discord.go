@@ -31,6 +31,9 @@ type Options struct {
 	// OldEdits is how many edits a message older than an hour takes within an
 	// hour before 30046. Discord does not publish it; default 3.
 	OldEdits int
+	// GuildsOnly: the owner lets people add the application to servers alone, and
+	// not to their accounts.
+	GuildsOnly bool
 	// Lenient keeps violations from failing the test.
 	Lenient bool
 	// Patience bounds every wait whose context has no deadline; default 10 s.

@@ -24,8 +24,6 @@ const (
 	AnswerUpdate        = 7
 	AnswerChoices       = 8
 	AnswerModal         = 9
-	contextGuild        = 0
-	contextBotDM        = 1
 	maxAttachmentLength = 10 << 20
 )
 
@@ -47,6 +45,8 @@ type Interaction struct {
 	focused int    // the type of the option that is completed
 	refused error  // why the client would not have sent it
 	event   map[string]any
+	owners  map[string]any // by whom the application was installed, by kind of installation
+	target  *Message       // that a message command is about
 
 	answered  int // type of the acknowledgement, 0 for none yet
 	at        time.Time
@@ -155,29 +155,22 @@ func (i *Interaction) await(ctx context.Context, done func() bool) error {
 	}
 }
 
-// owners says by whom the application was installed.
-func (i *Interaction) owners() map[string]any {
-	if i.Channel.Guild != nil {
-		return map[string]any{"0": i.Channel.Guild.ID}
-	}
-	return map[string]any{"0": "0"}
-}
-
 // begin makes the interaction and sends it to the bot.
 func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *Message) *Interaction {
 	i := &Interaction{ID: d.snowflake(), Type: kind, User: u, Channel: c, Created: d.now(), d: d, token: newToken()}
+	i.owners = d.ownersOf(i, data, m)
 	event := map[string]any{
 		"id": i.ID, "application_id": d.ApplicationID, "type": kind, "token": i.token, "version": 1, "data": data,
 		"channel_id": c.ID, "channel": c.json(), "locale": u.Locale, "entitlements": []any{}, "entitlement_sku_ids": []any{},
-		"authorizing_integration_owners": i.owners(), "attachment_size_limit": maxAttachmentLength,
+		"authorizing_integration_owners": i.owners, "attachment_size_limit": maxAttachmentLength,
 		"app_permissions": strconv.FormatUint(c.allowed(), 10),
 	}
+	event["context"] = c.place()
 	if g := c.Guild; g != nil {
-		event["guild_id"], event["context"], event["guild_locale"] = g.ID, contextGuild, g.Locale
+		event["guild_id"], event["guild_locale"] = g.ID, g.Locale
 		event["guild"] = map[string]any{"id": g.ID, "locale": g.Locale, "features": []any{}}
 		event["member"] = u.member(true)
 	} else {
-		event["context"] = contextBotDM
 		event["user"] = u.json()
 	}
 	if m != nil {

@@ -17,7 +17,7 @@ const (
 	flagV2             = 1 << 15
 )
 
-// Message is a message of the bot's, as it was when the test asked for it.
+// Message is a message, as a rule of the bot's, as it was when the test asked for it.
 type Message struct {
 	ID, ChannelID string
 	Content       string
@@ -38,6 +38,7 @@ type Message struct {
 	embeds      []any
 	components  []any
 	interaction *Interaction
+	author      *User       // nil for the bot
 	notes       string      // the message of whose pinning Discord's own note tells
 	oldEdits    []time.Time // edits when older than an hour
 }

@@ -7,8 +7,13 @@ import (
 	"strconv"
 )
 
-// typePinNote is the type of "… pinned a message to this channel."
-const typePinNote = 6
+// Types of messages. That of a pin's note says "… pinned a message to this
+// channel."
+const (
+	typePinNote   = 6
+	typeChatReply = 20
+	typeMenuReply = 23
+)
 
 // json is the message as Discord answers it.
 func (m *Message) json(d *Discord) map[string]any {
@@ -31,7 +36,7 @@ func (m *Message) json(d *Discord) map[string]any {
 		files = append(files, f)
 	}
 	j := map[string]any{
-		"id": m.ID, "channel_id": m.ChannelID, "type": 0, "author": d.world.bot.json(), "content": m.Content,
+		"id": m.ID, "channel_id": m.ChannelID, "type": 0, "author": m.by(d).json(), "content": m.Content,
 		"timestamp": stamp(m.Created), "edited_timestamp": edited, "flags": m.flags, "pinned": m.Pinned,
 		"embeds": m.shownEmbeds(), "components": m.shownComponents(), "attachments": files,
 		"mentions": []any{}, "mention_roles": []any{}, "mention_everyone": false, "tts": false,
@@ -42,15 +47,27 @@ func (m *Message) json(d *Discord) map[string]any {
 	}
 	if i := m.interaction; i != nil {
 		j["webhook_id"], j["application_id"] = d.ApplicationID, d.ApplicationID
+		metadata := map[string]any{"id": i.ID, "type": i.Type, "user": i.User.json(), "authorizing_integration_owners": i.owners}
 		if i.Type == TypeCommand {
-			j["type"] = 20
+			j["type"] = typeChatReply
 		}
-		j["interaction_metadata"] = map[string]any{
-			"id": i.ID, "type": i.Type, "user": i.User.json(),
-			"authorizing_integration_owners": i.owners(),
+		if i.message != "" {
+			metadata["interacted_message_id"] = i.message
 		}
+		if i.target != nil {
+			j["type"], metadata["target_message_id"] = typeMenuReply, i.target.ID
+		}
+		j["interaction_metadata"] = metadata
 	}
 	return j
+}
+
+// by is who wrote the message.
+func (m *Message) by(d *Discord) *User {
+	if m.author != nil {
+		return m.author
+	}
+	return d.world.bot
 }
 
 // shownComponents answers pictures with the address that they were given.

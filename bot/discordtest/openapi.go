@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"net/url"
@@ -82,6 +83,15 @@ func (s *schemas) request(method, path string, body any) linted {
 	return s.check(method, path, body, "requestBody", "content", "application/json", "schema")
 }
 
+// object checks an object against one of the document's components.
+func (s *schemas) object(name string, value any) linted {
+	plain, err := jsonschema.UnmarshalJSON(bytes.NewReader(encode(value)))
+	if err != nil {
+		return linted{{"", "SCHEMA", err.Error()}}
+	}
+	return s.valid(documentURL+"#/components/schemas/"+name, plain)
+}
+
 func (s *schemas) check(method, path string, body any, steps ...string) linted {
 	steps = append([]string{path, strings.ToLower(method)}, steps...)
 	var node any = s.paths
@@ -94,7 +104,12 @@ func (s *schemas) check(method, path string, body any, steps ...string) linted {
 	if node == nil {
 		return nil
 	}
-	schema, err := s.compile(documentURL + "#" + strings.Join(pointer, "/"))
+	return s.valid(documentURL+"#"+strings.Join(pointer, "/"), body)
+}
+
+// valid checks a value against the schema at an address.
+func (s *schemas) valid(address string, body any) linted {
+	schema, err := s.compile(address)
 	if err != nil {
 		return linted{{"", "SCHEMA", err.Error()}}
 	}

@@ -253,5 +253,6 @@ func (d *Discord) getApplication(*request) (int, any, *refusal) {
 		"redirect_uris": []string{}, "interactions_endpoint_url": d.address(), "role_connections_verification_url": nil,
 		"owner": d.world.owner.json(), "team": nil, "approximate_guild_count": 1, "approximate_user_install_count": 0,
 		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{},
+		"integration_types_config": d.installations(),
 	}, nil
 }

@@ -18,7 +18,7 @@ func (u *User) Slash(c *Channel, line string, values map[string]any) *Interactio
 	d := u.d
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	call, err := d.parse(c, line, values)
+	call, err := d.parse(u, c, line, values)
 	if err == nil {
 		err = call.complete()
 	}
@@ -35,7 +35,7 @@ func (u *User) Autocomplete(c *Channel, line string, values map[string]any, focu
 	d := u.d
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	call, err := d.parse(c, line, values)
+	call, err := d.parse(u, c, line, values)
 	if err != nil {
 		return u.refuse("%s: %w", line, err)
 	}
@@ -60,32 +60,15 @@ type call struct {
 	guild   *Guild
 }
 
-func (d *Discord) parse(c *Channel, line string, values map[string]any) (*call, error) {
+func (d *Discord) parse(u *User, c *Channel, line string, values map[string]any) (*call, error) {
 	words := strings.Fields(strings.TrimPrefix(line, "/"))
 	if len(words) == 0 {
 		return nil, errors.New("no command")
 	}
 	found := &call{values: values, guild: c.Guild}
-	sets := [][]Command{d.commands.byGuild[""]}
-	if c.Guild != nil {
-		sets = append(sets, d.commands.byGuild[c.Guild.ID])
-	}
-	for _, set := range sets {
-		for i := range set {
-			if set[i].Name == words[0] && set[i].Type == kindChat {
-				found.command = &set[i]
-			}
-		}
-	}
-	if found.command == nil {
-		return nil, errors.New("no such command is registered")
-	}
-	place := contextGuild
-	if c.Guild == nil {
-		place = contextBotDM
-	}
-	if found.command.Contexts != nil && !slices.Contains(found.command.Contexts, place) {
-		return nil, fmt.Errorf("the command is not for this place (context %d)", place)
+	var err error
+	if found.command, err = d.offered(u, c, kindChat, words[0]); err != nil {
+		return nil, err
 	}
 	found.options = found.command.Options
 	for _, word := range words[1:] {

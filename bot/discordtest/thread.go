@@ -7,6 +7,8 @@ import (
 
 // Types of channels (documentation, "Channel Types").
 const (
+	typeDirect             = 1
+	typeGroup              = 3
 	typeAnnouncement       = 5
 	typeAnnouncementThread = 10
 	typePublicThread       = 11

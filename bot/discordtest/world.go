@@ -18,6 +18,7 @@ const (
 	PermissionManageThreads  = 1 << 34
 	PermissionCreateThreads  = 1 << 35 // public ones
 	PermissionSendInThreads  = 1 << 38
+	PermissionExternalApps   = 1 << 50 // of users: what their own apps answer may be public
 	PermissionPinMessages    = 1 << 51
 )
 
@@ -32,6 +33,7 @@ type Guild struct {
 	Locale string
 
 	permissions uint64 // the bot's, by its roles
+	without     bool   // the bot isn't in it
 }
 
 // Channel is a place for messages; one without a guild is a direct message.
@@ -48,7 +50,7 @@ type Channel struct {
 	permissions      uint64 // the bot's; a thread has its parent's
 	archived, locked bool
 	kind             int
-	without          bool // a private thread in which the bot isn't
+	without          bool // a private thread, or direct messages of others, in which the bot isn't
 }
 
 // User is someone who uses the bot.
@@ -57,8 +59,11 @@ type User struct {
 	// Locale is that of the user's client; default en-US.
 	Locale string
 	// Permissions are the user's in every channel of the guild; default: view
-	// and send.
+	// and send, and let apps of the user's own answer in public.
 	Permissions uint64
+	// Installed: the user has added the application to the account, and brings its
+	// commands to every place ([Command.Installs]).
+	Installed bool
 
 	d *Discord
 }
@@ -121,7 +126,7 @@ func (d *Discord) User(name string) *User {
 	if u == nil {
 		u = &User{
 			ID: d.snowflake(), Name: name, Locale: "en-US",
-			Permissions: PermissionViewChannel | PermissionSendMessages, d: d,
+			Permissions: PermissionViewChannel | PermissionSendMessages | PermissionExternalApps, d: d,
 		}
 		d.world.users[name] = u
 	}
@@ -178,7 +183,7 @@ func (u *User) member(withUser bool) map[string]any {
 func (c *Channel) json() map[string]any {
 	m := map[string]any{"id": c.ID, "type": c.kind, "flags": 0, "last_message_id": nil}
 	if c.Guild == nil {
-		m["type"] = 1
+		m["type"] = max(c.kind, typeDirect)
 		if c.with != nil {
 			m["recipients"] = []any{c.with.json()}
 		}

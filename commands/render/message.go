@@ -132,7 +132,9 @@ func controls(r commands.Reply, k keeper) []Component {
 		}
 	}
 	for i, p := range r.Picks {
-		rows = append(rows, picks(p, i))
+		if to, ok := picks(p, i, k); ok {
+			rows = append(rows, to)
+		}
 	}
 	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}, k); len(buttons) > 0 {
 		rows = append(rows, row(buttons...))
@@ -144,13 +146,39 @@ func controls(r commands.Reply, k keeper) []Component {
 }
 
 // picks are a select of which one option is so; n is its place among them.
-func picks(p commands.Pick, n int) Component {
+func picks(p commands.Pick, n int, k keeper) (Component, bool) {
 	var options []Option
 	for i, b := range p.Of {
-		options = append(options, Option{Label: clip(b.Label, longestOption), Value: b.Line, Default: i == p.Now})
+		if value, ok := k.value(b.Line); ok {
+			options = append(options, Option{Label: clip(b.Label, longestOption), Value: value, Default: i == p.Now})
+		}
 	}
-	// Numbered on from those that go to what is mentioned.
-	return choose(p.Holder, Press{Do: Go, N: int64(mostLinks*mostOptions + n)}, options)
+	return choose(p.Holder, Press{Do: Go, N: firstPick + int64(n)}, options), len(options) > 0
+}
+
+// firstPick is the number of the first select of which one option is so: they are
+// numbered on from those that go to what is mentioned.
+const firstPick = mostLinks * mostOptions
+
+// Picked are the lists of which one option is so on a message, as Discord tells
+// it, where now reports what is so of the values.
+func Picked(components []Component, now func(value string) bool) (all []commands.Pick) {
+	for _, c := range components {
+		all = append(all, Picked(c.Components, now)...)
+		p, err := ParsePress(c.CustomID)
+		if c.Type != typeSelect || err != nil || p.Do != Go || p.N < firstPick {
+			continue
+		}
+		pick := commands.Pick{Holder: c.Placeholder, Now: -1}
+		for i, o := range c.Options {
+			pick.Of = append(pick.Of, commands.Button{Label: o.Label, Line: o.Value})
+			if now(o.Value) {
+				pick.Now = i
+			}
+		}
+		all = append(all, pick)
+	}
+	return all
 }
 
 // mostLinks is how many selects go to what a reply mentions.

@@ -65,6 +65,12 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "riftbound-cards", title: "Riftbound's cards by name",
+		shows: "Each card of the publisher's file, read by the test itself, is added and played by its name, alone and twice: what is on the board then is what the file says of its types, costs, Might, domains, tags and keywords, and what of its text is left to the players is said, and nowhere else. Spells, and tokens that are no cards, are refused. Names that are none: 4,000 letters, emoji, from right to left, SQL, cards of Magic. Random games, with cards beside tokens, against a model in which each is by itself.",
+		long:  tested("./tracker/riftbound", "AddedAsPrinted|HostileNames|LookedUpBoundedly|StacksAsTokens", " -rapid.checks=2000"),
+		text:  section(reports),
+	},
+	{
 		name: "budgets", title: "Growth of stacks, and overgrown imports",
 		shows: "What a line may take and leave behind is counted in steps, events and distinct things, never in time. Stacks of 2^63-1 that double with each line, until it is refused and the board stays as it was; boards far larger than real ones, which stay playable; logs in which one thing happened again and again, which load in proportion to their length; imports of 75,000 players, card descriptions, effects or permanents, which are refused; what an import says of other channels and of accounts, which reaches neither; texts of a megabyte, and texts that repeat themselves, in lines, questions and completions.",
 		short: tested("./tracker ./tracker/magic", "ImportReaches|ImportSpeaks|ImportsAreShallow|GrowIsLinear|StacksDoNotGrow|ReplayIsLinear", ""),

@@ -72,6 +72,11 @@ type Face struct {
 	Energy, Might, PowerCost string
 	Domains, Tags            []string
 
+	// Lines are the kinds of the lines of its text that are more than keywords,
+	// reminders and the mana of a tap, one for each line: "triggered", "static", "chapter
+	// I, II", … (bot/cardtext). Where it isn't known whether there are any, they are AnyLines.
+	Lines []string
+
 	// Text is the card's own, with line breaks; "" in facts, which hold none.
 	Text string
 }
@@ -90,10 +95,21 @@ type Token struct {
 	Abilities  int // how many abilities it has in quotes, whose text is on the card
 }
 
-// Reader reads of a face's Text which keywords the face has and which tokens it
-// creates. Whoever makes cards of texts is handed one (bot/cardtext has it), since
-// the language of card texts is the tracker's.
-type Reader func(game rules.Game, f Face) (keywords []string, makes []Token)
+// AnyLines stands for the lines of a face whose text was never read for them: that
+// of a file of facts of version 1.
+const AnyLines = "any"
+
+// Reading is what a face's Text says of the face.
+type Reading struct {
+	Keywords []string
+	Makes    []Token
+	Lines    []string // as in Face
+	Colors   []string // by a characteristic-defining ability (CR 604.3); nil where it has none, and empty where it is colorless
+}
+
+// Reader reads the Text of a face. Whoever makes cards of texts is handed one
+// (bot/cardtext has it), since the language of card texts is the tracker's.
+type Reader func(game rules.Game, f Face) Reading
 
 // Details are what only an imported file knows of a card.
 type Details struct {

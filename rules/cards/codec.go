@@ -26,12 +26,14 @@ import (
 //	tokens  what cards create, by the numbers of words and lists
 //	cards   name, faces, other names, tokens, by those numbers
 //
+// Version 1 says nothing of the lines of texts, and is still read.
+//
 // Words, lists and tokens are sorted by how often they are used and cards by
 // name, so the same cards give the same bytes, whatever their order was. A
 // change of what is in a body is a new version.
 const (
 	magicBytes = "arbiter cards\n"
-	version    = 1
+	version    = 2
 )
 
 // mostBody is the longest body that is read, so that a small file can't ask for
@@ -80,7 +82,7 @@ func (f *Face) words() []*string {
 // The fields of a face that are lists, in the order of their bits, which follow
 // those of the words.
 func (f *Face) lists() []*[]string {
-	return []*[]string{&f.Supertypes, &f.Types, &f.Subtypes, &f.Colors, &f.Keywords, &f.Domains, &f.Tags}
+	return []*[]string{&f.Supertypes, &f.Types, &f.Subtypes, &f.Colors, &f.Keywords, &f.Domains, &f.Tags, &f.Lines}
 }
 
 func (t *Token) words() []*string { return []*string{&t.Name, &t.Power, &t.Toughness, &t.Might} }
@@ -345,60 +347,60 @@ func nameOf(faces []Face) string {
 // that was read gives every card without a fault. What is damaged or of another
 // version is refused, with a DamagedError, a VersionError or ErrFormat.
 func Read(r io.Reader) (*Pool, error) {
-	body, err := unpack(r)
+	body, written, err := unpack(r)
 	if err != nil {
 		return nil, err
 	}
-	f, err := decode(body)
+	f, err := decode(body, written)
 	if err != nil {
 		return nil, err
 	}
 	return newPool(f), nil
 }
 
-// unpack reads the head and the body.
-func unpack(r io.Reader) (string, error) {
+// unpack reads the head and the body, and which version has written it.
+func unpack(r io.Reader) (body string, written byte, err error) {
 	head := make([]byte, len(magicBytes)+1)
 	if _, err := io.ReadFull(r, head); err != nil {
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return "", ErrFormat
+			return "", 0, ErrFormat
 		}
-		return "", fmt.Errorf("read card facts: %w", err)
+		return "", 0, fmt.Errorf("read card facts: %w", err)
 	}
 	if string(head[:len(magicBytes)]) != magicBytes {
-		return "", ErrFormat
+		return "", 0, ErrFormat
 	}
-	if v := head[len(magicBytes)]; v != version {
-		return "", &VersionError{Version: int(v)}
+	if written = head[len(magicBytes)]; written < 1 || written > version {
+		return "", 0, &VersionError{Version: int(written)}
 	}
 	in := &byteReader{r: r}
 	size, err := binary.ReadUvarint(in)
 	if err != nil {
-		return "", &DamagedError{Why: "they end in the head"}
+		return "", 0, &DamagedError{Why: "they end in the head"}
 	}
 	if size > mostBody {
-		return "", &DamagedError{Why: "they claim to be larger than any"}
+		return "", 0, &DamagedError{Why: "they claim to be larger than any"}
 	}
 	var sum [4]byte
 	if _, err := io.ReadFull(r, sum[:]); err != nil {
-		return "", &DamagedError{Why: "they end in the head"}
+		return "", 0, &DamagedError{Why: "they end in the head"}
 	}
 	z := flate.NewReader(r)
 	// What is there decides how much memory is taken, and not what is claimed.
-	var body strings.Builder
-	body.Grow(int(min(size, 4<<20)))
+	var all strings.Builder
+	all.Grow(int(min(size, 4<<20)))
 	crc := crc32.New(castagnoli)
-	n, err := io.Copy(io.MultiWriter(&body, crc), io.LimitReader(z, int64(size)+1))
+	n, err := io.Copy(io.MultiWriter(&all, crc), io.LimitReader(z, int64(size)+1))
 	if err != nil {
-		return "", &DamagedError{Why: "they can't be unpacked: " + err.Error()}
+		return "", 0, &DamagedError{Why: "they can't be unpacked: " + err.Error()}
 	}
 	if uint64(n) != size { //nolint:gosec // a length
-		return "", &DamagedError{Why: "their length isn't what the head says"}
+		return "", 0, &DamagedError{Why: "their length isn't what the head says"}
 	}
 	if crc.Sum32() != binary.LittleEndian.Uint32(sum[:]) {
-		return "", &DamagedError{Why: "their checksum is wrong"}
+		return "", 0, &DamagedError{Why: "their checksum is wrong"}
 	}
-	return body.String(), nil
+	return all.String(), written, nil
 }
 
 // byteReader reads single bytes, and none ahead.

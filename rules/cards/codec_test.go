@@ -26,7 +26,7 @@ func sample() []cards.Card {
 			Faces: []cards.Face{
 				{
 					Name: "Grim Lantern", Cost: "{2}{R}", Supertypes: []string{"Legendary"}, Types: []string{"Artifact", "Creature"},
-					Subtypes: []string{"Spirit", "Time Lord"}, Colors: []string{"red"}, Power: "*", Toughness: "1+*", Keywords: []string{"haste", "ward {2}"},
+					Subtypes: []string{"Spirit", "Time Lord"}, Colors: []string{"red"}, Power: "*", Toughness: "1+*", Keywords: []string{"haste", "ward {2}"}, Lines: []string{"triggered", "static", "static"},
 				},
 				{Name: "Grim Flame", Types: []string{"Planeswalker"}, Loyalty: "X", Defense: "4"},
 			},
@@ -88,6 +88,30 @@ func TestFactsReadBack(t *testing.T) {
 	}
 	if again := write(t, got); !bytes.Equal(again, raw) {
 		t.Error("what was read gives other bytes when written again")
+	}
+}
+
+// A file of version 1, which says nothing of lines, reads; nothing is claimed of its
+// texts.
+func TestFirstVersion(t *testing.T) {
+	all := sample()
+	all[0].Faces[0].Lines = nil
+	raw := write(t, all)
+	raw[len("arbiter cards\n")] = 1
+	n := 0
+	for c := range read(t, raw).All() {
+		for _, f := range c.Faces {
+			if n++; !slices.Equal(f.Lines, []string{cards.AnyLines}) {
+				t.Errorf("%s has the lines %q", f.Name, f.Lines)
+			}
+		}
+	}
+	if n != 7 {
+		t.Errorf("%d faces", n)
+	}
+	raw[len("arbiter cards\n")] = 0
+	if _, err := cards.Read(bytes.NewReader(raw)); err == nil {
+		t.Error("version 0 is read")
 	}
 }
 

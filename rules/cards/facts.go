@@ -8,6 +8,7 @@ import (
 // kept as values, those of Magic would take 30 MB, and as bytes they take 2.
 type facts struct {
 	body   string
+	lines  bool // whether the faces have their Lines
 	words  []string
 	lists  [][]string
 	tokens []Token
@@ -16,8 +17,8 @@ type facts struct {
 
 // decode reads the tables and goes through all cards once, so that card needs no
 // check.
-func decode(body string) (*facts, error) {
-	f := &facts{body: body}
+func decode(body string, written byte) (*facts, error) {
+	f := &facts{body: body, lines: written >= 2}
 	r := &reader{body: body}
 	n := r.table(1, mostWords)
 	f.words = make([]string, 0, n)
@@ -80,6 +81,9 @@ func (f *facts) read(r *reader) Card {
 		face := &c.Faces[i]
 		face.Name = r.text()
 		f.fields(r, face.words(), face.lists())
+		if !f.lines {
+			face.Lines = anyLines
+		}
 	}
 	if c.Name == "" {
 		c.Name = nameOf(c.Faces)
@@ -100,6 +104,8 @@ func (f *facts) read(r *reader) Card {
 	}
 	return c
 }
+
+var anyLines = []string{AnyLines}
 
 func (f *facts) word(r *reader) string {
 	if i := r.index(len(f.words)); i >= 0 {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -22,23 +23,31 @@ type Mention struct {
 	// Bracketed: the name stood in [[…]], whose brackets From and To include. It
 	// may be any that Find knows, and Found may be empty.
 	Bracketed bool
+	Unread    bool // and it wasn't looked up: there are too many
 	// Ordinary: the name is an ordinary word ("Murder", "Ponder"), so that the text
 	// may speak of no card at all.
 	Ordinary bool
-	// Capital: each longer word of it is written with a capital, and it isn't the
-	// word that begins a sentence.
+	// Capital: each longer word of it is written with a capital, which says that it
+	// is a name: it isn't the word that begins a sentence, and neither it nor the
+	// sentence around it is written in capitals throughout.
 	Capital bool
+	// Alone: it has a line to itself, but for a number: "4 Opt" in the list of a deck.
+	Alone bool
 }
 
-// mostBracketed is how many different names in brackets are looked up in one text,
-// since each may be a misspelt one.
-const mostBracketed = 25
+// Meant reports whether the text most likely speaks of the card: an ordinary word
+// is one only where it is written as a name.
+func (m Mention) Meant() bool { return m.Bracketed || !m.Ordinary || m.Capital || m.Alone }
+
+// Names in brackets are looked up until that took so many steps: those that are
+// misspelt take many, others few.
+const mostBracketSteps = 2_000_000
 
 // In finds the names that stand in a text: those in [[…]], and whole names, those
 // of faces and former ones, the longest first ("Sword of Fire and Ice" and not
 // "Fire"), at the borders of words, in the order of the text. No nicknames and no
-// parts of names are looked for outside of brackets, and no typing errors. Of names
-// in brackets the first 25 are looked up, and the others are there with nothing found.
+// parts of names are looked for outside of brackets, and no typing errors. Where many
+// names in brackets are misspelt, the last of them may be Unread.
 func (p *Pool) In(text string, o Options) []Mention {
 	all, _ := p.in(text, o)
 	return all
@@ -73,13 +82,14 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 		}
 		if inside != "" {
 			found, known := brackets[inside]
-			if !known && len(brackets) < mostBracketed {
+			unread := !known && steps > mostBracketSteps
+			if !known && !unread {
 				n := 0
 				found, n = p.find(inside, o)
 				brackets[inside] = found
 				steps += n
 			}
-			all = append(all, Mention{From: from, To: from + n + 2, Found: found, Bracketed: true})
+			all = append(all, Mention{From: from, To: from + n + 2, Found: found, Bracketed: true, Unread: unread})
 		}
 		at = from + n + 2
 	}
@@ -101,7 +111,64 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 		}
 	}
 	slices.SortFunc(kept, func(a, b Mention) int { return cmp.Compare(a.From, b.From) })
+	for i := range kept {
+		m := &kept[i]
+		m.Alone = !m.Bracketed && alone(text, m.From, m.To)
+		m.Capital = m.Capital && !shouted(text, words, taken, m.From, m.To)
+	}
 	return kept, steps + s.looked
+}
+
+// What may stand beside a name that has a line to itself: how many of it, and its
+// set and number.
+var (
+	countBefore = regexp.MustCompile(`^[\s\pP\pS\d]*(?:\d+\s*[xX])?\s*$`)
+	setBehind   = regexp.MustCompile(`^[\s\pP\pS]*(?:\([A-Za-z0-9]{2,6}\)\s*\S{0,8})?\s*$`)
+)
+
+// alone reports whether a piece of a text has a line to itself.
+func alone(text string, from, to int) bool {
+	begin, end := strings.LastIndexByte(text[:from], '\n')+1, len(text)
+	if i := strings.IndexByte(text[to:], '\n'); i >= 0 {
+		end = to + i
+	}
+	return countBefore.MatchString(text[begin:from]) && setBehind.MatchString(text[to:end])
+}
+
+// shouted reports whether the capitals of a piece of a text say nothing: it is
+// written in capitals throughout, or most words of the sentence around it, beside
+// those that are taken as names, begin with one.
+func shouted(text string, words []textWord, taken spans, from, to int) bool {
+	first := slices.IndexFunc(words, func(w textWord) bool { return w.to > from })
+	last := first
+	for last+1 < len(words) && words[last+1].from < to {
+		last++
+	}
+	loud := true
+	for _, w := range words[first : last+1] {
+		loud = loud && w.to-w.from > 1 && !strings.ContainsFunc(text[w.from:w.to], unicode.IsLower)
+	}
+	if loud {
+		return true
+	}
+	for first > 0 && !words[first].open {
+		first--
+	}
+	for last+1 < len(words) && !words[last+1].open {
+		last++
+	}
+	small, capital := 0, 0
+	for _, w := range words[first : last+1] {
+		r, _ := utf8.DecodeRuneInString(text[w.from:w.to])
+		switch {
+		case w.open, !taken.free(w.from, w.to), slices.Contains(smallWords, w.key):
+		case unicode.IsLower(r):
+			small++
+		case unicode.IsUpper(r):
+			capital++
+		}
+	}
+	return capital > 2*small
 }
 
 // spans are pieces of a text that are taken.

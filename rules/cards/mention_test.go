@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"arbiter/rules"
 	"arbiter/rules/cards"
 )
 
@@ -54,6 +55,37 @@ func TestNamesInText(t *testing.T) {
 		got := said(tc.text, p.In(tc.text, cards.Options{}))
 		if got != tc.want {
 			t.Errorf("%q:\n got %s\nwant %s", tc.text, got, tc.want)
+		}
+	}
+}
+
+// What a text speaks of: ordinary words are cards only where they are written as
+// names, and everything in brackets counts.
+func TestMeantInText(t *testing.T) {
+	p := embedded(t)
+	for _, tc := range []struct{ text, want string }{
+		{"If I opt for the shock land, do I fling it before the murder? The storm of life is over the top, take it back", ""},
+		{"He can Shock my Sol Ring in response", "Shock, Sol Ring"},
+		{"he can shock my sol ring in response", "Sol Ring"},
+		{"Shock him now. Opt to pass.", ""}, // as every sentence begins
+		{"I SHOCK YOU AND FLING THE CREATURE NOW", ""},
+		{"I really SHOCK you", ""},
+		{"Please Opt For The Shock And Fling It Over There", ""}, // a headline
+		{"4 Opt\n4x Shock\n- Fling\n1 Murder (M13) 101\nthen we fling it", "Opt, Shock, Fling, Murder"},
+		{"opt", "Opt"},
+		{"[[opt]] and [[shock]], then [[ fling]]", "Opt, Shock, Fling"},
+		{"my goyf, and tarmogoyf too", "Tarmogoyf"}, // no nicknames but in brackets
+		{"my [[goyf]]", "Tarmogoyf"},
+		{"\u202eSol Ring\u202c 🦄 لعبة Sol Ring", "Sol Ring, Sol Ring"},
+	} {
+		var got []string
+		for _, m := range p.In(tc.text, cards.Options{Game: rules.Magic}) {
+			if m.Meant() {
+				got = append(got, m.Found.Hits[0].Card.Name)
+			}
+		}
+		if all := strings.Join(got, ", "); all != tc.want {
+			t.Errorf("%q:\n got %s\nwant %s", tc.text, all, tc.want)
 		}
 	}
 }

@@ -252,6 +252,8 @@ type (
 	Proceed struct {
 		To   Progress `json:"to"`
 		Step Step     `json:"step,omitempty"` // with ToStep
+
+		Who *notation.Player `json:"who,omitempty"` // with TurnOf
 	}
 	// Label names permanents for the players.
 	Label struct {
@@ -312,6 +314,7 @@ const (
 	NextStep  Progress = "next step"
 	NextTurn  Progress = "next turn"
 	EndTurn   Progress = "end turn"
+	TurnOf    Progress = "turn of" // a player, who has to be next
 	UntapStep Progress = "untap step"
 	ToStep    Progress = "to step"
 )

@@ -24,7 +24,7 @@ func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	if n, known, err := d.reckon(a.Expr); known || err != nil {
 		return n, err
 	}
-	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: fmt.Sprintf("How many %s (%s)?", of, a.Expr), Max: 1 << 62}
+	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: fmt.Sprintf("How many %s (%s)?", of, a.Expr), Max: 1 << 62, Unclear: len(letter) > 1}
 	if most, ok := strings.CutPrefix(a.Expr, "up to "); ok {
 		if n, err := strconv.ParseInt(most, 10, 64); err == nil {
 			q.Max = n
@@ -147,8 +147,15 @@ func (d *decision) sizesAmong(q notation.Quantity) (n int64, known bool, err err
 		}
 		c := d.now().of(stack)
 		size := c.Power
-		if q.Stat == "toughness" {
+		switch q.Stat {
+		case "toughness":
 			size = c.Toughness
+		case notation.ManaValue:
+			value, known, _ := stack.Of.manaValue()
+			if !known {
+				return 0, false, noManaValue(stack)
+			}
+			size = value
 		}
 		if known = true; q.Among == "greatest" {
 			n = max(n, size)
@@ -182,6 +189,12 @@ func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 		return c.Power, c.HasSize, nil
 	case "toughness":
 		return c.Toughness, c.HasSize, nil
+	case notation.ManaValue:
+		n, known, _ := stack.Of.manaValue()
+		if !known {
+			return 0, false, noManaValue(stack)
+		}
+		return n, true, nil
 	case "loyalty", "defense":
 		return stack.Of.Count(q.Stat), true, nil
 	case "counters":

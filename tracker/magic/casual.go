@@ -39,7 +39,7 @@ func (a EnterAs) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()
 	}
-	def, back, err := d.copied(a.Of)
+	def, err := d.copiedUp(a.Of)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (a EnterAs) decide(d *decision) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	p := Permanent{Def: def, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
+	p := Permanent{Def: def, Owner: d.you, Controller: d.you, Fresh: true}
 	id, err := d.enter(p, n, 0, 0, tracker.Cause{Player: d.in.By.Name, Rule: ruleCopyValues})
 	if err != nil {
 		return err

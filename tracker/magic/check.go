@@ -245,8 +245,8 @@ func (c *checker) set(e SetTo) {
 	switch e.What {
 	case "count":
 		c.some(e.Value, "permanents")
-	case "damage":
-		c.none(e.Value, "damage")
+	case "damage", notation.ManaValue:
+		c.none(e.Value, e.What)
 	case "power", "toughness", "tapped":
 	default:
 		c.none(e.Value, e.What+" counters")

@@ -2,6 +2,7 @@ package magic
 
 import (
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide has permanents become copies of another (CR 707.2, 613.2a). They keep
@@ -12,15 +13,9 @@ func (a BecomeCopy) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	def, back, err := d.copied(a.Of)
+	def, err := d.copiedUp(a.Of)
 	if err != nil {
 		return err
-	}
-	if !def.Flips && def.Back != nil { // CR 707.8: the face that is up
-		if back {
-			def = *def.Back
-		}
-		def.Back = nil
 	}
 	if a.Except != "" {
 		if def, err = d.game.except(def, a.Except); err != nil {
@@ -32,6 +27,23 @@ func (a BecomeCopy) decide(d *decision) error {
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// copiedUp is what a card becomes as a copy: of a double-faced permanent the face
+// that is up, alone (CR 707.8).
+func (d *decision) copiedUp(of notation.Selector) (Definition, error) {
+	def, back, err := d.copied(of)
+	if err != nil || def.Flips || def.Back == nil {
+		return def, err
+	}
+	if modal := def.Modal; back {
+		def = *def.Back
+		if def.Cost == "" && !modal { // CR 202.3b
+			def.Cost = NoCost
+		}
+	}
+	def.Back, def.Modal = nil, false
+	return def, nil
 }
 
 // embalmed creates the token of embalm or eternalize from a card in a
@@ -48,6 +60,7 @@ func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) erro
 	if err != nil {
 		return err
 	}
+	def.Cost = "" // it has none (CR 702.128a, 702.129a)
 	d.happen(Moved{On: cards[0].ID, To: Exile, How: Exiled, Card: d.newID()}, rule)
 	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
 	_, err = d.createAll([]batch{{p: &p, n: 1, rule: rule}}, d.you)
@@ -73,6 +86,7 @@ func (a Resolve) decide(d *decision) error {
 	if err != nil || n == 0 {
 		return err
 	}
+	def.Cost = def.copiedCost()
 	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
 	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell}, "")
 	d.in.Refer(ids...)

@@ -98,6 +98,7 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 		if p.Def, p.Back, err = d.copied(*c.CopyOf); err == nil && c.Except != "" {
 			p.Def, err = d.game.except(p.Def, c.Except)
 		}
+		p.Def.Cost = p.Def.copiedCost()
 		b.rule = ruleCopyValues
 	} else {
 		var said tracker.Rule
@@ -182,10 +183,14 @@ func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err
 		return def, false, err
 	}
 	stack, _ := d.s.Permanent.Get(parts[i])
+	def, back = stack.Of.Def, stack.Of.Back
 	if stack.Of.FaceDown {
-		return stack.Of.Face(), false, nil
+		def, back = stack.Of.Face(), false
 	}
-	return stack.Of.Def, stack.Of.Back, nil
+	if def.Cost == "" && (stack.Of.Token || stack.Of.FaceDown) {
+		def.Cost = NoCost // it is known to have none
+	}
+	return def, back, nil
 }
 
 // definition is what a description says (CR 111.3).

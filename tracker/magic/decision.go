@@ -96,14 +96,20 @@ func (s State) describe(stack tracker.Stack[Permanent]) string {
 // fits reports whether a permanent is what a filter describes.
 func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
 	d.s.work.Do(1)
-	if c := d.now().of(stack); !c.fits(&stack.Of, &f) || f.Other && slices.Contains(d.in.It(), stack.ID) {
+	if f.Controller != nil {
+		seats, err := d.seats(*f.Controller)
+		if err != nil || !slices.Contains(seats, stack.Of.Controller) {
+			return false, err
+		}
+	}
+	if f.Other && slices.Contains(d.in.It(), stack.ID) {
 		return false, nil
 	}
-	if f.Controller == nil {
-		return true, nil
+	c := d.now().of(stack)
+	if err := d.unvalued(stack, &c, f); err != nil {
+		return false, err
 	}
-	seats, err := d.seats(*f.Controller)
-	return slices.Contains(seats, stack.Of.Controller), err
+	return c.fits(&stack.Of, &f), nil
 }
 
 // described reports whether a word says what something is: a type, subtype,

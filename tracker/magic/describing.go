@@ -14,6 +14,12 @@ func (c *Characteristics) keeps(p *Permanent, f *notation.Filter) bool {
 		return false
 	}
 	for _, b := range f.Bounds {
+		if b.Of == notation.ManaValue {
+			if n, known, _ := p.manaValue(); !known || !b.Keeps(n) {
+				return false
+			}
+			continue
+		}
 		n := c.Power
 		if b.Of == "toughness" {
 			n = c.Toughness

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // fold gives the state after an event.
@@ -287,6 +288,9 @@ func (s State) set(e SetTo) State {
 		stack.Of.Regardless = &set
 	case "toughness":
 		set.Toughness = &e.Value
+		stack.Of.Regardless = &set
+	case notation.ManaValue:
+		set.ManaValue = &e.Value
 		stack.Of.Regardless = &set
 	default: // counters of a kind
 		more := e.Value - stack.Of.Count(e.What)

@@ -26,6 +26,7 @@ type Game struct {
 	kinds      []string                             // what can be created by one word: "Treasure token"
 	byKeyword  []keywordToken                       // the tokens that keywords create
 	pool       Pool                                 // all cards by their names; nil without
+	naming     *notation.Naming                     // finds those names in lines; nil without
 
 	phrasebook *talk.Phrasebook // how players talk
 	words      talk.Words
@@ -134,7 +135,7 @@ func (g *Game) Members(s State, id int64) int64 {
 func (g *Game) Parse(text string) ([]Action, error) {
 	var names []notation.Name
 	if text = notation.Straight(text); g.pool != nil {
-		names = g.named(text)
+		names = g.naming.Names(text)
 	}
 	actions, err := g.grammar.ParseNamed(text, names)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {

@@ -21,7 +21,7 @@ func TestLinesAboutManyStacksAreLinear(t *testing.T) {
 		"attack with all creatures",
 		"phase out each creature",
 		"give each creature to Bob",
-		"end turn",
+		"end the turn",
 	} {
 		if a, b := allocated(t, few, line), allocated(t, many, line); b > a*many/few*3/2 {
 			t.Errorf("%s: %d kB for %d stacks, %d kB for %d", line, a>>10, few, b>>10, many)

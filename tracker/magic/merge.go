@@ -132,13 +132,14 @@ func (set *SetByHand) alike(other *SetByHand) bool {
 	if set == nil || other == nil {
 		return set == other
 	}
-	return equal(set.Power, other.Power) && equal(set.Toughness, other.Toughness)
+	return equal(set.Power, other.Power) && equal(set.Toughness, other.Toughness) && equal(set.ManaValue, other.ManaValue)
 }
 
 // alike reports whether two definitions say the same.
 func (def *Definition) alike(other *Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
-		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.TextLeft != other.TextLeft || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
+		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.TextLeft != other.TextLeft || def.LinesLeft != other.LinesLeft ||
+		def.Cost != other.Cost || def.Modal != other.Modal || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
 		(def.Grants == nil) != (other.Grants == nil) {
 		return false
 	}

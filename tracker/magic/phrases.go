@@ -322,9 +322,17 @@ func put(s notation.Slots) (Action, error) {
 var proceeding = []row{
 	say("next turn", "next turn", "next turn", Proceed{To: NextTurn}),
 	say("pass the turn", "pass [the] [turn]", "pass the turn", Proceed{To: NextTurn}),
+	say("end my turn", "end [my] turn", "end my turn", Proceed{To: NextTurn}),
+	{
+		Name: "turn of a player", Pattern: "turn of {who:player}", Example: "turn of Bob",
+		Make: func(s notation.Slots) (Action, error) {
+			who := s.Player("who")
+			return Proceed{To: TurnOf, Who: &who}, nil
+		},
+	},
 	say("next step", "next step|phase", "next step", Proceed{To: NextStep}),
 	say("untap step", "untap step", "untap step", Proceed{To: UntapStep}),
-	say("end turn", "end [the|my] turn", "end turn", Proceed{To: EndTurn}),
+	say("end the turn", "end the turn", "end the turn", Proceed{To: EndTurn}),
 	say("concede", "[I] concede|scoop|leave [the] [game]", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
 	{
 		Name: "a player concedes", Pattern: "{who:player} concedes|scoops|quits|leaves [the] [game]", Example: "Bob concedes",

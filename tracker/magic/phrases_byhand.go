@@ -31,7 +31,7 @@ var byHand = append([]row{
 
 func settings() []row {
 	var rows []row
-	for _, what := range []string{"power", "toughness", "damage", "count"} {
+	for _, what := range []string{"power", "toughness", "damage", "count", notation.ManaValue} {
 		rows = append(rows, row{
 			Name: "set " + what, Pattern: "set {on:selector} " + what + " [to] {n:integer}", Example: "set #3 " + what + " 5",
 			Make: func(s notation.Slots) (Action, error) {

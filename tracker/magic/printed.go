@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -9,24 +8,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Pool is what is printed on all cards, found by whatever name people use. It must
-// be safe for use by several goroutines.
-type Pool interface {
-	// Named gives the name, as it is written, of the card or face of Magic that is
-	// called exactly so.
-	Named(name string) (string, bool)
-	// Find gives the cards that a name may mean; those that first names come first.
-	Find(name string, first []string) (Found, error)
-}
-
-// Found is what a name may mean.
-type Found struct {
-	Cards []Printed // the likeliest first
-	More  int       // further ones that aren't listed
-	One   bool      // the first is what is meant
-	Near  []string  // the nearest names, where there are no Cards
-	Other string    // the other game that has a card of that name
-}
+// Pool is what is printed on all cards of Magic.
+type Pool = tracker.Pool[Printed]
 
 // Printed is what is printed on a card.
 type Printed struct {
@@ -41,6 +24,7 @@ type Printed struct {
 func (g *Game) With(pool Pool) *Game {
 	with := *g
 	with.pool = pool
+	with.naming = with.newNaming()
 	return &with
 }
 
@@ -79,6 +63,11 @@ func (p *Printed) onBoard() (def Definition, back, ok bool) {
 // bothHalves is what a split card is with both halves (CR 709.4).
 func bothHalves(left, right Definition) Definition {
 	left.Name += " // " + right.Name
+	if left.Cost += right.Cost; strings.Contains(left.Cost, NoCost) {
+		left.Cost = strings.ReplaceAll(left.Cost, NoCost, "")
+	}
+	left.LinesLeft += right.LinesLeft
+	left.TextLeft = left.TextLeft || right.TextLeft
 	for _, both := range []struct {
 		have *[]string
 		more []string
@@ -151,8 +140,6 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	if known, ok := d.game.card(card.Name); ok {
 		return known.as(def), back, nil
 	}
-	// A basic land's text is what its types say (CR 305.6).
-	def.TextLeft = !slices.Contains(def.Supertypes, "Basic")
 	return def, back, nil
 }
 
@@ -160,7 +147,7 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 func (def Definition) as(printed Definition) Definition {
 	def.Colors, def.Supertypes, def.Types, def.Subtypes = printed.Colors, printed.Supertypes, printed.Types, printed.Subtypes
 	def.Power, def.Toughness, def.Loyalty, def.Defense = printed.Power, printed.Toughness, printed.Loyalty, printed.Defense
-	def.Keywords = printed.Keywords
+	def.Keywords, def.Cost, def.Modal = printed.Keywords, printed.Cost, printed.Modal
 	if def.Back == nil {
 		def.Back, def.Flips = printed.Back, printed.Flips
 	}
@@ -185,27 +172,12 @@ func (d *decision) inPool(name string) (Definition, bool) {
 
 // oneOf is the card that is meant. Among several it is asked, without those that
 // are no permanents.
-func (d *decision) oneOf(name string, found Found) (Printed, error) {
-	if len(found.Cards) == 0 {
-		return Printed{}, notFound(name, found)
+func (d *decision) oneOf(name string, found tracker.Found[Printed]) (Printed, error) {
+	card, ok, err := found.Which(d.in, name, func(p Printed) string { return p.Name }, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
+	if !ok {
+		return card, notFound(name, found)
 	}
-	if found.One {
-		return found.Cards[0], nil
-	}
-	some := slices.DeleteFunc(slices.Clone(found.Cards), func(p Printed) bool { _, _, ok := p.onBoard(); return !ok })
-	if len(some) == 0 {
-		return found.Cards[0], nil // and that is refused
-	}
-	var names []string
-	for _, p := range some {
-		names = append(names, p.Name)
-	}
-	text := fmt.Sprintf("Which card is %s?", name)
-	if found.More > 0 {
-		text = fmt.Sprintf("Which card is %s? There are %d more: say a longer name if it is none of these.", name, found.More)
-	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: text}, names)
-	return some[max(i, 0)], err
+	return card, err
 }
 
 // noPermanent refuses what isn't put onto the battlefield, by what it is.
@@ -226,20 +198,9 @@ func (p *Printed) noPermanent() *tracker.Problem {
 
 // notFound refuses a name that no card has, with the nearest ones and how a card is
 // described.
-func notFound(name string, found Found) *tracker.Problem {
-	if len([]rune(name)) > 60 {
-		name = string([]rune(name)[:60]) + "…"
+func notFound(name string, found tracker.Found[Printed]) *tracker.Problem {
+	if p := found.Unknown(name, "Magic", "add a 2/2 green Bear creature named …"); p != nil {
+		return p
 	}
-	switch {
-	case found.Other != "":
-		return tracker.Refuse("%s is a card of %s, and this is a game of Magic.", name, found.Other).Next("Or say what it is: add a 2/2 green Bear creature named …")
-	case len(found.Near) > 0:
-		var lines []string
-		for _, n := range found.Near[:min(3, len(found.Near))] {
-			lines = append(lines, "add "+n)
-		}
-		return tracker.Refuse("I don't know a card called %q.", name).
-			Next("Did you mean: %s? Or say what it is: add a 2/2 green Bear creature named …", strings.Join(lines, " · ")).Or(lines...)
-	}
-	return unlisted(name, "")
+	return unlisted(tracker.ShortName(name), "")
 }

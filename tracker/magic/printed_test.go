@@ -159,6 +159,7 @@ func TestAddedByName(t *testing.T) {
 		"create a token that's a copy of Serra Angel": "#1 Serra Angel 4/4 flying vigilance",
 		"create a Sol Ring token":                     "#1 Sol Ring",
 		"add Grizzly Bears. add Curse of Bounty":      "! Curse of Bounty doesn't enter: there is nothing that it can be attached to.",
+		"add Ahri, Nine-Tailed Fox":                   "! Ahri, Nine-Tailed Fox is a Riftbound card; this board is Magic.",
 		"cast bolt":                                   "! Lightning Bolt is an instant.",
 		"add Qwxyz Blurgh":                            `! I don't know a card called "Qwxyz Blurgh".`,
 		"cast Qwxyz from the graveyard":               `! No card that I track is meant by "Qwxyz".`,
@@ -241,34 +242,70 @@ type countingPool struct {
 	found int
 }
 
-func (c *countingPool) Find(name string, first []string) (magic.Found, error) {
+func (c *countingPool) Find(name string, first []string) (tracker.Found[magic.Printed], error) {
 	c.found++
 	return c.Pool.Find(name, first)
 }
 
-// What is on a card and isn't carried is said where it comes to the board, and
-// nowhere else.
+// What is on a card and isn't carried is said where it comes to the board, to the
+// line, and nowhere else.
 func TestTextLeftIsSaid(t *testing.T) {
-	for line, want := range map[string]bool{
-		"add Benalish Marshal":                        true,
-		"play Command Tower":                          true,
-		"add Delver of Secrets":                       true,
-		"add Forest":                                  false, // its type says all
-		"add Glorious Anthem":                         false, // its effects are known
-		"add a 2/2 green Bear creature named Ursa":    false, // it is what was said
-		"create a token that's a copy of Serra Angel": false,
+	for line, want := range map[string]string{
+		"add Benalish Marshal":                             "1 line of its text is yours",
+		"play Command Tower":                               "1 line of its text is yours",
+		"add Delver of Secrets":                            "1 line of its text is yours",
+		"add Chatterfang":                                  "1 line of its text is yours", // its effect is known, and not all of it
+		"add Innkeeper's Talent":                           "4 lines of its text are yours",
+		"play Urza's Saga":                                 "3 lines of its text are yours",
+		"play Tundra":                                      "", // its types say all
+		"add Sol Ring":                                     "", // mana
+		"add Serra Angel":                                  "", // keywords
+		"add Grizzly Bears":                                "",
+		"add Forest":                                       "",
+		"add Glorious Anthem":                              "", // its effects are known
+		"add Rhys the Redeemed":                            "2 lines of its text are yours",
+		"add a 2/2 green Bear creature named Ursa":         "", // it is what was said
+		"create a token that's a copy of Serra Angel":      "",
+		"create a token that's a copy of Benalish Marshal": "1 line of its text is yours",
+		"add Rhys the Redeemed. create a token that's a copy of #1": "2 lines of its text are yours", // said once
+		"add Delver of Secrets. transform #1":                       "1 line of its text is yours",   // the back has none
+		"add Huntmaster of the Fells. transform #1":                 "2 lines of its text are yours; 2 lines of its text are yours",
+		"add Bottomless Pool // Locker Room":                        "2 lines of its text are yours",
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
 		if err != nil {
 			t.Fatal(line, err)
 		}
-		said := false
+		var said []string
 		for _, told := range result.Told {
-			said = said || strings.Contains(told.Text, "left to the players")
+			said = append(said, yours.FindAllString(told.Text, -1)...)
 		}
-		if said != want {
-			t.Errorf("%s: said that its text is left: %t", line, said)
+		if got := strings.Join(said, "; "); got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}
+
+var yours = regexp.MustCompile(`\d+ lines? of its text (?:is|are) yours`)
+
+// Of a card whose effects are known, as many lines are left as its data say: none
+// more than it has, and none that its effects carry.
+func TestKnownCardsSayWhatTheyLeave(t *testing.T) {
+	game := withPool(t)
+	every, err := all()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range game.KnownNames() {
+		found := every.Named(name, pool.Options{Game: rules.Magic})
+		if len(found.Hits) == 0 || !found.Hits[0].Card.Permanent() {
+			continue
+		}
+		lines := len(found.Hits[0].Card.Faces[found.Hits[0].Face].Lines)
+		left, carries := game.KnownLines(name)
+		if left > lines || left == lines && carries || left < lines && !carries {
+			t.Errorf("%s leaves %d of %d lines, and has effects: %t", name, left, lines, carries)
 		}
 	}
 }

@@ -93,7 +93,10 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 
 // untoldChapters is the chapter abilities of a Saga of which only their number is
 // known: its texts stay on the card.
-func untoldChapters(n int64) string { return strings.Join(roman[:n], ", ") + " — " + onTheCard }
+func untoldChapters(n int64) string { return UntoldChapter(strings.Join(roman[:n], ", ")) }
+
+// UntoldChapter is a chapter ability of which only its numbers are known: "I, II".
+func UntoldChapter(numbers string) string { return numbers + " — " + onTheCard }
 
 // onTheCard stands for the text of a chapter that was not said.
 const onTheCard = "see the card"

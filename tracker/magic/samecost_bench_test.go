@@ -67,7 +67,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "amass N"},
 	{"", "bolster 2"},
 	{"tap all #1", "next turn"},
-	{"2 damage to #3", "end turn"},
+	{"2 damage to #3", "end the turn"},
 	{"", "Carol concedes"},
 	{"", "Carol loses 40 life"},
 	{"", "label 1 of #1 the one"},

@@ -110,8 +110,12 @@ type Definition struct {
 	Abilities  []string    `json:"abilities,omitempty"`
 	Grants     *Grant      `json:"grants,omitempty"` // what it does to what it is attached to
 	Back       *Definition `json:"back,omitempty"`   // the other face
-	// TextLeft: the card's text is not carried, but for its keywords.
-	TextLeft bool `json:"text_left,omitempty"`
+	Cost       string      `json:"cost,omitempty"`   // its mana cost; NoCost where it is known to have none, empty where it wasn't said
+	Modal      bool        `json:"modal,omitempty"`  // its other face has a mana cost of its own (CR 712.3)
+	// TextLeft: the card's text is not carried, but for its keywords, and of how many
+	// lines it is isn't known. Otherwise LinesLeft are those of this face.
+	TextLeft  bool  `json:"text_left,omitempty"`
+	LinesLeft int64 `json:"lines_left,omitempty"`
 
 	Star     *notation.Filter `json:"star,omitempty"`     // what a star in its size counts (CR 208.2a)
 	Flips    bool             `json:"flips,omitempty"`    // its other face is the lower half of a flip card (CR 710.1)
@@ -215,6 +219,7 @@ type Pump struct {
 type SetByHand struct {
 	Power     *int64 `json:"power,omitempty"`
 	Toughness *int64 `json:"toughness,omitempty"`
+	ManaValue *int64 `json:"mana_value,omitempty"`
 }
 
 // Count is how many counters of a kind the permanent has.

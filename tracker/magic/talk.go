@@ -47,7 +47,7 @@ func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracke
 	parse := func(sentence string) ([]Action, error) {
 		var names []notation.Name
 		if g.pool != nil {
-			names = g.named(sentence)
+			names = g.naming.Names(sentence)
 		}
 		actions, err := exact.ParseNamed(sentence, names)
 		return withoutRegrowth(actions), err

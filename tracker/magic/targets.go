@@ -31,8 +31,10 @@ func (d *decision) meantSeats(t notation.Target) ([]int, error) {
 	return []int{seat}, nil
 }
 
-func (d *decision) onBoard(name string) bool {
-	for stack := range d.s.Permanent.All() {
+func (d *decision) onBoard(name string) bool { return d.s.onBoard(name) }
+
+func (s *State) onBoard(name string) bool {
+	for stack := range s.Permanent.All() {
 		if stack.Of.called(name) {
 			return true
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide goes on in the turn. Turn-based actions are done on the way (CR
@@ -15,6 +16,11 @@ func (a Proceed) decide(d *decision) error {
 		return tracker.Refuse("Nobody is left in the game.").Next("End it with /game end.")
 	}
 	switch a.To {
+	case TurnOf:
+		if err := d.isNext(a.Who); err != nil {
+			return err
+		}
+		return Proceed{To: NextTurn}.decide(d)
 	case NextTurn:
 		if err := d.finishTurn(); err != nil {
 			return err
@@ -36,6 +42,24 @@ func (a Proceed) decide(d *decision) error {
 		return d.beginTurn()
 	}
 	return nil
+}
+
+// isNext refuses a player whose turn it is, or who isn't next.
+func (d *decision) isNext(who *notation.Player) error {
+	seats, err := d.seats(*who)
+	if err != nil {
+		return err
+	}
+	next, _ := d.nextTurn()
+	switch {
+	case len(seats) != 1:
+		return tracker.Refuse("A turn is one player's.").Next("Say whose: turn of %s", d.s.seat(next).Name)
+	case seats[0] == next:
+		return nil
+	case seats[0] == d.s.Active:
+		return tracker.Refuse("It is %s's turn already.", d.s.seat(seats[0]).Name).Next("To go on: next step · next turn")
+	}
+	return tracker.Refuse("It is %s's turn, and %s is next.", d.s.seat(d.s.Active).Name, d.s.seat(next).Name).Next("Say: next turn").Or("next turn")
 }
 
 // finishTurn goes on to the end of the turn.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker"
 	"arbiter/tracker/notation"
 )
 
@@ -34,7 +35,10 @@ func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
 	for i, seat := range seats {
 		options[i] = d.s.seat(seat).Name
 	}
-	i, err := d.find().Choose("Who is "+name+"?", options, nil)
+	if len(seats) == 1 {
+		return seats, true, nil
+	}
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: "Who is " + name + "?", Unclear: strings.Contains(name, "opponents")}, options)
 	if err != nil {
 		return nil, false, err
 	}

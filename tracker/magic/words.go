@@ -43,7 +43,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s %s.", s.called(e.On), tappedWord(e.Tapped))
 	case Transformed:
 		after, _ := fold(s, e).Permanent.Get(e.On)
-		return tracker.Say("%s transforms into %s%s.", s.called(e.On), after.Of.Face().Name, fold(s, e).sized(e.On))
+		return after.Of.Face().withLinesLeft(tracker.Say("%s transforms into %s%s", s.called(e.On), after.Of.Face().Name, fold(s, e).sized(e.On)))
 	case Given:
 		return tracker.Say("%s is %s's now.", s.called(e.On), s.seat(e.To).Name)
 	case Attached:
@@ -213,10 +213,17 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	if len(s.Players) > 1 {
 		text += " (" + s.seat(e.Of.Controller).Name + ")"
 	}
-	if e.Of.Def.TextLeft && !e.Created && e.From == 0 {
-		return tracker.Say("%s. Its text, beyond keywords, is left to the players.", text)
+	up := e.Of.Face()
+	if e.From != 0 || e.Created && (up.TextLeft || up.LinesLeft > 0) && s.onBoard(up.Name) {
+		return tracker.Say("%s.", text) // the table knows it
 	}
-	return tracker.Say("%s.", text)
+	return up.withLinesLeft(text)
+}
+
+// withLinesLeft is a sentence, and how much of the text of what it is about is left
+// to the players.
+func (def Definition) withLinesLeft(text any) tracker.Message {
+	return tracker.WithTextLeft(text, def.TextLeft, def.LinesLeft)
 }
 
 // tellPumped says what an effect makes of a permanent, and for how long.

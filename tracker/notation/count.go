@@ -153,7 +153,13 @@ func (p *parser) often() (Amount, bool) {
 		return Amount{N: 1}, true
 	case p.accept("twice"):
 		return Amount{N: 2}, true
+	case p.accept("thrice"):
+		return Amount{N: 3}, true
 	}
+	if n, ok := p.numeral(); ok && p.accept("times") {
+		return Amount{N: n}, true
+	}
+	p.at = mark
 	if n, ok := p.count(); ok && p.accept("times") {
 		return n, true
 	}

@@ -161,7 +161,10 @@ func (p *parser) creation() ([]Creation, bool) {
 	var c Creation
 	c.Object.Name = p.nameBefore()
 	var counted bool
-	if c.Count, counted = p.count(); !counted {
+	if !p.statNext() { // "3 Might" is no number of them
+		c.Count, counted = p.count()
+	}
+	if !counted {
 		c.Count = Amount{Expr: "a number"}
 		if p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens") {
 			c.Count, counted = Amount{N: 1}, true
@@ -177,6 +180,7 @@ func (p *parser) creation() ([]Creation, bool) {
 			p.afterwards(&c, &d)
 		}
 		if counted || c.Count.Expr != "a number" && c.Count.Expr != "" {
+			c.Untold = d.card
 			if several := p.finishEach(c, d); len(several) > 0 {
 				return several, true
 			}
@@ -243,7 +247,7 @@ func (p *parser) predefined(d *description) bool {
 func (p *parser) card() (any, bool) {
 	var c Creation
 	c.Object.Name = p.nameBefore()
-	if c.Count.N = 1; !p.peek(0).is("X") {
+	if c.Count.N = 1; !p.peek(0).is("X") && !p.statNext() {
 		if n, ok := p.count(); ok {
 			c.Count = n
 		}
@@ -263,6 +267,9 @@ func (p *parser) card() (any, bool) {
 	if c.Object.Name == "" { // "Zulaport Cutthroat 1/1 black Human creature"
 		for len(d.names) > 0 && p.v.subtypes[d.names[0]] == nil {
 			c.Object.Name, d.names = strings.TrimSpace(c.Object.Name+" "+d.names[0]), d.names[1:]
+		}
+		if p.v.stat != "" && c.Object.Name != "" && c.Object.Might == "" && len(c.Object.Types) == 0 {
+			return nil, false // a name that ends in a tag says nothing of the card
 		}
 	}
 	c.Object.Subtypes = d.names
@@ -286,7 +293,7 @@ func (p *parser) finish(c *Creation, d description) {
 	if singular, ok := p.singular(d.names); ok {
 		asked = singular
 	}
-	if known, ok := p.v.Predefined(asked); ok && o.Power == "" && len(o.Types) == 0 && c.CopyOf == nil {
+	if known, ok := p.v.Predefined(asked); ok && o.Power == "" && o.Might == "" && len(o.Types) == 0 && c.CopyOf == nil {
 		c.Predefined = asked
 		known.Keywords = append(slices.Clone(known.Keywords), o.Keywords...)
 		known.Supertypes = o.Supertypes

@@ -5,9 +5,13 @@ import (
 	"strings"
 )
 
+// ManaValue is a number that objects of Magic have, by whatever name players call
+// it (CR 202.3).
+const ManaValue = "mana value"
+
 // Bound is a limit that a number of an object has to keep: power 4 or greater.
 type Bound struct {
-	Of   string `json:"of"` // "power", "toughness", or the one number that a game has
+	Of   string `json:"of"` // "power", "toughness", ManaValue, or the one number that a game has
 	N    int64  `json:"n"`
 	More bool   `json:"more,omitempty"` // or greater
 	Less bool   `json:"less,omitempty"` // or less
@@ -335,13 +339,33 @@ func (p *parser) counterWords() (string, bool) {
 	return kind, true
 }
 
+// manaValueWords is of how many words the name of the mana value is that stands
+// there; 0 where none does.
+func (p *parser) manaValueWords() int {
+	switch {
+	case p.v.stat != "": // a game that has another number
+		return 0
+	case p.peek(0).is("mana") && p.peek(1).is("value"):
+		return 2
+	case p.peek(0).is("converted") && p.peek(1).is("mana") && p.peek(2).is("cost"):
+		return 3
+	case p.peek(0).is("cmc", "mv"):
+		return 1
+	}
+	return 0
+}
+
 // bound reads "power 4 or greater".
 func (p *parser) bound() (Bound, bool) {
 	w, digits := p.peek(0), p.peek(1).text
 	if p.v.stat != "" && p.peek(1).is(p.v.stat) { // "3 Might or less"
 		w, digits = p.peek(1), w.text
 	}
-	if !w.is("power", "toughness") && (p.v.stat == "" || !w.is(p.v.stat)) {
+	of := strings.ToLower(w.text)
+	words := p.manaValueWords()
+	if words > 0 {
+		of, digits = ManaValue, p.peek(words).text
+	} else if !w.is("power", "toughness") && (p.v.stat == "" || !w.is(p.v.stat)) {
 		return Bound{}, false
 	}
 	digits, minus := strings.CutPrefix(digits, "-")
@@ -352,8 +376,8 @@ func (p *parser) bound() (Bound, bool) {
 	if minus {
 		n = -n
 	}
-	p.at += 2
-	b := Bound{Of: strings.ToLower(w.text), N: n}
+	p.at += max(words, 1) + 1
+	b := Bound{Of: of, N: n}
 	switch {
 	case p.accept("or", "greater"), p.accept("or", "more"), p.accept("or", "higher"):
 		b.More = true

@@ -12,7 +12,7 @@ import (
 // A pattern is words and slots. "put|place" is either word, "[the]" may be
 // missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
 // with its name and kind. The kinds are amount, times, integer, signed, selector, player, target,
-// counter, size, bonus, change, condition, whose, creations, card, known, list, keywords, zone, place, subtype, word and text
+// counter, size, bonus, change, condition, whose, creations, tokens, card, known, printed, list, keywords, zone, place, subtype, word and text
 // (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
@@ -178,7 +178,8 @@ func (u *UnknownError) Short() string {
 func (g *Grammar[A]) Parse(line string) ([]A, error) { return g.ParseNamed(line, nil) }
 
 // ParseNamed reads a line in which the names of cards were found already: each is
-// one word that only the slots "known" and "list" take.
+// one word that only the slots "known", "printed" and "list" take, and those for what may be
+// named: selectors, places, players.
 func (g *Grammar[A]) ParseNamed(line string, names []Name) ([]A, error) {
 	var actions []A
 	err := g.read(line, names, func(r compiled[A], s Slots) error {

@@ -28,8 +28,10 @@ var kinds = map[string]func(*parser) (any, bool){
 	"condition": (*parser).lasting,
 	"whose":     (*parser).whose,
 	"creations": (*parser).creations,
+	"tokens":    (*parser).tokens,
 	"card":      (*parser).card,
 	"known":     (*parser).knownCard,
+	"printed":   (*parser).printedCard,
 	"list":      (*parser).cardList,
 	"keywords":  (*parser).keywordList,
 	"zone":      (*parser).zone,
@@ -217,9 +219,12 @@ func (p *parser) counterKind() (any, bool) {
 		if next := p.peek(n); !next.is("counter", "counters") {
 			continue
 		}
-		kind := p.raw(p.at, p.at+n)
+		kind := strings.ToLower(p.raw(p.at, p.at+n))
 		p.at += n
-		return strings.ToLower(kind), true
+		if kind == "+1" || kind == "-1" { // "+1 counters" are +1/+1 counters
+			kind += "/" + kind
+		}
+		return kind, true
 	}
 	return nil, false
 }
@@ -296,6 +301,52 @@ func (p *parser) creations() (any, bool) {
 	p.talk = false
 	p.besides(c)
 	return c, len(c) > 0
+}
+
+// tokens reads creations of a game in which cards are played with the same verb:
+// what isn't called a token is one only where nothing but the name of a predefined
+// token is said, or what it is a copy of.
+func (p *parser) tokens() (any, bool) {
+	v, ok := p.creations()
+	made, _ := v.([]Creation)
+	return made, ok && !slices.ContainsFunc(made, func(c Creation) bool { return c.Untold && c.CopyOf == nil && !p.v.bare(c) })
+}
+
+// bare reports whether nothing is said of what a predefined token is.
+func (v *Vocabulary) bare(c Creation) bool {
+	known, ok := v.predefined[c.Predefined]
+	o := c.Object
+	return ok && o.Name == known.Name && o.Might == known.Might && len(o.Supertypes)+len(c.Said) == 0 &&
+		slices.Equal(o.Colors, known.Colors) && slices.Equal(o.Keywords, known.Keywords)
+}
+
+// printedCard reads a card by its name, with how and where it enters and what it
+// has besides.
+func (p *parser) printedCard() (any, bool) {
+	c := Creation{Count: Amount{N: 1}}
+	if n, ok := p.count(); ok {
+		c.Count = n
+	}
+	p.accept("the")
+	for {
+		if p.accept(p.v.turned[0]) {
+			c.Tapped = true
+		} else if p.v.turned[1] != "" && p.accept(p.v.turned[1]) {
+			c.Ready = true
+		} else {
+			break
+		}
+	}
+	name, ok := p.knownCard()
+	if !ok {
+		return nil, false
+	}
+	c.Known, _ = name.(string)
+	var d description
+	p.afterwards(&c, &d)
+	c.Said = c.Object.Quoted
+	o := c.Object
+	return c, len(d.names)+len(o.Colors)+len(o.Types) == 0 && o.Name+o.Power+o.Might == "" && c.CopyOf == nil
 }
 
 // knownCard reads the name of a card that the vocabulary knows.

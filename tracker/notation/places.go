@@ -102,6 +102,14 @@ func (p *parser) stat() (string, bool) {
 	return p.words[p.at-2].text, true
 }
 
+// statNext reports whether the one number of a card comes next.
+func (p *parser) statNext() bool {
+	mark := p.at
+	_, ok := p.stat()
+	p.at = mark
+	return ok
+}
+
 // bonus reads "+2" or "-1", with or without the word for what it changes.
 func (p *parser) bonus() (any, bool) {
 	w := p.peek(0)

@@ -102,8 +102,12 @@ func (v *Vocabulary) printCard(c Creation) string {
 	if c.Attacking {
 		words = append(words, "attacking")
 	}
-	words = append(words, v.printObject(o)...)
-	text := strings.Join(words, " ") + ` "` + o.Name + `"` + printHaving(o, c.Counters, false)
+	name := `"` + o.Name + `"`
+	if c.Known != "" {
+		name = c.Known
+	}
+	words = append(append(words, v.printObject(o)...), name)
+	text := strings.Join(words, " ") + printHaving(o, c.Counters, false)
 	if o.Protector != nil {
 		text += " protected by " + o.Protector.String()
 	}

@@ -102,7 +102,7 @@ func (f Filter) plainly() Filter {
 }
 
 func (c Creation) plainly() Creation {
-	c.CopySaid, c.HostSaid = "", ""
+	c.CopySaid, c.HostSaid, c.Untold = "", "", false
 	for _, s := range []**Selector{&c.CopyOf, &c.Attached} {
 		if *s != nil {
 			plain := (*s).plainly()

@@ -10,7 +10,7 @@ type Quantity struct {
 	N       int64
 	Count   *Filter    // how many of these there are
 	Among   string     // "greatest" or "total": of Stat, among Count
-	Stat    string     // "power", "toughness", "loyalty", or a kind of counter with the word: "oil counters"
+	Stat    string     // "power", "toughness", ManaValue, "loyalty", or a kind of counter with the word: "oil counters"
 	Of      *Selector  // whose stat it is
 	Holder  *Player    // whose counters they are, where a player has them
 	Life    *Player    // whose life total
@@ -167,10 +167,14 @@ func (p *parser) base() (Quantity, bool) {
 		if among == "highest" {
 			q.Among = "greatest"
 		}
-		if q.Stat != "power" && q.Stat != "toughness" {
+		if n := p.manaValueWords(); n > 0 {
+			q.Stat = ManaValue
+			p.at += n
+		} else if q.Stat == "power" || q.Stat == "toughness" {
+			p.at++
+		} else {
 			return Quantity{}, false
 		}
-		p.at++
 		if !p.accept("among") && !p.accept("of") {
 			return Quantity{}, false
 		}
@@ -201,10 +205,14 @@ func (p *parser) statOf() (Quantity, bool) {
 			p.at++
 			return strings.ToLower(w.text)
 		}
+		if n := p.manaValueWords(); n > 0 {
+			p.at += n
+			return ManaValue
+		}
 		return ""
 	}
 	mark := p.at
-	if p.accept("the"); p.peek(1).is("of") {
+	if p.accept("the"); p.peek(max(p.manaValueWords(), 1)).is("of") {
 		if s := stat(); s != "" && p.accept("of") {
 			of, ok := p.oneSelector()
 			return Quantity{Stat: s, Of: &of}, ok
@@ -222,8 +230,9 @@ func (p *parser) statOf() (Quantity, bool) {
 		}
 		of = whose.(Selector)
 	}
+	ofCard := p.at > 0 && p.words[p.at-1].is("card's") // one that a board doesn't show
 	s := stat()
-	return Quantity{Stat: s, Of: &of}, s != ""
+	return Quantity{Stat: s, Of: &of}, s != "" && (s != ManaValue || !ofCard)
 }
 
 // holder reads the player who has counters: "you have", "on you", "Bob has".

@@ -128,9 +128,11 @@ type Creation struct {
 	For        *Player    `json:"for,omitempty"`      // … for Bob; Bob creates …
 	Under      *Player    `json:"under,omitempty"`    // … under Bob's control, where that isn't For
 	At         *Place     `json:"at,omitempty"`       // … to battlefield 1
+	Known      string     `json:"known,omitempty"`    // the name of a card, of which Object says only what it has besides
 	Where      string     `json:"where,omitempty"`    // what X is, where the sentence says so: "the number of Goblins you control"
 	EachOf     bool       `json:"each_of,omitempty"`  // "… or …": one of several, to be asked
 
 	CopySaid string `json:"-"` // CopyOf in the words of the sentence
 	HostSaid string `json:"-"` // Attached likewise
+	Untold   bool   `json:"-"` // the sentence doesn't say "token"
 }

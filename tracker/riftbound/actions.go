@@ -34,6 +34,14 @@ type (
 	}
 	// Add puts a card onto the board.
 	Add struct {
+		Card   notation.Creation `json:"card"`
+		As     string            `json:"as,omitempty"`     // what a card that is named has to be: "Legend", "Champion"
+		Played bool              `json:"played,omitempty"` // and not only put there: from the Champion Zone, if it is there
+		And    *Add              `json:"and,omitempty"`    // another one, in the same sentence
+	}
+	// Describe says what a card is that is added by its name.
+	Describe struct {
+		Name string            `json:"name"`
 		Card notation.Creation `json:"card"`
 	}
 	// ChannelRunes puts runes onto the board.
@@ -191,6 +199,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "riftbound/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "riftbound/play", Version: 1, Sample: Play{}},
 	tracker.Kind[Action]{Name: "riftbound/add", Version: 1, Sample: Add{}},
+	tracker.Kind[Action]{Name: "riftbound/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "riftbound/channel-runes", Version: 1, Sample: ChannelRunes{}},
 	tracker.Kind[Action]{Name: "riftbound/hide", Version: 1, Sample: Hide{}},
 	tracker.Kind[Action]{Name: "riftbound/turn", Version: 1, Sample: Turn{}},

@@ -94,6 +94,12 @@ func (d *decision) copiable(sel notation.Selector) (Definition, error) {
 	if len(alike) > 0 && !slices.ContainsFunc(alike, func(def Definition) bool { return def.key() != alike[0].key() }) {
 		return alike[0], nil
 	}
+	if def, ok := d.exactly(sel.Name); ok && len(alike) == 0 {
+		if !def.onBoard() {
+			return def, def.noPermanent()
+		}
+		return def, nil
+	}
 	of, err := d.find().One(sel)
 	return of.Of.Def, err
 }

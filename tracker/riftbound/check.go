@@ -106,6 +106,11 @@ func (s State) check(e Event) error {
 		c.field(e.N)
 	case FieldNamed:
 		c.field(e.N)
+		if e.Def != nil {
+			c.definition(e.Def)
+		}
+	case Described:
+		c.definition(&e.Def)
 	case Contested:
 		c.field(e.N)
 		c.seat(e.By)
@@ -269,7 +274,14 @@ func (c *checker) thing(o *Object) {
 	}
 }
 
-func (c *checker) definition(def *Definition) { c.none(def.Buffs, "buffs") }
+func (c *checker) definition(def *Definition) {
+	c.none(def.Buffs, "buffs")
+	c.none(def.Power, "Power")
+	c.none(def.LinesLeft, "lines")
+	if def.Energy != nil {
+		c.none(*def.Energy, "Energy")
+	}
+}
 
 // battlefield is one, and at most one that it replaced.
 func (c *checker) battlefield(f *Field) {

@@ -75,6 +75,8 @@ type (
 		Tags       []string         `json:"tags"`
 		Colors     []string         `json:"colors"` // the domains
 		Domains    []string         `json:"domains"`
+		Energy     *int64           `json:"energy"`
+		PowerCost  *int64           `json:"power_cost"`
 		Might      *int64           `json:"might"`
 		BaseMight  *int64           `json:"base_might"`
 		Keywords   []string         `json:"keywords"`
@@ -182,6 +184,9 @@ func (s State) permanentDocument(stack tracker.Stack[Object]) permanentDoc {
 		Colors: filled(c.Domains), Domains: filled(c.Domains), Keywords: filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"),
 		Counters: map[string]int64{}, Buffs: o.Buffs, Exhausted: o.Exhausted, Stunned: o.Stunned, Damage: o.Damage,
 		Location: s.where(o), FaceDown: o.Hidden, Attacking: o.Role == Attacker, Defending: o.Role == Defender,
+	}
+	if doc.Energy = c.Energy; c.Power > 0 {
+		doc.PowerCost = &c.Power
 	}
 	if c.isUnit {
 		might := c.strength()

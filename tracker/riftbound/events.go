@@ -46,8 +46,13 @@ type (
 	}
 	// FieldNamed says which battlefield it is.
 	FieldNamed struct {
-		N    int    `json:"n"`
-		Name string `json:"name"`
+		N    int         `json:"n"`
+		Name string      `json:"name"`
+		Def  *Definition `json:"def,omitempty"` // what is printed on it, where that is known
+	}
+	// Described tells what a card is that players add by its name.
+	Described struct {
+		Def Definition `json:"def"`
 	}
 	// Contested applies the Contested status (RB 187.3).
 	Contested struct {
@@ -235,6 +240,7 @@ func (FieldMade) event()      {}
 func (FieldReplaced) event()  {}
 func (SwappedBack) event()    {}
 func (FieldNamed) event()     {}
+func (Described) event()      {}
 func (Contested) event()      {}
 func (Staged) event()         {}
 func (ControlChanged) event() {}
@@ -279,6 +285,7 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "riftbound/field-replaced", Version: 1, Sample: FieldReplaced{}},
 	tracker.Kind[Event]{Name: "riftbound/swapped-back", Version: 1, Sample: SwappedBack{}},
 	tracker.Kind[Event]{Name: "riftbound/field-named", Version: 1, Sample: FieldNamed{}},
+	tracker.Kind[Event]{Name: "riftbound/described", Version: 1, Sample: Described{}},
 	tracker.Kind[Event]{Name: "riftbound/contested", Version: 1, Sample: Contested{}},
 	tracker.Kind[Event]{Name: "riftbound/staged", Version: 1, Sample: Staged{}},
 	tracker.Kind[Event]{Name: "riftbound/control-changed", Version: 1, Sample: ControlChanged{}},

@@ -27,6 +27,23 @@ func (d *decision) makeFields(def Definition, n int64, token bool, seat int, rul
 
 const mostFields = 9
 
+// bring has a battlefield card be the first battlefield of which nobody has said
+// yet which it is: that which the player brings, or else any. It is false where all
+// have names.
+func (d *decision) bring(def Definition, seat int) bool {
+	n := 0
+	for i, f := range d.s.Fields {
+		if f.Def.Name == "" && !f.Token && (n == 0 || f.Owner == seat && d.s.field(n).Owner != seat) {
+			n = i + 1
+		}
+	}
+	if n == 0 {
+		return false
+	}
+	d.happen(FieldNamed{N: n, Name: def.Name, Def: &def}, "")
+	return true
+}
+
 // decide replaces a battlefield with a token, which takes over units, control and
 // all that is going on there (RB 438), or swaps it back (RB 438.7).
 func (a Replace) decide(d *decision) error {
@@ -69,6 +86,10 @@ func (a NameField) decide(d *decision) error {
 	if name == "" || len([]rune(name)) > 60 {
 		return tracker.Refuse("That is no name for a battlefield.").Next("Use 1 to 60 letters.")
 	}
-	d.byHand(FieldNamed{N: n, Name: name})
+	e := FieldNamed{N: n, Name: name}
+	if def, ok := d.exactly(name); ok && def.is("Battlefield") && !def.is("Token") {
+		e.Name, e.Def = def.Name, &def
+	}
+	d.byHand(e)
 	return nil
 }

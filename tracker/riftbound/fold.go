@@ -25,6 +25,8 @@ func fold(s State, e Event) State {
 		s.Board = s.Board.With(tracker.Stack[Object]{ID: e.ID, Count: e.Count, Of: e.Of})
 	case FieldMade, FieldReplaced, SwappedBack, FieldNamed, Contested, Staged, ControlChanged, Scored, Barred:
 		s = s.foldField(e)
+	case Described:
+		s.Told, s.tips.told = tracker.Grow(s.Told, s.tips.told, e.Def)
 	case Begun:
 		s.Ongoing = e.What
 		s = s.withField(e.What.Field, func(f *Field) { f.Staged = "" })
@@ -142,7 +144,12 @@ func (s State) foldField(e Event) State {
 			}
 		})
 	case FieldNamed:
-		s = s.withField(e.N, func(f *Field) { f.Def.Name = e.Name })
+		s = s.withField(e.N, func(f *Field) {
+			if f.Def.TextLeft, f.Def.LinesLeft = false, 0; e.Def != nil {
+				f.Def = *e.Def
+			}
+			f.Def.Name = e.Name
+		})
 	case Contested:
 		s = s.withField(e.N, func(f *Field) { f.Contested = e.By })
 	case Staged:

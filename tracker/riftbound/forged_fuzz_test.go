@@ -1,4 +1,4 @@
-package riftbound
+package riftbound_test
 
 import (
 	"bytes"
@@ -12,17 +12,25 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
+	"arbiter/tracker/riftbound"
 	"arbiter/tracker/storetest"
 )
+
+// saidLines are what is said: also of cards by their names, and of cards that players
+// have described.
+var saidLines = append([]string{
+	"play Stalwart Poro to battlefield 1", "add two Vanguard Sergeants", "add B.F. Sword and Doran's Blade", "add my legend Jinx", "add Altar to Unity",
+	"remember Bo: 2 Might Poro unit", "add Bo", "add Ahri", "#%d becomes a copy of Daisy!", "battlefield 2 is Zaun Warrens", "return #%d to the champion zone",
+}, riftbound.Lines...)
 
 // forgery forges a board on which much was said, and all written games.
 func forgery(t testing.TB) *gametest.Forgery {
 	t.Helper()
-	e := tracker.Of(newGame(t))
+	e := engine(t)
 	alice := tracker.Speaker{Name: "Alice"}
 	table := gametest.SitDown(t, e, gametest.Opening("")).Table
 	said := 0
-	for n, line := range lines {
+	for n, line := range saidLines {
 		if _, err := table.Say(t.Context(), alice, strings.ReplaceAll(line, "%d", fmt.Sprint(1+n%5))); err == nil {
 			said++
 		}
@@ -33,7 +41,7 @@ func forgery(t testing.TB) *gametest.Forgery {
 		}
 	}
 	if said < 15 {
-		t.Fatalf("only %d of %d lines were understood", said, len(lines))
+		t.Fatalf("only %d of %d lines were understood", said, len(saidLines))
 	}
 	rich, err := table.Export()
 	if err != nil {
@@ -41,7 +49,7 @@ func forgery(t testing.TB) *gametest.Forgery {
 	}
 	exports := append(gametest.Exported(t, e, "testdata/*.txtar"), rich)
 	return &gametest.Forgery{Engine: e, Exports: exports, Line: func(r *rand.Rand) string {
-		return strings.ReplaceAll(lines[r.IntN(len(lines))], "%d", fmt.Sprint(r.IntN(12)))
+		return strings.ReplaceAll(saidLines[r.IntN(len(saidLines))], "%d", fmt.Sprint(r.IntN(12)))
 	}}
 }
 
@@ -53,7 +61,7 @@ func FuzzForged(f *testing.F) { forgery(f).Fuzz(f) }
 // A card that lies hidden at a battlefield that isn't there would make each line a
 // fault: such a game isn't taken up.
 func TestHiddenNowhere(t *testing.T) {
-	e := tracker.Of(newGame(t))
+	e := engine(t)
 	g := gametest.SitDown(t, e, gametest.Opening(""))
 	g.Say("Alice controls battlefield 2")
 	g.Say("hide a card at battlefield 2")

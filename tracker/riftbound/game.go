@@ -21,6 +21,8 @@ type Game struct {
 	predefined map[string]predefined // by name in lower case
 	symbols    symbols
 	kinds      []string         // what can be played by one word: "Recruit token"
+	pool       Pool             // all cards by their names; nil without
+	naming     *notation.Naming // finds those names in lines; nil without
 	phrasebook *talk.Phrasebook // how players talk
 	words      talk.Words
 }
@@ -64,6 +66,7 @@ func New(facts fs.FS) (*Game, error) {
 		}
 		g.kinds = append(g.kinds, t.Asked+" token")
 	}
+	v.Know(exampleCard)
 	g.grammar = notation.NewGrammar(v, phrases()...)
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return nil, fmt.Errorf("riftbound: %w", err)
@@ -134,9 +137,10 @@ func (g *Game) Parse(text string) ([]Action, error) {
 }
 
 func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, error) {
-	line := g.symbols.plain(text)
-	actions, err := grammar.Parse(line)
-	if err != nil && noArticle.MatchString(line) {
+	line := notation.Straight(g.symbols.plain(text))
+	names := g.names(line)
+	actions, err := grammar.ParseNamed(line, names)
+	if err != nil && len(names) == 0 && noArticle.MatchString(line) {
 		if actions, err := grammar.Parse(noArticle.ReplaceAllString(line, "${1}a ")); err == nil {
 			return actions, nil
 		}
@@ -195,10 +199,10 @@ func (g *Game) Reserve(s State, ids int64) State {
 	return s
 }
 
-// Size is how many stacks, battlefields, cards and reminders there are. What goes
+// Size is how many stacks, battlefields, cards, reminders and described cards there are. What goes
 // on with a single stack counts as a quarter.
 func (g *Game) Size(s State) int {
-	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending), 0
+	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending)+len(s.Told), 0
 	for stack := range s.Board.Each() {
 		own += len(stack.Of.Changes)
 	}

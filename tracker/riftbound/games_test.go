@@ -2,9 +2,12 @@ package riftbound_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
+	"arbiter/bot/cardpool"
+	pool "arbiter/rules/cards"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/riftbound"
@@ -21,7 +24,16 @@ func TestEachVectorHasItsGame(t *testing.T) {
 
 func engine(t testing.TB) tracker.Engine {
 	t.Helper()
-	return tracker.Of(gametest.New(t, "riftbound", riftbound.New))
+	return tracker.Of(withPool(t))
+}
+
+// all is the embedded pool.
+var all = pool.Lazy(os.DirFS("../../data"))
+
+// withPool is the game that knows all cards.
+func withPool(t testing.TB) *riftbound.Game {
+	t.Helper()
+	return gametest.New(t, "riftbound", riftbound.New).With(cardpool.Riftbound(all))
 }
 
 // board is the table in the words of the tests, made from the document for

@@ -9,6 +9,7 @@ const (
 	ruleTokenCeases tracker.Rule = "riftbound/token/ceases"
 	ruleNoCard      tracker.Rule = "riftbound/token/not-card"
 
+	ruleSpellGoes       tracker.Rule = "riftbound/spell/trash"
 	ruleEntersExhausted tracker.Rule = "riftbound/unit/enters-exhausted"
 	ruleEntersReady     tracker.Rule = "riftbound/gear/enters-ready"
 	ruleStandardMove    tracker.Rule = "riftbound/unit/standard-move"

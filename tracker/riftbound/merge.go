@@ -72,6 +72,10 @@ func (def Definition) key() string {
 	if def.Might != nil {
 		might = fmt.Sprint(*def.Might)
 	}
+	energy := "-"
+	if def.Energy != nil {
+		energy = fmt.Sprint(*def.Energy)
+	}
 	lists := slices.Concat(def.Domains, []string{";"}, def.Supertypes, []string{";"}, def.Types, []string{";"}, def.Tags, []string{";"}, def.Keywords, []string{";"}, def.Abilities)
-	return fmt.Sprintf("%q %s %d %d %q", def.Name, might, def.Bonus, def.Buffs, lists)
+	return fmt.Sprintf("%q %s %s %d %d %d %t %d %q", def.Name, might, energy, def.Power, def.Bonus, def.Buffs, def.TextLeft, def.LinesLeft, lists)
 }

@@ -20,7 +20,8 @@ import (
 // only and Bob's to battlefield 2, so that there are showdowns and no combats.
 type naive struct {
 	tokens  []token
-	control [3]int // of battlefields 1 and 2: a seat
+	out     map[string]int64 // cards that left, by name: tokens cease to exist
+	control [3]int           // of battlefields 1 and 2: a seat
 	scored  [3]bool
 	points  [3]int
 	active  int
@@ -29,6 +30,7 @@ type naive struct {
 // token is all that can be seen of one, but for what it gets this turn.
 type token struct {
 	Name              string
+	Card              bool
 	Owner, Controller int
 	At                int // 0: base
 	Might             int // printed; -1 of gear
@@ -56,8 +58,8 @@ func (k token) seen() string {
 	if k.At > 0 {
 		where = fmt.Sprintf("battlefield %d", k.At)
 	}
-	return fmt.Sprintf("%s of %d for %d, %d Might, %d damage, %s, buffed %t, exhausted %t, stunned %t",
-		k.Name, k.Owner, k.Controller, k.might(), k.Damage, where, k.Buffed, k.Exhausted, k.Stunned)
+	return fmt.Sprintf("%s, a card %t, of %d for %d, %d Might, %d damage, %s, buffed %t, exhausted %t, stunned %t",
+		k.Name, k.Card, k.Owner, k.Controller, k.might(), k.Damage, where, k.Buffed, k.Exhausted, k.Stunned)
 }
 
 // some changes n of the tokens that are seen as said.
@@ -74,7 +76,13 @@ func (g *naive) some(as string, n int, change func(*token)) {
 // cleanup is what the rulebook does after anything (RB 323): the dead go, and the
 // battlefields without units are nobody's.
 func (g *naive) cleanup() {
-	g.tokens = slices.DeleteFunc(g.tokens, func(k token) bool { return k.Might >= 0 && k.Damage > 0 && k.Damage >= k.might() })
+	g.tokens = slices.DeleteFunc(g.tokens, func(k token) bool {
+		dies := k.Might >= 0 && k.Damage > 0 && k.Damage >= k.might()
+		if dies && k.Card {
+			g.out[k.Name]++
+		}
+		return dies
+	})
 	for f := 1; f <= 2; f++ {
 		if !slices.ContainsFunc(g.tokens, func(k token) bool { return k.At == f }) {
 			g.control[f] = 0
@@ -126,7 +134,7 @@ type pile struct {
 	Name, Owner, Controller, Location string
 	Might                             *int
 	Buffs, Damage                     int
-	Exhausted, Stunned                bool
+	Exhausted, Stunned, Token         bool
 	Types                             []string
 }
 
@@ -136,13 +144,13 @@ func (p pile) seen() string {
 	if p.Might != nil {
 		might = *p.Might
 	}
-	return fmt.Sprintf("%s of %d for %d, %d Might, %d damage, %s, buffed %t, exhausted %t, stunned %t",
-		p.Name, seats[p.Owner], seats[p.Controller], might, p.Damage, p.Location, p.Buffs == 1, p.Exhausted, p.Stunned)
+	return fmt.Sprintf("%s, a card %t, of %d for %d, %d Might, %d damage, %s, buffed %t, exhausted %t, stunned %t",
+		p.Name, !p.Token, seats[p.Owner], seats[p.Controller], might, p.Damage, p.Location, p.Buffs == 1, p.Exhausted, p.Stunned)
 }
 
 func (p pile) seat() int { return map[string]int{"Alice": 1, "Bob": 2}[p.Controller] }
 
-func piles(t *rapid.T, table *tracker.Table) (all []pile, points [2]int64) {
+func piles(t *rapid.T, table *tracker.Table) (all []pile, out map[string]int64, points [2]int64) {
 	raw, err := json.Marshal(table.Look().Board.JSON)
 	if err != nil {
 		t.Fatal(err)
@@ -150,14 +158,22 @@ func piles(t *rapid.T, table *tracker.Table) (all []pile, points [2]int64) {
 	var d struct {
 		Permanents []pile
 		Players    []struct{ Points int64 }
+		Elsewhere  []struct {
+			Name  string
+			Count int64
+		}
 	}
 	if err := json.Unmarshal(raw, &d); err != nil {
 		t.Fatal(err)
 	}
-	return d.Permanents, [2]int64{d.Players[0].Points, d.Players[1].Points}
+	out = make(map[string]int64)
+	for _, c := range d.Elsewhere {
+		out[c.Name] += c.Count
+	}
+	return d.Permanents, out, [2]int64{d.Players[0].Points, d.Players[1].Points}
 }
 
-var naiveKinds = []token{{Name: "Recruit", Might: 1}, {Name: "Mech", Might: 3}, {Name: "Sprite", Might: 3}, {Name: "Reflection"}, {Name: "Gold", Might: -1}}
+var naiveKinds = []token{{Name: "Recruit", Might: 1}, {Name: "Mech", Might: 3}, {Name: "Sprite", Might: 3}, {Name: "Reflection"}, {Name: "Gold", Might: -1}, {Name: "Vanguard Sergeant", Might: 4, Card: true}, {Name: "Shipyard Skulker", Might: 3, Card: true}}
 
 // What happens to stacks is what happens to each token by itself.
 func TestStacksAsTokensOneByOne(t *testing.T) {
@@ -176,11 +192,11 @@ func TestStacksAsTokensOneByOne(t *testing.T) {
 				t.Fatalf(format+": %v", append(args, err)...)
 			}
 		}
-		g := &naive{active: 1}
+		g := &naive{active: 1, out: make(map[string]int64)}
 		for range rapid.IntRange(1, 30).Draw(t, "lines") {
 			naiveLine(t, g, table, say)
 			got := make(map[string]int64)
-			all, points := piles(t, table)
+			all, out, points := piles(t, table)
 			if points[0] >= 8 || points[1] >= 8 {
 				return
 			}
@@ -191,6 +207,9 @@ func TestStacksAsTokensOneByOne(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("tokens (-one by one +stacks):\n%s", diff)
 			}
+			if diff := cmp.Diff(g.out, out); diff != "" {
+				t.Fatalf("cards elsewhere (-one by one +stacks):\n%s", diff)
+			}
 			if points != wantPoints {
 				t.Fatalf("points %v, one by one %v", points, wantPoints)
 			}
@@ -200,7 +219,7 @@ func TestStacksAsTokensOneByOne(t *testing.T) {
 
 // naiveLine says a line of table talk, and does the same token by token.
 func naiveLine(t *rapid.T, g *naive, table *tracker.Table, say func(string, ...any)) {
-	all, _ := piles(t, table)
+	all, _, _ := piles(t, table)
 	if len(all) == 0 || rapid.IntRange(0, 5).Draw(t, "play") == 0 {
 		naivePlay(t, g, say)
 		return
@@ -221,7 +240,12 @@ func naiveLine(t *rapid.T, g *naive, table *tracker.Table, say func(string, ...a
 		g.tokens = slices.DeleteFunc(g.tokens, func(k token) bool { return k == gone })
 		g.cleanup()
 	}
-	leave := func(k *token) { *k = gone }
+	leave := func(k *token) {
+		if k.Card {
+			g.out[k.Name]++
+		}
+		*k = gone
+	}
 	switch what := rapid.IntRange(0, 13).Draw(t, "what"); {
 	case what == 0:
 		act("kill %s", leave)
@@ -274,7 +298,11 @@ func naivePlay(t *rapid.T, g *naive, say func(string, ...any)) {
 			k.At, place = seat, fmt.Sprintf("battlefield %d", seat)
 		}
 	}
-	say("%s plays %d %s%s tokens to %s", []string{"", "Alice", "Bob"}[seat], n, ready, k.Name, place)
+	kind := k.Name + " token"
+	if k.Card {
+		kind = k.Name
+	}
+	say("%s plays %d %s%ss to %s", []string{"", "Alice", "Bob"}[seat], n, ready, kind, place)
 	for range n {
 		g.tokens = append(g.tokens, k)
 	}

@@ -56,7 +56,7 @@ func (g *Game) concerns(s State, e Event) []int {
 		}
 		return nil
 	// What only says what is so, or follows.
-	case Opened, Seated, Won, Unchanged, Parted, Merged, Reminded, Ceased, FieldMade, Barred, Contested, Staged, Begun, Ended:
+	case Opened, Seated, Won, Unchanged, Parted, Merged, Reminded, Described, Ceased, FieldMade, Barred, Contested, Staged, Begun, Ended:
 		return nil
 	default:
 		if about := g.About(e); len(about) > 0 {

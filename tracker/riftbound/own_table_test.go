@@ -29,6 +29,7 @@ func TestOwnByAction(t *testing.T) {
 		{line: "Alice plays a Recruit token to base", refused: true},
 		{line: "add a 4 Might Poro unit named Bix"},
 		{line: "add a 4 Might Poro unit named Bix for Alice", refused: true},
+		{line: "remember Fizz: 2 Might Poro unit"},
 		{line: "channel 2 runes"},
 		{line: "Alice channels 2 runes", refused: true},
 		{line: "hide a card at battlefield 2", first: []string{"Bob controls battlefield 2"}},

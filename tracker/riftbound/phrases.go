@@ -20,18 +20,26 @@ func phrases() []row {
 
 var playing = []row{
 	{
-		Name: "play tokens", Pattern: "{who:player?} play|plays|create|creates|make|makes {made:creations}", Example: "play two Recruit tokens to battlefield 1",
+		Name: "play tokens", Pattern: "{who:player?} play|plays {made:tokens}", Example: "play two Recruit tokens to battlefield 1",
 		Make: func(s notation.Slots) (Action, error) { return Play{Made: made(s)}, nil },
 	},
 	{
-		Name: "add a card", Pattern: "{who:player?} add|adds|play|plays {card:card}", Example: "add a 4 Might Poro unit named Bo",
+		Name: "create tokens", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two Recruit tokens in my base",
+		Make: func(s notation.Slots) (Action, error) { return Play{Made: made(s)}, nil },
+	},
+	adding("add a card", "{who:player?} add|adds {card:card}", "add a 4 Might Poro unit named Bo", Add{}),
+	adding("play a card", "{who:player?} play|plays {card:card}", "play a 3 Might Poro unit named Bo", Add{Played: true}),
+	adding("add a card by name", "{who:player?} add|adds {card:printed}", "add "+exampleCard, Add{}),
+	adding("play a card by name", "{who:player?} play|plays {card:printed}", "play "+exampleCard+" to battlefield 1", Add{Played: true}),
+	adding("add a champion", "{who:player?} add|adds my|the|a|your [chosen] champion [,] {card:printed}", "add my champion "+exampleCard, Add{As: "Champion"}),
+	adding("play a champion", "{who:player?} play|plays my|the|a|your [chosen] champion [,] {card:printed}", "play my champion "+exampleCard, Add{As: "Champion", Played: true}),
+	adding("add a legend", "{who:player?} add|adds|play|plays my|the|a|your legend [,] {card:printed}", "add my legend "+exampleCard, Add{As: "Legend"}),
+	listing("add cards", "{who:player?} add|adds {all:list} [to|at|in] {at:place?}", "add "+exampleCard+" and "+exampleCard, false),
+	listing("play cards", "{who:player?} play|plays {all:list} [to|at|in] {at:place?}", "play "+exampleCard+" and "+exampleCard+" to battlefield 1", true),
+	{
+		Name: "remember a card", Pattern: "remember {name:selector} : [a|an] {card:card}", Example: "remember Bo: 3 Might Poro unit",
 		Make: func(s notation.Slots) (Action, error) {
-			c := s.Card("card")
-			if s.Has("who") && c.For == nil {
-				who := s.Player("who")
-				c.For = &who
-			}
-			return Add{Card: c}, nil
+			return Describe{Name: s.Selector("name").Name, Card: s.Card("card")}, nil
 		},
 	},
 	{
@@ -66,6 +74,38 @@ var playing = []row{
 			return Return{On: s.Selector("on"), At: s.Place("at")}, nil
 		},
 	},
+}
+
+// exampleCard is the card in the examples of what is said of cards by their names.
+const exampleCard = "Stalwart Poro"
+
+// adding is a phrase that puts a card onto the board.
+func adding(name, pattern, example string, a Add) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
+		add := a
+		add.Card = s.Card("card")
+		if s.Has("who") && add.Card.For == nil {
+			who := s.Player("who")
+			add.Card.For = &who
+		}
+		return add, nil
+	}}
+}
+
+// listing is a phrase that puts several cards onto the board, by their names.
+func listing(name, pattern, example string, played bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
+		var first *Add
+		for _, l := range slices.Backward(s.Listed("all")) {
+			a := Add{Card: notation.Creation{Count: l.N, Known: l.Name, At: s.Place("at")}, Played: played, And: first}
+			if s.Has("who") {
+				who := s.Player("who")
+				a.Card.For = &who
+			}
+			first = &a
+		}
+		return *first, nil
+	}}
 }
 
 // domains are the six (RB 134.2).

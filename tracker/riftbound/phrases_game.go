@@ -68,7 +68,8 @@ var proceeding = []row{
 	say("channel phase", "channel phase", "channel phase", Proceed{To: string(Channel)}),
 	say("draw phase", "draw phase", "draw phase", Proceed{To: string(Draw)}),
 	say("main phase", "main|action phase", "main phase", Proceed{To: string(Main)}),
-	say("end turn", "end [the|my] turn", "end turn", Proceed{To: "end"}),
+	say("end my turn", "end [my] turn", "end my turn", Proceed{To: "turn"}),
+	say("end the turn", "end the turn", "end the turn", Proceed{To: "end"}),
 	say("ending phase", "ending phase", "ending phase", Proceed{To: "end"}),
 	say("concede", "[I] concede|scoop|leave [the] [game]", "concede", Concede{Who: notation.Player{Kind: notation.You}}),
 	{

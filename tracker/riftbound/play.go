@@ -30,7 +30,7 @@ func (a Play) decide(d *decision) error {
 	}
 	var all []int64
 	for _, c := range made {
-		ids, err := d.play(c, true)
+		ids, err := d.play(c, true, true)
 		if err != nil {
 			return err
 		}
@@ -45,28 +45,111 @@ func (a Play) decide(d *decision) error {
 // decide puts a card onto the board. A name that only a token of the rules has,
 // and nothing else said of it, is that token: "play recruit".
 func (a Add) decide(d *decision) error {
-	o := a.Card.Object
-	known := strings.Join(o.Subtypes, " ")
-	_, token := d.game.predefined[strings.ToLower(known)]
-	token = token && (o.Name == "" || o.Name == known) && o.Might == "" && len(o.Supertypes) == 0
-	ids, err := d.play(a.Card, token)
-	if len(ids) > 0 {
-		d.in.Refer(ids...)
+	var all []int64
+	for next := &a; next != nil; next = next.And {
+		if back, ok := d.fromChampionZone(*next); ok {
+			if err := back.decide(d); err != nil {
+				return err
+			}
+			all = append(all, d.in.It()...)
+			continue
+		}
+		ids, err := d.addCard(*next)
+		if err != nil {
+			return err
+		}
+		all = append(all, ids...)
 	}
-	return err
+	if len(all) > 0 {
+		d.in.Refer(all...)
+	}
+	return nil
+}
+
+// addCard puts one card, or several of one name, onto the board.
+func (d *decision) addCard(a Add) ([]int64, error) {
+	if made, ok := d.game.token(a.Card); ok {
+		def, described := d.told(cmp.Or(a.Card.Known, a.Card.Object.Name))
+		if !described {
+			return d.play(made, true, true)
+		}
+		a.Card.Known, a.Card.Object = def.Name, notation.Object{}
+	}
+	if a.Card.Known == "" {
+		return d.play(a.Card, false, a.Played)
+	}
+	def, err := d.printed(a.Card.Known, a.As)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(def.Supertypes, "Token") {
+		return nil, tracker.Refuse("%s is a token, and no card.", def.Name).By(ruleNoCard).Next("Say it so: play a %s token", strings.Join(def.Tags, " "))
+	}
+	return d.place(a.Card, d.game.besides(def, a.Card), false, a.Played, "")
+}
+
+// besides is what is printed on a card, with what else was said that it has.
+func (g *Game) besides(def Definition, c notation.Creation) Definition {
+	for _, k := range c.Object.Keywords {
+		if !slices.Contains(def.Keywords, k) {
+			def.Keywords = append(slices.Clip(def.Keywords), k)
+		}
+	}
+	if said := g.canonical(c.Said); len(said) > 0 {
+		def.Abilities = append(slices.Clip(def.Abilities), said...)
+		def.Buffs = buffLimit(def.Abilities)
+		if slices.Contains(def.Types, "Gear") {
+			def.Bonus = mightBonus(def.Abilities)
+		}
+	}
+	return def
+}
+
+// token is the token of the rules that is meant where only its name was said.
+func (g *Game) token(c notation.Creation) (notation.Creation, bool) {
+	o := c.Object
+	name := cmp.Or(c.Known, strings.Join(o.Subtypes, " "))
+	t, ok := g.predefined[strings.ToLower(name)]
+	if !ok || len(o.Supertypes)+len(o.Colors)+len(o.Keywords)+len(c.Said) > 0 || o.Might != "" || o.Name != "" && !strings.EqualFold(o.Name, name) {
+		return c, false
+	}
+	c.Known, c.Predefined, c.Object = "", t.Asked, notation.Object{Name: t.Name, Types: t.Types, Subtypes: t.Tags}
+	return c, true
+}
+
+// fromChampionZone is the playing of a champion by its name from where it waits.
+func (d *decision) fromChampionZone(a Add) (Return, bool) {
+	if !a.Played || a.Card.Known == "" || d.game.pool == nil || a.Card.For != nil {
+		return Return{}, false
+	}
+	for c := range d.s.Elsewhere.Each() {
+		if c.Of.Zone != ChampionZone || c.Of.Owner != d.you {
+			continue
+		}
+		found, err := d.game.pool.Find(a.Card.Known, []string{c.Of.Def.Name})
+		if strings.EqualFold(c.Of.Def.Name, a.Card.Known) || err == nil && found.One && found.Cards[0].Name == c.Of.Def.Name {
+			return Return{On: notation.Selector{ID: c.ID}, At: a.Card.At, Ready: a.Card.Ready}, true
+		}
+	}
+	return Return{}, false
 }
 
 // play puts what a description says onto the board and gives the ids.
-func (d *decision) play(c notation.Creation, token bool) ([]int64, error) {
+func (d *decision) play(c notation.Creation, token, played bool) ([]int64, error) {
+	def, rule, err := d.definition(c, token)
+	if err != nil {
+		return nil, err
+	}
+	return d.place(c, def, token, played, rule)
+}
+
+// place puts objects of a definition onto the board, as said, and gives the ids.
+func (d *decision) place(c notation.Creation, def Definition, token, played bool, rule tracker.Rule) ([]int64, error) {
 	who := notation.Player{Kind: notation.You}
 	if c.For != nil {
 		who = *c.For
 	}
 	seats, err := d.seats(who)
-	if err != nil {
-		return nil, err
-	}
-	def, rule, err := d.definition(c, token)
 	if err != nil {
 		return nil, err
 	}
@@ -83,12 +166,15 @@ func (d *decision) play(c notation.Creation, token bool) ([]int64, error) {
 			return nil, tracker.Refuse("%s is out of the game.", d.s.seat(seat).Name).Next("Type `board` to see who plays.")
 		}
 		if slices.Contains(def.Types, "Battlefield") {
+			if !token && n == 1 && d.bring(def, seat) {
+				continue
+			}
 			if err := d.makeFields(def, n, token, seat, rule); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		id, err := d.enter(c, def, n, seat, token, rule)
+		id, err := d.enter(c, def, n, seat, token, played, rule)
 		if err != nil {
 			return nil, err
 		}
@@ -98,7 +184,7 @@ func (d *decision) play(c notation.Creation, token bool) ([]int64, error) {
 }
 
 // enter puts objects of one description onto the board for one player.
-func (d *decision) enter(c notation.Creation, def Definition, n int64, seat int, token bool, rule tracker.Rule) (int64, error) {
+func (d *decision) enter(c notation.Creation, def Definition, n int64, seat int, token, played bool, rule tracker.Rule) (int64, error) {
 	o := Object{Def: def, Token: token, Owner: seat, Controller: seat}
 	if c.Under != nil { // RB 179
 		var err error
@@ -131,7 +217,7 @@ func (d *decision) enter(c notation.Creation, def Definition, n int64, seat int,
 	switch {
 	case o.is("Rune"):
 		how, rule = "channeled", cmp.Or(rule, ruleChannel)
-	case o.is("Legend"), !token:
+	case o.is("Legend"), !played:
 		how = "added"
 	}
 	d.happen(Entered{ID: id, Count: n, Of: o, How: how}, rule)
@@ -219,7 +305,7 @@ func (d *decision) definition(c notation.Creation, token bool) (Definition, trac
 	case len(def.Types) == 0:
 		return Definition{}, "", tracker.Refuse("I can't tell what %s is.", cmp.Or(def.Name, "that")).Next("Say its type: add a 4 Might unit named Bo")
 	case slices.Contains(def.Types, "Spell"):
-		return Definition{}, "", tracker.Refuse("A spell doesn't stay on the board.").Next("Say what it does instead: play a Recruit token")
+		return Definition{}, "", tracker.Refuse("A spell doesn't stay on the board.").By(ruleSpellGoes).Next("Say what it does instead: play a Recruit token")
 	}
 	if slices.Contains(def.Types, "Unit") && def.Might == nil {
 		if !token {
@@ -251,7 +337,7 @@ func (a ChannelRunes) decide(d *decision) error {
 	}
 	def := Definition{Name: "Rune", Types: []string{"Rune"}}
 	if a.Domain != "" {
-		def.Name, def.Domains = english.Capital(a.Domain)+" Rune", []string{a.Domain}
+		def = Definition{Name: english.Capital(a.Domain) + " Rune", Domains: []string{a.Domain}, Supertypes: []string{"Basic"}, Types: def.Types}
 	}
 	var ids []int64
 	for _, seat := range seats {

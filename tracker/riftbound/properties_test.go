@@ -15,7 +15,7 @@ var lines = []string{
 	"play %d Recruit tokens", "play a Sprite token to battlefield 1", "play two Bird tokens to battlefield 2", "add a 4 Might Poro unit with Tank named Bo",
 	"add a gear named Axe", "kill 1 of #%d", "banish all #%d", "recall all #%d", "buff all #%d", "stun all #%d", "ready all #%d", "exhaust all #%d",
 	"deal 1 to all #%d", "2 damage to each unit", "move all #%d to battlefield 1", "move all #%d to battlefield 2", "move all #%d to base", "give all #%d to Bob",
-	"give all #%d -1 Might this turn", "combat damage", "pass the turn", "end turn", "conquer battlefield 1", "replace battlefield 1 with a Brush token",
+	"give all #%d -1 Might this turn", "combat damage", "pass the turn", "end the turn", "conquer battlefield 1", "replace battlefield 1 with a Brush token",
 	"swap back battlefield 1", "attach #%d to #2", "detach #%d", "#%d becomes a copy of #1", "return all #%d to hand", "hide a card at battlefield 1",
 }
 

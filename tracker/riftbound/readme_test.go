@@ -1,4 +1,4 @@
-package riftbound
+package riftbound_test
 
 import (
 	"testing"
@@ -8,5 +8,5 @@ import (
 
 // The README shows lines that can be typed as they stand.
 func TestTheREADMESpeaksTheLanguage(t *testing.T) {
-	gametest.TheREADMESpeaks(t, newGame(t), "## Riftbound")
+	gametest.TheREADMESpeaks(t, withPool(t), "## Riftbound")
 }

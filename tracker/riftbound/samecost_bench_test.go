@@ -52,7 +52,7 @@ var sameCostBoard = []string{
 
 // notOfObjects are the kinds of actions that are about no objects.
 var notOfObjects = []string{
-	"riftbound/open", "riftbound/sit", "riftbound/concede", "riftbound/hide", "riftbound/name-field",
+	"riftbound/open", "riftbound/sit", "riftbound/concede", "riftbound/describe", "riftbound/hide", "riftbound/name-field",
 	"riftbound/control", "riftbound/gain", "riftbound/set-player", "riftbound/dismiss",
 }
 

@@ -20,6 +20,7 @@ type State struct {
 	Ongoing   Ongoing
 	Elsewhere tracker.Stacks[Card] // cards outside of the board
 	Pending   []Reminder           // by ascending id
+	Told      []Definition         // cards that players have described
 	Won       int                  // the seat that has won; 0 while the game goes on
 	LastID    int64                // the highest id ever used, also by reminders
 
@@ -28,7 +29,7 @@ type State struct {
 }
 
 // tips are those of the lists of a state.
-type tips struct{ players, pending *tracker.Tip }
+type tips struct{ players, pending, told *tracker.Tip }
 
 // Phase is where in the turn we are, named as scripts see it (RB 315–317).
 type Phase string
@@ -114,11 +115,18 @@ type Definition struct {
 	Supertypes []string `json:"supertypes,omitempty"`
 	Types      []string `json:"types,omitempty"`
 	Tags       []string `json:"tags,omitempty"`
+	Energy     *int64   `json:"energy,omitempty"`   // what it costs; nil where nothing is printed
+	Power      int64    `json:"power,omitempty"`    // how much Power it costs besides
 	Might      *int64   `json:"might,omitempty"`    // of units
 	Bonus      int64    `json:"bonus,omitempty"`    // Might Bonus of what can be attached (RB 137)
 	Buffs      int64    `json:"buffs,omitempty"`    // how many buffs it may have; 0 is one (RB 702.3)
 	Keywords   []string `json:"keywords,omitempty"` // lower case, with numbers: "assault 4"
 	Abilities  []string `json:"abilities,omitempty"`
+
+	// TextLeft: the card's text is not carried, but for its keywords, and of how many
+	// lines it is isn't known. Otherwise LinesLeft are those.
+	TextLeft  bool  `json:"text_left,omitempty"`
+	LinesLeft int64 `json:"lines_left,omitempty"`
 }
 
 // Object is all that can be known of an object on the board. Two that are alike

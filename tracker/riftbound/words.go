@@ -109,14 +109,20 @@ func (s State) tellTable(e Event) tracker.Message {
 	case Seated:
 		return tracker.Say("%s sits down.", e.Name)
 	case FieldMade:
-		return tracker.Say("%s is added: battlefield %d.", e.Field.Def.Name, len(s.Fields)+1)
+		return e.Field.Def.withTextLeft(tracker.Say("%s is added: battlefield %d", e.Field.Def.Name, len(s.Fields)+1))
 	case FieldReplaced:
 		return tracker.Say("%s is replaced by %s.", english.Capital(s.place(e.N)), e.With.Def.Name)
 	case SwappedBack:
 		after := fold(s, e)
 		return tracker.Say("%s is swapped back: %s.", s.field(e.N).Def.Name, after.place(e.N))
 	case FieldNamed:
-		return tracker.Say("Battlefield %d is %s.", e.N, e.Name)
+		var def Definition
+		if e.Def != nil {
+			def = *e.Def
+		}
+		return def.withTextLeft(tracker.Say("Battlefield %d is %s", e.N, e.Name))
+	case Described:
+		return tracker.Say("%s is %s.", e.Def.Name, e.Def.line())
 	case Contested:
 		return tracker.Say("%s contests %s.", s.seat(e.By).Name, s.place(e.N))
 	case ControlChanged:
@@ -225,7 +231,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	}
 	text += " is " + e.How
 	if e.Of.is("Legend") {
-		return tracker.Say("%s (%s).", text, s.seat(e.Of.Controller).Name)
+		return e.untold(text + " (" + s.seat(e.Of.Controller).Name + ")")
 	}
 	text += " to " + s.whither(e.Of.At, e.Of.Controller)
 	switch {
@@ -241,7 +247,27 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	if len(s.Players) > 1 {
 		text += " (" + s.seat(e.Of.Controller).Name + ")"
 	}
-	return tracker.Say("%s.", text)
+	return e.untold(text)
+}
+
+// untold is a sentence about what entered, and what of a card is left to the
+// players: its text, and the Might Bonus of Equipment, which no list of cards has.
+func (e Entered) untold(text string) tracker.Message {
+	def := &e.Of.Def
+	if e.Of.Token || e.From != 0 {
+		return tracker.Say("%s.", text)
+	}
+	said := def.withTextLeft(text)
+	if def.Energy != nil && def.Bonus == 0 && def.is("Equipment") {
+		return tracker.Say("%s If it has a Might Bonus, say it: set #%d might bonus 1", said, e.ID)
+	}
+	return said
+}
+
+// withTextLeft is a sentence, and how much of the text of what it is about is left
+// to the players.
+func (def *Definition) withTextLeft(sentence any) tracker.Message {
+	return tracker.WithTextLeft(sentence, def.TextLeft, def.LinesLeft)
 }
 
 func (s State) tellLeft(e Left) tracker.Message {

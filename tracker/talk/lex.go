@@ -1,6 +1,7 @@
 package talk
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,13 +57,69 @@ func lex(line string) []token {
 				end++
 			}
 			if word := cleaned(line[i:end]); word != "" {
-				all = append(all, token{text: word, low: fold(word)})
+				all = append(all, pieces(word)...)
 			}
 			i = end
 		}
 	}
+	return joined(all)
+}
+
+// joint is a word that is written together with a number: "carol-7", "life=17",
+// "bob@19".
+var joint = regexp.MustCompile(`^(\pL{3,})([-+=@])(\d+)$`)
+
+// energy is symbols of energy: "{E}{E}".
+var energy = regexp.MustCompile(`^(?i)(?:\{e\})+$`)
+
+// pieces cuts a word that was written together.
+func pieces(word string) []token {
+	one := func(text string) token { return token{text: text, low: fold(text)} }
+	if energy.MatchString(word) {
+		return []token{one(strconv.Itoa(len(word) / len("{E}"))), one("energy")}
+	}
+	m := joint.FindStringSubmatch(word)
+	switch {
+	case m == nil:
+		return []token{one(word)}
+	case m[2] == "-" || m[2] == "+":
+		return []token{one(m[1]), one(m[2] + m[3])}
+	case m[2] == "@":
+		return []token{one(m[1]), one("at"), one(m[3])}
+	}
+	return []token{one(m[1]), one(m[2]), one(m[3])}
+}
+
+// colors are the letters that stand for colors behind a size: "2/2 b zombies".
+var colors = map[string]string{"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green", "c": "colorless"}
+
+// joined puts signs to their numbers ("Bob - 3"), and writes out what stands between
+// words for "and", and colors behind a size.
+func joined(tokens []token) []token {
+	var all []token
+	for i := 0; i < len(tokens); i++ {
+		t := tokens[i]
+		next := token{}
+		if i+1 < len(tokens) {
+			next = tokens[i+1]
+		}
+		_, isNumber := strconv.ParseInt(next.low, 10, 64)
+		switch {
+		case t.is("-", "+") && isNumber == nil && next.low[0] >= '0' && next.low[0] <= '9':
+			t = token{text: t.low + next.low, low: t.low + next.low}
+			i++
+		case t.is("+", "&", "n", "'n", "n'") && i > 0 && i+1 < len(tokens):
+			t = token{text: "and", low: "and"}
+		case len(all) > 0 && colors[t.low] != "" && !t.name && printed.MatchString(all[len(all)-1].low):
+			t = token{text: colors[t.low], low: colors[t.low]}
+		}
+		all = append(all, t)
+	}
 	return all
 }
+
+// printed is a size as it is printed: "2/2".
+var printed = regexp.MustCompile(`^\d+/\d+$`)
 
 // within reports whether a mark at i stands inside of a number: "1,000", "1.5".
 func within(line string, i int) bool {

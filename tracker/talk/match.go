@@ -18,8 +18,9 @@ const (
 	costShort  = 1 // a short form, or a phrase of the book
 	costName   = 1 // a name in short, "Krenko"
 	costPart   = 2 // a part of a name, "mob boss"
+	costOthers = 1 // what is another player's, where one's own could be meant
 	costID     = 3 // a bare number that is an id
-	costUnseen = 2 // a part that happens out of sight
+	costUnseen = 0 // a part that happens out of sight
 	costMended = 5 // a word that is misspelt
 )
 
@@ -28,15 +29,18 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"who":   (*reader).who,
 	"whose": (*reader).whose,
 	"what":  (*reader).what,
+	"mine":  (*reader).mine,
 	"n":     readNumber,
 	"by":    readSigned,
+	"up":    func(_ *reader, span []token) []option { return readDigits(span, "+") },
+	"down":  func(_ *reader, span []token) []option { return readDigits(span, "-") },
 	"size":  readSize,
 	"kind":  (*reader).counterKind,
 	"x":     readWords,
 }
 
 // longest is how many words a slot of a kind may take.
-var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "n": 1, "by": 1, "size": 1, "kind": 3, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "kind": 3, "x": 24}
 
 func readNumber(_ *reader, span []token) []option {
 	t := span[0]
@@ -55,6 +59,14 @@ func readNumber(_ *reader, span []token) []option {
 func readSigned(_ *reader, span []token) []option {
 	if text, ok := signed(span[0].low); ok {
 		return []option{{text: text}}
+	}
+	return nil
+}
+
+// readDigits reads a number with a sign, without it.
+func readDigits(span []token, sign string) []option {
+	if text, ok := signed(span[0].low); ok && strings.HasPrefix(text, sign) {
+		return []option{{text: text[1:]}}
 	}
 	return nil
 }
@@ -105,11 +117,32 @@ func (r *reader) matches(p phrase, span []token) []option {
 	}
 	var out []option
 	r.follow(p.pattern, span, bound{}, func(b bound) bool {
-		out = append(out, p.say(b)...)
+		out = append(out, r.say(p, b)...)
 		return len(out) < most
 	})
 	return out
 }
+
+// goesOn are the sentences that a phrase stands for behind what was said last.
+func (r *reader) goesOn(a after, span []token) []option {
+	for _, any := range a.now.needs {
+		if !slices.ContainsFunc(span, func(t token) bool { return t.is(any...) }) {
+			return nil
+		}
+	}
+	var out []option
+	r.follow(a.last.pattern, r.last, bound{}, func(b bound) bool {
+		r.follow(a.now.pattern, span, b, func(b bound) bool {
+			out = append(out, r.say(a.now, b)...)
+			return len(out) < most
+		})
+		return false // the first way to read what was said is the one
+	})
+	return out
+}
+
+// anOpponent is the slot that any one opponent fills.
+const anOpponent = "opponent"
 
 // follow matches the rest of a pattern with the rest of a sentence, and gives
 // every way to found until that says no.
@@ -160,7 +193,7 @@ type slotKey struct {
 
 // say writes out what a phrase stands for, in all ways that its slots can be
 // read.
-func (p phrase) say(b bound) []option {
+func (r *reader) say(p phrase, b bound) []option {
 	all := []option{{cost: costShort}}
 	add := func(options []option) {
 		var longer []option
@@ -182,6 +215,12 @@ func (p phrase) say(b bound) []option {
 		switch options, ok := b[e.slot]; {
 		case e.slot == "":
 			add([]option{{text: e.words[0]}})
+		case e.slot == anOpponent:
+			var any []option
+			for _, name := range r.table.opponents() {
+				any = append(any, option{text: person(name)})
+			}
+			add(any)
 		case !ok:
 			add([]option{{text: e.missing}})
 		case chosen[e.slot]: // said again: what it costs was counted

@@ -1,6 +1,9 @@
 package talk
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The players that the words of [players] and [owners] stand for.
 const (
@@ -9,6 +12,7 @@ const (
 	allOthers   = "each opponent"
 	theOpponent = "the opponent" // where there is one
 	theActive   = "the active player"
+	namedLast   = "that player" // whom the speaker named last; else the opponent, where there is one
 )
 
 // who reads a span as players.
@@ -22,6 +26,9 @@ func (r *reader) who(span []token) []option {
 	}
 	if meant, ok := r.book.players[low]; ok {
 		return r.meant(meant)
+	}
+	if all := r.butFor(span); all != nil {
+		return all
 	}
 	parts := splitAnd(span)
 	if len(parts) < 2 {
@@ -41,8 +48,49 @@ func (r *reader) who(span []token) []option {
 	return []option{{text: strings.Join(names, " and ") + " each"}}
 }
 
+// butFor reads "everyone but dave", "all opponents except carol".
+func (r *reader) butFor(span []token) []option {
+	i := slices.IndexFunc(span, func(t token) bool { return t.is("but", "except", "besides", "außer") })
+	if i < 1 || i == len(span)-1 {
+		return nil
+	}
+	out, ok := r.table.person(phraseOf(span[i+1:]))
+	var all []string
+	switch r.book.players[phraseOf(span[:i])] {
+	case everybody:
+		all = r.table.Players
+	case allOthers:
+		all = r.table.opponents()
+	}
+	if !ok || len(all) < 2 {
+		return nil
+	}
+	var names []string
+	for _, p := range all {
+		switch p {
+		case out:
+		case r.table.Speaker:
+			names = append(names, "you")
+		default:
+			names = append(names, person(p))
+		}
+	}
+	if len(names) == 1 {
+		return []option{{text: names[0]}}
+	}
+	return []option{{text: strings.Join(names, " and ") + " each"}}
+}
+
 // meant is whom a word of the book stands for at this table.
 func (r *reader) meant(word string) []option {
+	if word == namedLast {
+		for _, t := range slices.Backward(r.last) {
+			if p, ok := r.table.person(strings.TrimSuffix(fold(strings.Trim(t.text, `"`)), "'s")); ok && p != r.table.Speaker {
+				return []option{{text: person(p), cost: costName}}
+			}
+		}
+		word = theOpponent
+	}
 	switch word {
 	case theOpponent:
 		all := r.table.opponents()

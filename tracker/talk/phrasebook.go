@@ -22,9 +22,16 @@ import (
 //
 // "at|into" is either word, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
-// follow: who (players), whose (a player's), what (things on the board), n (a number), by (a number
-// with its sign), size ("+2/+2"), kind (a kind of counter), x (any words). "{n?}" may be
-// missing; "{n=1}" on the right side says what stands for it then.
+// follow: who (players), whose (a player's), what (things on the board),
+// mine (things, the speaker's before others), n (a number), by (a number
+// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), kind (a kind of counter), x (any words). "{n?}" may be
+// missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
+// there is any one opponent: of several, the speaker is asked.
+//
+// [ordinary] holds words that are never taken for misspelt ones.
+//
+// A line of [after] has two patterns with a bar between them: of what the speaker
+// said last, and of what is said now. "{x} | again = {x}" says it once more.
 //
 // A line of [unseen] is a pattern of what players do out of sight of the board.
 type Phrasebook struct {
@@ -32,6 +39,7 @@ type Phrasebook struct {
 	short                map[string][]token
 	longest              int // words of the longest short form
 	phrases              []phrase
+	after                []after
 	unseen               []phrase
 	players, owners      map[string]string // "everyone": "each player"; "my": "I"
 	groups               map[string]string // "team": "creatures"
@@ -44,7 +52,12 @@ type phrase struct {
 	pattern []element
 	result  []element
 	needs   [][]string // words that have to be in a sentence: one of each
-	source  string
+}
+
+// after is a phrase that goes on from what was said last.
+type after struct {
+	last phrase // only its pattern
+	now  phrase
 }
 
 // element is a part of a pattern: words to choose from, or a slot.
@@ -94,12 +107,17 @@ func Read(r io.Reader) (*Phrasebook, error) {
 }
 
 func (b *Phrasebook) add(section, line string) error {
-	left, right, both := strings.Cut(line, " = ")
+	left, right, both := line, "", false
+	if i := strings.LastIndex(line, " = "); i > 0 {
+		left, right, both = line[:i], line[i+len(" = "):], true
+	}
 	switch section {
 	case "[start]":
 		b.start = append(b.start, b.known(words(line)))
 	case "[end]":
 		b.end = append(b.end, b.known(words(line)))
+	case "[ordinary]":
+		b.known(words(line))
 	case "[anywhere]":
 		b.anywhere = append(b.anywhere, b.known(words(line)))
 	case "[words]":
@@ -122,20 +140,35 @@ func (b *Phrasebook) add(section, line string) error {
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
-		for _, e := range p.pattern {
-			for _, w := range e.words {
-				b.vocabulary[w] = true
-			}
-		}
+		b.learn(p)
 		if both {
 			b.phrases = append(b.phrases, p)
 		} else {
 			b.unseen = append(b.unseen, p)
 		}
+	case "[after]":
+		last, now, ok := strings.Cut(left, " | ")
+		if !both || !ok {
+			return fmt.Errorf("%q has to be two patterns and what they stand for", line)
+		}
+		a, err := compileAfter(last, now, right)
+		if err != nil {
+			return fmt.Errorf("%q: %w", line, err)
+		}
+		b.learn(a.now)
+		b.after = append(b.after, a)
 	default:
 		return fmt.Errorf("%q stands in no section", line)
 	}
 	return nil
+}
+
+func (b *Phrasebook) learn(p phrase) {
+	for _, e := range p.pattern {
+		for _, w := range e.words {
+			b.vocabulary[w] = true
+		}
+	}
 }
 
 func (b *Phrasebook) known(words []token) []token {
@@ -147,8 +180,33 @@ func (b *Phrasebook) known(words []token) []token {
 
 // compile reads a pattern and what it stands for.
 func compile(pattern, result string) (phrase, error) {
-	p := phrase{source: pattern}
+	slots := map[string]bool{anOpponent: true}
+	p, err := readPattern(pattern, slots)
+	if err != nil {
+		return p, err
+	}
+	p.result, err = readResult(result, slots)
+	return p, err
+}
+
+// compileAfter reads the pattern of what was said last, that of what is said now,
+// and what they stand for.
+func compileAfter(last, now, result string) (after, error) {
 	slots := make(map[string]bool)
+	var a after
+	var err error
+	if a.last, err = readPattern(last, slots); err != nil {
+		return a, err
+	}
+	if a.now, err = readPattern(now, slots); err != nil {
+		return a, err
+	}
+	a.now.result, err = readResult(result, slots)
+	return a, err
+}
+
+func readPattern(pattern string, slots map[string]bool) (phrase, error) {
+	var p phrase
 	for part := range strings.FieldsSeq(pattern) {
 		e, err := parse(part)
 		if err != nil {
@@ -161,18 +219,27 @@ func compile(pattern, result string) (phrase, error) {
 		}
 		p.pattern = append(p.pattern, e)
 	}
+	return p, nil
+}
+
+func readResult(result string, slots map[string]bool) ([]element, error) {
+	var all []element
 	for part := range strings.FieldsSeq(result) {
-		if !strings.HasPrefix(part, "{") {
-			p.result = append(p.result, element{words: []string{part}})
+		word, end := strings.CutSuffix(part, ";")
+		if !strings.HasPrefix(word, "{") {
+			all = append(all, element{words: []string{part}})
 			continue
 		}
-		name, missing, _ := strings.Cut(strings.Trim(part, "{}"), "=")
+		name, missing, _ := strings.Cut(strings.Trim(word, "{}"), "=")
 		if !slots[name] {
-			return p, fmt.Errorf("no slot is called %q", name)
+			return nil, fmt.Errorf("no slot is called %q", name)
 		}
-		p.result = append(p.result, element{slot: name, missing: missing})
+		all = append(all, element{slot: name, missing: missing})
+		if end {
+			all = append(all, element{words: []string{";"}})
+		}
 	}
-	return p, nil
+	return all, nil
 }
 
 // parse reads a part of a pattern.

@@ -10,10 +10,10 @@ import (
 
 // reading is one way to understand a line, or a part of it.
 type reading struct {
-	line   string   // in the words of the game's phrases
-	unseen []string // what of it happens out of sight of the board, as it was said
-	mended []string // the words that were misspelt, as they were read
-	cost   int      // what was changed to come to it
+	sentences []string // in the words of the game's phrases
+	unseen    []string // what of it happens out of sight of the board, as it was said
+	mended    []string // the words that were misspelt, as they were read
+	cost      int      // what was changed to come to it
 }
 
 // Limits of what is read. What people say at a table is short; a pasted
@@ -28,10 +28,12 @@ const (
 type reader struct {
 	book  *Phrasebook
 	table *Table
+	last  []token           // what the speaker said last
 	reads func(string) bool // whether the game's phrases take a sentence
 	known map[string]bool   // what reads said
 	slots map[slotKey][]option
 	steps int
+	owner string // whose things are meant where nothing is said of it
 }
 
 // Readings lists the ways to understand a line, the likeliest first; none where
@@ -43,13 +45,19 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 		return nil
 	}
 	r := &reader{
-		book: b, table: table, known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
+		book: b, table: table, last: lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 	var all []tracker.Reading[A]
 	for _, m := range r.readings(tokens) {
-		if actions, err := parse(m.line); err == nil {
-			all = append(all, tracker.Reading[A]{Line: m.line, Actions: actions, Unseen: m.unseen, Mended: m.mended, Cost: m.cost})
+		read := tracker.Reading[A]{Unseen: m.unseen, Mended: m.mended, Cost: m.cost}
+		for _, sentence := range m.sentences {
+			if actions, err := parse(sentence); err == nil {
+				read.Sentences = append(read.Sentences, tracker.Sentence[A]{Line: sentence, Actions: actions})
+			}
+		}
+		if len(read.Sentences) == len(m.sentences) {
+			all = append(all, read)
 		}
 	}
 	return all
@@ -80,7 +88,7 @@ func (r *reader) line(tokens []token) []reading {
 		}
 	}
 	all := r.parts(tokens, "", 0)
-	all = slices.DeleteFunc(all, func(p reading) bool { return p.line == "" })
+	all = slices.DeleteFunc(all, func(p reading) bool { return len(p.sentences)+len(p.unseen) == 0 })
 	return best(all)
 }
 
@@ -89,8 +97,9 @@ func best(all []reading) []reading {
 	slices.SortStableFunc(all, func(a, b reading) int { return cmp.Compare(a.cost, b.cost) })
 	seen := make(map[string]bool)
 	all = slices.DeleteFunc(all, func(r reading) bool {
-		known := seen[r.line]
-		seen[r.line] = true
+		line := strings.Join(r.sentences, "; ")
+		known := seen[line]
+		seen[line] = true
 		return known
 	})
 	return all[:min(len(all), most)]
@@ -98,7 +107,7 @@ func best(all []reading) []reading {
 
 // parts reads tokens as one sentence, or as several one after another. Who the
 // sentence before was about may be meant again.
-func (r *reader) parts(tokens []token, before string, cut int) []reading {
+func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	tokens = trimmed(tokens)
 	if len(tokens) == 0 {
 		return []reading{{}}
@@ -109,6 +118,11 @@ func (r *reader) parts(tokens []token, before string, cut int) []reading {
 	if cut++; cut > mostCuts {
 		return nil
 	}
+	defer func() {
+		if len(all) == 0 {
+			all = r.outOfSight(tokens, r.plain(tokens))
+		}
+	}()
 	for end := len(tokens) - 1; end > 0; end-- {
 		if !separates(tokens[end]) {
 			continue
@@ -132,16 +146,12 @@ func (r *reader) parts(tokens []token, before string, cut int) []reading {
 }
 
 func (a reading) and(b reading) reading {
-	line := a.line
-	if line != "" && b.line != "" {
-		line += "; "
-	}
-	return reading{line: line + b.line, unseen: slices.Concat(a.unseen, b.unseen), cost: a.cost + b.cost}
+	return reading{sentences: slices.Concat(a.sentences, b.sentences), unseen: slices.Concat(a.unseen, b.unseen), cost: a.cost + b.cost}
 }
 
 // separates reports whether a line may fall into parts at a token.
 func separates(t token) bool {
-	return t.mark && strings.Contains(",;.", t.text) || t.is("and", "then", "&", "und", "dann", "also", "plus")
+	return t.mark && strings.Contains(",;.", t.text) || t.is("and", "then", "und", "dann", "also", "plus")
 }
 
 // trimmed is a part without what joins it to the others.
@@ -184,12 +194,20 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 			return []reading{{cost: v.cost}}
 		}
 		for _, o := range r.said(v.tokens) {
-			all = append(all, reading{line: o.text, cost: o.cost + v.cost})
-		}
-		if len(all) > 0 {
-			return best(all)
+			all = append(all, reading{sentences: strings.Split(o.text, "; "), cost: o.cost + v.cost})
 		}
 	}
+	if len(all) > 0 {
+		return best(all)
+	}
+	if slices.ContainsFunc(tokens, separates) {
+		return nil
+	}
+	return r.outOfSight(tokens, variants)
+}
+
+// outOfSight reads what no board shows.
+func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	for _, v := range variants {
 		for _, p := range r.book.unseen {
 			if len(r.matches(p, v.tokens)) > 0 {
@@ -208,10 +226,10 @@ func third(t token) bool {
 // said lists what a sentence without fillers stands for: as it is, with its names
 // written out, or as phrases of the book say.
 func (r *reader) said(tokens []token) []option {
-	if text := written(tokens); r.takes(text) {
-		return []option{{text: text}}
-	}
 	var all []option
+	if text := written(tokens); r.takes(text) {
+		all = append(all, option{text: text})
+	}
 	for _, o := range r.spelt(tokens) {
 		if r.takes(o.text) {
 			all = append(all, o)
@@ -219,6 +237,13 @@ func (r *reader) said(tokens []token) []option {
 	}
 	for _, p := range r.book.phrases {
 		for _, o := range r.matches(p, tokens) {
+			if r.takesAll(o.text) {
+				all = append(all, o)
+			}
+		}
+	}
+	for _, a := range r.book.after {
+		for _, o := range r.goesOn(a, tokens) {
 			if r.takesAll(o.text) {
 				all = append(all, o)
 			}

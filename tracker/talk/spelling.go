@@ -76,19 +76,20 @@ func (r *reader) spells(low string) bool {
 }
 
 // near lists the words that one may be meant to be: of players, of what is on the
-// board, of the book and the phrases.
+// board, of the book and the phrases. One letter in five may be wrong, two in ten;
+// in a word of four, two that are swapped.
 func (r *reader) near(low string) []string {
-	most := 1
-	if len(low) >= 8 {
-		most = 2
-	}
 	if len(low) < 4 {
 		return nil
 	}
+	most := 1
+	if len(low) >= 10 {
+		most = 2
+	}
 	var found []string
 	least := most
-	consider := func(w string) {
-		if len(w) < 3 || slices.Contains(found, w) {
+	consider := func(w string, named bool) {
+		if len(w) < 3 || slices.Contains(found, w) || len(low) < 5 && !named && !swapped(low, w) {
 			return
 		}
 		switch d := notation.Edits(low, w, most); {
@@ -99,24 +100,39 @@ func (r *reader) near(low string) []string {
 		}
 	}
 	for _, p := range r.table.Players {
-		consider(fold(p))
+		consider(fold(p), true)
 	}
 	for _, t := range r.table.Things {
 		for _, name := range t.Names {
 			for w := range strings.FieldsSeq(bare(name)) {
-				consider(w)
+				consider(w, true)
 			}
 		}
 	}
-	if len(found) > 0 && least <= 1 {
-		least = min(least, 1)
-	}
+	onBoard := len(found)
 	for _, w := range r.table.Words.Spellings(low) {
-		consider(w)
+		consider(w, false)
 	}
 	for w := range r.book.vocabulary {
-		consider(w)
+		consider(w, false)
 	}
-	slices.Sort(found)
+	if onBoard == 0 || onBoard > len(found) {
+		onBoard = 0
+	}
+	slices.Sort(found[onBoard:])
 	return found[:min(len(found), mostSpellings)]
+}
+
+// swapped reports whether two words differ in two neighbouring letters that are
+// swapped, and in nothing else.
+func swapped(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) - 1 {
+		if a[i] != b[i] {
+			return a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+		}
+	}
+	return false
 }

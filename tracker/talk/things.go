@@ -9,6 +9,17 @@ import (
 // what reads a span as things on the board: "krenko", "3 of bob's goblins",
 // "all my lands", "#3 and the angel", "them".
 func (r *reader) what(span []token) []option {
+	if i := slices.IndexFunc(span, func(t token) bool { return t.is("except", "but", "besides", "außer") }); i > 1 || i == 1 && !span[0].is("all", "alle") {
+		return r.except(span[:i], span[i+1:])
+	}
+	if i := slices.IndexFunc(span, func(t token) bool { return t.is("or", "oder") }); i > 0 && i < len(span)-1 {
+		if one, other := r.what(span[:i]), r.what(span[i+1:]); len(one) > 0 && len(other) > 0 { // "angel or krenko": the speaker chooses
+			all := slices.Concat(one[:1], other[:1])
+			all[0].cost = max(all[0].cost, all[1].cost)
+			all[1].cost = all[0].cost
+			return all
+		}
+	}
 	if all := r.one(span); len(all) > 0 {
 		return all
 	}
@@ -32,6 +43,49 @@ func (r *reader) what(span []token) []option {
 		lists = longer[:min(len(longer), most)]
 	}
 	return lists
+}
+
+// except reads "all but the angel", "all my guys except #3".
+func (r *reader) except(span, but []token) []option {
+	if len(but) > 0 && but[0].is("for") {
+		but = but[1:]
+	}
+	if span[len(span)-1].mark {
+		span = span[:len(span)-1]
+	}
+	if len(but) == 0 || len(span) == 0 {
+		return nil
+	}
+	var out []option
+	for _, a := range r.what(span) {
+		for _, b := range r.what(but) {
+			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
+		}
+	}
+	return out[:min(len(out), most)]
+}
+
+// mine reads a span as things: those of the speaker before those of others.
+func (r *reader) mine(span []token) []option {
+	own := r.whatOf(span, speaker)
+	if len(own) == 0 {
+		return r.what(span)
+	}
+	all := slices.Clone(own)
+	for _, o := range r.what(span) {
+		if !slices.ContainsFunc(own, func(known option) bool { return known.text == o.text }) {
+			all = append(all, option{o.text, o.cost + costOthers})
+		}
+	}
+	return all
+}
+
+// whatOf reads a span that says nothing of whose the things are.
+func (r *reader) whatOf(span []token, owner string) []option {
+	before := r.owner
+	r.owner = owner
+	defer func() { r.owner = before }()
+	return r.what(span)
 }
 
 // phrase of things, as it is read from its start.
@@ -67,6 +121,12 @@ func (r *reader) one(span []token) []option {
 	}
 	var p thingPhrase
 	rest := r.tail(&p, r.quantity(&p, span))
+	if len(rest) > 0 && p.owner == "" {
+		if pronoun, ok := r.book.pronouns[phraseOf(rest)]; ok && p.count != "" && p.count != "2" {
+			return []option{{text: strings.TrimSuffix(p.count, " the") + " of " + pronoun}}
+		}
+		p.owner = r.owner
+	}
 	rest = r.adjectives(&p, rest)
 	switch {
 	case len(rest) > 0:
@@ -75,7 +135,7 @@ func (r *reader) one(span []token) []option {
 	default:
 		return nil
 	}
-	if p.owner == "" && len(rest) > 1 { // "the elves of bob"
+	if p.owner == r.owner && len(rest) > 1 { // "the elves of bob"
 		if i := slices.IndexFunc(rest, func(t token) bool { return t.is("of", "from", "von") }); i > 0 {
 			if o := r.who(rest[i+1:]); len(o) == 1 {
 				p.owner, rest = o[0].text, rest[:i]

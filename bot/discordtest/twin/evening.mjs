@@ -55,6 +55,12 @@ async function evening() {
 	if (rule.kind !== kinds.message) fail(`/rule was answered with ${rule.kind}`)
 	says(await twin.message(rule.message), '704.5f', 'toughness')
 
+	const named = await twin.onMessage('Cards in this message', 'I opt for [[sol rng]] and Serra Angel')
+	if (named.kind !== kinds.message) fail(`a command on a message was answered with ${named.kind}`)
+	says(await twin.message(named.message), 'Sol Ring')
+	const angel = await twin.pick(named.message, '/card Serra Angel')
+	says(await twin.message(angel.message), 'Serra Angel', '4/4')
+
 	const made = await twin.command('create', { what: '100 1/1 white Soldier creature tokens' })
 	const board = made.message
 	says(await twin.message(board), 'Soldier', '20 life')

@@ -102,6 +102,13 @@ export class Twin {
 		return this.interact(2, { id: this.commands.find(c => c.name === name).id, name, type: 1, options: given(options) })
 	}
 
+	// onMessage gives a command on a message that the user wrote.
+	onMessage(name, content) {
+		const id = '1000000000000000001'
+		const message = { id, channel_id: this.channel, content, author: { id: this.user, username: 'alice', discriminator: '0' }, timestamp: new Date().toISOString(), embeds: [], attachments: [], components: [], type: 0 }
+		return this.interact(2, { id: this.commands.find(c => c.name === name).id, name, type: 3, target_id: id, resolved: { messages: { [id]: message } } })
+	}
+
 	async complete(name, option, text) {
 		const answer = await this.interact(4, { name, type: 1, options: [{ name: option, type: 3, value: text, focused: true }] })
 		return answer.data.choices

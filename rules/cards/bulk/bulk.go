@@ -62,9 +62,8 @@ type Options struct {
 	Names func(id string, names []string) error
 	// Ruling is handed each row of a file of rulings.
 	Ruling func(id string, r cards.Ruling) error
-	// Reader reads from a face which keywords it has and which tokens it makes.
-	// Without it, cards have the keywords that the file gives for the whole card,
-	// and make nothing.
+	// Reader reads the text of a face. Without it, cards have the keywords that the
+	// file gives for the whole card, make nothing, and their Lines aren't known.
 	Reader cards.Reader
 	// Limits that are zero are the usual ones.
 	Limits Limits
@@ -275,22 +274,30 @@ func (c *collector) card(card cards.Card, d cards.Details) error {
 	return c.Card(card, d)
 }
 
-// readTexts has the card's texts read for keywords and tokens.
+// readTexts has the card's texts read.
 func (c *collector) readTexts(card *cards.Card) {
-	if c.Reader == nil {
-		return
-	}
 	for i := range card.Faces {
 		f := &card.Faces[i]
-		keywords, makes := c.Reader(card.Game, *f)
-		f.Keywords = c.made.list(keywords)
-		for _, t := range makes {
+		if c.Reader == nil {
+			if f.Text != "" {
+				f.Lines = anyLines
+			}
+			continue
+		}
+		said := c.Reader(card.Game, *f)
+		f.Keywords, f.Lines = c.made.list(said.Keywords), c.made.list(said.Lines)
+		if said.Colors != nil {
+			f.Colors = c.made.list(said.Colors)
+		}
+		for _, t := range said.Makes {
 			if !slices.ContainsFunc(card.Makes, func(m cards.Token) bool { return reflect.DeepEqual(m, t) }) {
 				card.Makes = append(card.Makes, t)
 			}
 		}
 	}
 }
+
+var anyLines = []string{cards.AnyLines}
 
 // unpack takes gzip off, also where a server has packed a packed file again, and
 // bounds what comes of it.

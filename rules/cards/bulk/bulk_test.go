@@ -121,7 +121,7 @@ func TestScryfall(t *testing.T) {
 		Faces: []cards.Face{{
 			Name: bulktest.Name(3), Cost: "{2}{G}", Supertypes: []string{"Legendary"}, Types: []string{"Creature"},
 			Subtypes: []string{"Human", "Scout"}, Colors: []string{"green"}, Power: "3", Toughness: "4",
-			Keywords: []string{"flying"}, Text: bulktest.Text(3),
+			Keywords: []string{"flying"}, Lines: []string{cards.AnyLines}, Text: bulktest.Text(3),
 		}},
 	}, card); diff != "" {
 		t.Error(diff)
@@ -399,7 +399,7 @@ func TestRiftbound(t *testing.T) {
 	card, _ := r.of(t, "Rift "+bulktest.Name(0))
 	if diff := cmp.Diff([]cards.Face{{
 		Name: "Rift " + bulktest.Name(0), Supertypes: []string{"Champion"}, Types: []string{"Unit"},
-		Energy: "1", Might: "0", Domains: []string{"calm", "mind"}, Tags: []string{"Harbour"}, Text: "When I sweep dock 0, draw 1.",
+		Energy: "1", Might: "0", Domains: []string{"calm", "mind"}, Tags: []string{"Harbour"}, Lines: []string{cards.AnyLines}, Text: "When I sweep dock 0, draw 1.",
 	}}, card.Faces); diff != "" {
 		t.Error(diff)
 	}
@@ -556,15 +556,19 @@ func TestReader(t *testing.T) {
 	var made []cards.Card
 	_, err := bulk.Read(t.Context(), bytes.NewReader(bulktest.Lines(bulktest.Scryfall(20))), bulk.Options{
 		Card: func(c cards.Card, _ cards.Details) error { made = append(made, c); return nil },
-		Reader: func(_ rules.Game, f cards.Face) ([]string, []cards.Token) {
-			return []string{"read from " + f.Text[:2]}, []cards.Token{{Name: "Lamp", Types: []string{"Artifact"}}}
+		Reader: func(_ rules.Game, f cards.Face) cards.Reading {
+			return cards.Reading{
+				Keywords: []string{"read from " + f.Text[:2]}, Makes: []cards.Token{{Name: "Lamp", Types: []string{"Artifact"}}},
+				Lines: []string{"static"}, Colors: []string{},
+			}
 		},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	two := made[19]
-	if !slices.Equal(two.Faces[0].Keywords, []string{"read from Fl"}) || !slices.Equal(two.Faces[1].Keywords, []string{"read from It"}) || len(two.Makes) != 1 {
+	if !slices.Equal(two.Faces[0].Keywords, []string{"read from Fl"}) || !slices.Equal(two.Faces[1].Keywords, []string{"read from It"}) || len(two.Makes) != 1 ||
+		!slices.Equal(two.Faces[0].Lines, []string{"static"}) || len(two.Faces[0].Colors) > 0 {
 		t.Errorf("%+v", two)
 	}
 }

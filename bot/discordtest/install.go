@@ -1,0 +1,152 @@
+package discordtest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// Kinds of installation, and the contexts of interactions: where a command is
+// given (documentation, "Interaction Context Types").
+const (
+	installGuild   = 0
+	installUser    = 1
+	contextGuild   = 0
+	contextBotDM   = 1
+	contextPrivate = 2
+)
+
+// foreignPermissions are an application's where it is not a member: to answer is
+// all that it does there.
+const foreignPermissions = PermissionEmbedLinks | PermissionAttachFiles
+
+// ForeignChannel is a text channel of a server that the bot isn't in. Users who
+// have installed the application bring its commands there; the bot has nothing
+// else to do with the server.
+func (d *Discord) ForeignChannel(name string) *Channel {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c := d.channel(name, &Guild{ID: d.snowflake(), Name: name, Locale: "en-US", without: true})
+	c.permissions = foreignPermissions
+	return c
+}
+
+// PrivateChannel is where users write each other without the bot: the direct
+// messages of two, or a group.
+func (d *Discord) PrivateChannel(of ...*User) *Channel {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c := d.channel("", nil)
+	c.kind, c.without, c.permissions = typeDirect, true, foreignPermissions
+	if len(of) > 2 {
+		c.kind = typeGroup
+	}
+	c.Members = of
+	return c
+}
+
+// place is the context of what is done in the channel.
+func (c *Channel) place() int {
+	switch {
+	case c.Guild != nil:
+		return contextGuild
+	case c.without:
+		return contextPrivate
+	}
+	return contextBotDM
+}
+
+// installations is what the application's settings say of the ways in which it
+// can be installed.
+func (d *Discord) installations() map[string]any {
+	all := map[string]any{strconv.Itoa(installGuild): map[string]any{}}
+	if !d.options.GuildsOnly {
+		all[strconv.Itoa(installUser)] = map[string]any{}
+	}
+	return all
+}
+
+// lintInstalls finds commands for installations that the application doesn't have.
+func (d *Discord) lintInstalls(commands []Command) linted {
+	var l linted
+	for i, c := range commands {
+		if d.options.GuildsOnly && slices.Contains(c.Installs, installUser) {
+			l.add(fmt.Sprint(i)+".integration_types", "INVALID", "the application can't be installed by users")
+		}
+	}
+	return l
+}
+
+// offered finds the command that a user's client offers in the channel.
+func (d *Discord) offered(u *User, c *Channel, kind int, name string) (*Command, error) {
+	sets := [][]Command{d.commands.byGuild[""]}
+	if c.Guild != nil {
+		sets = append(sets, d.commands.byGuild[c.Guild.ID])
+	}
+	var found *Command
+	for _, set := range sets {
+		for i := range set {
+			if set[i].Name == name && set[i].Type == kind {
+				found = &set[i]
+			}
+		}
+	}
+	switch {
+	case found == nil:
+		return nil, errors.New("no such command is registered")
+	case found.Contexts != nil && !slices.Contains(found.Contexts, c.place()):
+		return nil, fmt.Errorf("the command is not for this place (context %d)", c.place())
+	case len(d.owners(u, c, found)) == 0:
+		return nil, fmt.Errorf("the command isn't installed here by anybody who could (integration types %v)", found.Installs)
+	}
+	return found, nil
+}
+
+// owners are who has installed the command for the user in the channel, by kind
+// of installation.
+func (d *Discord) owners(u *User, c *Channel, command *Command) map[string]any {
+	has := func(kind int) bool {
+		return len(command.Installs) == 0 && kind == installGuild || slices.Contains(command.Installs, kind)
+	}
+	all := map[string]any{}
+	switch {
+	case !has(installGuild):
+	case c.place() == contextBotDM:
+		all[strconv.Itoa(installGuild)] = "0"
+	case c.place() == contextGuild && !c.Guild.without:
+		all[strconv.Itoa(installGuild)] = c.Guild.ID
+	}
+	if u.Installed && has(installUser) && !d.options.GuildsOnly {
+		all[strconv.Itoa(installUser)] = u.ID
+	}
+	return all
+}
+
+// ownersOf are the owners of an interaction: those of its command, or those of the
+// message on which it is.
+func (d *Discord) ownersOf(i *Interaction, data map[string]any, m *Message) map[string]any {
+	for _, set := range d.commands.byGuild {
+		for n := range set {
+			if set[n].ID == data["id"] {
+				return d.owners(i.User, i.Channel, &set[n])
+			}
+		}
+	}
+	if m != nil && m.interaction != nil {
+		return m.interaction.owners
+	}
+	return d.owners(i.User, i.Channel, &Command{})
+}
+
+// apart reports whether the interaction is of an application that only its user
+// has installed.
+func (i *Interaction) apart() bool {
+	return i.Channel.place() != contextBotDM && i.owners[strconv.Itoa(installGuild)] == nil
+}
+
+// hushed reports whether all answers are for the user alone: that of an application
+// of the user's own, in a server that lets those not answer in public.
+func (i *Interaction) hushed() bool {
+	return i.apart() && i.Channel.Guild != nil && i.User.Permissions&PermissionExternalApps == 0
+}

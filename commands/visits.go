@@ -1,0 +1,46 @@
+package commands
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+// anywhere are the commands that people who have installed Arbiter on their own
+// account bring to every place: those that hold no table there.
+var anywhere = []string{"rule", "card", "token", "define", "sba", "changes", "help", "privacy"}
+
+// errVisits: a place that the bot isn't in holds no table.
+var errVisits = tracker.Refuse("I am not a member here: I only look things up.").Next("Games are played in servers that have added me, and in direct messages with me.")
+
+// called finds a command by its whole name.
+func (j *Judge) called(name string) (cmd Command, full string, ok bool) {
+	if i := slices.IndexFunc(j.messages, func(c Command) bool { return c.Name == name }); i >= 0 {
+		return j.messages[i], name, true
+	}
+	cmd, full, _, ok = find(j.commands, name)
+	root, _, _ := strings.Cut(full, " ")
+	if i := slices.IndexFunc(j.commands, func(c Command) bool { return c.Name == root }); i >= 0 {
+		cmd.Anywhere = j.commands[i].Anywhere
+	}
+	return cmd, full, ok && cmd.run != nil && full == name
+}
+
+// visiting is a reply for a place that the bot isn't in: without buttons that do
+// what can't be done there.
+func (j *Judge) visiting(r Reply) Reply {
+	can := func(b Button) bool {
+		said, err := j.Read(b.Line)
+		if err != nil {
+			return false
+		}
+		cmd, _, ok := j.called(said.Command)
+		return ok && cmd.Anywhere
+	}
+	kept := func(all []Button) []Button {
+		return slices.DeleteFunc(slices.Clone(all), func(b Button) bool { return !can(b) })
+	}
+	r.Buttons, r.Links = kept(r.Buttons), kept(r.Links)
+	return r
+}

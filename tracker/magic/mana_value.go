@@ -1,0 +1,129 @@
+package magic
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// NoCost is the mana cost of a card that is known to have none, as opposed to one
+// of which players haven't said it.
+const NoCost = "none"
+
+// unsaidCost is the mana cost of a token that copies a card of which it wasn't said;
+// one that copies nothing has none (CR 202.1b).
+const unsaidCost = "not said"
+
+// copiedCost is the mana cost of a token that is a copy.
+func (def *Definition) copiedCost() string {
+	switch {
+	case def.Cost == NoCost, slices.Contains(def.Types, "Land") && def.Cost == "":
+		return ""
+	case def.Cost == "":
+		return unsaidCost
+	}
+	return def.Cost
+}
+
+var manaSymbol = regexp.MustCompile(`\{([^{}]*)\}`)
+
+// ofCost is the mana value of a mana cost (CR 202.3).
+func ofCost(cost string) int64 {
+	sum := int64(0)
+	for _, m := range manaSymbol.FindAllStringSubmatch(cost, -1) {
+		sum = tracker.SaturatingAdd(sum, ofSymbol(m[1]))
+	}
+	return sum
+}
+
+// ofSymbol is what a symbol adds: X nothing outside of the stack, a hybrid symbol
+// its largest part, any other colored one 1 (CR 202.3e–202.3g).
+func ofSymbol(symbol string) int64 {
+	most := int64(0)
+	for part := range strings.SplitSeq(symbol, "/") {
+		switch n, err := strconv.ParseInt(part, 10, 64); {
+		case err == nil:
+			most = max(most, n)
+		case part != "X" && part != "Y" && part != "Z":
+			most = max(most, 1)
+		}
+	}
+	return most
+}
+
+// manaValue is that of a permanent; known is false for a card whose mana cost
+// players haven't said. The rule is that of the case.
+func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
+	if p.Regardless != nil && p.Regardless.ManaValue != nil {
+		return *p.Regardless.ManaValue, true, ""
+	}
+	if p.FaceDown { // CR 708.2a
+		return 0, true, "magic/mana-value/no-cost"
+	}
+	cost, rule := p.Def.Cost, tracker.Rule("magic/mana-value")
+	if up := p.Def.Back; up != nil && p.Back && !p.Def.Flips {
+		if p.Def.Modal { // CR 712.8f
+			cost = up.Cost
+		} else {
+			rule = "magic/mana-value/back-face"
+		}
+	}
+	face := p.Face()
+	switch {
+	case cost == unsaidCost:
+		return 0, false, rule
+	case cost != "" && cost != NoCost:
+		return ofCost(cost), true, rule
+	case cost == NoCost || p.Token || slices.Contains(face.Types, "Land"): // CR 202.1b
+		return 0, true, "magic/mana-value/no-cost"
+	}
+	return 0, false, rule
+}
+
+// unvalued is a permanent whose mana value a filter asks for, and nobody has said;
+// what the filter leaves out anyway isn't asked.
+func (d *decision) unvalued(stack tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
+	if !slices.ContainsFunc(f.Bounds, func(b notation.Bound) bool { return b.Of == notation.ManaValue }) {
+		return nil
+	}
+	if _, known, _ := stack.Of.manaValue(); known {
+		return nil
+	}
+	f.Bounds = slices.DeleteFunc(slices.Clone(f.Bounds), func(b notation.Bound) bool { return b.Of == notation.ManaValue })
+	if !c.fits(&stack.Of, &f) {
+		return nil
+	}
+	return noManaValue(stack)
+}
+
+func noManaValue(stack tracker.Stack[Permanent]) *tracker.Problem {
+	return tracker.Refuse("The mana cost of %s wasn't said.", thing(stack)).By("magic/mana-value").
+		Next("Say what it comes to: set #%d mana value 3", stack.ID)
+}
+
+// explainValue derives the mana value, where nobody has to say it.
+func (p *Permanent) explainValue(x *tracker.Explanation) {
+	n, known, rule := p.manaValue()
+	if !known {
+		return
+	}
+	cost := p.Def.Cost
+	if p.Back && p.Def.Modal && p.Def.Back != nil {
+		cost = p.Def.Back.Cost
+	}
+	step := tracker.Step{Text: cost, Result: "mana value " + strconv.FormatInt(n, 10), Cause: tracker.Cause{Rule: rule}}
+	switch rule {
+	case "":
+		step.Text = "set by hand"
+	case "magic/mana-value/no-cost":
+		x.Notes = append(x.Notes, "It has no mana cost: its mana value is 0.")
+		return
+	case "magic/mana-value/back-face":
+		step.Text = cost + " of its front face"
+	}
+	x.Steps = append(x.Steps, step)
+}

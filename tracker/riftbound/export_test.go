@@ -1,0 +1,4 @@
+package riftbound
+
+// Lines are what random games consist of.
+var Lines = lines

@@ -1,0 +1,87 @@
+package riftbound
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker/notation"
+)
+
+// nameWords are the words around the names of cards.
+var nameWords = notation.NamingWords{
+	Verbs: `add|adds|play|plays`, Roles: `chosen\s+champion|champion|legend`, Statuses: `ready|exhausted`, Players: true,
+	Behind: `for|attached|ready|exhausted|to|at|in|into|on|onto|here|under|from|with`,
+	Ends: `attached\s+to\s|(?:ready|exhausted)\s*$|(?:to|at|in|into|on|onto)\s+(?:(?:my|the|your|its|\S+'s)\s+)?(?:base|battlefield|field|bf)\s*\d*\b|here\s*$|` +
+		`under\s+\S+\s+control|from\s+(?:(?:my|the|your)\s+)?(?:hand|trash|banishment|champion\s+zone)\b|with\s`,
+}
+
+// newNaming finds the names of the cards of the pool.
+func (g *Game) newNaming() *notation.Naming {
+	return notation.Naming{
+		Exact: g.cardNamed, Describes: g.describes, Understands: g.understands,
+		Means: func(name string) (one, some bool) {
+			found, err := g.pool.Find(name, nil)
+			if err != nil || found.Other != "" {
+				return err == nil, false // a fault is found by whoever decides, too
+			}
+			return found.One, len(found.Cards) > 0
+		},
+	}.With(nameWords)
+}
+
+// cardNamed is the card of the pool that is called so. The tokens of the rules are
+// none.
+func (g *Game) cardNamed(name string) (string, bool) {
+	if _, token := g.predefined[strings.ToLower(name)]; token {
+		return "", false
+	}
+	return g.pool.Named(name)
+}
+
+var (
+	// sized is a printed Might, and quoted or said is a name.
+	sized = regexp.MustCompile(`(?i)(?:^|\s)\d+\s+might\b|"|(?:^|\s)(?:named|called)\s`)
+	// roles is what a card is to a player, and no type.
+	roles = regexp.MustCompile(`(?i)^\s*(?:my|the|a|your)\s+(?:` + nameWords.Roles + `)\s*,?\s+`)
+	// whereto is a place, and no type.
+	whereto = regexp.MustCompile(`(?i)\b(?:to|at|in|into|on|onto)\s+(?:(?:my|the|your|its|\S+'s)\s+)?(?:base|battlefield|field|bf)\b`)
+)
+
+// describes reports whether words say what a card is, and aren't its name alone: by
+// a Might, a quoted name, a type in small letters, or as a token.
+func (g *Game) describes(text string) bool {
+	if text = whereto.ReplaceAllString(roles.ReplaceAllString(text, ""), ""); sized.MatchString(text) {
+		return true
+	}
+	for w := range strings.FieldsSeq(text) {
+		if slices.Contains(describingTypes, strings.TrimSuffix(strings.Trim(w, ",."), "s")) {
+			return true
+		}
+	}
+	return false
+}
+
+// describingTypes are the card types, and what isn't a card, as a description says
+// them.
+var describingTypes = []string{"unit", "gear", "spell", "rune", "battlefield", "legend", "token"}
+
+// understands reports whether the grammar takes a sentence, and not as types and
+// tags that make up a name.
+func (g *Game) understands(text string) bool {
+	actions, err := g.grammar.Parse(text)
+	if err != nil {
+		return false
+	}
+	return !slices.ContainsFunc(actions, func(a Action) bool {
+		switch a := a.(type) {
+		case Add:
+			_, token := g.token(a.Card)
+			return !token
+		case Return:
+			return a.On.Name != "" && a.On.ID == 0 && !strings.Contains(strings.ToLower(text), " from ")
+		default:
+			return false
+		}
+	})
+}

@@ -1,0 +1,206 @@
+package riftbound_test
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/internal/shared"
+	"arbiter/tracker"
+	"arbiter/tracker/riftbound"
+)
+
+// fileCard is a row of the publisher's cards as they are in ../shared, read here by
+// itself, and not by the program.
+type fileCard struct {
+	Name                 string
+	TypeLine             string `json:"type_line"`
+	Tags, Domains        []string
+	Energy, Power, Might int64
+	Text                 string
+}
+
+func fileCards(t testing.TB) []fileCard {
+	t.Helper()
+	f, err := os.Open(shared.Path(t, "cards/riftbound.jsonl.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close() //nolint:errcheck // it was read
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []fileCard
+	for in := json.NewDecoder(z); in.More(); {
+		var c fileCard
+		if err := in.Decode(&c); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// printed is what the file says of a card, in one line.
+func (c fileCard) printed() string {
+	words := strings.Fields(c.TypeLine)
+	i := slices.IndexFunc(words, func(w string) bool { return !slices.Contains([]string{"Basic", "Champion", "Signature", "Token"}, w) })
+	super, types := words[:i], words[i:]
+	energy, might := fmt.Sprint(c.Energy), "-"
+	if types[0] == "Legend" || types[0] == "Battlefield" || types[0] == "Rune" {
+		energy = "-"
+	}
+	if slices.Contains(types, "Unit") {
+		might = fmt.Sprint(c.Might)
+	}
+	var domains []string
+	for _, d := range c.Domains {
+		domains = append(domains, strings.ToLower(d))
+	}
+	return fmt.Sprintln(c.Name, super, types, c.Tags, domains, energy, c.Power, might)
+}
+
+func shownDefinition(def riftbound.Definition) string {
+	energy, might := "-", "-"
+	if def.Energy != nil {
+		energy = fmt.Sprint(*def.Energy)
+	}
+	if def.Might != nil {
+		might = fmt.Sprint(*def.Might)
+	}
+	return fmt.Sprintln(def.Name, def.Supertypes, def.Types, def.Tags, def.Domains, energy, def.Power, might)
+}
+
+var (
+	inParentheses = regexp.MustCompile(`\([^()]*\)`)
+	loneKeyword   = regexp.MustCompile(`(?i)^\[((?:accelerate|ambush|assault|backline|deflect|ganking|hidden|hunt|quick-draw|shield|tank|temporary|unique|vision|weaponmaster)(?: \d+)?)\]$`)
+)
+
+// keywordsMissing lists what a text has alone in a line and the card hasn't, and what
+// the card has and no text says.
+func (c fileCard) keywordsMissing(have []string) (wrong []string) {
+	lower := strings.ReplaceAll(strings.ToLower(c.Text), " ", "")
+	for line := range strings.Lines(inParentheses.ReplaceAllString(c.Text, "")) {
+		if m := loneKeyword.FindStringSubmatch(strings.TrimSpace(line)); m != nil && !slices.Contains(have, strings.ToLower(m[1])) {
+			wrong = append(wrong, "without "+m[1])
+		}
+	}
+	for _, k := range have {
+		name, _, _ := strings.Cut(k, " [")
+		if !strings.Contains(lower, "["+strings.ReplaceAll(name, " ", "")) {
+			wrong = append(wrong, "with "+k)
+		}
+	}
+	return wrong
+}
+
+// doing is what an ability does or costs, in brackets.
+var doing = regexp.MustCompile(`(?i)\[(?:tap|add|predict)`)
+
+// said is whether the card says more than its keywords: whether anything is left of
+// its text without parentheses and what stands in brackets.
+func (c fileCard) said() bool {
+	text := inParentheses.ReplaceAllString(c.Text, "")
+	return doing.MatchString(text) || regexp.MustCompile(`[A-Za-z]`).MatchString(regexp.MustCompile(`\[[^]]*\]`).ReplaceAllString(text, ""))
+}
+
+// decided is what a line does at a table of two, where each question is answered
+// with 1.
+func decided(game *riftbound.Game, line string) ([]tracker.Happening[riftbound.Event], error) {
+	actions, err := game.Parse(line)
+	if err != nil {
+		return nil, err
+	}
+	if len(actions) != 1 {
+		return nil, fmt.Errorf("%d actions", len(actions))
+	}
+	s := game.New()
+	ann := tracker.Speaker{Name: "Ann"}
+	opening, err := game.Open(tracker.Opening{Seats: []tracker.Speaker{ann, {Name: "Bob"}}})
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range opening {
+		out, err := game.Decide(s, a, tracker.NewInquiry(ann, nil))
+		if err != nil {
+			return nil, err
+		}
+		for _, h := range out {
+			s = game.Fold(s, h.Event)
+		}
+	}
+	return game.Decide(s, actions[0], tracker.NewInquiry(ann, nil))
+}
+
+// Each card of the publisher's file is added by its name with exactly what is
+// printed there; what isn't put onto the board is refused.
+func TestAddedAsPrinted(t *testing.T) {
+	game := withPool(t)
+	added, refused, tokens, left, wrong := 0, 0, 0, 0, 0
+	for _, c := range fileCards(t) {
+		for _, verb := range []string{"add ", "play ", "add two "} {
+			out, err := decided(game, verb+c.Name)
+			spell, token := strings.Contains(c.TypeLine, "Spell"), strings.HasPrefix(c.TypeLine, "Token")
+			refusal := (*tracker.Problem)(nil)
+			switch {
+			case spell:
+				if refused++; !errors.As(err, &refusal) || !strings.Contains(refusal.What.String(), c.Name+" is a ") || len(out) > 0 {
+					wrong++
+					t.Errorf("%s%s (%s): %v", verb, c.Name, c.TypeLine, err)
+				}
+				continue
+			case errors.As(err, &refusal) && token && strings.HasPrefix(refusal.What.String(), c.Name):
+				refused++ // a further printing of a token, or what only helps to count
+				continue
+			case err != nil || len(out) == 0:
+				wrong++
+				t.Errorf("%s%s (%s): %v", verb, c.Name, c.TypeLine, err)
+				continue
+			}
+			var def riftbound.Definition
+			isToken, n := false, int64(1)
+			switch e := out[0].Event.(type) {
+			case riftbound.Entered:
+				def, isToken, n = e.Of.Def, e.Of.Token, e.Count
+			case riftbound.FieldNamed:
+				def = *e.Def
+			case riftbound.FieldMade:
+				def, isToken, n = e.Field.Def, e.Field.Token, int64(len(out))
+			default:
+				t.Errorf("%s%s: %T", verb, c.Name, e)
+			}
+			if isToken != token || (n == 2) != (verb == "add two ") {
+				wrong++
+				t.Errorf("%s%s: %d, a token: %t", verb, c.Name, n, isToken)
+			}
+			if token {
+				tokens++
+				continue // what they are is the rulebook's
+			}
+			added++
+			got, want := shownDefinition(def), c.printed()
+			if missing := c.keywordsMissing(def.Keywords); got != want || missing != nil {
+				wrong++
+				t.Errorf("%s%s\n%s, want\n%s %q", verb, c.Name, got, want, missing)
+			}
+			if c.said() != (def.LinesLeft > 0) || def.TextLeft {
+				wrong++
+				t.Errorf("%s%s: its text is left: %t, but it is %q", verb, c.Name, def.LinesLeft > 0, c.Text)
+			}
+			if def.LinesLeft > 0 {
+				left++
+			}
+		}
+	}
+	t.Logf("%d cards of Riftbound added, %d with text left, %d as tokens, %d refused, %d wrong", added, left, tokens, refused, wrong)
+	if added < 3*650 || refused < 3*220 {
+		t.Errorf("only %d added, %d refused", added, refused)
+	}
+}

@@ -1,0 +1,183 @@
+package riftbound
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// Pool is what is printed on all cards of Riftbound.
+type Pool = tracker.Pool[Definition]
+
+// With is the game with a pool of cards, which can be added by their names.
+func (g *Game) With(pool Pool) *Game {
+	with := *g
+	with.pool = pool
+	with.naming = with.newNaming()
+	return &with
+}
+
+// names finds the names of cards in a line.
+func (g *Game) names(line string) []notation.Name {
+	if g.pool == nil {
+		return nil
+	}
+	names := g.naming.Names(line)
+	for _, n := range g.naming.Whole(line) {
+		if !slices.ContainsFunc(names, func(o notation.Name) bool { return n.At < o.End && o.At < n.End }) {
+			names = append(names, n)
+		}
+	}
+	slices.SortFunc(names, func(a, b notation.Name) int { return a.At - b.At })
+	return names
+}
+
+// onBoard reports whether what is printed there can be on the board: all but
+// spells, and what only helps to keep track.
+func (def *Definition) onBoard() bool {
+	return slices.ContainsFunc(def.Types, func(t string) bool { return slices.Contains(boardTypes, t) })
+}
+
+// boardTypes are the types of what is on the board (RB 107).
+var boardTypes = []string{"Unit", "Gear", "Rune", "Battlefield", "Legend"}
+
+// is reports whether a type, supertype or tag is printed there.
+func (def *Definition) is(word string) bool {
+	return slices.Contains(slices.Concat(def.Types, def.Supertypes, def.Tags), word)
+}
+
+// namedCards are the cards that come before others of a like name: those on the
+// board and elsewhere in the game.
+func (s State) namedCards() []string {
+	var all []string
+	for stack := range s.Board.All() {
+		if !stack.Of.Token && !stack.Of.Hidden {
+			all = append(all, stack.Of.Def.Name)
+		}
+	}
+	for c := range s.Elsewhere.Each() {
+		all = append(all, c.Of.Def.Name)
+	}
+	for _, f := range s.Fields {
+		if f.Def.Name != "" && !f.Token {
+			all = append(all, f.Def.Name)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// told is a card that players have described, the last one of that name.
+func (d *decision) told(name string) (Definition, bool) {
+	for _, def := range slices.Backward(d.s.Told) {
+		if strings.EqualFold(def.Name, name) {
+			return def, true
+		}
+	}
+	return Definition{}, false
+}
+
+// exactly is the card that is called so, as players have described it or as it is
+// printed.
+func (d *decision) exactly(name string) (Definition, bool) {
+	if def, ok := d.told(name); ok || name == "" || d.game.pool == nil {
+		return def, ok
+	}
+	if _, ok := d.game.pool.Named(name); !ok {
+		return Definition{}, false
+	}
+	found, err := d.game.pool.Find(name, nil)
+	if err != nil || !found.One {
+		return Definition{}, false
+	}
+	return found.Cards[0], true
+}
+
+// printed is the card of a name: one that players have described, or what is
+// printed on it. As is what it has to be, a type or supertype; "" is anything.
+func (d *decision) printed(name, as string) (Definition, error) {
+	if def, ok := d.told(name); ok && (as == "" || def.is(as)) {
+		return def, nil
+	}
+	if d.game.pool == nil {
+		return Definition{}, unlisted(name)
+	}
+	found, err := d.game.pool.Find(name, d.s.namedCards())
+	if err != nil {
+		return Definition{}, err
+	}
+	if as != "" {
+		found.Cards = slices.DeleteFunc(slices.Clone(found.Cards), func(def Definition) bool { return !def.is(as) })
+		found.One = found.One || len(found.Cards) == 1 && found.More == 0
+	}
+	def, ok, err := found.Which(d.in, name, func(def Definition) string { return def.Name }, func(def Definition) bool { return def.onBoard() })
+	switch {
+	case err != nil:
+		return def, err
+	case !ok:
+		if p := found.Unknown(name, "Riftbound", described); p != nil {
+			return def, p
+		}
+		return def, unlisted(name)
+	case !def.onBoard():
+		return def, def.noPermanent()
+	}
+	return def, nil
+}
+
+// described is how a card is described.
+const described = "add a 3 Might Poro unit named …"
+
+// noPermanent refuses what isn't put onto the board, by what it is.
+func (def *Definition) noPermanent() *tracker.Problem {
+	if slices.Contains(def.Types, "Spell") {
+		return tracker.Refuse("%s is %s: it doesn't stay on the board.", def.Name, english.Article(strings.ToLower(strings.Join(def.Types, " ")))).
+			By(ruleSpellGoes).Next("Say what it does: deal 3 to #2 · kill #2 · spend 2 energy")
+	}
+	return tracker.Refuse("%s only helps to keep track: the board shows it without.", def.Name).Next("Say what it stands for: buff #3 · gain 2 XP")
+}
+
+// unlisted refuses a card that is known only by its name.
+func unlisted(name string) *tracker.Problem {
+	name = tracker.ShortName(name)
+	var lines []string
+	for _, kind := range []string{"a 3 Might unit", "a gear", "a battlefield"} {
+		lines = append(lines, "add "+kind+" named "+name)
+	}
+	return tracker.Refuse("I don't know a card called %q.", name).Next("Say what it is: %s", strings.Join(lines, " · ")).Or(lines...)
+}
+
+// decide remembers what a card is, so that it can be added by its name.
+func (a Describe) decide(d *decision) error {
+	name := strings.TrimSpace(a.Name)
+	if name == "" || len([]rune(name)) > 60 {
+		return tracker.Refuse("A card needs a name of at most 60 letters.").Next("Say it so: remember Bo: 3 Might Poro unit")
+	}
+	a.Card.Object.Name = name
+	def, _, err := d.definition(a.Card, false)
+	if err != nil {
+		return err
+	}
+	d.happen(Described{Def: def}, "")
+	return nil
+}
+
+// line is "a 3 Might fury Poro unit with Tank".
+func (def Definition) line() string {
+	words := slices.Concat(def.Domains, def.Supertypes, def.Tags)
+	if def.Might != nil {
+		words = append([]string{strconv.FormatInt(*def.Might, 10), "Might"}, words...)
+	}
+	for _, t := range def.Types {
+		words = append(words, strings.ToLower(t))
+	}
+	line := english.Article(strings.Join(words, " "))
+	if len(def.Keywords) > 0 {
+		line += " with " + english.List(capitals(def.Keywords))
+	}
+	return line
+}
