@@ -343,7 +343,7 @@ func field(t *testing.T, line []byte, name string) json.RawMessage {
 // The number of a rule stands beside its key wherever one is.
 func TestNumbersBesideRules(t *testing.T) {
 	marwyn := "add a legendary 4/4 green Elf creature named Marwyn"
-	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true}, marwyn, marwyn, "gain 1 life", "choose 1 2")
+	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true}, marwyn, marwyn, "put a +1/+1 counter on #1", "choose 1 2")
 	lines := strings.Split(strings.TrimSpace(got), "\n")
 	for i, what := range map[int]string{1: "choice", 2: "error"} {
 		if raw := string(field(t, []byte(lines[i]), what)); !strings.Contains(raw, `"rule":"magic/sba/legend-rule"`) || !strings.Contains(raw, `"number":"704.5j"`) {
