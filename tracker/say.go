@@ -93,7 +93,7 @@ func (t *Table) said(p *plan, by Speaker, line string) ([]any, error) {
 	} else if c, a := t.answers(p, by, line, Question.named); c != nil {
 		return t.answer(p, by, c, a)
 	}
-	if final(refusal) {
+	if !unread && refusal != nil && !errors.Is(refusal, ErrUnclear) {
 		return nil, refusal
 	}
 	readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
@@ -117,7 +117,7 @@ func (t *Table) said(p *plan, by Speaker, line string) ([]any, error) {
 	return p.meant(by, attempts)
 }
 
-// final reports whether a refusal has nothing to do with how a line is said.
+// final reports whether a refusal holds for all of a line, whatever is left out of it.
 func final(err error) bool {
 	if err == nil {
 		return false
@@ -312,8 +312,6 @@ func (p *plan) doubt() int {
 		return 0
 	case p.draft.Question.Unclear:
 		return costUnclear
-	case p.draft.Question.Rule == "":
-		return costTold
 	}
 	return 0
 }

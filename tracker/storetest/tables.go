@@ -22,8 +22,8 @@ type Talk struct {
 	Draft string // asks who says it what is meant, with answers from 1 to 3
 }
 
-// RunTables holds tables over two stores on the same data, as two processes have
-// them, to what one process promises. Each call of open gives such a pair, empty.
+// RunTables requires of tables over two stores on the same data, as two processes
+// have them, what one process promises. Each call of open returns an empty pair.
 func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) {
 	t.Run("what one process did, the other shows", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -273,7 +273,7 @@ func tables(s tracker.Store, talk Talk) *tracker.Tables {
 	return tracker.NewTables(s, time.Now, talk.Game)
 }
 
-// begin is a game of two in the channel "c", which both processes have read.
+// begin starts a game of two in the channel "c", which both processes have read.
 func begin(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) *pair {
 	t.Helper()
 	one, two := open(t)
@@ -309,7 +309,7 @@ func (p *pair) log(t *testing.T) []tracker.Batch {
 	return log
 }
 
-// alike demands that both processes show the same, which is what the log says.
+// alike requires that both processes show the state of the log.
 func (p *pair) alike(t *testing.T) {
 	t.Helper()
 	show := func(ts *tracker.Tables) string {
