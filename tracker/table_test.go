@@ -173,6 +173,57 @@ func TestGoesOnAfterARestart(t *testing.T) {
 	}
 }
 
+// An answer that was given to another question is for nothing else.
+func TestDraftOfAnother(t *testing.T) {
+	table, _ := started(t)
+	play(t, table, "ask 5")
+	id := table.Look().Asks(ann).ID
+	if table.Look().Asks(bob) != nil {
+		t.Error("Bob is asked what Ann meant")
+	}
+	if _, err := table.Choose(t.Context(), bob, id, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNotYours) {
+		t.Errorf("Bob answers for Ann: %v", err)
+	}
+	if _, err := table.Undo(t.Context(), bob); err != nil || table.Look().Asks(ann) == nil && table.Look().Game != "" {
+		t.Errorf("Bob's undo takes Ann's question back: %v", err)
+	}
+	play(t, table, "redo", "ask 6")
+	if _, err := table.Choose(t.Context(), ann, id, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
+		t.Errorf("a late press: %v", err)
+	}
+	if log, all, err := table.Log(0); err != nil || len(log) != all || all != 3 {
+		t.Errorf("%d of %d lines, %v: %+v", len(log), all, err, log)
+	}
+	if _, err := table.End(t.Context(), ann); err != nil || len(table.Look().Drafts) > 0 {
+		t.Errorf("a draft outlasts the game: %v", err)
+	}
+}
+
+// A choice that an earlier version stored for what is a draft now is still open, and
+// is answered.
+func TestChoiceOfAnEarlierVersion(t *testing.T) {
+	table, store := started(t)
+	play(t, table, "grey 2")
+	batch := tracker.Batch{Seq: table.Look().Seq + 1, At: time.Unix(0, 0), By: ann, Text: "grey 1; ask 5", Records: []tracker.Record{{
+		Group: 1, Encoded: tracker.Encoded{Kind: "table/asked", Version: 1, Data: []byte(`{"id":0,"question":{"player":"Ann","text":"How many?","options":null,"max":5,"min":1},
+			"by":{"account":"1","name":"Ann"},"actions":[{"kind":"toy/add","version":1,"data":{"Color":"grey","N":1}},{"kind":"toy/ask","version":1,"data":{"Max":5}}]}`)},
+	}}}
+	_, head := storetest.Load(t, store, "c")
+	if _, err := store.Append(t.Context(), "c", head, batch); err != nil {
+		t.Fatal(err)
+	}
+	old := at(t, store)
+	if got := shows(old); got != "#1 ×2 grey 0, ? How many?" {
+		t.Fatal(got)
+	}
+	if _, err := old.Choose(t.Context(), bob, batch.Seq, tracker.Answer{N: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if got := shows(at(t, store)); got != "#1 ×6 grey 0" {
+		t.Error(got)
+	}
+}
+
 // Someone else answers: the log says for whom.
 func TestChoosingForAnother(t *testing.T) {
 	table, _ := started(t)
