@@ -362,7 +362,7 @@ func (q Question) named(text string) (Answer, bool) {
 		return Answer{N: n}, true
 	}
 	for _, o := range q.Options {
-		if strings.EqualFold(o.Text, text) || strings.HasPrefix(text, "#") && strings.HasPrefix(o.Text, text+" ") {
+		if strings.EqualFold(strings.Trim(o.Text, "`"), text) || strings.HasPrefix(text, "#") && strings.HasPrefix(o.Text, text+" ") {
 			return Answer{N: o.N}, true
 		}
 	}
