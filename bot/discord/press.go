@@ -107,7 +107,7 @@ func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p ren
 		reply = b.done(ctx, in.asks(r, by))
 	}
 	_, asks := reply.Draft()
-	acted = reply.Table.Seq != before && !(asks && len(reply.Events) == 0)
+	acted = reply.Table.Seq != before && (!asks || len(reply.Events) > 0)
 	switch {
 	case acted:
 	case p.Do == render.Fill:
