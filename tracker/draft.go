@@ -269,9 +269,9 @@ func (t *Table) clears(p *plan, by Speaker, line string) error {
 	return p.note(kindWithdrew, Cause{}, withdrawn{Choice: d.ID})
 }
 
-// mostTried is how many answers are tried to find out what a line has to do with a
+// mostAnswers is how many answers are tried to find out what a line has to do with a
 // question.
-const mostTried = 50
+const mostAnswers = 50
 
 // precise reports whether a line has done what one of the answers to a draft does.
 func (t *Table) precise(p *plan, by Speaker, d *Choice, line string) bool {
@@ -279,7 +279,7 @@ func (t *Table) precise(p *plan, by Speaker, d *Choice, line string) bool {
 	if len(did) == 0 {
 		return false
 	}
-	w, left := NewWork(LineSteps/2), mostTried
+	w, left := NewWork(LineSteps/2), mostAnswers
 	begun := t.plan()
 	var does func(d *Choice) bool
 	does = func(d *Choice) bool {
@@ -323,7 +323,7 @@ func (q Question) likely(line string) (all []Answer) {
 	if len(q.Options) > 0 {
 		return all
 	}
-	if q.Max-q.Min < mostTried && q.Max >= q.Min {
+	if q.Max-q.Min < mostAnswers && q.Max >= q.Min {
 		for n := q.Min; n <= q.Max; n++ {
 			all = append(all, Answer{N: n})
 		}

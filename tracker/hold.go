@@ -50,12 +50,12 @@ func (p *plan) besides(by Speaker, line said) error {
 // looks the same in the end. Only the ids of what is new may be others. Where that
 // takes too long to find out, it is false.
 func (p *plan) apart(by Speaker, line said, done *plan) bool {
-	w, left := NewWork(LineSteps), mostTried
+	w, left := NewWork(LineSteps), mostAnswers
 	known := p.engine.ids(p.state)
 	var walk func(open *Choice, without, with *plan) bool
 	walk = func(open *Choice, without, with *plan) bool {
 		q := open.Question
-		if len(q.Options) == 0 && q.Max-q.Min >= mostTried {
+		if len(q.Options) == 0 && q.Max-q.Min >= mostAnswers {
 			return false
 		}
 		for _, a := range q.likely("") {

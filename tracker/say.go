@@ -85,16 +85,17 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 		if err := seated(p.play, by); err != nil {
 			return nil, err
 		}
-		actions, err := t.said(p, by, line)
+		plain := *p.fork()
+		actions, err := t.understand(p, by, line)
 		if err != nil {
-			return nil, err
+			return nil, t.instead(&plain, by, line, err)
 		}
 		return actions, t.clears(p, by, line)
 	})
 }
 
-// said works out what a line says, which somebody seated typed.
-func (t *Table) said(p *plan, by Speaker, line string) ([]any, error) {
+// understand does a line in the likeliest of its readings, or asks which is meant.
+func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
 	exact := p.fork()
 	actions, refusal := p.engine.parse(line)
 	unread := refusal != nil
