@@ -181,6 +181,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		before := look.Asks(c.By)
 		isNew := before == nil || before.ID != reply.Choice.ID
 		reply.Asks = isNew || reply.ShowBoard || len(reply.Events) > 0 && !reply.Choice.Private
+		if !reply.Asks && reply.Title == "" && len(reply.Events)+len(reply.Notices)+len(reply.Pages) == 0 {
+			reply.Title = "Nothing changes." // and what was open is open
+		}
 	}
 	return reply
 }
