@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // acted makes a reply of what a table did.
@@ -49,7 +50,7 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	}
 	result, err := c.table.Say(ctx, c.By, line)
 	if !errors.Is(err, tracker.ErrNoGame) {
-		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) && !errors.Is(err, tracker.ErrChoiceOpen) {
+		if unread := (*notation.UnknownError)(nil); errors.As(err, &unread) || errors.Is(err, tracker.ErrUnclear) {
 			if answer, asked, errAsked := c.ask(line, true); asked {
 				return answer, errAsked
 			}
