@@ -74,7 +74,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: library, Facts: data.FS, Languages: languages,
-		Cards: pool, CardFile: app.cards, Dice: newDice(), Settings: store, Fault: app.log.fault,
+		Cards: pool, CardFile: app.cards, HideImages: config.HideImages, Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())

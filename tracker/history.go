@@ -50,9 +50,9 @@ func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
 	return entries, len(log), nil
 }
 
-// before is a table as it was at an earlier point of the log, and the index of the
-// batch that comes next: at most from. An input that stands now has had the same
-// inputs below it since it was done, so the table right after it is known.
+// before returns a table as it was at an earlier point of the log, and the index of
+// the batch after it, which is at most from. An input that stands now has had the
+// same inputs before it since it was done, so the table right after it is known.
 func (t *Table) before(from int) (*Table, int) {
 	again := &Table{channel: t.channel, tables: t.tables}
 	for i, m := range slices.Backward(t.done) {

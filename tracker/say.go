@@ -83,7 +83,7 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 				return actions, nil
 			}
 		}
-		if final(refusal) {
+		if !unread && refusal != nil && !errors.Is(refusal, ErrUnclear) {
 			return nil, refusal
 		}
 		readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
@@ -105,7 +105,7 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 	})
 }
 
-// final reports whether a refusal has nothing to do with how a line is said.
+// final reports whether a refusal holds for all of a line, whatever is left out of it.
 func final(err error) bool {
 	if err == nil {
 		return false
@@ -294,8 +294,6 @@ func (p *plan) doubt() int {
 		return 0
 	case p.choice.Question.Unclear:
 		return costUnclear
-	case p.choice.Question.Rule == "" && p.choice.Question.Player == p.choice.By.Name:
-		return costTold
 	}
 	return 0
 }

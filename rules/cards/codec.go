@@ -46,6 +46,7 @@ const (
 	mostCards  = 1 << 20
 	mostWords  = 1 << 20
 	mostLists  = 1 << 20
+	mostListed = 1 << 20 // words of all lists
 	mostTokens = 1 << 16
 
 	mostFaces  = 16 // Who // What // When // Where // Why has five
@@ -91,7 +92,7 @@ func (t *Token) lists() []*[]string {
 }
 
 // Write writes the facts of cards, in any order: of equal cards equal bytes.
-// Texts are left out.
+// Texts are left out. What Read would refuse, Write refuses.
 func Write(w io.Writer, all []Card) error {
 	if err := writable(all); err != nil {
 		return err
@@ -99,6 +100,9 @@ func Write(w io.Writer, all []Card) error {
 	body := encode(all)
 	if len(body) > mostBody {
 		return fmt.Errorf("the facts of %d cards take %d bytes, more than can be read", len(all), len(body))
+	}
+	if _, err := decode(string(body), version); err != nil {
+		return fmt.Errorf("the facts of %d cards could not be read back: %w", len(all), err)
 	}
 	if _, err := w.Write(pack(body)); err != nil {
 		return fmt.Errorf("write card facts: %w", err)
@@ -169,14 +173,21 @@ func (n *numbers) sorted() []string {
 	return all
 }
 
-// joined is a list as the key of a map.
+// separators stand between words in the keys of lists and tokens, and so in no
+// word.
+const separators = "\x00\x01"
+
+// joined returns a key of a list that isn't empty.
 func joined(list []string) string { return strings.Join(list, "\x00") }
 
 func encode(all []Card) []byte {
 	var e encoder
+	listed := make(map[string][]string)
 	list := func(l []string) {
 		if len(l) > 0 {
-			e.lists.count(joined(l))
+			k := joined(l)
+			e.lists.count(k)
+			listed[k] = l
 		}
 	}
 	tokens := make(map[string]*Token)
@@ -212,8 +223,8 @@ func encode(all []Card) []byte {
 			list(*l)
 		}
 	}
-	for l := range e.lists.often {
-		for w := range strings.SplitSeq(l, "\x00") {
+	for _, l := range listed {
+		for _, w := range l {
 			e.words.count(w)
 		}
 	}
@@ -226,10 +237,10 @@ func encode(all []Card) []byte {
 	}
 	lists := e.lists.sorted()
 	body = binary.AppendUvarint(body, uint64(len(lists)))
-	for _, l := range lists {
-		parts := strings.Split(l, "\x00")
-		body = binary.AppendUvarint(body, uint64(len(parts)))
-		for _, w := range parts {
+	for _, k := range lists {
+		l := listed[k]
+		body = binary.AppendUvarint(body, uint64(len(l)))
+		for _, w := range l {
 			body = binary.AppendUvarint(body, e.words.number[w])
 		}
 	}
@@ -255,7 +266,7 @@ func encode(all []Card) []byte {
 	return body
 }
 
-// tokenKey tells tokens apart.
+// tokenKey returns a key that no other token has.
 func tokenKey(t *Token) string {
 	var b strings.Builder
 	for _, w := range t.words() {
@@ -267,6 +278,10 @@ func tokenKey(t *Token) string {
 		b.WriteByte(1)
 	}
 	fmt.Fprint(&b, t.Abilities)
+	for _, l := range t.lists() {
+		b.WriteByte(1)
+		fmt.Fprint(&b, len(*l))
+	}
 	return b.String()
 }
 

@@ -1,6 +1,8 @@
 package cards
 
 import (
+	"strings"
+
 	"arbiter/rules"
 )
 
@@ -23,12 +25,18 @@ func decode(body string, written byte) (*facts, error) {
 	n := r.table(1, mostWords)
 	f.words = make([]string, 0, n)
 	for range n {
-		f.words = append(f.words, r.text())
+		w := r.text()
+		if strings.ContainsAny(w, separators) {
+			r.fail("a word has a separator in it")
+		}
+		f.words = append(f.words, w)
 	}
 	n = r.table(2, mostLists)
 	f.lists = make([][]string, 0, n)
+	listed := 0
 	for range n {
-		m := r.table(1, mostWords)
+		m := r.table(1, mostListed-listed)
+		listed += m
 		list := make([]string, 0, m)
 		for range m {
 			list = append(list, f.word(r))

@@ -60,7 +60,7 @@ func (d *decision) possessed(name string) (string, int) {
 // Nobody refuses a name that nothing on the board has, with the nearest that
 // something has.
 func (b battlefield) Nobody(name string) error {
-	p := tracker.Refuse("Nothing on the board is called %q.", name)
+	p := tracker.Refuse("Nothing on the board is called %q.", name).For(tracker.ErrUnclear)
 	if near := notation.Nearest(name, b.d.s.callable()); near != "" {
 		return p.Next("Did you mean %s? Or type `board` to see what is there.", near)
 	}
