@@ -41,10 +41,17 @@ type Phrasebook struct {
 	phrases              []phrase
 	after                []after
 	unseen               []phrase
-	players, owners      map[string]string // "everyone": "each player"; "my": "I"
-	groups               map[string]string // "team": "creatures"
-	pronouns             map[string]string // "those guys": "them"
-	vocabulary           map[string]bool   // all words of the book
+	players, owners      map[string]string   // "everyone": "each player"; "my": "I"
+	groups               map[string]string   // "team": "creatures"
+	pronouns             map[string]string   // "those guys": "them"
+	particles            map[string][]string // "except": "but"
+	quantities           map[string]string   // "both": "2"
+	tails                map[string]string   // "in play": "each player"
+	numbers              map[string]int64
+	colors               map[string]string // "w": "white"
+	longestQuantity      int
+	longestTail          int
+	vocabulary           map[string]bool // all words of the book
 }
 
 // phrase is one pattern and what it stands for.
@@ -88,6 +95,8 @@ func Read(r io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
+		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
+		numbers: make(map[string]int64), colors: make(map[string]string),
 	}
 	section := ""
 	lines := bufio.NewScanner(r)
@@ -132,6 +141,11 @@ func (b *Phrasebook) add(section, line string) error {
 		}
 		b.known(words(left))
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
+	case "[particles]", "[quantities]", "[tails]", "[numbers]", "[colors]":
+		if !both {
+			return fmt.Errorf("%q says not what it means", line)
+		}
+		return b.particle(section, left, right)
 	case "[phrases]", "[unseen]":
 		if both == (section == "[unseen]") {
 			return fmt.Errorf("%q has to be a pattern, and in [phrases] what it stands for", line)

@@ -40,12 +40,12 @@ type reader struct {
 // the book has none. parse reads a sentence as the game's phrases do, and takes words as
 // a name only where they are written like one.
 func Readings[A any](b *Phrasebook, line string, table *Table, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
-	tokens := lex(line)
+	tokens := b.lex(line)
 	if len(tokens) == 0 || len(tokens) > mostWords {
 		return nil
 	}
 	r := &reader{
-		book: b, table: table, last: lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
+		book: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 	var all []tracker.Reading[A]
@@ -108,7 +108,7 @@ func best(all []reading) []reading {
 // parts reads tokens as one sentence, or as several one after another. Who the
 // sentence before was about may be meant again.
 func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
-	tokens = trimmed(tokens)
+	tokens = r.book.trimmed(tokens)
 	if len(tokens) == 0 {
 		return []reading{{}}
 	}
@@ -124,10 +124,10 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		}
 	}()
 	for end := len(tokens) - 1; end > 0; end-- {
-		if !separates(tokens[end]) {
+		if !r.book.separates(tokens[end]) {
 			continue
 		}
-		first := r.sentence(trimmed(tokens[:end]), before)
+		first := r.sentence(r.book.trimmed(tokens[:end]), before)
 		if len(first) == 0 {
 			continue
 		}
@@ -150,16 +150,16 @@ func (a reading) and(b reading) reading {
 }
 
 // separates reports whether a line may fall into parts at a token.
-func separates(t token) bool {
-	return t.mark && strings.Contains(",;.", t.text) || t.is("and", "then", "und", "dann", "also", "plus")
+func (b *Phrasebook) separates(t token) bool {
+	return t.mark && strings.Contains(",;.", t.text) || b.is(t, isAnd, isThen)
 }
 
 // trimmed is a part without what joins it to the others.
-func trimmed(tokens []token) []token {
-	for len(tokens) > 0 && separates(tokens[0]) {
+func (b *Phrasebook) trimmed(tokens []token) []token {
+	for len(tokens) > 0 && b.separates(tokens[0]) {
 		tokens = tokens[1:]
 	}
-	for len(tokens) > 0 && separates(tokens[len(tokens)-1]) {
+	for len(tokens) > 0 && b.separates(tokens[len(tokens)-1]) {
 		tokens = tokens[:len(tokens)-1]
 	}
 	return tokens
@@ -167,7 +167,7 @@ func trimmed(tokens []token) []token {
 
 // subject is the player that a sentence begins with, or else the one before.
 func (r *reader) subject(tokens []token, before string) string {
-	tokens = trimmed(tokens)
+	tokens = r.book.trimmed(tokens)
 	for n := min(longest["who"], len(tokens)-1); n > 0; n-- {
 		if o := r.slot("who", tokens[:n]); len(o) == 1 {
 			return o[0].text
@@ -200,7 +200,7 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	if len(all) > 0 {
 		return best(all)
 	}
-	if slices.ContainsFunc(tokens, separates) {
+	if slices.ContainsFunc(tokens, r.book.separates) {
 		return nil
 	}
 	return r.outOfSight(tokens, variants)
@@ -307,7 +307,7 @@ func (r *reader) longestName(tokens []token) (n int, options []option) {
 		if o := r.slot("who", tokens[:min(n, len(tokens))]); len(o) > 0 && n <= longest["who"] {
 			return n, o
 		}
-		if n == 1 && number1(tokens[0]) {
+		if n == 1 && r.number1(tokens[0]) {
 			return 0, nil
 		}
 		if o := r.slot("what", tokens[:n]); len(o) > 0 {
@@ -319,7 +319,7 @@ func (r *reader) longestName(tokens []token) (n int, options []option) {
 
 // number1 reports whether a token is a number, which is no id where a phrase may
 // want to know how many.
-func number1(t token) bool {
-	_, ok := number(t.low)
+func (r *reader) number1(t token) bool {
+	_, ok := r.book.number(t.low)
 	return ok && !t.name
 }

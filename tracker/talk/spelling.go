@@ -55,7 +55,7 @@ func (r *reader) spells(low string) bool {
 	if len(low) < 3 || strings.IndexFunc(low, func(c rune) bool { return c >= '0' && c <= '9' || strings.ContainsRune("#+/{}@", c) }) >= 0 {
 		return true
 	}
-	if _, ok := number(low); ok || r.book.vocabulary[low] || r.book.short[low] != nil || r.table.Words.Known(low) {
+	if _, ok := r.book.number(low); ok || r.book.vocabulary[low] || r.book.short[low] != nil || r.table.Words.Known(low) {
 		return true
 	}
 	for _, p := range r.table.Players {
