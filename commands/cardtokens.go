@@ -39,8 +39,9 @@ func (c *call) creations(card cards.Card) []creation {
 		if strings.Trim(t.Power+t.Toughness, "0123456789") != "" || card.Game != rules.Magic {
 			continue
 		}
-		half := t.Abilities > 0
-		t.Abilities = 0
+		abilities := t.Abilities
+		half := slices.ContainsFunc(abilities, func(text string) bool { return strings.Contains(text, `"`) }) // no line can quote it
+		t.Abilities = nil
 		made := creation{label: tokenMade(t), half: half}
 		if len(t.Colors) == 0 && t.Power != "" {
 			made.line = strings.Replace(made.label, t.Power+"/"+t.Toughness, t.Power+"/"+t.Toughness+" colorless", 1)
@@ -48,8 +49,14 @@ func (c *call) creations(card cards.Card) []creation {
 			made.line = made.label
 		}
 		made.line = "create a " + made.line
-		if half {
+		switch before := " with "; {
+		case half:
 			made.label += ", without its text"
+		case len(abilities) > 0:
+			if len(t.Keywords) > 0 {
+				before = " and "
+			}
+			made.line += before + `"` + strings.Join(abilities, `" and "`) + `"`
 		}
 		all = append(all, made)
 	}
@@ -106,10 +113,10 @@ func tokenMade(t cards.Token) string {
 	switch {
 	case len(t.Keywords) > 0:
 		text += " with " + strings.Join(t.Keywords, ", ")
-		if t.Abilities > 0 {
+		if len(t.Abilities) > 0 {
 			text += " and what its text says"
 		}
-	case t.Abilities > 0:
+	case len(t.Abilities) > 0:
 		text += " with what its text says"
 	}
 	return text

@@ -22,7 +22,7 @@ import (
 // Magic is the cards of Magic of a pool, which is opened when a card is first asked
 // for.
 func Magic(open func() (*cards.Pool, error)) magic.Pool {
-	return pool[magic.Printed]{open, rules.Magic, printed}
+	return magicPool{pool[magic.Printed]{open, rules.Magic, printed}}
 }
 
 // Riftbound is the cards of Riftbound of a pool, likewise.

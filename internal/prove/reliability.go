@@ -71,6 +71,12 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "tokens", title: "Tokens of the pool",
+		shows: "Each token that a card of the pool creates is created at a table by its name alone (`create Marit Lage`): at once, or as one of those that are asked about, the commonest first, each with a card that creates it and short enough for a list on Discord. It has exactly the characteristics that the pool gives it; of which nothing but a name is said is the card of that name (CR 111.11).",
+		long:  tested("./tracker/magic", "TokensOfThePool", " -tokens=1"),
+		text:  section(reports),
+	},
+	{
 		name: "budgets", title: "Growth of stacks, and overgrown imports",
 		shows: "What a line may take and leave behind is counted in steps, events and distinct things, never in time. Stacks of 2^63-1 that double with each line, until it is refused and the board stays as it was; boards far larger than real ones, which stay playable; logs in which one thing happened again and again, which load in proportion to their length; imports of 75,000 players, card descriptions, effects or permanents, which are refused; what an import says of other channels and of accounts, which reaches neither; texts of a megabyte, and texts that repeat themselves, in lines, questions and completions.",
 		short: tested("./tracker ./tracker/magic", "ImportReaches|ImportSpeaks|ImportsAreShallow|GrowIsLinear|StacksDoNotGrow|ReplayIsLinear", ""),

@@ -34,7 +34,7 @@ func sample() []cards.Card {
 			},
 			Former: []string{"Laterne des Grauens", "怨嗟の灯"},
 			Makes: []cards.Token{
-				{Name: "Spirit Token", Types: []string{"Creature"}, Subtypes: []string{"Spirit"}, Colors: []string{"white"}, Power: "1", Toughness: "1", Keywords: []string{"flying"}, Abilities: 2, Supertypes: []string{"Legendary"}},
+				{Name: "Spirit Token", Types: []string{"Creature"}, Subtypes: []string{"Spirit"}, Colors: []string{"white"}, Power: "1", Toughness: "1", Keywords: []string{"flying"}, Abilities: []string{"This token can't block.", "{T}: Add {G}."}, Supertypes: []string{"Legendary"}},
 				{Name: "Treasure Token", Might: "3"},
 			},
 		},
@@ -93,27 +93,15 @@ func TestFactsReadBack(t *testing.T) {
 	}
 }
 
-// A file of version 1, which says nothing of lines, reads; nothing is claimed of its
-// texts.
-func TestFirstVersion(t *testing.T) {
-	all := sample()
-	all[0].Faces[0].Lines = nil
-	raw := write(t, all)
-	raw[len("arbiter cards\n")] = 1
-	n := 0
-	for c := range read(t, raw).All() {
-		for _, f := range c.Faces {
-			if n++; !slices.Equal(f.Lines, []string{cards.AnyLines}) {
-				t.Errorf("%s has the lines %q", f.Name, f.Lines)
-			}
+// A file of another version is refused, and the error says which it is.
+func TestOtherVersions(t *testing.T) {
+	raw := write(t, sample())
+	for _, version := range []byte{0, 1, 3} {
+		raw[len("arbiter cards\n")] = version
+		_, err := cards.Read(bytes.NewReader(raw))
+		if other := (*cards.VersionError)(nil); !errors.As(err, &other) || other.Version != int(version) {
+			t.Errorf("version %d: %v", version, err)
 		}
-	}
-	if n != 7 {
-		t.Errorf("%d faces", n)
-	}
-	raw[len("arbiter cards\n")] = 0
-	if _, err := cards.Read(bytes.NewReader(raw)); err == nil {
-		t.Error("version 0 is read")
 	}
 }
 

@@ -25,7 +25,11 @@ func (a Create) decide(d *decision) error {
 		}
 		made = made[answer.N-1 : answer.N]
 	}
-	made, err := d.copiesOfEach(made)
+	made, err := d.tokensOfCards(made)
+	if err != nil {
+		return err
+	}
+	made, err = d.copiesOfEach(made)
 	if err != nil {
 		return err
 	}

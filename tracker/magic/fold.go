@@ -21,6 +21,9 @@ func fold(s State, e Event) State {
 		if e.From != 0 {
 			s.Elsewhere = s.Elsewhere.without(e.From)
 		}
+		if e.Of.Token {
+			s.Made = withMade(s.Made, &e.Of.Def)
+		}
 		s.Permanent = s.Permanent.With(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
 	case Parted:
 		s.LastID = max(s.LastID, e.On.New)

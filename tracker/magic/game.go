@@ -135,9 +135,18 @@ func (g *Game) Members(s State, id int64) int64 {
 func (g *Game) Parse(text string) ([]Action, error) {
 	var names []notation.Name
 	if text = notation.Straight(text); g.pool != nil {
+		var err error
+		if text, err = g.withTokenNames(text); err != nil {
+			return nil, err
+		}
 		names = g.naming.Names(text)
 	}
 	actions, err := g.grammar.ParseNamed(text, names)
+	if meant, ok := g.likelyTokenNames(text, err); ok {
+		if other, again := g.grammar.ParseNamed(meant, g.naming.Names(meant)); again == nil {
+			actions, err = other, nil
+		}
+	}
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		return nil, g.misread(unknown)
 	}

@@ -8,8 +8,12 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Pool is what is printed on all cards of Magic.
-type Pool = tracker.Pool[Printed]
+// Pool is what is printed on all cards of Magic, and on the tokens that they
+// create.
+type Pool interface {
+	tracker.Pool[Printed]
+	TokenPool
+}
 
 // Printed is what is printed on a card.
 type Printed struct {

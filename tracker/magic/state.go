@@ -18,6 +18,7 @@ type State struct {
 	Elsewhere Cards                     // what is tracked outside of it
 	Effects   []Effect                  // without a permanent, by ascending id
 	Told      []Definition              // cards that players have described (CR 111.11)
+	Made      []Definition              // the tokens that were created last, each once, the newest last
 	Last      *Departure                // what left the battlefield last (CR 608.2h)
 	LastID    int64                     // the highest id ever used
 	Clock     int64                     // the last timestamp given (CR 613.7)

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
