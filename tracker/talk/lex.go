@@ -15,6 +15,7 @@ type token struct {
 	low  string // in small letters, without accents of quotation; empty for a quotation
 	mark bool   // a comma, a full stop, a colon
 	name bool   // it stands for a player or a thing, or is quoted: it is not to be changed
+	said string // what was said in another language, where it stands for that
 }
 
 func (t token) is(words ...string) bool {

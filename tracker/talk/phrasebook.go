@@ -51,6 +51,8 @@ type Phrasebook struct {
 	colors               map[string]string // "w": "white"
 	longestQuantity      int
 	longestTail          int
+	language             *language       // of a book in another language
+	others               []*Phrasebook   // books in other languages
 	vocabulary           map[string]bool // all words of the book
 }
 
@@ -76,19 +78,23 @@ type element struct {
 	missing  string // on the right side: what stands for a slot that is missing
 }
 
-// Open reads the phrasebook of a game, the file verbs.txt of its data.
+// Open reads the phrasebook of a game, the file verbs.txt of its data, and those of
+// other languages beside it.
 func Open(facts fs.FS) (*Phrasebook, error) {
-	f, err := facts.Open("verbs.txt")
+	f, err := facts.Open(bookFile)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // it was only read
 	b, err := Read(f)
 	if err != nil {
-		return nil, fmt.Errorf("verbs.txt: %w", err)
+		return nil, fmt.Errorf("%s: %w", bookFile, err)
 	}
-	return b, nil
+	return b, b.openLanguages(facts)
 }
+
+// bookFile is the phrasebook in the language of the phrases.
+const bookFile = "verbs.txt"
 
 // Read reads a phrasebook. The error names the line that can't be read.
 func Read(r io.Reader) (*Phrasebook, error) {
@@ -98,37 +104,58 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
 		numbers: make(map[string]int64), colors: make(map[string]string),
 	}
+	lines, err := sections(r)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range lines {
+		if err := b.add(l); err != nil {
+			return nil, fmt.Errorf("line %d: %w", l.number, err)
+		}
+	}
+	return b, nil
+}
+
+// sections are the lines of a phrasebook that say something.
+func sections(r io.Reader) ([]line, error) {
+	var all []line
 	section := ""
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
+		text := strings.TrimSpace(lines.Text())
 		switch {
-		case line == "" || strings.HasPrefix(line, "# "):
-		case strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") && !strings.Contains(line, " "):
-			section = line
+		case text == "" || strings.HasPrefix(text, "# "):
+		case strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") && !strings.Contains(text, " "):
+			section = text
 		default:
-			if err := b.add(section, line); err != nil {
-				return nil, fmt.Errorf("line %d: %w", n, err)
-			}
+			all = append(all, line{n, section, text})
 		}
 	}
-	return b, lines.Err()
+	return all, lines.Err()
 }
 
-func (b *Phrasebook) add(section, line string) error {
-	left, right, both := line, "", false
-	if i := strings.LastIndex(line, " = "); i > 0 {
-		left, right, both = line[:i], line[i+len(" = "):], true
+func (b *Phrasebook) add(at line) error {
+	section, line := at.section, at.text
+	left, right, both := at.sides()
+	if section != "[after]" && section != "[ordinary]" {
+		said, err := b.translated(left)
+		if err != nil {
+			return err
+		}
+		left = said
 	}
 	switch section {
 	case "[start]":
-		b.start = append(b.start, b.known(words(line)))
+		b.start = append(b.start, b.known(words(left)))
 	case "[end]":
-		b.end = append(b.end, b.known(words(line)))
+		b.end = append(b.end, b.known(words(left)))
 	case "[ordinary]":
+		if b.language != nil {
+			b.language.know(words(line))
+		}
 		b.known(words(line))
 	case "[anywhere]":
-		b.anywhere = append(b.anywhere, b.known(words(line)))
+		b.anywhere = append(b.anywhere, b.known(words(left)))
 	case "[words]":
 		if !both {
 			return fmt.Errorf("%q says not what it stands for", line)
@@ -164,6 +191,10 @@ func (b *Phrasebook) add(section, line string) error {
 		last, now, ok := strings.Cut(left, " | ")
 		if !both || !ok {
 			return fmt.Errorf("%q has to be two patterns and what they stand for", line)
+		}
+		now, err := b.translated(now)
+		if err != nil {
+			return err
 		}
 		a, err := compileAfter(last, now, right)
 		if err != nil {

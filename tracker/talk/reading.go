@@ -27,6 +27,7 @@ const (
 // reader reads one line.
 type reader struct {
 	book  *Phrasebook
+	first *Phrasebook // in the language of the phrases
 	table *Table
 	last  []token           // what the speaker said last
 	reads func(string) bool // whether the game's phrases take a sentence
@@ -45,7 +46,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 		return nil
 	}
 	r := &reader{
-		book: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
+		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 	var all []tracker.Reading[A]
@@ -65,19 +66,35 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 
 // readings reads a line as it is spelt, or else with its misspelt words mended.
 func (r *reader) readings(tokens []token) []reading {
-	if all := r.line(tokens); len(all) > 0 {
-		return all
+	all := r.line(tokens)
+	more, foreign := r.inOtherLanguages(tokens, false)
+	if all = append(all, more...); len(all) > 0 {
+		return best(all)
 	}
-	var all []reading
-	for _, m := range r.mendings(tokens) {
-		r.slots = make(map[slotKey][]option)
-		for _, read := range r.line(m.tokens) {
-			read.mended = m.words
-			read.cost += costMended * len(m.words)
-			all = append(all, read)
+	if !foreign {
+		for _, m := range r.mendings(tokens) {
+			all = append(all, r.mended(m)...)
 		}
 	}
+	if len(all) == 0 {
+		all, _ = r.inOtherLanguages(tokens, true)
+	}
 	return best(all)
+}
+
+// mended reads a line with misspelt words put right.
+func (r *reader) mended(m mending) []reading {
+	r.slots = make(map[slotKey][]option)
+	tokens := m.tokens
+	if r.book.language != nil {
+		tokens = r.translated(tokens)
+	}
+	all := r.line(tokens)
+	for i := range all {
+		all[i].mended = m.words
+		all[i].cost += costMended * len(m.words)
+	}
+	return all
 }
 
 // line reads a whole line.
@@ -211,7 +228,7 @@ func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	for _, v := range variants {
 		for _, p := range r.book.unseen {
 			if len(r.matches(p, v.tokens)) > 0 {
-				return []reading{{unseen: []string{written(tokens)}, cost: v.cost + costUnseen}}
+				return []reading{{unseen: []string{asSaid(tokens)}, cost: v.cost + costUnseen}}
 			}
 		}
 	}
