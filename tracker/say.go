@@ -49,7 +49,7 @@ func (r readAs) tell() Message {
 	if !r.Told {
 		return Message{}
 	}
-	return Say("Read as: %s", r.Text)
+	return Say("Read as: `%s`", r.Text)
 }
 
 // left is a part of a line that nothing was done of.
@@ -62,7 +62,7 @@ func (l left) tell() Message {
 	if l.Why == "" {
 		return Say("Out of sight of the board, so yours to do: %s", l.What)
 	}
-	return Say("Left out: %s. %s", l.What, l.Why)
+	return Say("Left out: `%s`. %s", l.What, l.Why)
 }
 
 // Say does what a line of table talk says: all of it, or nothing. A line that is
@@ -221,7 +221,7 @@ func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
 	}
 	q := Question{Player: by.Name, Text: "What do you mean?"}
 	for i, a := range attempts {
-		q.Options = append(q.Options, Option{N: int64(i + 1), Text: a.Line()})
+		q.Options = append(q.Options, Option{N: int64(i + 1), Text: "`" + a.Line() + "`"})
 	}
 	named, err := p.lastNamed()
 	if err != nil {
@@ -237,7 +237,7 @@ func (p *plan) readAgain(c *Choice, answers []Answer) error {
 		return fmt.Errorf("store %s: %w", kindNamed, err)
 	}
 	p.named = named
-	line := c.Question.chosen(answers[0])
+	line := strings.Trim(c.Question.chosen(answers[0]), "`")
 	actions, err := p.engine.parse(line)
 	if err != nil {
 		return err

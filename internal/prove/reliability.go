@@ -58,6 +58,12 @@ var reliability = []proof{
 		text:  section(tests),
 	},
 	{
+		name: "printed", title: "Cards as they are printed",
+		shows: "Each card of the embedded pool is added by its name, and by that of each of its faces: what enters has exactly the types, supertypes, subtypes, colors, size and keywords that are printed there, and what is no permanent is refused by what it is. Names that mean several cards are left out, and so are Auras for what no board has.",
+		long:  tested("./tracker/magic", "AddedAsPrinted", " -each=1 -timeout=30m"),
+		text:  section(reports),
+	},
+	{
 		name: "forged", title: "Forged imports",
 		shows: "Exported games of both kinds (a rich board, and every written game) in which ids, counts, seats, zones, attachments and whole events were changed, doubled, lost and put elsewhere, or have what others have; the sum is right. Each is refused, or played on: lines, answers, looks, why, the log, everything taken back and done again, the end. Nothing panics, and every refusal is for people.",
 		short: tested("./tracker/magic ./tracker/riftbound", "ForgedMagic|ForgedRiftbound", " -forgeries=200"),

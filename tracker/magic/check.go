@@ -59,6 +59,7 @@ func (s State) check(e Event) error {
 	case Attached:
 		c.Stack(e.On)
 		c.Attachment(e.On, e.To)
+		c.SeatOrNone(e.Player)
 	case Damaged:
 		c.Stack(e.On)
 		c.NotNegative(e.N, "damage")
@@ -187,6 +188,7 @@ func (c *checker) permanent(p *Permanent) {
 	c.Seat(p.Controller)
 	c.SeatOrNone(p.Home)
 	c.SeatOrNone(p.Protector)
+	c.SeatOrNone(p.Enchants)
 	c.NotNegative(p.Damage, "damage")
 	c.ID(p.Blocking, p.Commander, p.Timestamp)
 	c.ID(p.AlsoBlocks...)

@@ -65,7 +65,7 @@ func fold(s State, e Event) State {
 		s.Clock++
 		clock := s.Clock
 		s = s.each(e.On, func(p *Permanent) {
-			if p.AttachedTo, p.Timestamp = e.To, clock; e.To == 0 && len(p.Face().Static) == 0 {
+			if p.AttachedTo, p.Enchants, p.Timestamp = e.To, e.Player, clock; e.To == 0 && len(p.Face().Static) == 0 {
 				p.Timestamp = 0
 			}
 		})
