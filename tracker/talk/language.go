@@ -299,7 +299,7 @@ func (r *reader) keeps(t token) bool {
 // native reports whether the phrases, or the book of their language, have a word.
 func (r *reader) native(low string) bool {
 	_, isNumber := r.first.number(low)
-	return isNumber || r.first.vocabulary[low] || r.first.short[low] != nil || r.table.Words.Known(low)
+	return isNumber || r.first.vocabulary[low] || r.first.short[low] != nil || r.table.Words.Known(r.book.language.plain(low))
 }
 
 // inOtherLanguages reads a line in the languages that it has a word of, and in all

@@ -351,7 +351,7 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 }
 
 // called finds what is called so: by the whole name, else in short, else by a
-// part of the name; what it costs, and whether more than one thing is meant.
+// part of the name, whole words before cut ones; what it costs, and whether more than one thing is meant.
 func (r *reader) called(name, owner string) (found []Thing, cost int, plural bool) {
 	name = bare(name)
 	for _, way := range []struct {
@@ -360,7 +360,8 @@ func (r *reader) called(name, owner string) (found []Thing, cost int, plural boo
 	}{
 		{0, func(whole string) bool { return whole == name }},
 		{costName, func(whole string) bool { return short(whole) == name }},
-		{costPart, func(whole string) bool { return partOf(whole, name) }},
+		{costPart, func(whole string) bool { return partOf(whole, name, false) }},
+		{costPart, func(whole string) bool { return partOf(whole, name, true) }},
 	} {
 		for _, t := range r.table.Things {
 			if owner != "" && !r.owns(owner, t) {
@@ -410,14 +411,14 @@ func short(whole string) string {
 	return head
 }
 
-// partOf reports whether a text is some of the words of a name, in their order;
-// of the last one its beginning will do.
-func partOf(whole, part string) bool {
+// partOf reports whether a text is some of the words of a name, in their order; of
+// the last one, where it may be cut, its beginning will do.
+func partOf(whole, part string, cut bool) bool {
 	have, want := strings.Fields(whole), strings.Fields(part)
 	have = slices.DeleteFunc(have, func(w string) bool { return w == "|" })
 	for len(want) > 0 {
 		i := slices.Index(have, want[0])
-		if i < 0 && len(want) == 1 && len(want[0]) > 3 {
+		if i < 0 && cut && len(want) == 1 && len(want[0]) > 3 {
 			i = slices.IndexFunc(have, func(w string) bool { return strings.HasPrefix(w, want[0]) })
 		}
 		if i < 0 {
