@@ -58,6 +58,7 @@ type Phrasebook struct {
 
 // phrase is one pattern and what it stands for.
 type phrase struct {
+	line    string // of the file
 	pattern []element
 	result  []element
 	needs   [][]string // words that have to be in a sentence: one of each
@@ -181,6 +182,7 @@ func (b *Phrasebook) add(at line) error {
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
+		p.line = at.text
 		b.learn(p)
 		if both {
 			b.phrases = append(b.phrases, p)
@@ -200,6 +202,7 @@ func (b *Phrasebook) add(at line) error {
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
+		a.now.line = at.text
 		b.learn(a.now)
 		b.after = append(b.after, a)
 	default:
