@@ -35,8 +35,8 @@ func (r Reading[A]) Line() string {
 
 // Costs of readings beyond which something is said or asked.
 const (
-	costTold    = 2 // from here on the reply says how the line was read
-	costUnclear = 4 // of a phrase with words that nobody understands
+	costTold    = 3 // from here on the reply says how the line was read
+	costUnclear = 5 // of a phrase with words that nobody understands
 )
 
 // readAs is how a line was understood.
@@ -50,6 +50,18 @@ func (r readAs) tell() Message {
 		return Message{}
 	}
 	return Say("Read as: `%s`", r.Text)
+}
+
+// understood is the line of a batch in the words of the game's phrases, or as it
+// was typed where those are the same.
+func (b Batch) understood() string {
+	for _, r := range b.Records {
+		var read readAs
+		if r.Kind == kindRead && json.Unmarshal(r.Data, &read) == nil && read.Text != "" {
+			return read.Text
+		}
+	}
+	return b.Text
 }
 
 // left is a part of a line that nothing was done of.

@@ -151,6 +151,9 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 		names = g.namesIn(text)
 	}
 	actions, err := grammar.ParseNamed(text, names)
+	if grammar != g.grammar {
+		return withoutRegrowth(actions), err // words are no names unless they are written like one
+	}
 	if meant, ok := g.likelyTokenNames(text, err); ok {
 		if other, again := grammar.ParseNamed(meant, g.namesIn(meant)); again == nil {
 			actions, err = other, nil

@@ -212,7 +212,7 @@ func (g *Game) likelyTokenNames(line string, err error) (string, bool) {
 			end = lead + tail[0]
 		}
 		said := strings.TrimRight(line[lead:end], " ,.!")
-		if !notation.Nameable(said) || pointing.MatchString(said) || strings.Contains(said, `"`) || len(strings.Fields(said)) > 6 || g.vocabulary.Kind(said) || g.describes(said) {
+		if !notation.Nameable(said) || strings.ContainsAny(said, "-0123456789") || pointing.MatchString(said) || strings.Contains(said, `"`) || len(strings.Fields(said)) > 6 || g.vocabulary.Kind(said) || g.describes(said) {
 			continue
 		}
 		found, err := g.pool.Tokens(said, true)
