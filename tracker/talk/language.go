@@ -280,6 +280,12 @@ func (r *reader) foreign(t token) bool {
 	return l.vocabulary[l.plain(t.low)] && !r.native(t.low) && !r.keeps(t)
 }
 
+// unmistakable reports whether a word that is misspelt may be taken for one of the
+// book's language where nothing else of the line is in it.
+func (r *reader) unmistakable(word string) bool {
+	return len(word) >= 6 && r.foreign(token{text: word, low: fold(word)})
+}
+
 // keeps reports whether a word is a name at this table.
 func (r *reader) keeps(t token) bool {
 	if t.name {
@@ -312,7 +318,7 @@ func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading,
 		switch {
 		case misspelt:
 			for _, m := range o.mendings(tokens) {
-				if slices.ContainsFunc(m.tokens, o.foreign) {
+				if speaks || len(tokens) > 1 && slices.ContainsFunc(m.words, o.unmistakable) {
 					all = append(all, o.mended(m)...)
 				}
 			}

@@ -165,7 +165,7 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 // behind reads what follows another part of a line: "again" means that part.
 func (r *reader) behind(part, tokens []token, before string, cut int) []reading {
 	last := r.last
-	r.last = trimmed(part)
+	r.last = r.book.trimmed(part)
 	defer func() { r.last = last }()
 	return r.parts(tokens, r.subject(part, before), cut)
 }
