@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,8 +97,8 @@ func EnglishBook(t *testing.T, game string) *talk.Phrasebook {
 }
 
 // English lists lines in the language of the phrases: all examples of a game's
-// grammar, the lines of the repository and of the shared folder, the ordinary words
-// that are names of cards, and its types where something is said of them.
+// grammar, the lines of the repository and of the shared folder, some ordinary
+// words that are names of cards, and its types where something is said of them.
 func English[A any](t *testing.T, game string, grammar *notation.Grammar[A]) []string {
 	t.Helper()
 	lines := talkLines(t, game, read(t, filepath.Join("..", "testdata", "talk", "open.jsonl")), "stammtisch")
@@ -114,8 +115,9 @@ func English[A any](t *testing.T, game string, grammar *notation.Grammar[A]) []s
 			lines = append(lines, "the "+noun+" dies")
 		}
 	}
-	for line := range strings.Lines(read(t, facts(game, "ordinary.txt"))) {
-		lines = append(lines, strings.TrimSpace(line))
+	ordinary := slices.Collect(strings.Lines(read(t, facts(game, "ordinary.txt"))))
+	for i := 0; i < len(ordinary); i += 8 { // enough of them
+		lines = append(lines, strings.TrimSpace(ordinary[i]))
 	}
 	return lines
 }

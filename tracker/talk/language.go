@@ -188,9 +188,12 @@ func (r *reader) translated(tokens []token) []token {
 	return r.book.joined(r.book.language.translate(tokens, r.keeps))
 }
 
-// halves puts the last part of a word with hyphens into a word of the phrases:
-// "Goblin-Spielsteine".
+// halves puts the last part of a word with hyphens into a word of the phrases,
+// "Goblin-Spielsteine", and leaves other words as they are, in plain letters.
 func (l *language) halves(t token) []token {
+	if plain := l.plain(t.low); !t.name && plain != t.low && l.vocabulary[plain] { // a word of a pattern
+		return []token{{text: plain, low: plain, said: t.text}}
+	}
 	i := strings.LastIndexByte(t.low, '-')
 	if i < 1 || t.name {
 		return []token{t}
