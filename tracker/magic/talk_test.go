@@ -22,7 +22,7 @@ func TestEachPhraseOfTalkIsRead(t *testing.T) {
 	})
 }
 
-func TestLanguagesChangeNoEnglish(t *testing.T) {
+func TestTalkOfLanguagesChangesNoEnglish(t *testing.T) {
 	g := newGame(t)
 	exact := g.grammar.Exact()
 	gametest.LanguagesChangeNothing(t, g.phrasebook, gametest.EnglishBook(t, "magic"), &talk.Table{

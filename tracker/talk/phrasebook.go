@@ -28,7 +28,12 @@ import (
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked.
 //
-// [ordinary] holds words that are never taken for misspelt ones.
+// [ordinary] holds words that are never taken for misspelt ones. [particles] says what
+// small words do ("except = but", "and = and"; the words on the right are those of
+// the constants is…), [quantities] how many are meant ("both = 2"; those of count…),
+// [tails] whose things are by what a phrase ends with ("in play = each player"),
+// [numbers] the words for numbers, and [colors] letters for colors behind a size.
+// Other languages are put into these words first: type language.
 //
 // A line of [after] has two patterns with a bar between them: of what the speaker
 // said last, and of what is said now. "{x} | again = {x}" says it once more.
