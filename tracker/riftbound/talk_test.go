@@ -10,14 +10,14 @@ import (
 // samples fill the slots of phrases, by their kinds.
 var samples = map[string][]string{
 	"who": {"Bob", "I", "you"}, "whose": {"Bob", "I"}, "what": {"#1", "a unit", "all units"}, "mine": {"#1"}, "own": {"#1"}, "theirs": {"#1", "a unit"},
-	"n": {"2"}, "by": {"+2"}, "up": {"2"}, "down": {"2"}, "size": {"+1/+1"}, "kind": {"buff"}, "at": {"battlefield 1", "base"},
+	"n": {"2"}, "by": {"+2"}, "up": {"2"}, "down": {"2"}, "each": {"unit you control"}, "token": {"Recruit"}, "pt": {"2/2"}, "size": {"+1/+1"}, "kind": {"buff"}, "at": {"battlefield 1", "base"},
 	"x": {"Recruit tokens", "Recruit", "Tank", "runes", "scores 2", "#1", "units", "4 Might unit"},
 }
 
 func TestEachPhraseOfTalkIsRead(t *testing.T) {
 	g := newGame(t)
 	exact := g.grammar.Exact()
-	gametest.EachPhraseIsRead(t, g.phrasebook, samples, func(sentence string) error {
+	gametest.EachPhraseIsRead(t, g.phrasebook.Rows(), samples, func(sentence string) error {
 		_, err := g.parse(exact, sentence)
 		return err
 	})

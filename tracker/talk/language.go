@@ -108,6 +108,7 @@ func (b *Phrasebook) AddLanguage(r io.Reader) error {
 		lines = rest
 	}
 	b.others = append(b.others, other)
+	b.asking = b.asker()
 	return nil
 }
 
@@ -116,12 +117,13 @@ func (b *Phrasebook) clone() *Phrasebook {
 	c := *b
 	c.others = nil
 	c.start, c.end, c.anywhere = slices.Clone(b.start), slices.Clone(b.end), slices.Clone(b.anywhere)
-	c.phrases, c.after, c.unseen = slices.Clone(b.phrases), slices.Clone(b.after), slices.Clone(b.unseen)
+	c.phrases, c.after, c.unseen, c.queries = slices.Clone(b.phrases), slices.Clone(b.after), slices.Clone(b.unseen), slices.Clone(b.queries)
 	for _, m := range []*map[string]string{&c.players, &c.owners, &c.groups, &c.pronouns, &c.quantities, &c.tails, &c.colors} {
 		*m = maps.Clone(*m)
 	}
 	c.short, c.particles = maps.Clone(b.short), maps.Clone(b.particles)
 	c.numbers, c.vocabulary = maps.Clone(b.numbers), maps.Clone(b.vocabulary)
+	c.asked = maps.Clone(b.asked)
 	return &c
 }
 
@@ -235,12 +237,12 @@ func asSaid(tokens []token) string {
 	return written(all)
 }
 
-// known puts words of a file's left side into those of the phrases, and learns
+// translated puts words of a file's left side into those of the phrases, and learns
 // them.
-func (b *Phrasebook) translated(text string) (string, error) {
+func (b *Phrasebook) translated(text string) string {
 	l := b.language
 	if l == nil {
-		return text, nil
+		return text
 	}
 	var all []string
 	var plain []token
@@ -261,12 +263,10 @@ func (b *Phrasebook) translated(text string) (string, error) {
 			word := strings.Trim(part, "[]")
 			choices := strings.Split(word, "|")
 			for i, choice := range choices {
-				l.know(words(choice))
-				means := l.translate(words(choice), func(token) bool { return false })
-				if len(means) != 1 {
-					return "", fmt.Errorf("%q is %d words in the phrases: it can't be one of several, or missing", choice, len(means))
-				}
-				choices[i] = means[0].text
+				said := words(strings.ReplaceAll(choice, "_", " "))
+				l.know(said)
+				means := written(l.translate(said, func(token) bool { return false }))
+				choices[i] = strings.ReplaceAll(means, " ", "_")
 			}
 			all = append(all, strings.Replace(part, word, strings.Join(choices, "|"), 1))
 		default:
@@ -274,7 +274,7 @@ func (b *Phrasebook) translated(text string) (string, error) {
 		}
 	}
 	flush()
-	return strings.Join(all, " "), nil
+	return strings.Join(all, " ")
 }
 
 // foreign reports whether a word is of this book's language and of no other.
@@ -287,6 +287,11 @@ func (r *reader) foreign(t token) bool {
 // book's language where nothing else of the line is in it.
 func (r *reader) unmistakable(word string) bool {
 	return len(word) >= 6 && r.foreign(token{text: word, low: fold(word)})
+}
+
+// hasWord reports whether a word is of another language that the book has.
+func (b *Phrasebook) hasWord(low string) bool {
+	return slices.ContainsFunc(b.others, func(other *Phrasebook) bool { return other.language.vocabulary[other.language.plain(low)] })
 }
 
 // keeps reports whether a word is a name at this table.
@@ -315,7 +320,7 @@ func (r *reader) native(low string) bool {
 // of them where its words are misspelt and it has none.
 func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading, has bool) {
 	for _, book := range r.book.others {
-		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), steps: mostSteps}
+		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), steps: mostSteps, strangers: r.strangers}
 		speaks := slices.ContainsFunc(tokens, o.foreign)
 		has = has || speaks
 		switch {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"strings"
 )
 
@@ -20,13 +21,15 @@ import (
 //
 //	{what} swing|swings at|into {who} = attack {who} with {what}
 //
-// "at|into" is either word, "[the]" may be missing, and a slot in braces takes
+// "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
 // follow: who (players), whose (a player's), what (things on the board),
-// mine (things, the speaker's before others), n (a number), by (a number
-// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), kind (a kind of counter), x (any words). "{n?}" may be
+// mine (things, the speaker's before others), each (what is counted), n (a number), by (a number
+// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
+// predefined token), kind (a kind of counter), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
-// there is any one opponent: of several, the speaker is asked.
+// there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
+// cards in graveyards.
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
@@ -38,7 +41,8 @@ import (
 // A line of [after] has two patterns with a bar between them: of what the speaker
 // said last, and of what is said now. "{x} | again = {x}" says it once more.
 //
-// A line of [unseen] is a pattern of what players do out of sight of the board.
+// A line of [unseen] is a pattern of what players do out of sight of the board. One
+// of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere [][]token
 	short                map[string][]token
@@ -56,6 +60,9 @@ type Phrasebook struct {
 	colors               map[string]string // "w": "white"
 	longestQuantity      int
 	longestTail          int
+	queries              []phrase
+	asked                map[string]bool // words of queries
+	asking               *Phrasebook     // reads questions: its phrases are the queries
 	language             *language       // of a book in another language
 	others               []*Phrasebook   // books in other languages
 	vocabulary           map[string]bool // all words of the book
@@ -108,7 +115,7 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
-		numbers: make(map[string]int64), colors: make(map[string]string),
+		numbers: make(map[string]int64), colors: make(map[string]string), asked: make(map[string]bool),
 	}
 	lines, err := sections(r)
 	if err != nil {
@@ -119,6 +126,7 @@ func Read(r io.Reader) (*Phrasebook, error) {
 			return nil, fmt.Errorf("line %d: %w", l.number, err)
 		}
 	}
+	b.asking = b.asker()
 	return b, nil
 }
 
@@ -144,11 +152,7 @@ func (b *Phrasebook) add(at line) error {
 	section, line := at.section, at.text
 	left, right, both := at.sides()
 	if section != "[after]" && section != "[ordinary]" {
-		said, err := b.translated(left)
-		if err != nil {
-			return err
-		}
-		left = said
+		left = b.translated(left)
 	}
 	switch section {
 	case "[start]":
@@ -179,36 +183,37 @@ func (b *Phrasebook) add(at line) error {
 			return fmt.Errorf("%q says not what it means", line)
 		}
 		return b.particle(section, left, right)
-	case "[phrases]", "[unseen]":
+	case "[phrases]", "[unseen]", "[queries]":
 		if both == (section == "[unseen]") {
-			return fmt.Errorf("%q has to be a pattern, and in [phrases] what it stands for", line)
+			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] what it stands for", line)
 		}
 		p, err := compile(left, right)
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
 		p.line = at.text
-		b.learn(p)
-		if both {
-			b.phrases = append(b.phrases, p)
-		} else {
+		switch section {
+		case "[queries]":
+			p.learn(b.asked)
+			b.queries = append(b.queries, p)
+		case "[unseen]":
+			p.learn(b.vocabulary)
 			b.unseen = append(b.unseen, p)
+		default:
+			p.learn(b.vocabulary)
+			b.phrases = append(b.phrases, p)
 		}
 	case "[after]":
 		last, now, ok := strings.Cut(left, " | ")
 		if !both || !ok {
 			return fmt.Errorf("%q has to be two patterns and what they stand for", line)
 		}
-		now, err := b.translated(now)
-		if err != nil {
-			return err
-		}
-		a, err := compileAfter(last, now, right)
+		a, err := compileAfter(last, b.translated(now), right)
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
 		a.now.line = at.text
-		b.learn(a.now)
+		a.now.learn(b.vocabulary)
 		b.after = append(b.after, a)
 	default:
 		return fmt.Errorf("%q stands in no section", line)
@@ -216,10 +221,26 @@ func (b *Phrasebook) add(at line) error {
 	return nil
 }
 
-func (b *Phrasebook) learn(p phrase) {
+// asker is a book that reads questions: what it has for phrases are the queries.
+func (b *Phrasebook) asker() *Phrasebook {
+	c := *b
+	c.phrases, c.after, c.unseen = b.queries, nil, nil
+	c.vocabulary = maps.Clone(b.vocabulary)
+	maps.Copy(c.vocabulary, b.asked)
+	c.others = nil
+	for _, other := range b.others {
+		c.others = append(c.others, other.asker())
+	}
+	return &c
+}
+
+// learn adds the words of a pattern to others.
+func (p phrase) learn(words map[string]bool) {
 	for _, e := range p.pattern {
 		for _, w := range e.words {
-			b.vocabulary[w] = true
+			for one := range strings.SplitSeq(w, "_") {
+				words[one] = true
+			}
 		}
 	}
 }
@@ -233,7 +254,7 @@ func (b *Phrasebook) known(words []token) []token {
 
 // compile reads a pattern and what it stands for.
 func compile(pattern, result string) (phrase, error) {
-	slots := map[string]bool{anOpponent: true}
+	slots := map[string]bool{anOpponent: true, graveyards: true}
 	p, err := readPattern(pattern, slots)
 	if err != nil {
 		return p, err

@@ -26,15 +26,16 @@ const (
 
 // reader reads one line.
 type reader struct {
-	book  *Phrasebook
-	first *Phrasebook // in the language of the phrases
-	table *Table
-	last  []token           // what the speaker said last
-	reads func(string) bool // whether the game's phrases take a sentence
-	known map[string]bool   // what reads said
-	slots map[slotKey][]option
-	steps int
-	owner string // whose things are meant where nothing is said of it
+	book      *Phrasebook
+	first     *Phrasebook // in the language of the phrases
+	table     *Table
+	last      []token           // what the speaker said last
+	reads     func(string) bool // whether the game's phrases take a sentence
+	known     map[string]bool   // what reads said
+	slots     map[slotKey][]option
+	steps     int
+	strangers bool   // words that are nothing on the board are taken for a name
+	owner     string // whose things are meant where nothing is said of it
 }
 
 // Readings lists the ways to understand a line, the likeliest first; none where
@@ -45,12 +46,20 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 	if len(tokens) == 0 || len(tokens) > mostWords {
 		return nil
 	}
-	r := &reader{
+	return parsed(newReader(b, table, parse).readings(tokens), parse)
+}
+
+func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
+	return &reader{
 		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
+}
+
+// parsed are the readings that the game's phrases take.
+func parsed[A any](readings []reading, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	var all []tracker.Reading[A]
-	for _, m := range r.readings(tokens) {
+	for _, m := range readings {
 		read := tracker.Reading[A]{Unseen: m.unseen, Mended: m.mended, Cost: m.cost}
 		for _, sentence := range m.sentences {
 			if actions, err := parse(sentence); err == nil {
@@ -209,8 +218,9 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	variants := r.plain(tokens)
 	if before != "" && before != speaker && third(tokens[0]) { // "… and makes a food"
 		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
-		for _, v := range r.plain(tokens) {
-			variants = append([]variant{{append([]token{subject}, v.tokens...), v.cost}}, variants...)
+		for i, v := range variants {
+			variants[i].cost += costSubject
+			variants = append(variants, variant{append([]token{subject}, v.tokens...), v.cost})
 		}
 	}
 	var all []reading

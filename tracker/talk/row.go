@@ -2,7 +2,7 @@ package talk
 
 import "slices"
 
-// Row is a phrase of a book: a line of [phrases] or [after].
+// Row is a phrase of a book: a line of [phrases], [after] or [queries].
 type Row struct {
 	Line   string // of the file
 	phrase phrase
@@ -26,8 +26,11 @@ func (b *Phrasebook) Rows() []Row {
 	return all
 }
 
-// Stands is what the phrase stands for at a table of Alice and Bob, with what fill
-// says in its slots, by their kinds.
+// Queries lists the lines of [queries], in all languages.
+func (b *Phrasebook) Queries() []Row { return b.asking.Rows() }
+
+// Stands is what the phrase stands for at a table of Alice and Bob with a card in a
+// graveyard, with what fill says in its slots, by their kinds.
 func (r Row) Stands(fill func(kind string) string) string {
 	took := make(bound)
 	for _, pattern := range [][]element{r.last, r.phrase.pattern} {
@@ -37,6 +40,6 @@ func (r Row) Stands(fill func(kind string) string) string {
 			}
 		}
 	}
-	alice := &reader{table: &Table{Speaker: "Alice", Players: []string{"Alice", "Bob"}}}
+	alice := &reader{table: &Table{Speaker: "Alice", Players: []string{"Alice", "Bob"}, Things: []Thing{{ID: 1, Count: 1, Zone: "graveyard"}}}}
 	return alice.say(r.phrase, took)[0].text
 }

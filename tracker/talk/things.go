@@ -25,7 +25,7 @@ func (r *reader) what(span []token) []option {
 	}
 	parts := r.book.splitAnd(span)
 	if len(parts) < 2 {
-		return nil
+		return r.strange(span)
 	}
 	lists := []option{{}}
 	for _, part := range parts {
@@ -149,6 +149,21 @@ func (r *reader) one(span []token) []option {
 		options = append(options, o)
 	}
 	return options[:min(len(options), most)]
+}
+
+// each reads a description of what is counted, without how many: "elf i have".
+func (r *reader) each(span []token) []option {
+	var p thingPhrase
+	rest := r.adjectives(&p, r.tail(&p, r.quantity(&p, span)))
+	if len(rest) == 0 || p.count != "" || p.other {
+		return nil
+	}
+	o, ok := r.described(p, rest)
+	if !ok {
+		return nil
+	}
+	_, o.text, _ = strings.Cut(o.text, " ")
+	return []option{o}
 }
 
 // quantity reads how many and whose at the start of a phrase.
@@ -366,16 +381,18 @@ func (r *reader) called(name, owner string) (found []Thing, cost int, plural boo
 		{costPart, func(whole string) bool { return partOf(whole, name, false) }},
 		{costPart, func(whole string) bool { return partOf(whole, name, true) }},
 	} {
-		for _, t := range r.table.Things {
-			if owner != "" && !r.owns(owner, t) {
-				continue
+		for _, onBoard := range []bool{true, false} {
+			for _, t := range r.table.Things {
+				if (t.Zone == "") != onBoard || owner != "" && !r.owns(owner, t) {
+					continue
+				}
+				if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(bareName(whole)) }) {
+					found = append(found, t)
+				}
 			}
-			if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(bareName(whole)) }) {
-				found = append(found, t)
+			if len(found) > 0 {
+				return found, way.cost, false
 			}
-		}
-		if len(found) > 0 {
-			return found, way.cost, false
 		}
 	}
 	for _, singular := range singulars(name) {
@@ -415,14 +432,14 @@ func short(whole string) string {
 }
 
 // partOf reports whether a text is some of the words of a name, in their order; of
-// the last one, where it may be cut, its beginning will do.
+// the last one, where it may be cut, its beginning or its end will do.
 func partOf(whole, part string, cut bool) bool {
 	have, want := strings.Fields(whole), strings.Fields(part)
 	have = slices.DeleteFunc(have, func(w string) bool { return w == "|" })
 	for len(want) > 0 {
 		i := slices.Index(have, want[0])
 		if i < 0 && cut && len(want) == 1 && len(want[0]) > 3 {
-			i = slices.IndexFunc(have, func(w string) bool { return strings.HasPrefix(w, want[0]) })
+			i = slices.IndexFunc(have, func(w string) bool { return strings.HasPrefix(w, want[0]) || strings.HasSuffix(w, want[0]) })
 		}
 		if i < 0 {
 			return false
