@@ -65,6 +65,7 @@ var policy = []struct {
 	{"arbiter/tracker/gametest", "arbiter/tracker", "the tests of games play at a table"},
 	{"arbiter/tracker/gametest", "arbiter/tracker/storetest", "a test's game is kept in memory"},
 	{"arbiter/tracker/gametest", "arbiter/tracker/notation", "a game's phrases are held to their examples"},
+	{"arbiter/tracker/gametest", "arbiter/tracker/talk", "a game's phrasebooks are held to its grammar"},
 	{"arbiter/tracker/gametest", "arbiter/internal/shared", "a game is compared with its rulebook"},
 }
 

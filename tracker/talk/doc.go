@@ -4,6 +4,10 @@
 // written out by a phrasebook (a data file of the game), and what is misspelt is
 // mended where only one thing can be meant.
 //
+// A line that has a word of another language (verbs.de.txt for German) is put into
+// the words of the phrases too, a word or an idiom at a time, and read with the
+// patterns of both. A line without one is read as if there were no such file.
+//
 // A line has several readings. Each has a cost: what was changed to come to it.
 // The game reads them as it reads any line; which of them is meant is decided by
 // who knows the board.

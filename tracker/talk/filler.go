@@ -50,7 +50,7 @@ func (b *Phrasebook) written(tokens []token) (all []token, n int) {
 func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 	for again := true; again; {
 		again = false
-		for len(tokens) > 0 && (tokens[0].mark || len(tokens) > 1 && separates(tokens[0])) {
+		for len(tokens) > 0 && (tokens[0].mark || len(tokens) > 1 && b.separates(tokens[0])) {
 			tokens = tokens[1:]
 		}
 		for _, filler := range b.start {

@@ -15,6 +15,7 @@ type token struct {
 	low  string // in small letters, without accents of quotation; empty for a quotation
 	mark bool   // a comma, a full stop, a colon
 	name bool   // it stands for a player or a thing, or is quoted: it is not to be changed
+	said string // what was said in another language, where it stands for that
 }
 
 func (t token) is(words ...string) bool {
@@ -28,6 +29,10 @@ var marks = strings.NewReplacer(
 )
 
 func fold(s string) string { return strings.ToLower(s) }
+
+// lex cuts a line into the words of the book: signs stand with their numbers, and
+// short forms that are no words are written out.
+func (b *Phrasebook) lex(line string) []token { return b.joined(lex(line)) }
 
 // lex cuts a line into words. What is no letter, digit or mark of the language is
 // left out: emoji, exclamation marks.
@@ -62,7 +67,7 @@ func lex(line string) []token {
 			i = end
 		}
 	}
-	return joined(all)
+	return all
 }
 
 // joint is a word that is written together with a number: "carol-7", "life=17",
@@ -90,12 +95,9 @@ func pieces(word string) []token {
 	return []token{one(m[1]), one(m[2]), one(m[3])}
 }
 
-// colors are the letters that stand for colors behind a size: "2/2 b zombies".
-var colors = map[string]string{"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green", "c": "colorless"}
-
 // joined puts signs to their numbers ("Bob - 3"), and writes out what stands between
 // words for "and", and colors behind a size.
-func joined(tokens []token) []token {
+func (b *Phrasebook) joined(tokens []token) []token {
 	var all []token
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
@@ -108,10 +110,10 @@ func joined(tokens []token) []token {
 		case t.is("-", "+") && isNumber == nil && next.low[0] >= '0' && next.low[0] <= '9':
 			t = token{text: t.low + next.low, low: t.low + next.low}
 			i++
-		case t.is("+", "&", "n", "'n", "n'") && i > 0 && i+1 < len(tokens):
+		case b.is(t, isJoint) && i > 0 && i+1 < len(tokens):
 			t = token{text: "and", low: "and"}
-		case len(all) > 0 && colors[t.low] != "" && !t.name && printed.MatchString(all[len(all)-1].low):
-			t = token{text: colors[t.low], low: colors[t.low]}
+		case len(all) > 0 && b.colors[t.low] != "" && !t.name && printed.MatchString(all[len(all)-1].low):
+			t = token{text: b.colors[t.low], low: b.colors[t.low]}
 		}
 		all = append(all, t)
 	}
@@ -165,16 +167,9 @@ func words(text string) []token {
 	return all
 }
 
-// numerals are the numbers that people write out.
-var numerals = map[string]int64{
-	"a": 1, "an": 1, "another": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-	"nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
-	"seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
-}
-
 // number reads a number that isn't below 0: "3", "three", "1,000".
-func number(low string) (int64, bool) {
-	if n, ok := numerals[low]; ok {
+func (b *Phrasebook) number(low string) (int64, bool) {
+	if n, ok := b.numbers[low]; ok {
 		return n, true
 	}
 	if low == "" || low[0] < '0' || low[0] > '9' {

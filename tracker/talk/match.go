@@ -47,7 +47,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 // longest is how many words a slot of a kind may take.
 var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "x": 24}
 
-func readNumber(_ *reader, span []token) []option {
+func readNumber(r *reader, span []token) []option {
 	t := span[0]
 	if t.name || t.mark {
 		return nil
@@ -55,7 +55,7 @@ func readNumber(_ *reader, span []token) []option {
 	if n, ok := times(t.low); ok {
 		return []option{{text: digits(n)}}
 	}
-	if n, ok := number(t.low); ok {
+	if n, ok := r.book.number(t.low); ok {
 		return []option{{text: digits(n)}}
 	}
 	return nil

@@ -21,14 +21,14 @@ const (
 // the sentence names.
 func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *tracker.Problem {
 	p := tracker.Refuse("I don't understand %q.", unknown.Short()).Next("Nothing was changed. Type `help do` for what can be said.").For(unknown)
-	tokens := lex(unknown.Text)
+	tokens := b.lex(unknown.Text)
 	if len(tokens) > mostSaid {
 		return p
 	}
 	r := newReader(b, table, func(string) ([]int, error) { return nil, unknown })
 	var strange []string
 	for _, t := range tokens {
-		if !t.name && !t.mark && !r.spells(t.low) && !slices.Contains(strange, english.Quote(t.text)) {
+		if !t.name && !t.mark && !r.spells(t.low) && !b.hasWord(t.low) && !slices.Contains(strange, english.Quote(t.text)) {
 			strange = append(strange, english.Quote(t.text))
 		}
 	}
@@ -76,7 +76,7 @@ func (r *reader) about(example string, tokens []token) (string, bool) {
 	var players, things, counts []string
 	for i := 0; i < len(tokens); {
 		t := tokens[i]
-		if n, ok := number(t.low); ok && !t.name {
+		if n, ok := r.book.number(t.low); ok && !t.name {
 			counts = append(counts, digits(n))
 			i++
 			continue

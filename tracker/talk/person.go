@@ -30,7 +30,7 @@ func (r *reader) who(span []token) []option {
 	if all := r.butFor(span); all != nil {
 		return all
 	}
-	parts := splitAnd(span)
+	parts := r.book.splitAnd(span)
 	if len(parts) < 2 {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (r *reader) who(span []token) []option {
 
 // butFor reads "everyone but dave", "all opponents except carol".
 func (r *reader) butFor(span []token) []option {
-	i := slices.IndexFunc(span, func(t token) bool { return t.is("but", "except", "besides", "außer") })
+	i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) })
 	if i < 1 || i == len(span)-1 {
 		return nil
 	}
@@ -154,14 +154,14 @@ func phraseOf(span []token) string {
 }
 
 // splitAnd cuts a span at its commas and its "and".
-func splitAnd(span []token) [][]token {
+func (b *Phrasebook) splitAnd(span []token) [][]token {
 	var parts [][]token
 	start := 0
 	for i, t := range span {
 		if t.mark && t.text != "," {
 			return nil
 		}
-		if t.mark || t.is("and", "&", "und") {
+		if t.mark || b.is(t, isAnd) {
 			if i > start {
 				parts = append(parts, span[start:i])
 			} else if i == 0 || !span[i-1].mark {

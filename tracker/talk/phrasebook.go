@@ -31,7 +31,12 @@ import (
 // there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
 // cards in graveyards.
 //
-// [ordinary] holds words that are never taken for misspelt ones.
+// [ordinary] holds words that are never taken for misspelt ones. [particles] says what
+// small words do ("except = but", "and = and"; the words on the right are those of
+// the constants is…), [quantities] how many are meant ("both = 2"; those of count…),
+// [tails] whose things are by what a phrase ends with ("in play = each player"),
+// [numbers] the words for numbers, and [colors] letters for colors behind a size.
+// Other languages are put into these words first: type language.
 //
 // A line of [after] has two patterns with a bar between them: of what the speaker
 // said last, and of what is said now. "{x} | again = {x}" says it once more.
@@ -45,15 +50,27 @@ type Phrasebook struct {
 	phrases              []phrase
 	after                []after
 	unseen               []phrase
-	asking               *Phrasebook       // reads questions: its phrases are the queries
-	players, owners      map[string]string // "everyone": "each player"; "my": "I"
-	groups               map[string]string // "team": "creatures"
-	pronouns             map[string]string // "those guys": "them"
-	vocabulary           map[string]bool   // all words of the book
+	players, owners      map[string]string   // "everyone": "each player"; "my": "I"
+	groups               map[string]string   // "team": "creatures"
+	pronouns             map[string]string   // "those guys": "them"
+	particles            map[string][]string // "except": "but"
+	quantities           map[string]string   // "both": "2"
+	tails                map[string]string   // "in play": "each player"
+	numbers              map[string]int64
+	colors               map[string]string // "w": "white"
+	longestQuantity      int
+	longestTail          int
+	queries              []phrase
+	asked                map[string]bool // words of queries
+	asking               *Phrasebook     // reads questions: its phrases are the queries
+	language             *language       // of a book in another language
+	others               []*Phrasebook   // books in other languages
+	vocabulary           map[string]bool // all words of the book
 }
 
 // phrase is one pattern and what it stands for.
 type phrase struct {
+	line    string // of the file
 	pattern []element
 	result  []element
 	needs   [][]string // words that have to be in a sentence: one of each
@@ -74,63 +91,81 @@ type element struct {
 	missing  string // on the right side: what stands for a slot that is missing
 }
 
-// Open reads the phrasebook of a game, the file verbs.txt of its data.
+// Open reads the phrasebook of a game, the file verbs.txt of its data, and those of
+// other languages beside it.
 func Open(facts fs.FS) (*Phrasebook, error) {
-	f, err := facts.Open("verbs.txt")
+	f, err := facts.Open(bookFile)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // it was only read
 	b, err := Read(f)
 	if err != nil {
-		return nil, fmt.Errorf("verbs.txt: %w", err)
+		return nil, fmt.Errorf("%s: %w", bookFile, err)
 	}
-	return b, nil
+	return b, b.openLanguages(facts)
 }
+
+// bookFile is the phrasebook in the language of the phrases.
+const bookFile = "verbs.txt"
 
 // Read reads a phrasebook. The error names the line that can't be read.
 func Read(r io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
+		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
+		numbers: make(map[string]int64), colors: make(map[string]string), asked: make(map[string]bool),
 	}
-	b.asking = &Phrasebook{
-		short: b.short, vocabulary: make(map[string]bool), players: b.players, owners: b.owners, groups: b.groups, pronouns: b.pronouns,
+	lines, err := sections(r)
+	if err != nil {
+		return nil, err
 	}
+	for _, l := range lines {
+		if err := b.add(l); err != nil {
+			return nil, fmt.Errorf("line %d: %w", l.number, err)
+		}
+	}
+	b.asking = b.asker()
+	return b, nil
+}
+
+// sections are the lines of a phrasebook that say something.
+func sections(r io.Reader) ([]line, error) {
+	var all []line
 	section := ""
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
+		text := strings.TrimSpace(lines.Text())
 		switch {
-		case line == "" || strings.HasPrefix(line, "# "):
-		case strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") && !strings.Contains(line, " "):
-			section = line
+		case text == "" || strings.HasPrefix(text, "# "):
+		case strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") && !strings.Contains(text, " "):
+			section = text
 		default:
-			if err := b.add(section, line); err != nil {
-				return nil, fmt.Errorf("line %d: %w", n, err)
-			}
+			all = append(all, line{n, section, text})
 		}
 	}
-	b.asking.start, b.asking.end, b.asking.anywhere = b.start, b.end, b.anywhere
-	b.asking.longest = b.longest
-	maps.Copy(b.asking.vocabulary, b.vocabulary)
-	return b, lines.Err()
+	return all, lines.Err()
 }
 
-func (b *Phrasebook) add(section, line string) error {
-	left, right, both := line, "", false
-	if i := strings.LastIndex(line, " = "); i > 0 {
-		left, right, both = line[:i], line[i+len(" = "):], true
+func (b *Phrasebook) add(at line) error {
+	section, line := at.section, at.text
+	left, right, both := at.sides()
+	if section != "[after]" && section != "[ordinary]" {
+		left = b.translated(left)
 	}
 	switch section {
 	case "[start]":
-		b.start = append(b.start, b.known(words(line)))
+		b.start = append(b.start, b.known(words(left)))
 	case "[end]":
-		b.end = append(b.end, b.known(words(line)))
+		b.end = append(b.end, b.known(words(left)))
 	case "[ordinary]":
+		if b.language != nil {
+			b.language.know(words(line))
+		}
 		b.known(words(line))
 	case "[anywhere]":
-		b.anywhere = append(b.anywhere, b.known(words(line)))
+		b.anywhere = append(b.anywhere, b.known(words(left)))
 	case "[words]":
 		if !both {
 			return fmt.Errorf("%q says not what it stands for", line)
@@ -143,6 +178,11 @@ func (b *Phrasebook) add(section, line string) error {
 		}
 		b.known(words(left))
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
+	case "[particles]", "[quantities]", "[tails]", "[numbers]", "[colors]":
+		if !both {
+			return fmt.Errorf("%q says not what it means", line)
+		}
+		return b.particle(section, left, right)
 	case "[phrases]", "[unseen]", "[queries]":
 		if both == (section == "[unseen]") {
 			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] what it stands for", line)
@@ -151,15 +191,16 @@ func (b *Phrasebook) add(section, line string) error {
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
+		p.line = at.text
 		switch section {
 		case "[queries]":
-			b.asking.learn(p)
-			b.asking.phrases = append(b.asking.phrases, p)
+			p.learn(b.asked)
+			b.queries = append(b.queries, p)
 		case "[unseen]":
-			b.learn(p)
+			p.learn(b.vocabulary)
 			b.unseen = append(b.unseen, p)
 		default:
-			b.learn(p)
+			p.learn(b.vocabulary)
 			b.phrases = append(b.phrases, p)
 		}
 	case "[after]":
@@ -167,11 +208,12 @@ func (b *Phrasebook) add(section, line string) error {
 		if !both || !ok {
 			return fmt.Errorf("%q has to be two patterns and what they stand for", line)
 		}
-		a, err := compileAfter(last, now, right)
+		a, err := compileAfter(last, b.translated(now), right)
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
-		b.learn(a.now)
+		a.now.line = at.text
+		a.now.learn(b.vocabulary)
 		b.after = append(b.after, a)
 	default:
 		return fmt.Errorf("%q stands in no section", line)
@@ -179,11 +221,25 @@ func (b *Phrasebook) add(section, line string) error {
 	return nil
 }
 
-func (b *Phrasebook) learn(p phrase) {
+// asker is a book that reads questions: what it has for phrases are the queries.
+func (b *Phrasebook) asker() *Phrasebook {
+	c := *b
+	c.phrases, c.after, c.unseen = b.queries, nil, nil
+	c.vocabulary = maps.Clone(b.vocabulary)
+	maps.Copy(c.vocabulary, b.asked)
+	c.others = nil
+	for _, other := range b.others {
+		c.others = append(c.others, other.asker())
+	}
+	return &c
+}
+
+// learn adds the words of a pattern to others.
+func (p phrase) learn(words map[string]bool) {
 	for _, e := range p.pattern {
 		for _, w := range e.words {
 			for one := range strings.SplitSeq(w, "_") {
-				b.vocabulary[one] = true
+				words[one] = true
 			}
 		}
 	}

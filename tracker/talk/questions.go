@@ -13,24 +13,31 @@ const mostAsked = 24
 // Asks reports whether a line may be a question to the board: whether it has the
 // words of one. It is quick.
 func (b *Phrasebook) Asks(line string) bool {
-	tokens := question(line)
+	tokens := b.question(line)
 	if len(tokens) == 0 {
 		return false
 	}
-	for _, v := range (&reader{book: b.asking}).plain(tokens) {
-		for _, p := range b.asking.phrases {
+	return b.asking.mayAsk(tokens)
+}
+
+// mayAsk reports whether words are those of a query, in any language.
+func (b *Phrasebook) mayAsk(tokens []token) bool {
+	for _, v := range (&reader{book: b}).plain(tokens) {
+		for _, p := range b.phrases {
 			if p.within(v.tokens) {
 				return true
 			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(b.others, func(other *Phrasebook) bool {
+		return other.mayAsk(other.language.translate(tokens, func(t token) bool { return t.name }))
+	})
 }
 
 // question is the words of a line without the marks at its end; none where it is
 // longer than any question.
-func question(line string) []token {
-	tokens := lex(line)
+func (b *Phrasebook) question(line string) []token {
+	tokens := b.lex(line)
 	for len(tokens) > 0 && tokens[len(tokens)-1].mark {
 		tokens = tokens[:len(tokens)-1]
 	}
@@ -44,12 +51,13 @@ func question(line string) []token {
 // where it is no question of the book. parse reads a query. Loosely, words may be
 // misspelt, and names may be those of nothing on the board.
 func Questions[A any](b *Phrasebook, line string, table *Table, loosely bool, parse func(query string) ([]A, error)) []tracker.Reading[A] {
-	tokens := question(line)
+	tokens := b.question(line)
 	if len(tokens) == 0 {
 		return nil
 	}
 	r := newReader(b.asking, table, parse)
-	all := r.line(tokens)
+	more, _ := r.inOtherLanguages(tokens, false)
+	all := best(append(r.line(tokens), more...))
 	for _, r.strangers = range []bool{false, true} {
 		if !loosely || len(all) > 0 {
 			break

@@ -27,6 +27,7 @@ const (
 // reader reads one line.
 type reader struct {
 	book      *Phrasebook
+	first     *Phrasebook // in the language of the phrases
 	table     *Table
 	last      []token           // what the speaker said last
 	reads     func(string) bool // whether the game's phrases take a sentence
@@ -41,7 +42,7 @@ type reader struct {
 // the book has none. parse reads a sentence as the game's phrases do, and takes words as
 // a name only where they are written like one.
 func Readings[A any](b *Phrasebook, line string, table *Table, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
-	tokens := lex(line)
+	tokens := b.lex(line)
 	if len(tokens) == 0 || len(tokens) > mostWords {
 		return nil
 	}
@@ -50,7 +51,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
-		book: b, table: table, last: lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
+		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 }
@@ -74,19 +75,35 @@ func parsed[A any](readings []reading, parse func(sentence string) ([]A, error))
 
 // readings reads a line as it is spelt, or else with its misspelt words mended.
 func (r *reader) readings(tokens []token) []reading {
-	if all := r.line(tokens); len(all) > 0 {
-		return all
+	all := r.line(tokens)
+	more, foreign := r.inOtherLanguages(tokens, false)
+	if all = append(all, more...); len(all) > 0 {
+		return best(all)
 	}
-	var all []reading
-	for _, m := range r.mendings(tokens) {
-		r.slots = make(map[slotKey][]option)
-		for _, read := range r.line(m.tokens) {
-			read.mended = m.words
-			read.cost += costMended * len(m.words)
-			all = append(all, read)
+	if !foreign {
+		for _, m := range r.mendings(tokens) {
+			all = append(all, r.mended(m)...)
 		}
 	}
+	if len(all) == 0 {
+		all, _ = r.inOtherLanguages(tokens, true)
+	}
 	return best(all)
+}
+
+// mended reads a line with misspelt words put right.
+func (r *reader) mended(m mending) []reading {
+	r.slots = make(map[slotKey][]option)
+	tokens := m.tokens
+	if r.book.language != nil {
+		tokens = r.translated(tokens)
+	}
+	all := r.line(tokens)
+	for i := range all {
+		all[i].mended = m.words
+		all[i].cost += costMended * len(m.words)
+	}
+	return all
 }
 
 // line reads a whole line.
@@ -117,7 +134,7 @@ func best(all []reading) []reading {
 // parts reads tokens as one sentence, or as several one after another. Who the
 // sentence before was about may be meant again.
 func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
-	tokens = trimmed(tokens)
+	tokens = r.book.trimmed(tokens)
 	if len(tokens) == 0 {
 		return []reading{{}}
 	}
@@ -133,10 +150,10 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		}
 	}()
 	for end := len(tokens) - 1; end > 0; end-- {
-		if !separates(tokens[end]) {
+		if !r.book.separates(tokens[end]) {
 			continue
 		}
-		first := r.sentence(trimmed(tokens[:end]), before)
+		first := r.sentence(r.book.trimmed(tokens[:end]), before)
 		if len(first) == 0 {
 			continue
 		}
@@ -157,7 +174,7 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 // behind reads what follows another part of a line: "again" means that part.
 func (r *reader) behind(part, tokens []token, before string, cut int) []reading {
 	last := r.last
-	r.last = trimmed(part)
+	r.last = r.book.trimmed(part)
 	defer func() { r.last = last }()
 	return r.parts(tokens, r.subject(part, before), cut)
 }
@@ -167,16 +184,16 @@ func (a reading) and(b reading) reading {
 }
 
 // separates reports whether a line may fall into parts at a token.
-func separates(t token) bool {
-	return t.mark && strings.Contains(",;.", t.text) || t.is("and", "then", "und", "dann", "also", "plus")
+func (b *Phrasebook) separates(t token) bool {
+	return t.mark && strings.Contains(",;.", t.text) || b.is(t, isAnd, isThen)
 }
 
 // trimmed is a part without what joins it to the others.
-func trimmed(tokens []token) []token {
-	for len(tokens) > 0 && separates(tokens[0]) {
+func (b *Phrasebook) trimmed(tokens []token) []token {
+	for len(tokens) > 0 && b.separates(tokens[0]) {
 		tokens = tokens[1:]
 	}
-	for len(tokens) > 0 && separates(tokens[len(tokens)-1]) {
+	for len(tokens) > 0 && b.separates(tokens[len(tokens)-1]) {
 		tokens = tokens[:len(tokens)-1]
 	}
 	return tokens
@@ -184,7 +201,7 @@ func trimmed(tokens []token) []token {
 
 // subject is the player that a sentence begins with, or else the one before.
 func (r *reader) subject(tokens []token, before string) string {
-	tokens = trimmed(tokens)
+	tokens = r.book.trimmed(tokens)
 	for n := min(longest["who"], len(tokens)-1); n > 0; n-- {
 		if o := r.slot("who", tokens[:n]); len(o) == 1 {
 			return o[0].text
@@ -218,7 +235,7 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	if len(all) > 0 {
 		return best(all)
 	}
-	if slices.ContainsFunc(tokens, separates) {
+	if slices.ContainsFunc(tokens, r.book.separates) {
 		return nil
 	}
 	return r.outOfSight(tokens, variants)
@@ -229,7 +246,7 @@ func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	for _, v := range variants {
 		for _, p := range r.book.unseen {
 			if len(r.matches(p, v.tokens)) > 0 {
-				return []reading{{unseen: []string{written(tokens)}, cost: v.cost + costUnseen}}
+				return []reading{{unseen: []string{asSaid(tokens)}, cost: v.cost + costUnseen}}
 			}
 		}
 	}
@@ -326,7 +343,7 @@ func (r *reader) longestName(tokens []token) (n int, options []option) {
 		if o := r.slot("who", tokens[:min(n, len(tokens))]); len(o) > 0 && n <= longest["who"] {
 			return n, o
 		}
-		if n == 1 && number1(tokens[0]) {
+		if n == 1 && r.number1(tokens[0]) {
 			return 0, nil
 		}
 		if o := r.slot("what", tokens[:n]); len(o) > 0 {
@@ -338,7 +355,7 @@ func (r *reader) longestName(tokens []token) (n int, options []option) {
 
 // number1 reports whether a token is a number, which is no id where a phrase may
 // want to know how many.
-func number1(t token) bool {
-	_, ok := number(t.low)
+func (r *reader) number1(t token) bool {
+	_, ok := r.book.number(t.low)
 	return ok && !t.name
 }

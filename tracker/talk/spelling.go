@@ -55,7 +55,10 @@ func (r *reader) spells(low string) bool {
 	if len(low) < 3 || strings.IndexFunc(low, func(c rune) bool { return c >= '0' && c <= '9' || strings.ContainsRune("#+/{}@", c) }) >= 0 {
 		return true
 	}
-	if _, ok := number(low); ok || r.book.vocabulary[low] || r.book.short[low] != nil || r.table.Words.Known(low) {
+	if l := r.book.language; l != nil && l.vocabulary[l.plain(low)] {
+		return true
+	}
+	if _, ok := r.book.number(low); ok || r.book.vocabulary[low] || r.book.short[low] != nil || r.table.Words.Known(low) {
 		return true
 	}
 	for _, p := range r.table.Players {
@@ -115,6 +118,12 @@ func (r *reader) near(low string) []string {
 	}
 	for w := range r.book.vocabulary {
 		consider(w, false)
+	}
+	if l := r.book.language; l != nil {
+		low = l.plain(low)
+		for w := range l.vocabulary {
+			consider(w, false)
+		}
 	}
 	if onBoard == 0 || onBoard > len(found) {
 		onBoard = 0

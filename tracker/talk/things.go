@@ -9,10 +9,10 @@ import (
 // what reads a span as things on the board: "krenko", "3 of bob's goblins",
 // "all my lands", "#3 and the angel", "them".
 func (r *reader) what(span []token) []option {
-	if i := slices.IndexFunc(span, func(t token) bool { return t.is("except", "but", "besides", "außer") }); i > 1 || i == 1 && !span[0].is("all", "alle") {
+	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) }); i > 1 || i == 1 && !r.book.every(span[:1]) {
 		return r.except(span[:i], span[i+1:])
 	}
-	if i := slices.IndexFunc(span, func(t token) bool { return t.is("or", "oder") }); i > 0 && i < len(span)-1 {
+	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isOr) }); i > 0 && i < len(span)-1 {
 		if one, other := r.what(span[:i]), r.what(span[i+1:]); len(one) > 0 && len(other) > 0 { // "angel or krenko": the speaker chooses
 			all := slices.Concat(one[:1], other[:1])
 			all[0].cost = max(all[0].cost, all[1].cost)
@@ -23,7 +23,7 @@ func (r *reader) what(span []token) []option {
 	if all := r.one(span); len(all) > 0 {
 		return all
 	}
-	parts := splitAnd(span)
+	parts := r.book.splitAnd(span)
 	if len(parts) < 2 {
 		return r.strange(span)
 	}
@@ -46,19 +46,19 @@ func (r *reader) what(span []token) []option {
 }
 
 // except reads "all but the angel", "all my guys except #3".
-func (r *reader) except(span, but []token) []option {
-	if len(but) > 0 && but[0].is("for") {
-		but = but[1:]
+func (r *reader) except(span, without []token) []option {
+	if len(without) > 0 && r.book.is(without[0], isFor) {
+		without = without[1:]
 	}
 	if span[len(span)-1].mark {
 		span = span[:len(span)-1]
 	}
-	if len(but) == 0 || len(span) == 0 {
+	if len(without) == 0 || len(span) == 0 {
 		return nil
 	}
 	var out []option
 	for _, a := range r.what(span) {
-		for _, b := range r.what(but) {
+		for _, b := range r.what(without) {
 			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
 		}
 	}
@@ -130,13 +130,13 @@ func (r *reader) one(span []token) []option {
 	rest = r.adjectives(&p, rest)
 	switch {
 	case len(rest) > 0:
-	case p.count == "all" && p.owner != "" || p.count == "" && p.owner != "" && len(span) == 1 && span[0].is("mine", "ours"):
+	case p.count == "all" && p.owner != "" || p.count == "" && p.owner != "" && len(span) == 1 && r.book.is(span[0], isAlone):
 		return []option{{text: "permanents" + controls(p.owner), cost: p.cost}}
 	default:
 		return nil
 	}
 	if p.owner == r.owner && len(rest) > 1 { // "the elves of bob"
-		if i := slices.IndexFunc(rest, func(t token) bool { return t.is("of", "from", "von") }); i > 0 {
+		if i := slices.IndexFunc(rest, func(t token) bool { return r.book.is(t, isOf, isFrom) }); i > 0 {
 			if o := r.who(rest[i+1:]); len(o) == 1 {
 				p.owner, rest = o[0].text, rest[:i]
 			} else if o := r.whose(rest[i+1:]); len(o) == 1 {
@@ -168,71 +168,60 @@ func (r *reader) each(span []token) []option {
 
 // quantity reads how many and whose at the start of a phrase.
 func (r *reader) quantity(p *thingPhrase, span []token) []token {
-	said := func(words ...string) bool {
-		if len(span) < len(words) {
+	said := func(role string) bool {
+		if len(span) == 0 || !r.book.is(span[0], role) {
 			return false
 		}
-		for i, w := range words {
-			if !span[i].is(w) {
-				return false
-			}
-		}
-		span = span[len(words):]
+		span = span[1:]
 		return true
 	}
-	switch {
-	case said("all", "but"), said("alle", "bis", "auf"):
-		if len(span) > 0 {
-			if n, ok := number(span[0].low); ok {
-				p.count, span = "all but "+digits(n)+" of the", span[1:]
-				said("of")
-				said("the")
-			}
+	number := func(least int64) bool {
+		if len(span) < 1 || span[0].name {
+			return false
 		}
-	case said("all", "of"), said("all"), said("each", "of"), said("each"), said("every"), said("every", "single"), said("alle"), said("jede"), said("jeden"), said("both", "of"):
-		p.count, p.plural = "all", true
-		if span == nil {
-			return nil
-		}
-	case said("both"), said("beide"):
-		p.count = "2"
-	case said("half", "of"), said("half"):
-		p.count = "half the"
-	case said("a"), said("an"), said("ein"), said("eine"), said("einen"), said("any"):
-		p.count = "a"
-	case said("another"), said("one", "other"), said("one", "more"):
-		p.count, p.other = "a", true
-	case said("one", "of"), said("einen", "von"):
-		p.count = "a"
-	case len(span) > 1 && !span[0].name:
 		n, ok := times(span[0].low)
 		if !ok {
-			n, ok = number(span[0].low)
+			n, ok = r.book.number(span[0].low)
 		}
-		if ok && n > 0 {
-			p.count, span = digits(n), span[1:]
-			said("of")
-		}
-	}
-	said("the")
-	said("die")
-	said("der")
-	said("den")
-	said("das")
-	if len(span) > 0 {
-		for n := min(2, len(span)); n > 0 && p.owner == ""; n-- {
-			if o := r.whose(span[:n]); len(o) == 1 && (len(span) > n || n == len(span) && span[0].is("mine", "ours")) {
-				p.owner, span = o[0].text, span[n:]
-				p.cost += o[0].cost
-			}
-		}
-	}
-	if len(span) > 1 {
-		if n, ok := number(span[0].low); ok && n > 1 && p.count == "" { // "my 3 goblins", "the two angels"
+		if ok = ok && n >= least; ok {
 			p.count, span = digits(n), span[1:]
 		}
+		return ok
 	}
-	if said("other") || said("andere") || said("anderen") {
+	words, amount := r.book.quantity(span)
+	span = span[words:]
+	switch amount {
+	case countAllBut:
+		if number(0) {
+			p.count = "all but " + p.count + " of the"
+			said(isOf)
+		}
+	case countAll:
+		p.count, p.plural = "all", true
+	case countBoth:
+		p.count = "2"
+	case countHalf:
+		p.count = "half the"
+	case countOne:
+		p.count = "a"
+	case countAnother:
+		p.count, p.other = "a", true
+	default:
+		if len(span) > 1 && number(1) {
+			said(isOf)
+		}
+	}
+	said(isThe)
+	for n := min(2, len(span)); n > 0 && p.owner == ""; n-- {
+		if o := r.whose(span[:n]); len(o) == 1 && (len(span) > n || n == len(span) && r.book.is(span[0], isAlone)) {
+			p.owner, span = o[0].text, span[n:]
+			p.cost += o[0].cost
+		}
+	}
+	if len(span) > 1 && p.count == "" { // "my 3 goblins", "the two angels"
+		number(2)
+	}
+	if said(isOther) {
 		p.other = true
 		if p.count == "" {
 			p.count = "a"
@@ -241,48 +230,23 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 	return span
 }
 
-// tails are what a phrase ends with that says whose the things are.
-var tails = []struct {
-	words []string
-	owner string
-}{
-	{[]string{"i", "have"}, speaker},
-	{[]string{"i", "control"}, speaker},
-	{[]string{"i", "own"}, speaker},
-	{[]string{"i", "got"}, speaker},
-	{[]string{"of", "mine"}, speaker},
-	{[]string{"on", "my", "side"}, speaker},
-	{[]string{"on", "my", "board"}, speaker},
-	{[]string{"you", "control"}, speaker},
-	{[]string{"you", "have"}, speaker},
-	{[]string{"my", "opponents", "control"}, allOthers},
-	{[]string{"your", "opponents", "control"}, allOthers},
-	{[]string{"opponents", "control"}, allOthers},
-	{[]string{"you", "don't", "control"}, allOthers},
-	{[]string{"i", "don't", "control"}, allOthers},
-	{[]string{"on", "the", "board"}, ""},
-	{[]string{"on", "board"}, ""},
-	{[]string{"on", "the", "battlefield"}, ""},
-	{[]string{"in", "play"}, ""},
-}
-
 // tail reads what a phrase ends with: whose it is, and what it has.
 func (r *reader) tail(p *thingPhrase, span []token) []token {
-	for _, t := range tails {
-		if n := len(span) - len(t.words); n > 0 && phraseOf(span[n:]) == strings.Join(t.words, " ") {
+	for n := max(1, len(span)-r.book.longestTail); n < len(span); n++ {
+		if owner, ok := r.book.tails[phraseOf(span[n:])]; ok {
 			span = span[:n]
-			if t.owner != "" {
-				p.owner = t.owner
+			if owner != everybody {
+				p.owner = owner
 			}
 			break
 		}
 	}
-	if n := len(span); n > 2 && span[n-1].is("controls", "has", "owns") && p.owner == "" { // "all bob has"
+	if n := len(span); n > 2 && r.book.is(span[n-1], isHas) && p.owner == "" { // "all bob has"
 		if o := r.who(span[n-2 : n-1]); len(o) == 1 {
 			p.owner, span = o[0].text, span[:n-2]
 		}
 	}
-	if i := slices.IndexFunc(span, func(t token) bool { return t.is("with", "without") }); i > 0 {
+	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isWith) }); i > 0 {
 		p.tail, span = " "+written(span[i:]), span[:i]
 	}
 	return span
@@ -405,7 +369,7 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 }
 
 // called finds what is called so: by the whole name, else in short, else by a
-// part of the name; what it costs, and whether more than one thing is meant.
+// part of the name, whole words before cut ones; what it costs, and whether more than one thing is meant.
 func (r *reader) called(name, owner string) (found []Thing, cost int, plural bool) {
 	name = bare(name)
 	for _, way := range []struct {
@@ -414,7 +378,8 @@ func (r *reader) called(name, owner string) (found []Thing, cost int, plural boo
 	}{
 		{0, func(whole string) bool { return whole == name }},
 		{costName, func(whole string) bool { return short(whole) == name }},
-		{costPart, func(whole string) bool { return partOf(whole, name) }},
+		{costPart, func(whole string) bool { return partOf(whole, name, false) }},
+		{costPart, func(whole string) bool { return partOf(whole, name, true) }},
 	} {
 		for _, onBoard := range []bool{true, false} {
 			for _, t := range r.table.Things {
@@ -466,14 +431,14 @@ func short(whole string) string {
 	return head
 }
 
-// partOf reports whether a text is some of the words of a name, in their order;
-// of the last one its beginning or its end will do.
-func partOf(whole, part string) bool {
+// partOf reports whether a text is some of the words of a name, in their order; of
+// the last one, where it may be cut, its beginning or its end will do.
+func partOf(whole, part string, cut bool) bool {
 	have, want := strings.Fields(whole), strings.Fields(part)
 	have = slices.DeleteFunc(have, func(w string) bool { return w == "|" })
 	for len(want) > 0 {
 		i := slices.Index(have, want[0])
-		if i < 0 && len(want) == 1 && len(want[0]) > 3 {
+		if i < 0 && cut && len(want) == 1 && len(want[0]) > 3 {
 			i = slices.IndexFunc(have, func(w string) bool { return strings.HasPrefix(w, want[0]) || strings.HasSuffix(w, want[0]) })
 		}
 		if i < 0 {

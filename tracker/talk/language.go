@@ -1,0 +1,362 @@
+package talk
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// language puts a line of another language into the words of the phrases, a word
+// or an idiom at a time. What remains in the order of its language, patterns of its
+// file read.
+//
+// Its file, verbs.de.txt for German, has the sections of verbs.txt and two more. A
+// line of [letters] says how a letter is written where a keyboard lacks it:
+// "ä = ae". One of [endings] is a sign for all endings that a word may have, and
+// the endings; the word without one counts too. Of [words] and [numbers] the left
+// side may have several forms with bars between them:
+//
+//	schatz|schatzmarke = treasure
+//	rot~ = red
+//
+// Patterns and all else on the left are written in that language; what they stand
+// for is written in the words of the phrases.
+type language struct {
+	letters    *strings.Replacer
+	endings    map[string][]string // "~": "e", "er"
+	words      map[string][]token
+	longest    int             // words of the longest idiom
+	vocabulary map[string]bool // all words of its file
+}
+
+// OpenLanguages reads the phrasebooks of other languages, the files verbs.*.txt of
+// a game's data.
+func (b *Phrasebook) openLanguages(facts fs.FS) error {
+	names, err := fs.Glob(facts, "verbs.*.txt")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if name == bookFile {
+			continue
+		}
+		f, err := facts.Open(name)
+		if err != nil {
+			return err
+		}
+		err = b.AddLanguage(f)
+		_ = f.Close() // it was only read
+		if err != nil {
+			return fmt.Errorf("%s: %w", path.Base(name), err)
+		}
+	}
+	return nil
+}
+
+// AddLanguage reads how players talk in another language. Lines without a word
+// that is of that language alone are read as they were before.
+func (b *Phrasebook) AddLanguage(r io.Reader) error {
+	lines, err := sections(r)
+	if err != nil {
+		return err
+	}
+	other := b.clone()
+	l := &language{endings: make(map[string][]string), words: make(map[string][]token), vocabulary: make(map[string]bool)}
+	other.language = l
+	var letters []string
+	for _, pass := range []func(line) (bool, error){
+		func(at line) (bool, error) {
+			left, right, ok := at.sides()
+			switch at.section {
+			case "[letters]":
+				letters = append(letters, left, right)
+				l.letters = strings.NewReplacer(letters...)
+			case "[endings]":
+				l.endings[left] = strings.Fields(right)
+			default:
+				return false, nil
+			}
+			return true, at.needs(ok)
+		},
+		func(at line) (bool, error) {
+			left, right, ok := at.sides()
+			if at.section != "[words]" && at.section != "[numbers]" {
+				return false, nil
+			}
+			for form := range strings.SplitSeq(left, "|") {
+				l.put(form, words(right))
+			}
+			return true, at.needs(ok)
+		},
+		func(at line) (bool, error) { return true, other.add(at) },
+	} {
+		var rest []line
+		for _, at := range lines {
+			done, err := pass(at)
+			if err != nil {
+				return fmt.Errorf("line %d: %w", at.number, err)
+			}
+			if !done {
+				rest = append(rest, at)
+			}
+		}
+		lines = rest
+	}
+	b.others = append(b.others, other)
+	b.asking = b.asker()
+	return nil
+}
+
+// clone is a book that learns without the other's knowing.
+func (b *Phrasebook) clone() *Phrasebook {
+	c := *b
+	c.others = nil
+	c.start, c.end, c.anywhere = slices.Clone(b.start), slices.Clone(b.end), slices.Clone(b.anywhere)
+	c.phrases, c.after, c.unseen, c.queries = slices.Clone(b.phrases), slices.Clone(b.after), slices.Clone(b.unseen), slices.Clone(b.queries)
+	for _, m := range []*map[string]string{&c.players, &c.owners, &c.groups, &c.pronouns, &c.quantities, &c.tails, &c.colors} {
+		*m = maps.Clone(*m)
+	}
+	c.short, c.particles = maps.Clone(b.short), maps.Clone(b.particles)
+	c.numbers, c.vocabulary = maps.Clone(b.numbers), maps.Clone(b.vocabulary)
+	c.asked = maps.Clone(b.asked)
+	return &c
+}
+
+// put learns what a word or an idiom stands for, in all forms that it has.
+func (l *language) put(form string, means []token) {
+	forms := []string{form}
+	for sign, endings := range l.endings {
+		if stem, ok := strings.CutSuffix(form, sign); ok {
+			forms = []string{stem}
+			for _, e := range endings {
+				forms = append(forms, stem+e)
+			}
+		}
+	}
+	for _, form := range forms {
+		form = l.plain(form)
+		l.words[form] = means
+		l.longest = max(l.longest, l.know(words(form)))
+	}
+}
+
+// know learns words of the language, and says how many they are.
+func (l *language) know(words []token) int {
+	for _, w := range words {
+		l.vocabulary[l.plain(w.low)] = true
+	}
+	return len(words)
+}
+
+// plain is a word in small letters, as every keyboard has them.
+func (l *language) plain(word string) string {
+	word = fold(word)
+	if l.letters != nil {
+		word = l.letters.Replace(word)
+	}
+	return word
+}
+
+// translate puts words into those of the phrases, but for the names that keep
+// says.
+func (l *language) translate(tokens []token, keep func(token) bool) []token {
+	var all []token
+	for i := 0; i < len(tokens); {
+		k := min(l.longest, len(tokens)-i)
+		if i := slices.IndexFunc(tokens[i:i+k], keep); i >= 0 {
+			k = i
+		}
+		for ; k > 0; k-- {
+			if means, ok := l.words[l.plain(phraseOf(tokens[i:i+k]))]; ok {
+				all = append(all, translated(tokens[i:i+k], means)...)
+				break
+			}
+		}
+		if k == 0 {
+			all, k = append(all, l.halves(tokens[i])...), 1
+		}
+		i += k
+	}
+	return all
+}
+
+// translated is a line in the words of the phrases.
+func (r *reader) translated(tokens []token) []token {
+	return r.book.joined(r.book.language.translate(tokens, r.keeps))
+}
+
+// halves puts the last part of a word with hyphens into a word of the phrases,
+// "Goblin-Spielsteine", and leaves other words as they are, in plain letters.
+func (l *language) halves(t token) []token {
+	if plain := l.plain(t.low); !t.name && plain != t.low && l.vocabulary[plain] { // a word of a pattern
+		return []token{{text: plain, low: plain, said: t.text}}
+	}
+	i := strings.LastIndexByte(t.low, '-')
+	if i < 1 || t.name {
+		return []token{t}
+	}
+	means, ok := l.words[l.plain(t.low[i+1:])]
+	if !ok {
+		return []token{t}
+	}
+	head := token{text: t.text[:i], low: t.low[:i]}
+	return append(l.translate([]token{head}, func(token) bool { return false }), means...)
+}
+
+// translated are the words that some stand for; the first of them knows what was
+// said.
+func translated(said, means []token) []token {
+	all := slices.Clone(means)
+	for i := range all {
+		all[i].said = silent
+	}
+	all[0].said = written(said)
+	return all
+}
+
+// silent stands for nothing that was said: a word before it stands for that.
+const silent = "\x00"
+
+// asSaid is what was said where tokens stand now.
+func asSaid(tokens []token) string {
+	var all []token
+	for _, t := range tokens {
+		switch t.said {
+		case "":
+			all = append(all, t)
+		case silent:
+		default:
+			all = append(all, token{text: t.said})
+		}
+	}
+	return written(all)
+}
+
+// translated puts words of a file's left side into those of the phrases, and learns
+// them.
+func (b *Phrasebook) translated(text string) string {
+	l := b.language
+	if l == nil {
+		return text
+	}
+	var all []string
+	var plain []token
+	flush := func() {
+		if len(plain) > 0 {
+			l.know(plain)
+			all = append(all, written(l.translate(plain, func(token) bool { return false })))
+			plain = nil
+		}
+	}
+	for part := range strings.FieldsSeq(text) {
+		switch {
+		case strings.HasPrefix(part, "{"):
+			flush()
+			all = append(all, part)
+		case strings.ContainsAny(part, "[|"):
+			flush()
+			word := strings.Trim(part, "[]")
+			choices := strings.Split(word, "|")
+			for i, choice := range choices {
+				said := words(strings.ReplaceAll(choice, "_", " "))
+				l.know(said)
+				means := written(l.translate(said, func(token) bool { return false }))
+				choices[i] = strings.ReplaceAll(means, " ", "_")
+			}
+			all = append(all, strings.Replace(part, word, strings.Join(choices, "|"), 1))
+		default:
+			plain = append(plain, words(part)...)
+		}
+	}
+	flush()
+	return strings.Join(all, " ")
+}
+
+// foreign reports whether a word is of this book's language and of no other.
+func (r *reader) foreign(t token) bool {
+	l := r.book.language
+	return l.vocabulary[l.plain(t.low)] && !r.native(t.low) && !r.keeps(t)
+}
+
+// unmistakable reports whether a word that is misspelt may be taken for one of the
+// book's language where nothing else of the line is in it.
+func (r *reader) unmistakable(word string) bool {
+	return len(word) >= 6 && r.foreign(token{text: word, low: fold(word)})
+}
+
+// hasWord reports whether a word is of another language that the book has.
+func (b *Phrasebook) hasWord(low string) bool {
+	return slices.ContainsFunc(b.others, func(other *Phrasebook) bool { return other.language.vocabulary[other.language.plain(low)] })
+}
+
+// keeps reports whether a word is a name at this table.
+func (r *reader) keeps(t token) bool {
+	if t.name {
+		return true
+	}
+	if _, ok := r.table.person(t.low); ok {
+		return true
+	}
+	for i := range r.table.Things {
+		if slices.ContainsFunc(r.table.Things[i].Names, func(name string) bool { return fold(name) == t.low }) {
+			return true
+		}
+	}
+	return false
+}
+
+// native reports whether the phrases, or the book of their language, have a word.
+func (r *reader) native(low string) bool {
+	_, isNumber := r.first.number(low)
+	return isNumber || r.first.vocabulary[low] || r.first.short[low] != nil || r.table.Words.Known(r.book.language.plain(low))
+}
+
+// inOtherLanguages reads a line in the languages that it has a word of, and in all
+// of them where its words are misspelt and it has none.
+func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading, has bool) {
+	for _, book := range r.book.others {
+		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), steps: mostSteps, strangers: r.strangers}
+		speaks := slices.ContainsFunc(tokens, o.foreign)
+		has = has || speaks
+		switch {
+		case misspelt:
+			for _, m := range o.mendings(tokens) {
+				if speaks || len(tokens) > 1 && slices.ContainsFunc(m.words, o.unmistakable) {
+					all = append(all, o.mended(m)...)
+				}
+			}
+		case speaks:
+			all = append(all, o.line(o.translated(tokens))...)
+		}
+	}
+	return all, has
+}
+
+// line is a line of a phrasebook's file.
+type line struct {
+	number  int
+	section string
+	text    string
+}
+
+// sides are what stands before the last equals sign of a line, and behind it.
+func (l line) sides() (left, right string, both bool) {
+	if i := strings.LastIndex(l.text, " = "); i > 0 {
+		return l.text[:i], l.text[i+len(" = "):], true
+	}
+	return l.text, "", false
+}
+
+var errOneSide = errors.New("the line says not what it stands for")
+
+func (l line) needs(both bool) error {
+	if !both {
+		return fmt.Errorf("%q: %w", l.text, errOneSide)
+	}
+	return nil
+}

@@ -1,0 +1,99 @@
+package talk
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// What small words do in a sentence, as [particles] says.
+const (
+	isAnd   = "and"
+	isThen  = "then" // a line may fall into parts there, as it may at "and"
+	isOr    = "or"
+	isBut   = "but"
+	isFor   = "for" // behind "but"
+	isOf    = "of"
+	isFrom  = "from"
+	isThe   = "the"
+	isOther = "other"
+	isAlone = "alone" // whose things are, without the things: "mine"
+	isHas   = "has"
+	isWith  = "with"
+	isJoint = "joins" // a sign that stands for "and" between words
+)
+
+// How many are meant, as [quantities] says.
+const (
+	countAll     = "all"
+	countAllBut  = "all but"
+	countBoth    = "2"
+	countHalf    = "half"
+	countOne     = "a"
+	countAnother = "another"
+)
+
+// is reports whether a word does one of these things.
+func (b *Phrasebook) is(t token, roles ...string) bool {
+	if t.name {
+		return false
+	}
+	for _, role := range b.particles[t.low] {
+		if slices.Contains(roles, role) {
+			return true
+		}
+	}
+	return false
+}
+
+// quantity finds what says how many at the start of a phrase, of how many words it
+// is, and what it means.
+func (b *Phrasebook) quantity(span []token) (words int, amount string) {
+	for n := min(b.longestQuantity, len(span)); n > 0; n-- {
+		if amount, ok := b.quantities[phraseOf(span[:n])]; ok && !slices.ContainsFunc(span[:n], func(t token) bool { return t.name }) {
+			return n, amount
+		}
+	}
+	return 0, ""
+}
+
+// every reports whether a phrase says no more than that all are meant.
+func (b *Phrasebook) every(span []token) bool {
+	words, amount := b.quantity(span)
+	return words == len(span) && amount == countAll
+}
+
+// particle learns a line of [particles], [quantities], [tails], [numbers] or
+// [colors].
+func (b *Phrasebook) particle(section, left, right string) error {
+	left = fold(left)
+	length := len(b.known(words(left)))
+	switch section {
+	case "[particles]":
+		if !slices.Contains([]string{isAnd, isThen, isOr, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isJoint}, right) {
+			return fmt.Errorf("nothing that a word does is called %q", right)
+		}
+		b.particles[left] = append(b.particles[left], right)
+	case "[quantities]":
+		if !slices.Contains([]string{countAll, countAllBut, countBoth, countHalf, countOne, countAnother}, right) {
+			return fmt.Errorf("no quantity is called %q", right)
+		}
+		b.quantities[left] = right
+		b.longestQuantity = max(b.longestQuantity, length)
+	case "[tails]":
+		if !slices.Contains([]string{speaker, everybody, allOthers}, right) {
+			return fmt.Errorf("nobody is called %q", right)
+		}
+		b.tails[left] = right
+		b.longestTail = max(b.longestTail, length)
+	case "[numbers]":
+		n, err := strconv.ParseInt(right, 10, 64)
+		if err != nil {
+			return fmt.Errorf("%q is no number", right)
+		}
+		b.numbers[left] = n
+	case "[colors]":
+		b.colors[left] = right
+	}
+	return nil
+}
