@@ -15,12 +15,12 @@ func TestTwoProcessesOneBoard(t *testing.T) {
 	one.alice = one.discord.User("Alice")
 	two := &evening{T: t, discord: one.discord, dir: one.dir, alice: one.alice}
 	first, second := one.serve(), two.serve()
-	through := func(e *evening, address, line string, values map[string]any) *discordtest.Message {
+	through := func(e *evening, address, line string, values map[string]any) {
 		t.Helper()
 		if err := e.discord.SetEndpoint(t.Context(), address); err != nil {
 			t.Fatal(err)
 		}
-		return e.slash(line, values)
+		e.slash(line, values)
 	}
 	through(two, second, "/board", nil) // which sees that there is no game
 	through(one, first, "/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})

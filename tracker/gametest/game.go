@@ -147,11 +147,11 @@ func (g *Game) Document(into any) {
 // Choice is the open choice in the words of the tests, and each draft behind it;
 // empty where there is none.
 func (g *Game) Choice() string {
-	text := ""
+	var text strings.Builder
 	for _, c := range g.open() {
-		text += "? " + c.Question.Player + ": " + c.Question.Text + "\n"
+		text.WriteString("? " + c.Question.Player + ": " + c.Question.Text + "\n")
 	}
-	return text
+	return text.String()
 }
 
 // Asked is what is asked first: the open choice, or a draft; nil where nothing is.

@@ -314,11 +314,11 @@ func (p *pair) alike(t *testing.T) {
 	t.Helper()
 	show := func(ts *tracker.Tables) string {
 		look := p.at(t, ts).Look()
-		drafts := ""
+		var drafts strings.Builder
 		for _, d := range look.Drafts {
-			drafts += fmt.Sprintf("%d %s %+v", d.ID, d.Line, d.Question)
+			fmt.Fprintf(&drafts, "%d %s %+v", d.ID, d.Line, d.Question)
 		}
-		return fmt.Sprintf("%d %v %v %s %+v", look.Seq, look.Seats, look.Choice != nil, drafts, look.Board.Lanes)
+		return fmt.Sprintf("%d %v %v %s %+v", look.Seq, look.Seats, look.Choice != nil, drafts.String(), look.Board.Lanes)
 	}
 	one, two, fresh := show(p.one), show(p.two), show(tables(p.store, p.talk))
 	if one != fresh || two != fresh {

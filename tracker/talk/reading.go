@@ -22,6 +22,7 @@ const (
 	mostWords = 60
 	mostSteps = 20_000 // of matching, for one line
 	mostCuts  = 24     // places where a line may fall into parts
+	mostParts = 250    // parts that are tried, for one line
 )
 
 // reader reads one line.
@@ -34,6 +35,7 @@ type reader struct {
 	known     map[string]bool   // what reads said
 	slots     map[slotKey][]option
 	steps     int
+	parted    int    // how many parts of the line were tried
 	strangers bool   // words that are nothing on the board are taken for a name
 	owner     string // whose things are meant where nothing is said of it
 }
@@ -113,6 +115,7 @@ func (r *reader) line(tokens []token) []reading {
 			tokens = tokens[:n-1]
 		}
 	}
+	r.parted = 0
 	all := r.parts(tokens, "", 0)
 	all = slices.DeleteFunc(all, func(p reading) bool { return len(p.sentences)+len(p.unseen) == 0 })
 	return best(all)
@@ -137,6 +140,9 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	tokens = r.book.trimmed(tokens)
 	if len(tokens) == 0 {
 		return []reading{{}}
+	}
+	if r.parted++; r.parted > mostParts {
+		return nil
 	}
 	if all := r.sentence(tokens, before); len(all) > 0 {
 		return all
