@@ -70,13 +70,17 @@ async function evening() {
 	if (pressed.kind !== kinds.update) fail(`a press was answered with ${pressed.kind}`)
 	says(await twin.message(board), '19 life')
 
-	// A number is asked for in a form.
+	// A number is asked for in private, and in a form.
 	await twin.pick(board, '1')
-	await twin.press(board, '+1/+1')
-	const asked = await twin.press(board, 'Another number…')
+	const question = await twin.press(board, '+1/+1')
+	if (question.kind !== kinds.message) fail(`a press that needs a number was answered with ${question.kind}`)
+	const asked = await twin.press(question.message, 'Another number…')
 	if (asked.kind !== kinds.modal) fail(`a form was asked for, and ${asked.kind} came`)
-	await twin.submit(asked.data, '30', board)
-	says(await twin.message(board), '30', '2/2')
+	await twin.submit(asked.data, '30', question.message)
+	await until('the board shows the counters', async () => {
+		const shown = words(await twin.message(board))
+		return shown.includes('×30') && shown.includes('2/2')
+	})
 
 	// While another process writes to the games, the answer is deferred, and put
 	// in its place afterwards.
