@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -9,18 +8,28 @@ import (
 )
 
 // abilityWord is a label before an ability that means nothing in the rules, as
-// data/magic/abilitywords.json has it.
+// data/<game>/abilitywords.json has it.
 type abilityWord struct {
-	Name  string `json:"name"`  // lower case
-	Means string `json:"means"` // what the cards with it have in common; may be empty
+	Game  rules.Game `json:"-"`
+	Name  string     `json:"name"`  // lower case
+	Means string     `json:"means"` // what the cards with it have in common; may be empty
 }
 
-func readAbilityWords(facts fs.FS) ([]abilityWord, error) {
-	var file struct {
-		Words []abilityWord `json:"words"`
+func (j *Judge) readAbilityWords() ([]abilityWord, error) {
+	var all []abilityWord
+	for _, game := range j.allGames() {
+		var file struct {
+			Words []abilityWord `json:"words"`
+		}
+		if err := readJSON(j.Facts, game+"/abilitywords.json", &file); err != nil {
+			return nil, err
+		}
+		for _, w := range file.Words {
+			w.Game = rules.Game(game)
+			all = append(all, w)
+		}
 	}
-	err := readJSON(facts, "magic/abilitywords.json", &file)
-	return file.Words, err
+	return all, nil
 }
 
 // abilityWordNamed finds an ability word: "landfall", "Will of the Council".
@@ -40,17 +49,17 @@ func (c *call) defineAbilityWord(w abilityWord) Reply {
 		blocks = append(blocks, Block{Text: "What the cards with it are about: " + w.Means + "."})
 	}
 	r := Reply{Title: capital(w.Name), Notices: []string{"In Arbiter's own words, not the official text."}}
-	if all := c.judge.cite("magic/card/ability-words"); all.Ref != "" {
+	if all := c.judge.cite(keyOf(w.Game, "card/ability-words")); all.Ref != "" {
 		blocks = append(blocks, Block{Style: Small, Text: all.String()})
-		r.Next = "About ability words: " + ruleLine(rules.Magic, all.Ref)
-		r.Buttons = []Button{{"Ability words", ruleLine(rules.Magic, all.Ref)}}
+		r.Next = "About ability words: " + ruleLine(w.Game, all.Ref)
+		r.Buttons = []Button{{"Ability words", ruleLine(w.Game, all.Ref)}}
 	}
 	r.Pages = paged(blocks)
 	return r
 }
 
-// abilityWordFirst reports whether an ability word is what is asked for: no rule
+// first reports whether an ability word is what is asked for: no rule
 // has that name, or only one of the game that isn't meant.
-func (c *call) abilityWordFirst(q Query, found *rules.View, named bool) bool {
-	return q.Game != rules.Riftbound && (!named || found.Edition().Game != rules.Magic && q.game() == rules.Magic)
+func (w abilityWord) first(q Query, found *rules.View, named bool) bool {
+	return (q.Game == "" || q.Game == w.Game) && (!named || found.Edition().Game != w.Game && q.game() == w.Game)
 }

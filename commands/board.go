@@ -90,7 +90,7 @@ func (c *call) picture() (Reply, error) {
 func (c *call) noGame() Reply {
 	return Reply{
 		Title: "No game is going on in this channel.",
-		Next:  "Start one with /game start, or say what happens: /do create a Treasure token",
+		Next:  "Start one with /game start, or say what happens: /do " + c.judge.wordsOf("").First,
 	}
 }
 

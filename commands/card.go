@@ -16,12 +16,12 @@ const (
 	showRules   = "rules"
 )
 
-func cardCommand() Command {
+func cardCommand(game Option) Command {
 	return Command{
 		Name: "card", Description: "Show a card of either game: cost, types, size, keywords, the tokens it makes",
 		Options: []Option{
 			{Name: "name", Description: "Which card, by any name: Sol Ring, jace tms, bob, lighting bolt", Required: true, Wants: "the name of a card", Example: "Sol Ring", Completes: true, Colons: true},
-			gameOption(),
+			game,
 			{Name: "show", Description: "What of the card: all its rulings, the tokens it makes, the rules for it", Among: []string{showPage, showRulings, showTokens, showRules}},
 		},
 		run:      showCard,
@@ -39,14 +39,14 @@ func completeCard(_ context.Context, c *call, option string) []Suggestion {
 	if game := rules.Game(c.text("game")); game != "" {
 		first = []rules.Game{game}
 	} else if c.table.Look().Game != "" {
-		first = []rules.Game{c.gameOf(), otherThan(c.gameOf())}
+		first = append([]rules.Game{c.gameOf()}, othersThan(c.gameOf())...)
 	}
 	var all []Suggestion
 	for _, game := range first {
 		for _, h := range pool.Complete(c.typed(option), c.cardOptions(game), mostSuggestions+sameNames) {
 			typed, ok := typedName(pool, h.Card, longestChoice)
 			if ok {
-				all = append(all, Suggestion{c.cardTitle(h.Card), typed})
+				all = append(all, Suggestion{Label: c.cardTitle(h.Card), Value: typed})
 			}
 		}
 	}

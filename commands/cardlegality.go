@@ -107,19 +107,19 @@ func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityA
 		switch {
 		case !c.Hosts:
 			return Reply{}, p.Next("Ask the host of this Arbiter to install the file of cards. The organizer of the event knows, too.")
-		case first.Game == rules.Magic:
+		case first.Game.Updates():
 			return Reply{}, p.Next("Bring it: %s", howToBringCards(first.Game))
 		}
 		return Reply{}, p.Next("Import a file of its cards that says so: %s", howToBringCards(first.Game))
 	}
 	r := Reply{}
-	r.spare(first)
+	c.spare(&r, first)
 	if showable {
 		r.Buttons = []Button{{"The card", line}}
 		r.Next = "The card: " + line
 	}
 	if asked.format != "" {
-		format, ok := formatCalled(card.Legal, asked.format)
+		format, ok := c.formatCalled(card.Game, card.Legal, asked.format)
 		if !ok {
 			return Reply{}, tracker.Refuse("I know no format called %q.", clip(asked.format, 60)).
 				Next("The formats of %s are: %s.", first.Name, strings.Join(slices.Sorted(maps.Keys(card.Legal)), ", "))
@@ -153,24 +153,17 @@ func saysStatus(card, status, format string) string {
 	return fmt.Sprintf("Of %s in %s the file says: %s.", card, format, status)
 }
 
-// formatNames are what players call formats, and their names in a file.
-var formatNames = map[string]string{
-	"edh": "commander", "cedh": "commander", "pdh": "paupercommander", "pauperedh": "paupercommander", "duelcommander": "duel",
-	"pennydreadful": "penny", "typetwo": "standard", "type2": "standard", "t2": "standard", "1v1commander": "duel", "predhcommander": "predh",
-	"93/94": "oldschool", "9394": "oldschool", "historicbrawl": "brawl",
-}
-
 // formatCalled is the format of that name, however it is written, or the one that is
 // meant by a misspelt name.
-func formatCalled(legal map[string]string, name string) (string, bool) {
+func (c *call) formatCalled(game rules.Game, legal map[string]string, name string) (string, bool) {
 	key := func(s string) string {
 		s = strings.NewReplacer(" ", "", "-", "", "'", "").Replace(strings.ToLower(s))
 		return strings.TrimPrefix(s, "the")
 	}
-	typed := strings.TrimSuffix(strings.TrimSuffix(key(name), "format"), "magic")
+	typed := strings.TrimSuffix(strings.TrimSuffix(key(name), "format"), string(game))
 	formats := slices.Sorted(maps.Keys(legal))
 	near, _ := closest(typed, formats)
-	for _, want := range []string{typed, formatNames[typed], key(near)} {
+	for _, want := range []string{typed, c.judge.cardWords(game).Formats[typed], key(near)} {
 		for _, format := range formats {
 			if want != "" && key(format) == want {
 				return format, true

@@ -10,13 +10,6 @@ import (
 	"arbiter/tracker"
 )
 
-func otherThan(game rules.Game) rules.Game {
-	if game == rules.Riftbound {
-		return rules.Magic
-	}
-	return rules.Riftbound
-}
-
 // cardOptions say that what is on the table comes first.
 func (c *call) cardOptions(game rules.Game) cards.Options {
 	o := cards.Options{Game: game}
@@ -87,7 +80,12 @@ func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (foun
 	if game != "" {
 		return pool.Find(name, c.cardOptions(game)), cards.Found{}
 	}
-	found, other = pool.Find(name, c.cardOptions(c.gameOf())), pool.Find(name, c.cardOptions(otherThan(c.gameOf())))
+	found = pool.Find(name, c.cardOptions(c.gameOf()))
+	for _, game := range othersThan(c.gameOf()) {
+		if theirs := pool.Find(name, c.cardOptions(game)); certainty(theirs, name) < certainty(other, name) {
+			other = theirs
+		}
+	}
 	played := c.table.Look().Game != ""
 	switch here, there := certainty(found, name), certainty(other, name); {
 	case there < here && (!played || here > byShortName):
@@ -163,9 +161,9 @@ func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply
 	var blocks []Block
 	for _, h := range found.Hits {
 		title := c.cardTitle(h.Card)
-		r.spare(h.Card)
+		c.spare(&r, h.Card)
 		r.Names = append(r.Names, title)
-		blocks = append(blocks, Block{Style: Item, Mark: title, Text: faceLine(h.Card.Game, h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)])})
+		blocks = append(blocks, Block{Style: Item, Mark: title, Text: faceLine(c.judge.cardWords(h.Card.Game), h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)])})
 		if b, ok := c.cardButton(pool, h.Card); ok {
 			r.Links = append(r.Links, b)
 		}
@@ -189,10 +187,13 @@ func (c *call) noCard(pool *cards.Pool, name string, game rules.Game) error {
 	p := tracker.Refuse("No card is called %q.", clip(name, 60))
 	if game != "" {
 		p = tracker.Refuse("No card of %s is called %q.", gameName(string(game)), clip(name, 60))
-		other := pool.Find(name, c.cardOptions(otherThan(game)))
-		if certainty(other, name) == byName {
+		for _, game := range othersThan(game) {
+			other := pool.Find(name, c.cardOptions(game))
+			if certainty(other, name) != byName {
+				continue
+			}
 			if b, ok := c.cardButton(pool, other.Hits[0].Card); ok {
-				return p.Or(b.Line).Next("%s has one: %s", gameName(string(otherThan(game))), b.Line)
+				return p.Or(b.Line).Next("%s has one: %s", gameName(string(game)), b.Line)
 			}
 		}
 	}

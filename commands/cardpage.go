@@ -26,7 +26,7 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 	var blocks []Block
 	for _, h := range hits {
 		card := c.filed(ctx, h.Card)
-		r.spare(card.Card)
+		c.spare(&r, card.Card)
 		switch show {
 		case showRulings:
 			blocks = append(blocks, c.allRulings(card, &r)...)
@@ -50,10 +50,10 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 const longestCardName = 200
 
 // spare keeps the names of a card as they are in every language.
-func (r *Reply) spare(card cards.Card) {
+func (c *call) spare(r *Reply, card cards.Card) {
 	r.Names = append(r.Names, card.Name)
 	for _, f := range card.Faces {
-		r.Names = append(r.Names, f.Name, faceLine(card.Game, f))
+		r.Names = append(r.Names, f.Name, faceLine(c.judge.cardWords(card.Game), f))
 	}
 }
 
@@ -93,7 +93,7 @@ func (c *call) cardBlocks(ctx context.Context, pool *cards.Pool, card filedCard,
 		if len(card.Faces) > 1 {
 			blocks = append(blocks, Block{Style: Heading, Text: f.Name})
 		}
-		blocks = append(blocks, Block{Text: faceLine(card.Game, f)})
+		blocks = append(blocks, Block{Text: faceLine(c.judge.cardWords(card.Game), f)})
 		if text := card.text(i); text != "" {
 			blocks = append(blocks, Block{Style: Quote, Text: text})
 		}
@@ -104,7 +104,7 @@ func (c *call) cardBlocks(ctx context.Context, pool *cards.Pool, card filedCard,
 	if len(card.Makes) > 0 {
 		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(tokensMade(card.Makes), " · ")})
 	}
-	if can := c.canDo(ctx, card); can != "" && !card.known {
+	if can := c.canDo(card); can != "" && !card.known {
 		blocks = append(blocks, Block{Style: Item, Mark: "At the table", Text: can})
 	}
 	blocks = append(blocks, c.detailBlocks(pool, card)...)
@@ -133,7 +133,7 @@ func (c *call) cardButtons(ctx context.Context, pool *cards.Pool, card filedCard
 			r.Buttons = append(r.Buttons, Button{label, line})
 		}
 	}
-	if line, ok := c.addLine(ctx, card.Card); ok {
+	if line, ok := c.addLine(card.Card); ok {
 		add("Add to the board", line, true)
 		r.Next = "Put it on the board: " + line
 	}
@@ -164,63 +164,32 @@ func (c *call) plays(game rules.Game) bool {
 
 // addLine is the line that puts a card on the board; false for what is no
 // permanent, and where that game isn't played or takes no cards by name.
-func (c *call) addLine(ctx context.Context, card cards.Card) (string, bool) {
-	return "add " + card.Name, card.Permanent() && c.plays(card.Game) && c.addsByName(ctx, card.Game)
-}
-
-// addsByName reports whether the tracker of a game takes cards by their names. It is
-// tried once.
-func (c *call) addsByName(ctx context.Context, game rules.Game) bool {
-	if known, ok := c.judge.addsByName.Load(game); ok {
-		return known == true
-	}
-	adds := c.triesAdding(tracker.FromRequest(ctx, ""), game)
-	if ctx.Err() == nil {
-		c.judge.addsByName.Store(game, adds)
-	}
-	return adds
-}
-
-// triesAdding adds a card of a game by its name at a table that is kept nowhere.
-func (c *call) triesAdding(ctx context.Context, game rules.Game) bool {
-	pool, err := c.judge.Cards()
-	if err != nil {
-		return false
-	}
-	for card := range pool.All() {
-		if f := card.Faces[0]; card.Game == game && len(card.Faces) == 1 && (slices.Equal(f.Types, []string{"Creature"}) || slices.Equal(f.Types, []string{"Unit"})) {
-			table, err := c.judge.stage(ctx, string(game), c.By)
-			if err == nil {
-				_, err = table.Say(ctx, c.By, "add "+card.Name)
-			}
-			return err == nil
-		}
-	}
-	return false
+func (c *call) addLine(card cards.Card) (string, bool) {
+	return "add " + card.Name, card.Permanent() && c.plays(card.Game) && c.judge.cardWords(card.Game).Adds
 }
 
 // canDo says what a board does with a card, in the words of no card.
-func (c *call) canDo(ctx context.Context, card filedCard) string {
-	_, adds := c.addLine(ctx, card.Card)
+func (c *call) canDo(card filedCard) string {
+	_, adds := c.addLine(card.Card)
 	switch {
 	case adds:
 		return "Arbiter puts it on the board as it stands here, and says then what of its text is left to the players."
-	case card.Game == rules.Magic && !card.Permanent() && c.plays(card.Game):
-		return "It is no permanent: say what it does, as in `destroy #2`, and Arbiter does that."
+	case !card.Permanent() && c.plays(card.Game):
+		return c.judge.cardWords(card.Game).Aside
 	}
 	return ""
 }
 
 // howToBringCards is how the owner of a bot brings the texts of cards.
 func howToBringCards(g rules.Game) string {
-	if g == rules.Magic {
+	if g.Updates() {
 		return "arbiter cards update"
 	}
 	return "arbiter cards import FILE"
 }
 
 // faceLine is what is printed on a face, but for its name and text.
-func faceLine(game rules.Game, f cards.Face) string {
+func faceLine(words tracker.CardWords, f cards.Face) string {
 	var parts []string
 	add := func(before, value string) {
 		if value != "" {
@@ -233,10 +202,10 @@ func faceLine(game rules.Game, f cards.Face) string {
 		types = strings.TrimSpace(types + " — " + strings.Join(f.Subtypes, " "))
 	}
 	add("", types)
-	switch byCost := colorsOf(f.Cost); {
-	case game != rules.Magic, slices.Equal(f.Colors, byCost):
+	switch {
+	case words.Colorless == "", slices.Equal(f.Colors, colorsOf(words, f.Cost)):
 	case len(f.Colors) == 0:
-		add("", "colorless")
+		add("", words.Colorless)
 	default:
 		add("", strings.Join(f.Colors, " and "))
 	}
@@ -258,11 +227,11 @@ func faceLine(game rules.Game, f cards.Face) string {
 	return strings.Join(parts, " · ")
 }
 
-// colorsOf are the colors of the symbols of a mana cost, in the usual order.
-func colorsOf(cost string) (all []string) {
-	for _, color := range []struct{ letter, name string }{{"W", "white"}, {"U", "blue"}, {"B", "black"}, {"R", "red"}, {"G", "green"}} {
-		if strings.Contains(cost, color.letter) {
-			all = append(all, color.name)
+// colorsOf are the colors of the symbols of a cost.
+func colorsOf(words tracker.CardWords, cost string) (all []string) {
+	for _, color := range words.Colors {
+		if strings.Contains(cost, color.Symbol) {
+			all = append(all, color.Name)
 		}
 	}
 	return all

@@ -36,7 +36,7 @@ func (c *call) creations(card cards.Card) []creation {
 			all = append(all, creation{d.Asked, "create " + d.article() + " " + d.Asked + " token", false})
 			continue
 		}
-		if strings.Trim(t.Power+t.Toughness, "0123456789") != "" || card.Game != rules.Magic {
+		if strings.Trim(t.Power+t.Toughness, "0123456789") != "" || !c.judge.cardWords(card.Game).Describes {
 			continue
 		}
 		abilities := t.Abilities

@@ -10,14 +10,14 @@ import (
 	"arbiter/tracker"
 )
 
-func changesCommand() Command {
+func changesCommand(game Option) Command {
 	return Command{
 		Name: "changes", Description: "What changed in the rules between two editions: added, removed, reworded, moved",
 		Options: []Option{
 			{Name: "section", Description: "A section or rule, by number or name; all of them unless you say", Completes: true},
 			{Name: "from", Description: "The older edition; the one before the newest unless you say", Word: true, Completes: true},
 			{Name: "to", Description: "The newer edition; the newest unless you say", Word: true, Completes: true},
-			gameOption(),
+			game,
 		},
 		run: func(_ context.Context, c *call) (Reply, error) {
 			return Changes(c.judge.Library, c.comparison())
@@ -55,7 +55,7 @@ func (q Comparison) game() rules.Game {
 // editions named, or the one that the section is of.
 func (q Comparison) gameIn(library *rules.Library) rules.Game {
 	if q.Game == "" && q.From+q.To != "" {
-		for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
+		for _, g := range rules.Games() {
 			have := ids(library.Editions(g))
 			if slices.Contains(have, q.From) || slices.Contains(have, q.To) {
 				return g

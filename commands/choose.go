@@ -24,7 +24,7 @@ func chooseCommand() Command {
 			}
 			var all []Suggestion
 			for _, o := range open.Question.Options {
-				all = append(all, Suggestion{fmt.Sprintf("%d %s", o.N, o.Text), strconv.FormatInt(o.N, 10)})
+				all = append(all, Suggestion{Label: fmt.Sprintf("%d %s", o.N, o.Text), Value: strconv.FormatInt(o.N, 10)})
 			}
 			return all
 		},

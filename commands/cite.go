@@ -14,18 +14,8 @@ func (j *Judge) cite(key tracker.Rule) rules.Citation {
 	if view == nil {
 		return rules.Citation{Key: rules.Key(key), Name: string(key)}
 	}
-	citation := view.Cite(rules.Key(key))
-	if before, ok := parted[key]; ok && citation.Ref == "" {
-		citation.Ref = view.Cite(rules.Key(before)).Ref
-	}
-	return citation
+	return view.Cite(rules.Key(key))
 }
-
-// parted are rules that were a part of another one in older editions, under
-// whose number they stand there. Until September 2026 one line of the
-// state-based actions (704.5v) held for every battle with defense 0, Siege or
-// not.
-var parted = map[tracker.Rule]tracker.Rule{"magic/sba/battle-defense-zero": "magic/sba/siege-defense-zero"}
 
 func (j *Judge) cause(c tracker.Cause) Cause {
 	out := Cause{Player: c.Player, Rule: c.Rule, Effect: c.Effect, ByHand: c.ByHand}
@@ -65,13 +55,13 @@ func (c *call) choice(open *tracker.Choice) *Choice {
 	return out
 }
 
-// gameOf is the game whose rules are meant where none is named: the one on the
-// table, or the default.
+// gameOf is the game whose rules and cards are meant where none is named: the one
+// on the table, or the first.
 func (c *call) gameOf() rules.Game {
 	if c.table != nil {
-		if look := c.table.Look(); look.Game == string(rules.Magic) || look.Game == string(rules.Riftbound) {
-			return rules.Game(look.Game)
+		if game := rules.Game(c.table.Look().Game); c.judge.Library.Default(game) != nil {
+			return game
 		}
 	}
-	return rules.Magic
+	return rules.Games()[0]
 }

@@ -3,6 +3,8 @@ package commands
 import (
 	"context"
 	"strings"
+
+	"arbiter/tracker"
 )
 
 // Command is a slash command, or one below it: "/game start" is the command
@@ -49,10 +51,8 @@ func (o Option) called(name string) bool { return o.Name == name || o.Also == na
 func (o Option) oneWord() bool { return o.Word || o.Number || len(o.Among) > 0 }
 
 // Suggestion is a way to complete what is being typed.
-type Suggestion struct {
-	Label string // what people see, at most 100 characters
-	Value string // what is filled in, at most 100 characters
-}
+// Label and value have at most 100 characters.
+type Suggestion = tracker.Suggestion
 
 // Limits of a suggestion list, as the strictest front end has them.
 const (

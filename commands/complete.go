@@ -13,12 +13,12 @@ func pick(typed string, labels, values []string) []Suggestion {
 	var out []Suggestion
 	if strings.TrimSpace(typed) == "" {
 		for i := range labels {
-			out = append(out, Suggestion{labels[i], values[i]})
+			out = append(out, Suggestion{Label: labels[i], Value: values[i]})
 		}
 		return out
 	}
 	for _, m := range fuzzy.Find(typed, labels) {
-		out = append(out, Suggestion{labels[m.Index], values[m.Index]})
+		out = append(out, Suggestion{Label: labels[m.Index], Value: values[m.Index]})
 	}
 	return out
 }

@@ -88,7 +88,7 @@ func completeCounter(_ context.Context, c *call, option string) []Suggestion {
 	if option != "what" {
 		return append(c.tiles(typed), c.players(typed)...)
 	}
-	return plain(matching(typed, counterNames(c.judge.counters)))
+	return plain(matching(typed, c.judge.wordsOf(c.table.Look().Game).Counters))
 }
 
 func capital(s string) string {

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,8 +9,9 @@ import (
 	"arbiter/tracker"
 )
 
-// counter is a kind of counter, as data/magic/counters.json has it.
+// counter is a kind of counter, as data/<game>/counters.json has it.
 type counter struct {
+	Game rules.Game   `json:"-"`
 	Name string       `json:"name"`
 	Rule tracker.Rule `json:"rule"` // what it does; empty where only cards say what it is for
 
@@ -20,31 +20,29 @@ type counter struct {
 	} `json:"trigger"` // the ability that it triggers, which has a rule of its own
 }
 
-func readCounters(facts fs.FS) ([]counter, error) {
-	var file struct {
-		Kinds []counter `json:"kinds"`
-		Free  []string  `json:"free"`
-	}
-	if err := readJSON(facts, "magic/counters.json", &file); err != nil {
-		return nil, err
-	}
-	for _, name := range file.Free {
-		file.Kinds = append(file.Kinds, counter{Name: name})
-	}
-	return file.Kinds, nil
-}
-
-// counterNames are those that rules speak of; of the kinds that hold for any
-// number, the ones that are used most.
-func counterNames(all []counter) []string {
-	names := []string{"+1/+1", "-1/-1"}
-	for _, k := range all {
-		if k.Rule != "" && !strings.ContainsAny(k.Name, "XY") {
-			names = append(names, k.Name)
+func (j *Judge) readCounters() ([]counter, error) {
+	var all []counter
+	for _, game := range j.allGames() {
+		var file struct {
+			Kinds []counter `json:"kinds"`
+			Free  []string  `json:"free"`
+		}
+		if err := readJSON(j.Facts, game+"/counters.json", &file); err != nil {
+			return nil, err
+		}
+		for _, name := range file.Free {
+			file.Kinds = append(file.Kinds, counter{Name: name})
+		}
+		for _, k := range file.Kinds {
+			k.Game = rules.Game(game)
+			all = append(all, k)
 		}
 	}
-	return names
+	return all, nil
 }
+
+// keyOf is the stable key of a game's rule.
+func keyOf(game rules.Game, rule string) tracker.Rule { return tracker.Rule(string(game) + "/" + rule) }
 
 var (
 	sayCounter = regexp.MustCompile(`(?i)\s+counters?$`)
@@ -72,11 +70,11 @@ func (j *Judge) counterNamed(text string) (k counter, said, found bool) {
 // that it has none but what cards say.
 func (c *call) defineCounter(k counter) Reply {
 	title := capital(k.Name) + " counter"
-	v := c.judge.Library.Default(rules.Magic)
+	v := c.judge.Library.Default(k.Game)
 	if ref := c.judge.cite(k.Rule).Ref; k.Rule != "" && ref != "" {
 		if page, ok := v.Show(ref); ok {
 			r := rulePage(v, page, rules.Answer{}, c.Hosts)
-			r.Title, r.Next = title, "The whole rule: /rule "+string(ref)
+			r.Title, r.Next = title, "The whole rule: "+ruleLine(k.Game, ref)
 			if triggers := c.judge.cite(k.Trigger.Rule).Ref; k.Trigger.Rule != "" && triggers != "" {
 				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{triggers})...))
 			}
@@ -87,8 +85,8 @@ func (c *call) defineCounter(k counter) Reply {
 		Title: title, Notices: []string{"In Arbiter's own words, not the official text."},
 		Pages: paged([]Block{{Text: "A free counter: the rules say nothing of its own about it. It marks what the cards that use it say."}}),
 	}
-	if all := c.judge.cite("magic/counter/what"); all.Ref != "" {
-		r.Next = "About counters: /rule " + string(all.Ref)
+	if all := c.judge.cite(keyOf(k.Game, "counter/what")); all.Ref != "" {
+		r.Next = "About counters: " + ruleLine(k.Game, all.Ref)
 		r.Pages[0] = append(r.Pages[0], Block{Style: Small, Text: all.String()})
 	}
 	return r

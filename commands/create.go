@@ -18,7 +18,7 @@ func createCommand() Command {
 			var all []Suggestion
 			for _, line := range c.ways(ctx, createLine(typed)) {
 				rest := strings.TrimPrefix(line, "create ")
-				all = append(all, Suggestion{rest, rest})
+				all = append(all, Suggestion{Label: rest, Value: rest})
 			}
 			lead, name, word := leading(typed)
 			return append(all, c.suggestTokens(name, func(t token) string {

@@ -10,12 +10,12 @@ import (
 	"arbiter/rules"
 )
 
-func defineCommand() Command {
+func defineCommand(game Option) Command {
 	return Command{
 		Name: "define", Description: "What a word of the rules means, in short: trample, mana value, Buff",
 		Options: []Option{
 			{Name: "what", Description: "A keyword, a counter kind or a term of the glossary", Required: true, Wants: "a word to define", Example: "trample", Completes: true},
-			gameOption(),
+			game,
 		},
 		run:      define,
 		complete: completeTerm,
@@ -32,13 +32,13 @@ func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 	var all []Suggestion
 	for _, s := range c.judge.Library.Default(Query{Game: rules.Game(c.text("game")), Table: c.gameOf()}.game()).Complete(c.text(option), mostSuggestions) {
 		if s.Title != "" {
-			all = append(all, Suggestion{s.Title, s.Title})
+			all = append(all, Suggestion{Label: s.Title, Value: s.Title})
 		}
 	}
 	if typed := strings.ToLower(c.text(option)); len(typed) > 1 {
 		for _, w := range c.judge.abilityWords {
 			if strings.HasPrefix(w.Name, typed) {
-				all = append([]Suggestion{{capital(w.Name), w.Name}}, all...)
+				all = append([]Suggestion{{Label: capital(w.Name), Value: w.Name}}, all...)
 			}
 		}
 	}
@@ -54,7 +54,7 @@ func define(ctx context.Context, c *call) (Reply, error) {
 		return r, err
 	}
 	kind, said, isCounter := c.judge.counterNamed(q.Text)
-	isCounter = isCounter && q.Game != rules.Riftbound
+	isCounter = isCounter && (q.Game == "" || q.Game == kind.Game)
 	if isCounter && (said || sized.MatchString(strings.TrimSpace(q.Text))) {
 		return c.defineCounter(kind), nil
 	}
@@ -72,11 +72,11 @@ func define(ctx context.Context, c *call) (Reply, error) {
 	if named && !foreign {
 		add(q.game(), defined(v, page, answer, q))
 	}
-	if word, ok := c.judge.abilityWordNamed(q.Text); ok && c.abilityWordFirst(q, v, named) {
-		add(rules.Magic, c.defineAbilityWord(word))
+	if word, ok := c.judge.abilityWordNamed(q.Text); ok && word.first(q, v, named) {
+		add(word.Game, c.defineAbilityWord(word))
 	}
 	if isCounter {
-		add(rules.Magic, c.defineCounter(kind))
+		add(kind.Game, c.defineCounter(kind))
 	}
 	if len(all) == 0 {
 		if r, ok := c.cardInstead(ctx, q, v.Edition().Game, page, answer); ok {
@@ -206,7 +206,7 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 func says(v *rules.View, page rules.Page, name string) (rules.Page, bool) {
 	does := regexp.MustCompile(`(?i)^` + regexp.QuoteMeta(name) + `(?: [XN])?: `)
 	var first rules.Page
-	for _, entry := range below(v, page) {
+	for _, entry := range v.Below(page) {
 		p, ok := v.Show(entry.Ref)
 		if !ok {
 			continue

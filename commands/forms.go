@@ -1,20 +1,19 @@
 package commands
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
-	"arbiter/rules"
 	"arbiter/tracker"
 )
 
-// The forms that a board offers.
+// The forms that boards of every game offer. A game has others, by names of its
+// own (tracker.Forms).
 const (
-	FormSay      = "say"      // a line of table talk
-	FormCreate   = "create"   // what is created
-	FormLife     = "life"     // a player's number, by how much
-	FormCounters = "counters" // which, and how many, on what was picked
-	FormDamage   = "damage"   // how much, to what was picked
+	FormSay    = "say"              // a line of table talk
+	FormCreate = "create"           // what is created
+	FormNumber = tracker.FormNumber // a player's number, by how much
 )
 
 // Form asks for what a line still lacks.
@@ -24,25 +23,13 @@ type Form struct {
 }
 
 // Field is one thing that a form asks for.
-type Field struct {
-	ID       string
-	Label    string
-	Example  string       // of a text
-	Value    string       // what stands in it at first
-	Among    []Suggestion // the values it may have; any text where there are none
-	Long     bool         // a text of several lines
-	Optional bool
-}
+type Field = tracker.Field
 
 // The fields of the forms.
 const (
 	fieldLine   = "line"
 	fieldChange = "change"
 	fieldPlayer = "player"
-	fieldKind   = "kind"
-	fieldOther  = "other"
-	fieldNumber = "number"
-	fieldFrom   = "from"
 )
 
 // errForm: a form that no board offers any more.
@@ -56,22 +43,14 @@ func LineForm(line string) Form {
 // Form is the form of that name for a table, about the stack that was picked.
 // The error is a *tracker.Problem: the stack has left, say.
 func (j *Judge) Form(look tracker.Look, name string, target int64) (Form, error) {
-	rift := rules.Game(look.Game) == rules.Riftbound
+	words := j.wordsOf(look.Game)
 	switch name {
 	case FormSay:
 		return LineForm(""), nil
 	case FormCreate:
-		example := "two 1/1 white Soldier creature tokens"
-		if rift {
-			example = "two Recruit tokens to base"
-		}
-		return Form{Title: "Create", Fields: []Field{{ID: fieldLine, Label: "What", Example: example}}}, nil
-	case FormLife:
-		label := "Life: +3 to gain, -2 to lose, =20 to set"
-		if rift {
-			label = "Points: +1 to score, -1 to lose, =3 to set"
-		}
-		f := Form{Title: "By how much?", Fields: []Field{{ID: fieldChange, Label: label, Example: "-2"}}}
+		return Form{Title: "Create", Fields: []Field{{ID: fieldLine, Label: "What", Example: words.Create}}}, nil
+	case FormNumber:
+		f := Form{Title: "By how much?", Fields: []Field{{ID: fieldChange, Label: words.ByHowMuch, Example: "-2"}}}
 		if all := seatChoices(look); len(all) > 1 {
 			f.Fields = append(f.Fields, Field{ID: fieldPlayer, Label: "Whose? Yours unless you say", Among: all, Optional: true})
 		}
@@ -81,22 +60,18 @@ func (j *Judge) Form(look tracker.Look, name string, target int64) (Form, error)
 	if !ok {
 		return Form{}, tracker.Refuse("#%d isn't on this board any more.", target).Next("Pick another stack.")
 	}
-	title := clip(fmt.Sprintf("#%d %s", t.ID, t.Name), longestTitle)
-	switch name {
-	case FormCounters:
-		return Form{Title: title, Fields: []Field{
-			{ID: fieldKind, Label: "Which counters", Among: j.kindChoices(t), Optional: true},
-			{ID: fieldOther, Label: "Or others", Example: "oil", Optional: true},
-			{ID: fieldNumber, Label: "How many; -2 takes two away", Example: "2", Value: "1"},
-		}}, nil
-	case FormDamage:
-		f := Form{Title: title, Fields: []Field{{ID: fieldNumber, Label: "How much damage", Example: "3"}}}
-		if all := sourceChoices(look, t.ID); len(all) > 0 {
-			f.Fields = append(f.Fields, Field{ID: fieldFrom, Label: "From", Among: all, Optional: true})
-		}
-		return f, nil
+	of := j.offers(look.Game)
+	if of == nil {
+		return Form{}, errForm
 	}
-	return Form{}, errForm
+	fields, ok := of.Form(name, t, look)
+	if !ok {
+		return Form{}, errForm
+	}
+	for i := range fields {
+		fields[i].Among = suggest(fields[i].Among)
+	}
+	return Form{Title: clip(fmt.Sprintf("#%d %s", t.ID, t.Name), longestTitle), Fields: fields}, nil
 }
 
 // longestTitle is how long the title of a form may be, as the strictest front
@@ -108,38 +83,15 @@ func seatChoices(look tracker.Look) []Suggestion {
 	var all []Suggestion
 	for _, s := range look.Seats {
 		if !s.Left {
-			all = append(all, Suggestion{s.Name, s.Name})
+			all = append(all, Suggestion{Label: s.Name, Value: s.Name})
 		}
 	}
 	return suggest(all)
 }
 
-// kindChoices are the kinds of counters that are most likely put on a stack:
-// those on it first.
-func (j *Judge) kindChoices(t tracker.Tile) []Suggestion {
-	var all []Suggestion
-	for _, c := range t.Counters {
-		all = append(all, Suggestion{c.Name, c.Name})
-	}
-	return suggest(append(all, plain(counterNames(j.counters))...))
-}
-
-// sourceChoices are the stacks that may deal damage to another.
-func sourceChoices(look tracker.Look, to int64) []Suggestion {
-	var all []Suggestion
-	for _, lane := range look.Board.Lanes {
-		for _, t := range lane.Tiles {
-			if t.ID != to && t.Size != "" {
-				all = append(all, Suggestion{fmt.Sprintf("#%d %s %s", t.ID, t.Name, t.Size), fmt.Sprintf("#%d", t.ID)})
-			}
-		}
-	}
-	return suggest(all)
-}
-
-// Filled is the line that a form makes of what was put in. What is no number,
-// or no kind of counter, the line's reading will tell.
-func (j *Judge) Filled(name string, target int64, put map[string]string) (line string, err error) {
+// Filled is the line that a form makes of what was put in, in a channel. What is
+// no number, or no kind of counter, the line's reading will tell.
+func (j *Judge) Filled(ctx context.Context, channel, name string, target int64, put map[string]string) (line string, err error) {
 	in := make(map[string]string, len(put))
 	for id, value := range put {
 		in[id] = strings.TrimSpace(value)
@@ -149,24 +101,23 @@ func (j *Judge) Filled(name string, target int64, put map[string]string) (line s
 		line = in[fieldLine]
 	case FormCreate:
 		line = createLine(in[fieldLine])
-	case FormLife:
+	case FormNumber:
 		line = "/life change:" + in[fieldChange]
 		if in[fieldPlayer] != "" {
 			line += " player:" + in[fieldPlayer]
 		}
-	case FormCounters:
-		kind := in[fieldOther]
-		if kind == "" {
-			kind = in[fieldKind]
-		}
-		line = countersLine(in[fieldNumber], sayCounter.ReplaceAllString(kind, ""), target)
-	case FormDamage:
-		line = fmt.Sprintf("%s damage to #%d", in[fieldNumber], target)
-		if in[fieldFrom] != "" {
-			line = fmt.Sprintf("%s deals %s damage to #%d", in[fieldFrom], in[fieldNumber], target)
-		}
 	default:
-		return "", errForm
+		table, err := j.Tables.At(ctx, channel)
+		if err != nil {
+			return "", err
+		}
+		of, ok := j.offers(table.Look().Game), false
+		if of != nil {
+			line, ok = of.FormLine(name, target, in)
+		}
+		if !ok {
+			return "", errForm
+		}
 	}
 	if line == "" {
 		return "", tracker.Refuse("Nothing was typed.").Next("Press the button again and say what happens.")
@@ -184,19 +135,4 @@ func Typed(r Request) string {
 		return createLine(r.Options["what"])
 	}
 	return ""
-}
-
-// countersLine puts counters on a stack, or takes them away where the number is
-// negative.
-func countersLine(number, kind string, target int64) string {
-	number = strings.NewReplacer("−", "-", "–", "-", "+", "").Replace(number)
-	taken, negative := strings.CutPrefix(number, "-")
-	noun := "counters"
-	if taken == "1" {
-		noun = "counter"
-	}
-	if negative {
-		return fmt.Sprintf("remove %s %s %s from #%d", taken, kind, noun, target)
-	}
-	return fmt.Sprintf("put %s %s %s on #%d", number, kind, noun, target)
 }

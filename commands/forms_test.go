@@ -14,6 +14,7 @@ import (
 // What is put into a form becomes a line that could have been typed.
 func TestFilled(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
+	say(t, j, "Alice", "/game start")
 	for _, tc := range []struct {
 		form string
 		put  map[string]string
@@ -22,17 +23,17 @@ func TestFilled(t *testing.T) {
 		{commands.FormSay, map[string]string{"line": " tap #3\n"}, "tap #3"},
 		{commands.FormCreate, map[string]string{"line": "two Food tokens"}, "create two Food tokens"},
 		{commands.FormCreate, map[string]string{"line": "Create a Map token"}, "Create a Map token"},
-		{commands.FormLife, map[string]string{"change": "-3"}, "/life change:-3"},
-		{commands.FormLife, map[string]string{"change": "=20", "player": "Bob"}, "/life change:=20 player:Bob"},
-		{commands.FormCounters, map[string]string{"kind": "+1/+1", "number": "2"}, "put 2 +1/+1 counters on #7"},
-		{commands.FormCounters, map[string]string{"kind": "+1/+1", "other": "oil counters", "number": "+1"}, "put 1 oil counter on #7"},
-		{commands.FormCounters, map[string]string{"kind": "loyalty", "number": "−2"}, "remove 2 loyalty counters from #7"},
-		{commands.FormDamage, map[string]string{"number": "3"}, "3 damage to #7"},
-		{commands.FormDamage, map[string]string{"number": "3", "from": "#2"}, "#2 deals 3 damage to #7"},
+		{commands.FormNumber, map[string]string{"change": "-3"}, "/life change:-3"},
+		{commands.FormNumber, map[string]string{"change": "=20", "player": "Bob"}, "/life change:=20 player:Bob"},
+		{tracker.FormCounters, map[string]string{"kind": "+1/+1", "number": "2"}, "put 2 +1/+1 counters on #7"},
+		{tracker.FormCounters, map[string]string{"kind": "+1/+1", "other": "oil counters", "number": "+1"}, "put 1 oil counter on #7"},
+		{tracker.FormCounters, map[string]string{"kind": "loyalty", "number": "−2"}, "remove 2 loyalty counters from #7"},
+		{tracker.FormDamage, map[string]string{"number": "3"}, "3 damage to #7"},
+		{tracker.FormDamage, map[string]string{"number": "3", "from": "#2"}, "#2 deals 3 damage to #7"},
 		{commands.FormSay, map[string]string{"line": "  "}, ""},
 		{"nonsense", nil, ""},
 	} {
-		got, err := j.Filled(tc.form, 7, tc.put)
+		got, err := j.Filled(t.Context(), "kitchen", tc.form, 7, tc.put)
 		if got != tc.want || (err != nil) != (tc.want == "") {
 			t.Errorf("%s %v: %q, %v; want %q", tc.form, tc.put, got, err, tc.want)
 		}
@@ -43,21 +44,21 @@ func TestFilled(t *testing.T) {
 func TestForms(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	look := say(t, j, "Alice", "create a 2/2 green Bear creature token").Table
-	for form, fields := range map[string]int{commands.FormSay: 1, commands.FormCreate: 1, commands.FormLife: 1, commands.FormCounters: 3, commands.FormDamage: 1} {
+	for form, fields := range map[string]int{commands.FormSay: 1, commands.FormCreate: 1, commands.FormNumber: 1, tracker.FormCounters: 3, tracker.FormDamage: 1} {
 		f, err := j.Form(look, form, 1)
 		if err != nil || len(f.Fields) != fields {
 			t.Errorf("%s asks for %d: %v", form, len(f.Fields), err)
 		}
 	}
-	if _, err := j.Form(look, commands.FormDamage, 99); err == nil {
+	if _, err := j.Form(look, tracker.FormDamage, 99); err == nil {
 		t.Error("a form about what isn't there")
 	}
 	look = say(t, j, "Alice", "create a 3/3 green Ox creature token. put an oil counter on it").Table
-	f, err := j.Form(look, commands.FormDamage, 1)
+	f, err := j.Form(look, tracker.FormDamage, 1)
 	if err != nil || len(f.Fields) != 2 || f.Fields[1].Among[0].Value != "#2" {
 		t.Errorf("damage from %+v, %v", f.Fields, err)
 	}
-	if f, err = j.Form(look, commands.FormCounters, 2); err != nil || f.Fields[0].Among[0].Value != "oil" {
+	if f, err = j.Form(look, tracker.FormCounters, 2); err != nil || f.Fields[0].Among[0].Value != "oil" {
 		t.Errorf("the counters on it are not offered first: %+v, %v", f.Fields, err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"arbiter/rules"
 	"arbiter/tracker"
 )
 
@@ -25,7 +24,7 @@ func (j *Judge) gameCommand() Command {
 					{Name: "format", Description: "How you play: commander, standard, draft", Completes: true},
 					{Name: "players", Description: "Who else plays, in turn order: Bob, Cleo"},
 					{Name: "thread", Description: "In a thread of its own, where the channel has threads", Among: []string{yes, no}},
-					{Name: "system", Also: "game", Description: "Which game: magic, unless you say riftbound", Among: ids},
+					{Name: "system", Also: "game", Description: whichSystem(ids), Among: ids},
 				},
 				run: startGame, complete: completeFormat,
 			},
@@ -51,7 +50,7 @@ func (j *Judge) gameCommand() Command {
 				run: gameInfo,
 			},
 			exportCommand(),
-			importCommand(),
+			importCommand(ids[0]),
 			{
 				Name: "end", Description: "End the game; undo brings it back",
 				run: func(ctx context.Context, c *call) (Reply, error) {
@@ -120,16 +119,16 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 	if c.text("thread") == yes { // a front end with threads starts it there
 		r.Notices = append(r.Notices, "There are no threads here: the game is in this channel.")
 	}
-	r.Next = "Say what happens: /do " + firstWords(game.ID()) + ". A guest takes a seat with /game seat."
+	r.Next = "Say what happens: /do " + game.Offers().Words().First + ". A guest takes a seat with /game seat."
 	return r, nil
 }
 
-// firstWords is a line to begin with.
-func firstWords(game string) string {
-	if rules.Game(game) == rules.Riftbound {
-		return "play two Recruit tokens to base"
+// whichSystem describes the option that names a game.
+func whichSystem(ids []string) string {
+	if len(ids) == 1 {
+		return "Which game: " + ids[0]
 	}
-	return "create a Treasure token"
+	return "Which game: " + ids[0] + ", unless you say " + strings.Join(ids[1:], " or ")
 }
 
 // reserved are words that mean something else in a sentence, so that no player

@@ -36,10 +36,10 @@ func exportCommand() Command {
 	}
 }
 
-func importCommand() Command {
+func importCommand(game string) Command {
 	return Command{
 		Name: "import", Description: "Go on with an exported game in this channel",
-		Options: []Option{{Name: "file", Description: "The file that /game export made", Required: true, Wants: "the file of an exported game", Example: "arbiter-magic-412.json", File: true}},
+		Options: []Option{{Name: "file", Description: "The file that /game export made", Required: true, Wants: "the file of an exported game", Example: "arbiter-" + game + "-412.json", File: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
 			if c.File == nil {
 				return Reply{}, tracker.Refuse("There is no file %q.", clip(c.text("file"), 60)).

@@ -48,11 +48,13 @@ func inEnglish(all []Command, l *language.Tongue, name string) string {
 	return name
 }
 
-// tableTalk are examples of what can be typed without a slash. One after
-// another, they can be typed as they stand.
-var tableTalk = []string{
-	"create two 2/1 red Dwarf Berserker creature tokens", "put a +1/+1 counter on 1 of #1",
-	"#2 deals 1 damage to #1", "gain 3 life", "next turn", "why #2", "undo",
+// examples are lines that can be typed without a slash, one after another as they
+// stand: those of a game, or of the first that has some.
+func (j *Judge) examples(game string) []string {
+	if lines := j.wordsOf(game).Examples; len(lines) > 0 {
+		return lines
+	}
+	return j.wordsOf("").Examples
 }
 
 func (c *call) helpAll() Reply {
@@ -60,7 +62,7 @@ func (c *call) helpAll() Reply {
 		return Reply{Pages: paged(append([]Block{{Text: "Here I look things up: rules, cards, tokens. Games are played in servers that have added me, and in direct messages with me."}}, c.listCommands()...)), Private: true}
 	}
 	blocks := []Block{{Text: "Say what happens at the table, in the words of the cards. Arbiter keeps the board, does what the rules do by themselves, and names the rule."}}
-	for _, line := range tableTalk {
+	for _, line := range c.judge.examples(c.table.Look().Game) {
 		blocks = append(blocks, Block{Style: Item, Text: line, Line: c.judge.slash(line)})
 	}
 	return Reply{Pages: paged(append(blocks, c.listCommands()...)), Next: "More about one: /help create", Private: true}

@@ -60,27 +60,27 @@ type Judge struct {
 
 	abilityWords []abilityWord
 	painter      func() (*picture.Painter, error)
-	addsByName   *sync.Map // by game: whether its tracker takes cards by their names
 }
 
 // New makes a judge. The error is a fault in the embedded data.
 func New(c Config) (*Judge, error) {
-	j := &Judge{Config: c, addsByName: new(sync.Map), painter: sync.OnceValues(picture.New)} // most never draw
+	j := &Judge{Config: c, painter: sync.OnceValues(picture.New)} // most never draw
 	if j.Cards == nil {
 		j.Cards = cards.Lazy(c.Facts)
 	}
 	var err error
-	if j.tokens, err = readTokens(c.Facts); err != nil {
+	if j.tokens, err = j.readTokens(); err != nil {
 		return nil, err
 	}
-	if j.counters, err = readCounters(c.Facts); err != nil {
+	if j.counters, err = j.readCounters(); err != nil {
 		return nil, err
 	}
-	if j.abilityWords, err = readAbilityWords(c.Facts); err != nil {
+	if j.abilityWords, err = j.readAbilityWords(); err != nil {
 		return nil, err
 	}
+	game := j.gameOption()
 	j.commands = []Command{
-		ruleCommand(), cardCommand(), tokenCommand(), defineCommand(), sbaCommand(), changesCommand(), j.gameCommand(), createCommand(), doCommand(),
+		ruleCommand(game), cardCommand(game), tokenCommand(game), defineCommand(game), sbaCommand(game), changesCommand(game), j.gameCommand(), createCommand(), doCommand(),
 		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
 		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), privacyCommand(), dataCommand(), helpCommand(),
 	}
@@ -286,5 +286,7 @@ func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []S
 	}
 	l := j.Reads(ctx, r)
 	all = suggest(cmd.complete(ctx, &call{Request: r, judge: j, table: table}, option))
-	return each(all, func(s Suggestion) Suggestion { return Suggestion{clip(l.Own(s.Label), longestChoice), s.Value} })
+	return each(all, func(s Suggestion) Suggestion {
+		return Suggestion{Label: clip(l.Own(s.Label), longestChoice), Value: s.Value}
+	})
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"arbiter/rules"
 	"arbiter/tracker"
 )
 
@@ -27,10 +26,8 @@ func lifeCommand() Command {
 			if err != nil {
 				return Reply{}, err
 			}
-			if c.gameOf() == rules.Riftbound { // where points are what a player has
-				line = strings.Replace(line, " life", " points", 1)
-			}
-			return c.say(ctx, line)
+			number := c.judge.wordsOf(c.table.Look().Game).Number
+			return c.say(ctx, strings.Replace(line, " life", " "+number, 1))
 		},
 		complete: func(_ context.Context, c *call, option string) []Suggestion {
 			if option != "player" {

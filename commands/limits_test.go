@@ -10,6 +10,8 @@ import (
 	"arbiter/commands/render"
 	"arbiter/commands/render/picture"
 	"arbiter/tracker"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/riftbound"
 )
 
 // checkReply demands of every reply in every test what the strictest front end
@@ -77,7 +79,7 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 	}
 	drawn := picturesOf(wrong, r.Table)
 	for page, target := range targets {
-		moves := new(commands.Judge).Moves(r.Table, target)
+		moves := buttons.Moves(r.Table, target)
 		for _, parts := range [][]picture.Part{nil, drawn} {
 			live := render.LiveBoard(r, moves, render.View{Page: page, Target: target, By: "Alice", At: time.Unix(0, 0), Pictures: parts})
 			if err := render.Lint(live); err != nil {
@@ -91,6 +93,9 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 		}
 	}
 }
+
+// buttons is a judge that knows the games' buttons, and nothing else.
+var buttons = &commands.Judge{Config: commands.Config{Games: []tracker.Engine{tracker.Of(new(magic.Game)), tracker.Of(new(riftbound.Game))}}}
 
 // painter draws for all tests.
 var painter = sync.OnceValues(picture.New)

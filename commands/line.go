@@ -51,7 +51,7 @@ func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Spe
 	for _, o := range cmd.Options[1:] {
 		if last != "" && strings.HasPrefix(o.Name, strings.ToLower(last)) {
 			way := strings.TrimRight("/"+full+" "+typed, " ") + " " + o.Name + ":"
-			out = append(out, Suggestion{o.Name + ": " + o.Description, way})
+			out = append(out, Suggestion{Label: o.Name + ": " + o.Description, Value: way})
 		}
 	}
 	return out
@@ -75,7 +75,7 @@ func optionAtEnd(cmd Command, text string) (option, value, before string) {
 func (j *Judge) values(ctx context.Context, r Request, option, head string) []Suggestion {
 	var out []Suggestion
 	for _, s := range j.Complete(ctx, r, option) {
-		out = append(out, Suggestion{s.Label, head + s.Value})
+		out = append(out, Suggestion{Label: s.Label, Value: head + s.Value})
 	}
 	return out
 }
@@ -84,7 +84,7 @@ func names(before, typed string, among []Command) []Suggestion {
 	var out []Suggestion
 	for _, c := range among {
 		if strings.HasPrefix(c.Name, strings.ToLower(typed)) {
-			out = append(out, Suggestion{before + c.Name + "  " + c.Description, before + c.Name + " "})
+			out = append(out, Suggestion{Label: before + c.Name + "  " + c.Description, Value: before + c.Name + " "})
 		}
 	}
 	return out

@@ -79,24 +79,21 @@ func (q Query) game() rules.Game {
 	if q.Game != "" {
 		return q.Game
 	}
-	text := strings.ToLower(strings.TrimSpace(q.Text))
-	if ref, ok := rules.ParseRef(text); ok {
-		switch {
-		case strings.HasPrefix(text, "rb"), strings.HasPrefix(text, "core"), strings.Count(string(ref), ".") > 1:
-			return rules.Riftbound
-		case strings.HasPrefix(text, "cr"):
-			return rules.Magic
-		}
+	if game, ok := rules.Written(q.Text); ok {
+		return game
 	}
 	if q.Table != "" {
 		return q.Table
 	}
-	return rules.Magic
+	return rules.Games()[0]
 }
 
 // View is the edition to look in. The error is a *tracker.Problem.
 func (q Query) View(library *rules.Library) (*rules.View, error) {
 	game := q.game()
+	if library.Default(game) == nil {
+		return nil, tracker.Refuse("There is no rulebook of %s here.", gameName(string(game))).Next("Name another game: /rule %s game:%s", clip(q.Text, 40), rules.Games()[0])
+	}
 	if q.Edition == "" {
 		return library.Default(game), nil
 	}
@@ -104,7 +101,7 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 		return v, nil
 	}
 	var ids []string
-	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
+	for _, g := range rules.Games() {
 		if v, ok := library.View(g, q.Edition); ok && q.Game == "" {
 			return v, nil
 		}
@@ -129,21 +126,22 @@ func (q Query) foreign(v *rules.View) []string {
 	return []string{fmt.Sprintf("“%s” is a word of %s.", clip(q.Text, 60), gameName(string(v.Edition().Game)))}
 }
 
-// otherGame is the other game's rulebook, where it has just the name that was
+// otherGame is the rulebook of another game that has just the name that was
 // asked for; or the number, where neither game nor edition was named.
 func (q Query) otherGame(library *rules.Library, v *rules.View) (*rules.View, bool) {
 	if _, isNumber := rules.ParseRef(q.Text); isNumber && (q.Game != "" || q.Edition != "") {
 		return nil, false
 	}
-	other := rules.Riftbound
-	if v.Edition().Game == rules.Riftbound {
-		other = rules.Magic
+	for _, other := range othersThan(v.Edition().Game) {
+		w := library.Default(other)
+		if _, answer, ok := w.Lookup(q.Text); ok && answer.Corrected == "" {
+			return w, true
+		}
+		if w, ok := q.known(library, other); ok {
+			return w, true
+		}
 	}
-	w := library.Default(other)
-	if _, answer, ok := w.Lookup(q.Text); ok && answer.Corrected == "" {
-		return w, true
-	}
-	return q.known(library, other)
+	return nil, false
 }
 
 // known is our digest of a game, where it knows a name that the newest edition

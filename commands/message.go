@@ -135,8 +135,10 @@ func (c *call) termsIn(text string, numbered bool, without func(rules.Mention) b
 	game := c.gameOf()
 	all, some := telling(game)
 	if !some && !numbered {
-		if others, theirs := telling(otherThan(game)); theirs {
-			return otherThan(game), others
+		for _, game := range othersThan(game) {
+			if others, theirs := telling(game); theirs {
+				return game, others
+			}
 		}
 	}
 	return game, all
@@ -160,7 +162,7 @@ func (c *call) term(found *mentions, game rules.Game, m rules.Mention, text stri
 // numbered adds a number of a rule. One that is sure to be a number, and that no
 // rule has, is looked up too: the answer says what is near.
 func (c *call) numbered(found *mentions, n rules.Numbered) {
-	games := []rules.Game{c.gameOf(), otherThan(c.gameOf())}
+	games := append([]rules.Game{c.gameOf()}, othersThan(c.gameOf())...)
 	if n.Game != "" {
 		games = []rules.Game{n.Game}
 	}

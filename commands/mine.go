@@ -28,7 +28,9 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 	if look.Game == "" {
 		return m
 	}
-	m.Table = append([]Move{{Label: "Create…", Form: FormCreate}}, m.Table...)
+	if j.wordsOf(look.Game).Create != "" {
+		m.Table = append([]Move{{Label: "Create…", Form: FormCreate}}, m.Table...)
+	}
 	if table, err := j.Tables.At(ctx, channel); err == nil {
 		for _, line := range often(table.Said(0), by) {
 			m.Often = append(m.Often, Move{Label: line, Line: line})

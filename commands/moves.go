@@ -2,10 +2,7 @@ package commands
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
-	"arbiter/rules"
 	"arbiter/tracker"
 )
 
@@ -20,11 +17,7 @@ type Moves struct {
 }
 
 // Move is one of them: a line to be said, or a form to be filled in first.
-type Move struct {
-	Label string
-	Line  string
-	Form  string // what Judge.Form knows it by; Line is empty then
-}
+type Move = tracker.Move
 
 // longestMove is how much of a reminder's text a move shows: what an option of
 // a list on Discord has room for.
@@ -37,31 +30,15 @@ func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 	}
 	m := Moves{
 		Reminders: reminderMoves(look.Board.Reminders),
-		Player: []Move{
-			{Label: "−5 life", Line: "lose 5 life"},
-			{Label: "−1 life", Line: "lose 1 life"},
-			{Label: "+1 life", Line: "gain 1 life"},
-			{Label: "+5 life", Line: "gain 5 life"},
-			{Label: "Life…", Form: FormLife},
-		},
-		Table: []Move{{Label: "Next turn", Line: "next turn"}, {Label: "Undo", Line: "undo"}, {Label: "Say…", Form: FormSay}},
+		Table:     []Move{{Label: "Next turn", Line: "next turn"}, {Label: "Undo", Line: "undo"}, {Label: "Say…", Form: FormSay}},
 	}
-	t, ok := FindTile(look.Board, target)
-	here := ok && t.Zone == ""
-	if rules.Game(look.Game) == rules.Riftbound {
-		m.Player = []Move{
-			{Label: "−1 point", Line: "lose 1 point"},
-			{Label: "+1 point", Line: "score 1 point"},
-			{Label: "+1 XP", Line: "gain 1 XP"},
-			{Label: "Points…", Form: FormLife},
-		}
-		if here {
-			m.Target, m.More = riftboundMoves(t)
-		}
+	of := j.offers(look.Game)
+	if of == nil { // the table has a game that isn't played here any more
 		return m
 	}
-	if here {
-		m.Target, m.More = magicMoves(t)
+	m.Player = of.PlayerMoves()
+	if t, ok := FindTile(look.Board, target); ok && t.Zone == "" {
+		m.Target, m.More = of.TileMoves(t)
 	}
 	return m
 }
@@ -80,44 +57,6 @@ func reminderMoves(waiting []tracker.Reminder) []Move {
 		moves = append(moves, Move{Label: "Dismiss all", Line: "dismiss all reminders"})
 	}
 	return moves
-}
-
-// magicMoves are what is done most with a stack of Magic's, and what else is.
-func magicMoves(t tracker.Tile) (most, more []Move) {
-	turn := Move{Label: "Tap", Line: fmt.Sprintf("tap #%d", t.ID)}
-	if slices.Contains(t.Marks, "tapped") {
-		turn = Move{Label: "Untap", Line: fmt.Sprintf("untap #%d", t.ID)}
-	}
-	grow := Move{Label: "+1/+1", Line: fmt.Sprintf("put a +1/+1 counter on #%d", t.ID)}
-	shrink := Move{Label: "−1/−1", Line: fmt.Sprintf("put a -1/-1 counter on #%d", t.ID)}
-	if strings.Contains(t.Type, "Planeswalker") {
-		grow = Move{Label: "+1 loyalty", Line: fmt.Sprintf("put a loyalty counter on #%d", t.ID)}
-		shrink = Move{Label: "−1 loyalty", Line: fmt.Sprintf("remove a loyalty counter from #%d", t.ID)}
-	}
-	most = []Move{turn, grow, shrink, {Label: "Damage…", Form: FormDamage}}
-	more = []Move{{Label: "Counters…", Form: FormCounters}, {Label: "Sacrifice", Line: fmt.Sprintf("sacrifice #%d", t.ID)}, {Label: "Why?", Line: fmt.Sprintf("why #%d", t.ID)}}
-	return most, more
-}
-
-// riftboundMoves are what is done most with a stack of Riftbound's.
-func riftboundMoves(t tracker.Tile) (most, more []Move) {
-	turn := Move{Label: "Exhaust", Line: fmt.Sprintf("exhaust all #%d", t.ID)}
-	if slices.Contains(t.Marks, "exhausted") {
-		turn = Move{Label: "Ready", Line: fmt.Sprintf("ready all #%d", t.ID)}
-	}
-	most = []Move{turn}
-	if strings.Contains(t.Type, "Unit") {
-		most = append(
-			most, Move{Label: "Buff", Line: fmt.Sprintf("buff #%d", t.ID)}, Move{Label: "Damage…", Form: FormDamage},
-			Move{Label: "Recall", Line: fmt.Sprintf("recall #%d", t.ID)},
-		)
-	}
-	if strings.Contains(t.Type, "Rune") {
-		most = append(most, Move{Label: "Recycle", Line: fmt.Sprintf("recycle #%d", t.ID)})
-	} else {
-		most = append(most, Move{Label: "Kill", Line: fmt.Sprintf("kill #%d", t.ID)})
-	}
-	return most, []Move{{Label: "Why?", Line: fmt.Sprintf("why #%d", t.ID)}}
 }
 
 // FindTile finds a stack on a board, wherever it lies.

@@ -7,12 +7,12 @@ import (
 	"arbiter/rules"
 )
 
-func ruleCommand() Command {
+func ruleCommand(game Option) Command {
 	return Command{
 		Name: "rule", Description: "Look a rule up: by number, by name (misspelt or not), or by a question",
 		Options: []Option{
 			{Name: "what", Description: "704.5f, deathtouch, legend rule, what is a permanent", Required: true, Wants: "something to look up", Example: "704.5f", Completes: true},
-			gameOption(),
+			game,
 			{Name: "edition", Description: "Which edition; the newest whole one unless you say", Word: true, Completes: true},
 			{Name: "history", Description: "How the rule came to be as it is, through all editions that are installed", Among: []string{"true", "false"}},
 		},
@@ -35,14 +35,14 @@ func (c *call) rules(typed string) []Suggestion {
 	for _, s := range c.judge.Library.Default(c.query("what").game()).Complete(typed, mostSuggestions) {
 		ref := string(s.Ref)
 		if term, ok := s.Ref.Term(); ok {
-			all = append(all, Suggestion{term, term})
+			all = append(all, Suggestion{Label: term, Value: term})
 			continue
 		}
 		title := s.Title
 		if title == "" {
 			title = noWords
 		}
-		all = append(all, Suggestion{ref + " " + title, ref})
+		all = append(all, Suggestion{Label: ref + " " + title, Value: ref})
 	}
 	return all
 }
@@ -73,7 +73,7 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	}
 	if word, ok := c.judge.abilityWordNamed(q.Text); ok && q.Edition == "" {
 		// The book only lists it, and its name may be like a misspelt keyword.
-		if c.abilityWordFirst(q, v, page.Entry.Ref != "" && answer.Corrected == "") {
+		if word.first(q, v, page.Entry.Ref != "" && answer.Corrected == "") {
 			return c.defineAbilityWord(word), nil
 		}
 	}

@@ -26,7 +26,7 @@ func notices(v *rules.View, host bool) []string {
 
 // howToBring is how the owner of a bot puts the official text on its shelf.
 func howToBring(g rules.Game) string {
-	if g == rules.Magic {
+	if g.Updates() {
 		return "arbiter rules update"
 	}
 	return "arbiter rules import FILE"
@@ -51,7 +51,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 	for _, example := range p.Entry.Examples {
 		blocks = append(blocks, Block{Style: words, Mark: "Example", Text: example})
 	}
-	for _, child := range below(v, p) {
+	for _, child := range v.Below(p) {
 		text := child.Text
 		if text == "" {
 			text = child.Title
@@ -126,7 +126,7 @@ func links(v *rules.View, p rules.Page) []Button {
 			add(ref)
 		}
 	}
-	children := below(v, p)
+	children := v.Below(p)
 	for _, child := range children {
 		add(child.Ref)
 	}
@@ -134,34 +134,6 @@ func links(v *rules.View, p rules.Page) []Button {
 		for _, ref := range rules.CrossRefs(child.Text) {
 			add(ref)
 		}
-	}
-	return all
-}
-
-// mostBelow is how many rules below one of Riftbound's are all shown with it.
-const mostBelow = 30
-
-// below are the rules that are shown with another: those just below it. What a
-// keyword of Riftbound does is said two or three levels down, and what stands
-// between says little; so there all levels are shown, where they are not long.
-func below(v *rules.View, p rules.Page) []rules.Entry {
-	if p.Edition.Game != rules.Riftbound {
-		return p.Children
-	}
-	var all []rules.Entry
-	var add func(children []rules.Entry)
-	add = func(children []rules.Entry) {
-		for _, child := range children {
-			if all = append(all, child); len(all) > mostBelow {
-				return
-			}
-			if page, ok := v.Show(child.Ref); ok {
-				add(page.Children)
-			}
-		}
-	}
-	if add(p.Children); len(all) > mostBelow {
-		return p.Children
 	}
 	return all
 }
@@ -303,11 +275,11 @@ func shown(r rules.Ref) string {
 	return string(r)
 }
 
-// ruleLine is the line that shows a rule. Both games have a rule 809; where
-// none is named, Magic's is meant.
+// ruleLine is the line that shows a rule. It names the game, unless that is the
+// first: several games have a rule 809.
 func ruleLine(g rules.Game, r rules.Ref) string {
-	if g == rules.Riftbound {
-		return "/rule " + shown(r) + " game:riftbound"
+	if g != rules.Games()[0] {
+		return "/rule " + shown(r) + " game:" + string(g)
 	}
 	return "/rule " + shown(r)
 }

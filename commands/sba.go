@@ -1,90 +1,65 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 
 	"arbiter/rules"
 	"arbiter/tracker"
-	"arbiter/tracker/magic"
-	"arbiter/tracker/riftbound"
 )
 
-func sbaCommand() Command {
+func sbaCommand(game Option) Command {
 	return Command{
 		Name: "sba", Description: "The state-based actions, and what Arbiter does about each of them",
-		Options: []Option{gameOption()},
+		Options: []Option{game},
 		run: func(_ context.Context, c *call) (Reply, error) {
-			if (Query{Game: rules.Game(c.text("game")), Table: c.gameOf()}).game() == rules.Riftbound {
-				return c.cleanups()
-			}
-			return c.stateBasedActions(), nil
+			return c.checks(cmp.Or(c.text("game"), c.table.Look().Game, string(c.gameOf())))
 		},
 	}
 }
 
-// stateBasedActions lists every line of CR 704.5 and 704.6.
-func (c *call) stateBasedActions() Reply {
-	var does, leaves []Block
-	var to []Button
-	for _, a := range magic.StateBasedActions() {
-		if ref := c.judge.cite(a.Key).Ref; ref != "" {
-			to = append(to, Button{clip(string(ref)+"  "+capital(a.Text), 80), "/rule " + string(ref)})
+// checks lists what the rules of a game do by themselves: what Arbiter does of
+// it, and what it leaves to the players.
+func (c *call) checks(game string) (Reply, error) {
+	of, ok := c.judge.offers(game).(tracker.Checked)
+	if !ok {
+		return Reply{}, tracker.Refuse("The rules of %s do nothing by themselves.", gameName(game)).Next("What is done at the table: /help")
+	}
+	table := of.Checks()
+	does, leaves := []Block{{Style: Heading, Text: "Arbiter does these by itself"}}, []Block{{Style: Heading, Text: "Arbiter leaves these to you"}}
+	r := Reply{Title: table.Title}
+	for _, check := range table.Rows {
+		cited := c.judge.cite(check.Key)
+		if cited.Ref != "" {
+			r.Links = append(r.Links, Button{clip(string(cited.Ref)+"  "+capital(check.Text), 80), ruleLine(rules.Game(game), cited.Ref)})
 		}
-		b := Block{Style: Item, Mark: c.judge.cite(a.Key).String(), Text: capital(a.Text) + "."}
-		if a.Left == "" {
+		b := Block{Style: Item, Mark: cited.String(), Text: capital(check.Text) + "."}
+		if check.Left == "" {
 			does = append(does, b)
 			continue
 		}
-		b.Text += " (" + capital(a.Left) + ".)"
+		b.Text += " (" + capital(check.Left) + ".)"
 		leaves = append(leaves, b)
 	}
-	view := c.judge.Library.Default(rules.Magic)
-	blocks := []Block{
-		{Style: Small, Text: "Numbers of: " + edition(view.Edition())},
-		{Text: "After each line, all that apply happen at once, again and again until none applies."},
-		{Style: Heading, Text: "Arbiter does these by itself"},
+	var blocks []Block
+	if view := c.judge.Library.Default(rules.Game(game)); view != nil {
+		blocks = append(blocks, Block{Style: Small, Text: "Numbers of: " + edition(view.Edition())})
 	}
-	blocks = append(blocks, does...)
-	blocks = append(blocks, Block{Style: Heading, Text: "Arbiter leaves these to you"})
-	r := Reply{Title: "State-based actions", Pages: paged(append(blocks, leaves...)), Links: to}
-	for _, key := range []tracker.Rule{"magic/sba/check", "magic/sba/list", "magic/sba/variants"} {
+	blocks = append(append(blocks, Block{Text: table.Intro}), does...)
+	if len(leaves) > 1 {
+		blocks = append(blocks, leaves...)
+	}
+	if len(table.More) > 0 {
+		blocks = append(blocks, Block{Style: Heading, Text: table.Also})
+	}
+	for _, check := range table.More {
+		blocks = append(blocks, Block{Style: Item, Mark: c.judge.cite(check.Key).String(), Text: capital(check.Text) + "."})
+	}
+	r.Pages = paged(blocks)
+	for _, key := range table.About {
 		if cited := c.judge.cite(key); cited.Ref != "" {
-			r.Buttons = append(r.Buttons, Button{cited.String(), "/rule " + string(cited.Ref)})
+			r.Buttons = append(r.Buttons, Button{cited.String(), ruleLine(rules.Game(game), cited.Ref)})
 		}
-	}
-	return r
-}
-
-// cleanups lists every line of RB 323: what Riftbound has in place of state-based
-// actions.
-func (c *call) cleanups() (Reply, error) {
-	var does, leaves []Block
-	for _, step := range riftbound.CleanupSteps() {
-		b := Block{Style: Item, Mark: c.judge.cite(step.Key).String(), Text: capital(step.Text) + "."}
-		if step.Left == "" {
-			does = append(does, b)
-			continue
-		}
-		b.Text += " (" + capital(step.Left) + ".)"
-		leaves = append(leaves, b)
-	}
-	view := c.judge.Library.Default(rules.Riftbound)
-	blocks := []Block{
-		{Style: Small, Text: "Numbers of: " + edition(view.Edition())},
-		{Text: "Riftbound has cleanups in place of state-based actions: after each line these are done in their order, again and again until nothing changes."},
-		{Style: Heading, Text: "Arbiter does these by itself"},
-	}
-	blocks = append(blocks, does...)
-	if len(leaves) > 0 {
-		blocks = append(append(blocks, Block{Style: Heading, Text: "Arbiter leaves these to you"}), leaves...)
-	}
-	blocks = append(blocks, Block{Style: Heading, Text: "At the end of a turn or a combat, in addition"})
-	for _, step := range riftbound.SpecialSteps() {
-		blocks = append(blocks, Block{Style: Item, Mark: c.judge.cite(step.Key).String(), Text: capital(step.Text) + "."})
-	}
-	r := Reply{Title: "Cleanups", Pages: paged(blocks)}
-	if cited := c.judge.cite("riftbound/cleanup/what"); cited.Ref != "" {
-		r.Buttons = append(r.Buttons, Button{cited.String(), ruleLine(rules.Riftbound, cited.Ref)})
 	}
 	return r, nil
 }

@@ -135,7 +135,7 @@ func talkWords(typed string) []Suggestion {
 	var out []Suggestion
 	for _, word := range slices.Sorted(maps.Keys(talk)) {
 		if strings.HasPrefix(word, strings.ToLower(typed)) {
-			out = append(out, Suggestion{word, word})
+			out = append(out, Suggestion{Label: word, Value: word})
 		}
 	}
 	return out
@@ -144,7 +144,7 @@ func talkWords(typed string) []Suggestion {
 func plain(lines []string) []Suggestion {
 	out := make([]Suggestion, 0, len(lines))
 	for _, l := range lines {
-		out = append(out, Suggestion{l, l})
+		out = append(out, Suggestion{Label: l, Value: l})
 	}
 	return out
 }

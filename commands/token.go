@@ -1,21 +1,21 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
-	"unicode"
 
 	"arbiter/rules"
 	"arbiter/tracker"
 )
 
-func tokenCommand() Command {
+func tokenCommand(game Option) Command {
 	return Command{
 		Name: "token", Description: "Show a token: its characteristics, abilities, rule, and which cards create it",
 		Options: []Option{
 			{Name: "name", Description: "Which token: Treasure, Monster Role, Marit Lage, Recruit", Required: true, Wants: "the name of a token", Example: "Treasure", Completes: true},
-			gameOption(),
+			game,
 		},
 		run: showToken,
 		complete: func(_ context.Context, c *call, option string) []Suggestion {
@@ -25,11 +25,6 @@ func tokenCommand() Command {
 			return c.suggestTokens(c.text(option), func(t token) string { return t.Asked })
 		},
 	}
-}
-
-// gameOption asks which game is meant.
-func gameOption() Option {
-	return Option{Name: "game", Description: "Which game; the one on the table unless you say", Among: []string{string(rules.Magic), string(rules.Riftbound)}}
 }
 
 func showToken(_ context.Context, c *call) (Reply, error) {
@@ -124,9 +119,9 @@ func (c *call) noToken(name string, game rules.Game) error {
 	if game != "" {
 		p = tracker.Refuse("No predefined token of %s is called %q.", gameName(string(game)), clip(name, 60))
 	}
-	next := "Any other token is described: /create a 1/1 white " + clip(example(name), 40) + " creature token"
-	if game == rules.Riftbound {
-		next = "See them all: /rule tokens game:riftbound"
+	next := "See them all: /rule tokens"
+	if of, ok := c.judge.offers(cmp.Or(string(game), string(c.gameOf()))).(tracker.Carded); ok {
+		next = of.OtherToken(clip(name, 40)).String()
 	}
 	if others, corrected := c.judge.tokensNamed(name); game != "" && len(others) > 0 && corrected == "" {
 		return p.Next("%s has one: /token %s game:%s", gameName(string(others[0].Game)), others[0].Asked, others[0].Game)
@@ -150,16 +145,6 @@ func (c *call) noToken(name string, game rules.Game) error {
 // mostLike is how many tokens are named that have a name like the one typed.
 const mostLike = 4
 
-// example is a name as the creature type of an example, where it can be one.
-func example(name string) string {
-	for _, r := range name {
-		if !unicode.IsLetter(r) {
-			return "Soldier"
-		}
-	}
-	return capital(strings.ToLower(name))
-}
-
 func (c *call) tokenBlocks(t token) []Block {
 	blocks := []Block{{Text: t.line()}}
 	if t.By != "" {
@@ -175,9 +160,7 @@ func (c *call) tokenBlocks(t token) []Block {
 		blocks = append(blocks, Block{Style: Quote, Text: a})
 	}
 	if t.Back != nil {
-		back := *t.Back
-		back.Game = t.Game
-		blocks = append(blocks, Block{Style: Heading, Text: "Back: " + back.Name}, Block{Text: back.line()})
+		blocks = append(blocks, Block{Style: Heading, Text: "Back: " + t.Back.Name}, Block{Text: t.Back.line()})
 	}
 	if t.Rule != "" {
 		citation := c.judge.cite(t.Rule)
@@ -188,15 +171,4 @@ func (c *call) tokenBlocks(t token) []Block {
 		blocks = append(blocks, source)
 	}
 	return blocks
-}
-
-// gameName is a game's name for people.
-func gameName(id string) string {
-	switch rules.Game(id) {
-	case rules.Magic:
-		return "Magic"
-	case rules.Riftbound:
-		return "Riftbound"
-	}
-	return capital(id)
 }

@@ -16,7 +16,7 @@ import (
 
 // token is a token that the rules define: a predefined one, as
 // data/<game>/tokens.json has it, or one that a keyword creates, as
-// data/magic/keyword_tokens.json does.
+// data/<game>/keyword_tokens.json does.
 type token struct {
 	Game       rules.Game   `json:"-"`
 	Asked      string       `json:"asked"` // what cards call it: "Treasure", "Monster Role"
@@ -37,11 +37,15 @@ type token struct {
 	Back       *token       `json:"back"`
 	By         string       `json:"by"`     // the keyword that creates it; empty for a predefined one
 	Others     bool         `json:"others"` // cards create tokens with that name and other characteristics
+
+	colorless string // what is said of it where it has no color
 }
 
-func readTokens(facts fs.FS) ([]token, error) {
+func (j *Judge) readTokens() ([]token, error) {
+	facts := j.Facts
 	var all []token
-	for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+	for _, id := range j.allGames() {
+		game, colorless := rules.Game(id), j.cardWords(rules.Game(id)).Colorless
 		var some, byKeyword []token
 		if err := readJSON(facts, string(game)+"/tokens.json", &some); err != nil {
 			return nil, err
@@ -51,7 +55,10 @@ func readTokens(facts fs.FS) ([]token, error) {
 		}
 		some = append(some, byKeyword...)
 		for i := range some {
-			some[i].Game = game
+			some[i].Game, some[i].colorless = game, colorless
+			if back := some[i].Back; back != nil {
+				back.Game, back.colorless = game, colorless
+			}
 		}
 		all = append(all, some...)
 	}
@@ -98,8 +105,8 @@ func (t token) line() string {
 	}
 	if len(t.Colors) > 0 {
 		words = append(words, strings.Join(t.Colors, " and "))
-	} else if t.Game == rules.Magic {
-		words = append(words, "colorless")
+	} else if t.colorless != "" {
+		words = append(words, t.colorless)
 	}
 	words = append(words, t.Domains...)
 	words = append(append(words, t.Supertypes...), t.Types...)

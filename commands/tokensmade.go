@@ -17,9 +17,9 @@ import (
 const mostMakers = 3
 
 // asMade is a token that cards create, as one that is shown.
-func asMade(m *cards.Made) token {
+func (j *Judge) asMade(m *cards.Made) token {
 	return token{
-		Game: rules.Magic, Asked: m.Asked(), Name: m.Name, Colors: m.Colors, Supertypes: m.Supertypes, Types: m.Types, Subtypes: m.Subtypes,
+		Game: m.Game, colorless: j.cardWords(m.Game).Colorless, Asked: m.Asked(), Name: m.Name, Colors: m.Colors, Supertypes: m.Supertypes, Types: m.Types, Subtypes: m.Subtypes,
 		Power: m.Power, Toughness: m.Toughness, Keywords: m.Keywords, Abilities: m.Abilities, By: makers(m.By),
 	}
 }
@@ -36,7 +36,7 @@ func makers(by []string) string {
 // tokensMadeAs are the tokens that cards create, of a name that is written as on
 // the cards; with loosely, of one that may mean it.
 func (c *call) tokensMadeAs(name string, game rules.Game, loosely bool) cards.FoundTokens {
-	if game == rules.Riftbound || game == "" && c.gameOf() == rules.Riftbound && loosely {
+	if game != "" && game != cards.TokensOf || game == "" && c.gameOf() != cards.TokensOf && loosely {
 		return cards.FoundTokens{}
 	}
 	pool, err := c.judge.Cards()
@@ -53,7 +53,7 @@ func (c *call) tokensMadeAs(name string, game rules.Game, loosely bool) cards.Fo
 // showMade shows the tokens of a name that cards create, the commonest first.
 func (c *call) showMade(name string, found cards.FoundTokens) Reply {
 	made := found.Made
-	first := asMade(&made[0])
+	first := c.judge.asMade(&made[0])
 	r := Reply{Title: clip(first.Asked, longestCardName)}
 	switch {
 	case !found.One:
@@ -66,7 +66,7 @@ func (c *call) showMade(name string, found cards.FoundTokens) Reply {
 	}
 	var blocks []Block
 	for i := range made {
-		t := asMade(&made[i])
+		t := c.judge.asMade(&made[i])
 		r.Names = append(r.Names, t.Asked, t.By)
 		switch {
 		case made[i].OnlyName():
@@ -79,7 +79,7 @@ func (c *call) showMade(name string, found cards.FoundTokens) Reply {
 		}
 	}
 	r.Pages = paged(blocks)
-	if c.gameOf() == rules.Magic {
+	if c.gameOf() == first.Game {
 		r.Buttons = append(r.Buttons, Button{"Create one", "/create " + first.article() + " " + quotable(first.Asked) + " token"})
 	}
 	for _, by := range made[0].By {
@@ -93,10 +93,10 @@ func (c *call) showMade(name string, found cards.FoundTokens) Reply {
 // otherTokens are those of a name that cards create, and that none of the keywords
 // creates which were shown.
 func (c *call) otherTokens(name string, shown []token, r *Reply) []Block {
-	made := c.tokensMadeAs(name, rules.Magic, false).Made
+	made := c.tokensMadeAs(name, cards.TokensOf, false).Made
 	var blocks []Block
 	for i := range made {
-		t := asMade(&made[i])
+		t := c.judge.asMade(&made[i])
 		if slices.ContainsFunc(shown, func(o token) bool { return o.line() == t.line() && slices.Equal(o.Keywords, t.Keywords) }) {
 			continue
 		}
@@ -153,8 +153,8 @@ func (c *call) cardNoToken(name string, game rules.Game) (error, bool) {
 	}
 	h := found.Hits[0]
 	lines := []string{"/card " + h.Name}
-	if game == rules.Magic && h.Card.Permanent() {
-		lines = append(lines, "create a token that's a copy of "+h.Name)
+	if line := c.judge.cardWords(game).Copy; line != "" && h.Card.Permanent() {
+		lines = append(lines, fmt.Sprintf(line, h.Name))
 	}
 	return tracker.Refuse("%s is a card, and no card creates a token of that name.", h.Name).Next("Did you mean: %s", strings.Join(lines, " · ")).Or(lines...), true
 }
@@ -169,17 +169,17 @@ func (c *call) suggestTokens(typed string, value func(t token) string) []Suggest
 	var all, rest []Suggestion
 	var names []string
 	for _, t := range defined {
-		if s := (Suggestion{t.title(), value(t)}); begins(t) {
+		if s := (Suggestion{Label: t.title(), Value: value(t)}); begins(t) {
 			all = append(all, s)
 		} else {
 			rest = append(rest, s)
 		}
 		names = append(names, t.Asked)
 	}
-	if pool, err := c.judge.Cards(); err == nil && c.gameOf() == rules.Magic && typed != "" {
+	if pool, err := c.judge.Cards(); err == nil && c.gameOf() == cards.TokensOf && typed != "" {
 		made, others := pool.CompleteTokens(typed, mostSuggestions)
 		for i := range made {
-			t := asMade(&made[i])
+			t := c.judge.asMade(&made[i])
 			if slices.Contains(names, t.Asked) {
 				continue
 			}
@@ -187,7 +187,7 @@ func (c *call) suggestTokens(typed string, value func(t token) string) []Suggest
 			if others[i] > 0 {
 				label = fmt.Sprintf("%s · %d others", label, others[i])
 			}
-			all = append(all, Suggestion{label, value(t)})
+			all = append(all, Suggestion{Label: label, Value: value(t)})
 		}
 	}
 	return append(all, rest...)

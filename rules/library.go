@@ -41,7 +41,7 @@ type shelved struct {
 // digest; editions of it can be installed all the same.
 func NewLibrary(facts fs.FS) (*Library, error) {
 	l := &Library{games: make(map[Game]*stack)}
-	for _, game := range []Game{Magic, Riftbound} {
+	for _, game := range Games() {
 		s, err := newStack(facts, game)
 		if err != nil {
 			return nil, fmt.Errorf("read our own rules of %s: %w", game, err)

@@ -14,6 +14,29 @@ const (
 	Riftbound Game = "riftbound"
 )
 
+// Games lists the games whose rulebooks can be read. The first is meant where
+// none is named.
+func Games() []Game { return []Game{Magic, Riftbound} }
+
+// Updates reports whether package updater brings the game's rulebook and cards
+// from their publishers; those of other games are imported.
+func (g Game) Updates() bool { return g == Magic }
+
+// Written is the game in whose way the number of a rule is written, if only one
+// game writes it so: "CR 704" is Magic's, "RB 187" and "187.1.a" are Riftbound's.
+func Written(text string) (Game, bool) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	ref, ok := ParseRef(text)
+	switch {
+	case !ok:
+	case strings.HasPrefix(text, "rb"), strings.HasPrefix(text, "core"), strings.Count(string(ref), ".") > 1:
+		return Riftbound, true
+	case strings.HasPrefix(text, "cr"):
+		return Magic, true
+	}
+	return "", false
+}
+
 // Ref is the address of an entry in its book, in canonical form: "7" (a
 // chapter), "704" (a section), "704.5", "704.5f", "704.5aa"; in Riftbound
 // "187.1.a"; "glossary:Token" for a glossary term.

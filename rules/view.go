@@ -203,6 +203,46 @@ func (v *View) Prepare() {
 	v.explained()
 }
 
-// Cite resolves a stable key in this edition. A key that doesn't resolve has
-// no number and is shown by its name.
-func (v *View) Cite(key Key) Citation { return v.concordance().Cite(key) }
+// Cite resolves a stable key in this edition. A rule that is part of another one
+// there has that one's number; any other key that doesn't resolve has no number
+// and is shown by its name.
+func (v *View) Cite(key Key) Citation {
+	citation := v.concordance().Cite(key)
+	if whole, ok := partOf[key]; ok && citation.Ref == "" {
+		citation.Ref = v.concordance().Cite(whole).Ref
+	}
+	return citation
+}
+
+// partOf are rules that are part of another one in older editions. Until
+// September 2026 one line of the state-based actions (704.5v) held for every
+// battle with defense 0, Siege or not.
+var partOf = map[Key]Key{"magic/sba/battle-defense-zero": "magic/sba/siege-defense-zero"}
+
+// mostBelow is how many rules Below gives of several levels.
+const mostBelow = 30
+
+// Below lists the rules that explain a rule: those just below it. Riftbound's
+// keywords are explained two or three levels down, so there rules of all levels
+// are listed, if they are not too many.
+func (v *View) Below(p Page) []Entry {
+	if p.Edition.Game != Riftbound {
+		return p.Children
+	}
+	var all []Entry
+	var add func(children []Entry)
+	add = func(children []Entry) {
+		for _, child := range children {
+			if all = append(all, child); len(all) > mostBelow {
+				return
+			}
+			if page, ok := v.Show(child.Ref); ok {
+				add(page.Children)
+			}
+		}
+	}
+	if add(p.Children); len(all) > mostBelow {
+		return p.Children
+	}
+	return all
+}

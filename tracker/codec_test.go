@@ -9,20 +9,21 @@ import (
 	"pgregory.net/rapid"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest/toy"
 )
 
 func TestCodec(t *testing.T) {
-	c := toy{}.Events()
-	want := toyAdded{ID: 3, N: 1 << 60, Color: "red", Owner: "Ann"}
+	c := toy.Game{}.Events()
+	want := toy.Added{ID: 3, N: 1 << 60, Color: "red", Owner: "Ann"}
 	enc, err := c.Encode(want)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := c.Decode(enc); err != nil || got != toyEvent(want) {
+	if got, err := c.Decode(enc); err != nil || got != toy.Event(want) {
 		t.Errorf("%v, %v", got, err)
 	}
 	old := tracker.Encoded{Kind: "toy/added", Version: 1, Data: json.RawMessage(`{"ID":1,"N":2,"Hue":"grey"}`)}
-	if got, err := c.Decode(old); err != nil || got != toyEvent(toyAdded{ID: 1, N: 2, Color: "grey"}) {
+	if got, err := c.Decode(old); err != nil || got != toy.Event(toy.Added{ID: 1, N: 2, Color: "grey"}) {
 		t.Errorf("an older version: %v, %v", got, err)
 	}
 	for _, bad := range []tracker.Encoded{

@@ -9,6 +9,9 @@ type Engine interface {
 	ID() string
 	// Formats lists the ways of playing it; the first is the default.
 	Formats() []Format
+	// Offers is what front ends show of the game; it is a Checked or a Carded where
+	// the game is.
+	Offers() Offers
 
 	fresh() any
 	open(o Opening) ([]any, error)
@@ -59,6 +62,7 @@ type engine[S, A, E any] struct{ g Game[S, A, E] }
 
 func (e engine[S, A, E]) ID() string            { return e.g.ID() }
 func (e engine[S, A, E]) Formats() []Format     { return e.g.Formats() }
+func (e engine[S, A, E]) Offers() Offers        { return e.g }
 func (e engine[S, A, E]) fresh() any            { return e.g.New() }
 func (e engine[S, A, E]) sit(who Speaker) any   { return e.g.Sit(who) }
 func (e engine[S, A, E]) leave(name string) any { return e.g.Leave(name) }

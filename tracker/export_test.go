@@ -18,6 +18,7 @@ import (
 	"pgregory.net/rapid"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/storetest"
 )
 
@@ -283,7 +284,7 @@ func BenchmarkExportImport(b *testing.B) {
 
 func TestExportIsDocumented(t *testing.T) {
 	store := storetest.Memory()
-	tables := tracker.NewTables(store, func() time.Time { return time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC) }, tracker.Of(toy{}))
+	tables := tracker.NewTables(store, func() time.Time { return time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC) }, tracker.Of(toy.Game{}))
 	table, err := tables.At(t.Context(), "c")
 	if err != nil {
 		t.Fatal(err)
@@ -311,7 +312,7 @@ func TestExportIsUTF8(t *testing.T) {
 	batches, _ := storetest.Load(t, store, "c")
 	batches[0].Actions = json.RawMessage("[\"\xff\xc3\"]")
 	storetest.Put(t, store, "old", batches...)
-	old, err := tracker.NewTables(store, time.Now, tracker.Of(toy{})).At(t.Context(), "old")
+	old, err := tracker.NewTables(store, time.Now, tracker.Of(toy.Game{})).At(t.Context(), "old")
 	if err != nil {
 		t.Fatal(err)
 	}

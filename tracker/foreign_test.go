@@ -9,6 +9,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
+	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/storetest"
 )
 
@@ -16,7 +17,7 @@ import (
 // its end is taken back as any other.
 func TestImportReachesNoOtherChannel(t *testing.T) {
 	store := storetest.Memory()
-	tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy{}))
+	tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy.Game{}))
 	there, err := tables.At(t.Context(), "there")
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +78,7 @@ func TestImportSpeaksForNames(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			store := storetest.Memory()
-			tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy{}))
+			tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy.Game{}))
 			here, err := tables.At(t.Context(), "table")
 			if err != nil {
 				t.Fatal(err)

@@ -9,13 +9,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/storetest"
 )
 
 // Where another process has deleted the log, a table begins anew.
 func TestDeletedElsewhere(t *testing.T) {
 	store, zoe := storetest.Memory(), tracker.Speaker{Account: "1", Name: "Zoë"}
-	here, elsewhere := tracker.NewTables(store, time.Now, tracker.Of(toy{})), tracker.NewTables(store, time.Now, tracker.Of(toy{}))
+	here, elsewhere := tracker.NewTables(store, time.Now, tracker.Of(toy.Game{})), tracker.NewTables(store, time.Now, tracker.Of(toy.Game{}))
 	begin := func() {
 		t.Helper()
 		table, err := here.At(t.Context(), "c")
@@ -105,7 +106,7 @@ func TestForgetPerson(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			store := storetest.Memory()
-			tables := tracker.NewTables(store, time.Now, tracker.Of(toy{}))
+			tables := tracker.NewTables(store, time.Now, tracker.Of(toy.Game{}))
 			table, err := tables.At(t.Context(), "c")
 			if err != nil {
 				t.Fatal(err)

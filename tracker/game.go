@@ -32,7 +32,7 @@ type Opening struct {
 // its sealed sum of events. All of it is pure: no clock, no random, no I/O;
 // states are values that are never changed in place.
 type Game[S, A, E any] interface {
-	// ID is the game's short name: "magic".
+	// ID is the game's short name: "magic". People read it with a capital letter.
 	ID() string
 	// Formats lists the ways of playing it; the first is the default.
 	Formats() []Format
@@ -105,6 +105,7 @@ type Game[S, A, E any] interface {
 	Events() *Codec[E]
 
 	View[S, E]
+	Offers
 }
 
 // View is how people see a game.

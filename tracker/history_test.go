@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/storetest"
 )
 
@@ -16,7 +17,7 @@ import (
 // taken back and done again before them.
 func TestEndOfLogIsToldAlike(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		table, err := tracker.NewTables(storetest.Memory(), func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy{})).At(t.Context(), "c")
+		table, err := tracker.NewTables(storetest.Memory(), func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy.Game{})).At(t.Context(), "c")
 		if err != nil {
 			r.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/storetest"
 )
 
@@ -40,7 +41,7 @@ func (c *counting) loaded(channel string) int {
 // many are tables over a store that counts, with hardly any room.
 func many(records int64) (*tracker.Tables, *counting) {
 	store := &counting{Store: storetest.Memory(), loads: make(map[string]int)}
-	tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy{}))
+	tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy.Game{}))
 	tracker.Limit(tables, records)
 	return tables, store
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/storetest"
 )
 
@@ -15,7 +16,7 @@ func TestRequestsAreDoneOnce(t *testing.T) {
 	store, now := storetest.Memory(), time.Unix(1_000_000, 0)
 	process := func() *tracker.Table {
 		t.Helper()
-		table, err := tracker.NewTables(store, func() time.Time { return now }, tracker.Of(toy{})).At(t.Context(), "c")
+		table, err := tracker.NewTables(store, func() time.Time { return now }, tracker.Of(toy.Game{})).At(t.Context(), "c")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/storetest"
 )
 
@@ -21,7 +22,7 @@ var (
 
 func at(t testing.TB, store tracker.Store) *tracker.Table {
 	t.Helper()
-	tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy{}))
+	tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy.Game{}))
 	table, err := tables.At(t.Context(), "c")
 	if err != nil {
 		t.Fatal(err)
@@ -332,7 +333,7 @@ func TestWhyOfAPlayer(t *testing.T) {
 		for _, s := range x.Story {
 			got = append(got, s.Text)
 		}
-		want := []string{"Bob sits down", "tracker_test.toySetTo {4}", "tracker_test.toySetTo {7}"}
+		want := []string{"Bob sits down", "toy.SetTo {4}", "toy.SetTo {7}"}
 		if diff := cmp.Diff(want, got); diff != "" || x.Title != "Bob: 7 tally" || x.Player != "Bob" {
 			t.Errorf("%s: %s\n-want +got:\n%s", what, x.Title, diff)
 		}

@@ -67,7 +67,7 @@ func late(p render.Press, now int64) error {
 }
 
 // said is the request that a press makes, and the line that was typed for it.
-func (b *Bot) said(in *interaction, p render.Press) (r commands.Request, typed string, err error) {
+func (b *Bot) said(ctx context.Context, in *interaction, p render.Press) (r commands.Request, typed string, err error) {
 	switch p.Do {
 	case render.Answer, render.Number:
 		return commands.Request{Command: "choose", Options: map[string]string{
@@ -77,7 +77,7 @@ func (b *Bot) said(in *interaction, p render.Press) (r commands.Request, typed s
 		r, err = b.Judge.Read(p.Line)
 		return r, "", err
 	case render.Fill:
-		if typed, err = b.Judge.Filled(p.Line, p.Target, in.typed()); err == nil {
+		if typed, err = b.Judge.Filled(ctx, in.table(), p.Line, p.Target, in.typed()); err == nil {
 			r, err = b.Judge.Read(typed)
 		}
 		return r, typed, err
@@ -97,7 +97,7 @@ func (b *Bot) said(in *interaction, p render.Press) (r commands.Request, typed s
 // pressed.
 func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
 	before := b.seq(ctx, in.table())
-	r, typed, err := b.said(in, p)
+	r, typed, err := b.said(ctx, in, p)
 	if err == nil {
 		err = late(p, before)
 	}

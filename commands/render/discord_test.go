@@ -19,12 +19,14 @@ import (
 	"arbiter/commands/render"
 	"arbiter/commands/render/picture"
 	"arbiter/tracker"
+	"arbiter/tracker/magic"
 )
 
 var clock = regexp.MustCompile(`<t:\d+:`)
 
 func moves(look tracker.Look, target int64) commands.Moves {
-	return new(commands.Judge).Moves(look, target)
+	j := commands.Judge{Config: commands.Config{Games: []tracker.Engine{tracker.Of(new(magic.Game))}}}
+	return j.Moves(look, target)
 }
 
 // TestDiscord holds the exact messages: what Discord is sent for a reply, and

@@ -27,9 +27,6 @@ type Pool struct {
 
 func newPool(all ...*facts) *Pool { return &Pool{facts: all} }
 
-// games are all games that a Pool may be of.
-var games = []rules.Game{rules.Magic, rules.Riftbound}
-
 // Open reads the embedded facts of both games, and what players call their cards:
 // <game>/cards.facts, <game>/nicknames.txt and <game>/ordinary.txt. Of a game of which cards were
 // imported, those are used instead of the embedded ones.
@@ -38,7 +35,7 @@ func Open(fsys fs.FS, imported ...*Pool) (*Pool, error) {
 	for _, p := range imported {
 		all.facts = append(all.facts, p.facts...)
 	}
-	for _, game := range games {
+	for _, game := range rules.Games() {
 		if !all.has(game) {
 			f, err := fsys.Open(path.Join(string(game), "cards.facts"))
 			if err != nil {
@@ -81,7 +78,7 @@ func (f *facts) games() []rules.Game {
 	var all []rules.Game
 	for i := range f.cards {
 		if g := f.game(i); !slices.Contains(all, g) {
-			if all = append(all, g); len(all) == len(games) {
+			if all = append(all, g); len(all) == len(rules.Games()) {
 				break
 			}
 		}

@@ -11,6 +11,7 @@ import (
 // Made is a token that cards create, and which cards these are.
 type Made struct {
 	Token
+	Game rules.Game
 	By []string // their names: those with a nickname first, then the shorter ones
 }
 
@@ -42,9 +43,12 @@ type tokens struct {
 	made  map[string][]Made // by Asked
 }
 
-// TokensNamed gives the tokens of Magic that are called so, in the singular or the
-// plural, with or without the word "token"; it looks for nothing else. The tokens
-// of Riftbound are defined by its rules.
+// TokensOf is the game whose cards create tokens that its rules don't define. All
+// tokens of Riftbound are defined by its rules.
+const TokensOf = rules.Magic
+
+// TokensNamed gives the tokens of TokensOf that are called so, in the singular or
+// the plural, with or without the word "token"; it looks for nothing else.
 func (p *Pool) TokensNamed(typed string) FoundTokens {
 	t := p.made()
 	for _, name := range singulars(typed) {
@@ -55,7 +59,7 @@ func (p *Pool) TokensNamed(typed string) FoundTokens {
 	return FoundTokens{}
 }
 
-// FindTokens gives the tokens of Magic that a name may mean, by the ways of Find.
+// FindTokens gives the tokens of TokensOf that a name may mean, by the ways of Find.
 func (p *Pool) FindTokens(typed string) FoundTokens {
 	if found := p.TokensNamed(typed); len(found.Made) > 0 {
 		return found
@@ -151,7 +155,7 @@ func newTokens(p *Pool) *tokens {
 	for c := range p.All() {
 		m := maker{c.Name, famous[at], marksOf(&c, c.Faces)&isAside != 0}
 		at++
-		if c.Game != rules.Magic {
+		if c.Game != TokensOf {
 			continue
 		}
 		for _, made := range c.Makes {
@@ -169,7 +173,7 @@ func newTokens(p *Pool) *tokens {
 		slices.SortFunc(makers, func(a, b maker) int {
 			return cmp.Or(-compareBools(a.famous, b.famous), cmp.Compare(len(a.name), len(b.name)), cmp.Compare(a.name, b.name))
 		})
-		made := Made{Token: kinds[k]}
+		made := Made{Token: kinds[k], Game: TokensOf}
 		for _, m := range makers {
 			if !slices.Contains(made.By, m.name) {
 				made.By = append(made.By, m.name)
@@ -183,7 +187,7 @@ func newTokens(p *Pool) *tokens {
 			return cmp.Or(cmp.Compare(len(b.By), len(a.By)), cmp.Compare(alikeKey(&a.Token), alikeKey(&b.Token)))
 		})
 		first := &all[0]
-		c := Card{Game: rules.Magic, Name: asked, Layout: "token", Faces: []Face{{Name: asked, Supertypes: first.Supertypes, Types: first.Types}}}
+		c := Card{Game: TokensOf, Name: asked, Layout: "token", Faces: []Face{{Name: asked, Supertypes: first.Supertypes, Types: first.Types}}}
 		if slices.Contains(first.Subtypes, "Role") {
 			c.Former = []string{asked + " Role"}
 		}

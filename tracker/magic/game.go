@@ -32,6 +32,8 @@ type Game struct {
 	phrasebook *talk.Phrasebook // how players talk
 	asker      *query.Asker     // and what they ask
 	words      talk.Words
+
+	offeredCounters []string // the kinds of counters that a form offers
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
@@ -76,6 +78,9 @@ func New(facts fs.FS) (*Game, error) {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	if err := g.readTalk(facts); err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
+	}
+	if err := g.readOfferedCounters(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	if err := g.makes(); err != nil {

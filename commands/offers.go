@@ -1,0 +1,63 @@
+package commands
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+// offers is what a game offers to front ends; nil for a game that tables here
+// can't play.
+func (j *Judge) offers(game string) tracker.Offers {
+	e, ok := j.engine(game)
+	if !ok {
+		return nil
+	}
+	return e.Offers()
+}
+
+// wordsOf are the words of a game; those of the first where it isn't known, as
+// where none is on the table.
+func (j *Judge) wordsOf(game string) tracker.Words {
+	if of := j.offers(game); of != nil {
+		return of.Words()
+	}
+	return j.Games[0].Offers().Words()
+}
+
+// cardWords are the words of a game for its cards; none for a game without.
+func (j *Judge) cardWords(game rules.Game) tracker.CardWords {
+	if of, ok := j.offers(string(game)).(tracker.Carded); ok {
+		return of.CardWords()
+	}
+	return tracker.CardWords{}
+}
+
+// allGames lists the games that have a rulebook or can be played, by their ids.
+func (j *Judge) allGames() []string {
+	var all []string
+	for _, g := range rules.Games() {
+		all = append(all, string(g))
+	}
+	for _, e := range j.Games {
+		if !slices.Contains(all, e.ID()) {
+			all = append(all, e.ID())
+		}
+	}
+	return all
+}
+
+// gameOption asks which game is meant.
+func (j *Judge) gameOption() Option {
+	return Option{Name: "game", Description: "Which game; the one on the table unless you say", Among: j.allGames()}
+}
+
+// othersThan lists the other games that have a rulebook.
+func othersThan(game rules.Game) []rules.Game {
+	return slices.DeleteFunc(rules.Games(), func(g rules.Game) bool { return g == game })
+}
+
+// gameName is a game's name for people.
+func gameName(id string) string { return capital(strings.ToLower(id)) }

@@ -1,0 +1,58 @@
+package toy
+
+import (
+	"fmt"
+
+	"arbiter/tracker"
+)
+
+var _ tracker.Checked = Game{}
+
+// FormStones is the name of the form that asks how many stones are marked.
+const FormStones = "stones"
+
+const fieldStones = "stones"
+
+// PlayerMoves add a red stone and set the tally.
+func (Game) PlayerMoves() []tracker.Move {
+	return []tracker.Move{{Label: "Red stone", Line: "red 1"}, {Label: "Tally 0", Line: "set 0"}}
+}
+
+// TileMoves mark stones of a pile.
+func (Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
+	most = []tracker.Move{{Label: "Mark all", Line: fmt.Sprintf("mark #%d %d", t.ID, t.Count)}}
+	return most, []tracker.Move{{Label: "Mark…", Form: FormStones}}
+}
+
+// Form asks how many stones are marked.
+func (Game) Form(name string, t tracker.Tile, _ tracker.Look) ([]tracker.Field, bool) {
+	if name != FormStones {
+		return nil, false
+	}
+	return []tracker.Field{{ID: fieldStones, Label: fmt.Sprintf("How many of %d stones", t.Count), Example: "2", Value: "1"}}, true
+}
+
+// FormLine marks as many stones as were asked for.
+func (Game) FormLine(name string, id int64, put map[string]string) (string, bool) {
+	return fmt.Sprintf("mark #%d %s", id, put[fieldStones]), name == FormStones
+}
+
+// Words are what is said of the game.
+func (Game) Words() tracker.Words {
+	return tracker.Words{
+		First: "red 3", Examples: []string{"red 3", "grey 2", "mark #2 1"},
+		Number: "tally", ByHowMuch: "Tally: =3 to set",
+	}
+}
+
+// Checks are what Settle does.
+func (Game) Checks() tracker.CheckTable {
+	return tracker.CheckTable{
+		Title: "What stones do by themselves", Intro: "Both are done after each line.",
+		Rows: []tracker.Check{
+			{Key: ruleTooMany, Text: "a pile of more than ten stones falls apart"},
+			{Key: ruleOneRed, Text: "of several red piles one stays"},
+			{Key: "toy/wind", Text: "the wind blows grey stones away", Left: "nobody feels it"},
+		},
+	}
+}

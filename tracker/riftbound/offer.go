@@ -1,0 +1,99 @@
+package riftbound
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+)
+
+var (
+	_ tracker.Checked = (*Game)(nil)
+	_ tracker.Carded  = (*Game)(nil)
+)
+
+// PlayerMoves are those about points and experience.
+func (g *Game) PlayerMoves() []tracker.Move {
+	return []tracker.Move{
+		{Label: "−1 point", Line: "lose 1 point"},
+		{Label: "+1 point", Line: "score 1 point"},
+		{Label: "+1 XP", Line: "gain 1 XP"},
+		{Label: "Points…", Form: tracker.FormNumber},
+	}
+}
+
+// TileMoves are those about a permanent.
+func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
+	turn := tracker.Move{Label: "Exhaust", Line: fmt.Sprintf("exhaust all #%d", t.ID)}
+	if slices.Contains(t.Marks, "exhausted") {
+		turn = tracker.Move{Label: "Ready", Line: fmt.Sprintf("ready all #%d", t.ID)}
+	}
+	most = []tracker.Move{turn}
+	if strings.Contains(t.Type, "Unit") {
+		most = append(
+			most, tracker.Move{Label: "Buff", Line: fmt.Sprintf("buff #%d", t.ID)}, tracker.Move{Label: "Damage…", Form: tracker.FormDamage},
+			tracker.Move{Label: "Recall", Line: fmt.Sprintf("recall #%d", t.ID)},
+		)
+	}
+	if strings.Contains(t.Type, "Rune") {
+		most = append(most, tracker.Move{Label: "Recycle", Line: fmt.Sprintf("recycle #%d", t.ID)})
+	} else {
+		most = append(most, tracker.Move{Label: "Kill", Line: fmt.Sprintf("kill #%d", t.ID)})
+	}
+	return most, []tracker.Move{{Label: "Why?", Line: fmt.Sprintf("why #%d", t.ID)}}
+}
+
+// Form asks for damage.
+func (g *Game) Form(name string, t tracker.Tile, look tracker.Look) ([]tracker.Field, bool) {
+	if name != tracker.FormDamage {
+		return nil, false
+	}
+	return tracker.DamageForm(t, look), true
+}
+
+// FormLine writes the line of a form.
+func (g *Game) FormLine(name string, id int64, put map[string]string) (string, bool) {
+	if name != tracker.FormDamage {
+		return "", false
+	}
+	return tracker.DamageLine(id, put), true
+}
+
+// Words are what is said of the game.
+func (g *Game) Words() tracker.Words {
+	return tracker.Words{
+		First:     "play two Recruit tokens to base",
+		Create:    "two Recruit tokens to base",
+		Number:    "points",
+		ByHowMuch: "Points: +1 to score, -1 to lose, =3 to set",
+	}
+}
+
+// Checks are the cleanups, which the game has in place of state-based actions.
+func (g *Game) Checks() tracker.CheckTable {
+	return tracker.CheckTable{
+		Title: "Cleanups",
+		Intro: "Riftbound has cleanups in place of state-based actions: after each line these are done in their order, again and again until nothing changes.",
+		Rows:  rowsOf(cleanupSteps),
+		Also:  "At the end of a turn or a combat, in addition",
+		More:  rowsOf(SpecialSteps()),
+		About: []tracker.Rule{"riftbound/cleanup/what"},
+	}
+}
+
+func rowsOf(steps []CleanupStep) []tracker.Check {
+	rows := make([]tracker.Check, len(steps))
+	for i, step := range steps {
+		rows[i] = tracker.Check{Key: step.Key, Text: step.Text, Left: step.Left}
+	}
+	return rows
+}
+
+// CardWords are how cards are shown.
+func (g *Game) CardWords() tracker.CardWords { return tracker.CardWords{Adds: g.pool != nil} }
+
+// OtherToken leads to the tokens that the rules define: there are no others.
+func (g *Game) OtherToken(string) tracker.Message {
+	return tracker.Say("See them all: /rule tokens game:riftbound")
+}
