@@ -3,7 +3,13 @@ package main_test
 import (
 	"bytes"
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -164,6 +170,68 @@ func TestPolicyForbids(t *testing.T) {
 	} {
 		if got := matches(tc.pattern, tc.path); got != tc.want {
 			t.Errorf("matches(%q, %q) = %v, want %v", tc.pattern, tc.path, got, tc.want)
+		}
+	}
+}
+
+// namesGame finds what names a game.
+var namesGame = regexp.MustCompile(`(?i)magic|riftbound`)
+
+// gamesNamed lists where a file names a game: in an import, a text or a name.
+// Comments may.
+func gamesNamed(name string, source any) (found []string, err error) {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, name, source, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		text := ""
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			text = n.Value
+		case *ast.Ident:
+			text = n.Name
+		}
+		if namesGame.MatchString(text) {
+			found = append(found, files.Position(n.Pos()).String()+": "+text)
+		}
+		return true
+	})
+	return found, nil
+}
+
+// TestFrontEndsKnowNoGame: what commands need to know of a game, the game offers
+// (tracker.Offers, tracker.Checked, tracker.Carded).
+func TestFrontEndsKnowNoGame(t *testing.T) {
+	seen := 0
+	folder := os.DirFS("commands")
+	err := fs.WalkDir(folder, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		seen++
+		source, err := fs.ReadFile(folder, path)
+		if err != nil {
+			return err
+		}
+		found, err := gamesNamed(path, source)
+		for _, f := range found {
+			t.Errorf("%s names a game; let the game offer what it is needed for", f)
+		}
+		return err
+	})
+	if err != nil || seen < 50 {
+		t.Errorf("%d files, %v", seen, err)
+	}
+	for source, want := range map[string]int{
+		"package x\nimport _ \"arbiter/tracker/magic\"":              1,
+		"package x\nvar a = rules.Riftbound":                         1,
+		"package x\nconst a = `arbiter-Magic-4`\nvar isMagic = true": 2,
+		"package x // Magic\nvar a = \"a game\"":                     0,
+	} {
+		if found, err := gamesNamed("x.go", source); err != nil || len(found) != want {
+			t.Errorf("%q: %v, %v", source, found, err)
 		}
 	}
 }

@@ -49,8 +49,9 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 	return openWith(ctx, config, games, library)
 }
 
-// openWith puts the app together with a library that has our own rules.
-func openWith(ctx context.Context, config Config, games string, library *rules.Library) (*App, error) {
+// openWith puts the app together with a library that has our own rules, and with
+// more games than those of every app.
+func openWith(ctx context.Context, config Config, games string, library *rules.Library, more ...tracker.Engine) (*App, error) {
 	app := &App{library: library, log: newJournal(config.Log(), config.LogLevel)}
 	if err := app.openShelf(ctx, config.Reference()); err != nil {
 		app.log.warn(ctx, "the shelf can't be read", err)
@@ -58,10 +59,11 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	}
 	app.cards = &cardPool{shelf: app.shelf, warn: app.log.warn}
 	pool := func() (*cards.Pool, error) { return app.Cards(context.WithoutCancel(ctx)) }
-	engines, err := engines(pool, func(c cards.Card) (cards.Details, bool) { return app.cards.CardDetails(context.WithoutCancel(ctx), c) })
+	engines, err := engines(cardsOf{pool, func(c cards.Card) (cards.Details, bool) { return app.cards.CardDetails(context.WithoutCancel(ctx), c) }})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
 	}
+	engines = append(engines, more...)
 	languages, err := language.Read(data.FS)
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
@@ -82,27 +84,49 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	return app, nil
 }
 
-// engines are the games that tables can play; the first is the default.
-func engines(pool func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) ([]tracker.Engine, error) {
-	facts := make(map[rules.Game]fs.FS)
-	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
-		sub, err := fs.Sub(data.FS, string(g))
+// games are those that tables can play; the first is the default. The facts of
+// each are the folder of data that has its id.
+var games = []struct {
+	id   string
+	open func(facts fs.FS, cards cardsOf) (tracker.Engine, error)
+}{
+	{"magic", func(facts fs.FS, cards cardsOf) (tracker.Engine, error) {
+		g, err := magic.New(facts)
+		if err != nil {
+			return nil, err
+		}
+		return tracker.Of(g.With(cardpool.MagicWith(cards.pool, cards.details))), nil
+	}},
+	{"riftbound", func(facts fs.FS, cards cardsOf) (tracker.Engine, error) {
+		g, err := riftbound.New(facts)
+		if err != nil {
+			return nil, err
+		}
+		return tracker.Of(g.With(cardpool.Riftbound(cards.pool))), nil
+	}},
+}
+
+// cardsOf gives games what is known of cards.
+type cardsOf struct {
+	pool    func() (*cards.Pool, error)
+	details func(cards.Card) (cards.Details, bool)
+}
+
+// engines opens the games.
+func engines(cards cardsOf) ([]tracker.Engine, error) {
+	var all []tracker.Engine
+	for _, g := range games {
+		facts, err := fs.Sub(data.FS, g.id)
 		if err != nil {
 			return nil, fmt.Errorf("the embedded data: %w", err)
 		}
-		facts[g] = sub
+		e, err := g.open(facts, cards)
+		if err != nil {
+			return nil, fmt.Errorf("the embedded data: %w", err)
+		}
+		all = append(all, e)
 	}
-	first, err := magic.New(facts[rules.Magic])
-	if err != nil {
-		return nil, fmt.Errorf("the embedded data: %w", err)
-	}
-	second, err := riftbound.New(facts[rules.Riftbound])
-	if err != nil {
-		return nil, fmt.Errorf("the embedded data: %w", err)
-	}
-	first = first.With(cardpool.MagicWith(pool, details))
-	second = second.With(cardpool.Riftbound(pool))
-	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
+	return all, nil
 }
 
 // openShelf puts what was imported into the library.

@@ -19,6 +19,7 @@ import (
 	"arbiter/bot/discordtest"
 	"arbiter/data"
 	"arbiter/rules"
+	"arbiter/tracker"
 )
 
 var update = flag.Bool("update", false, "write the transcript anew; read it before you commit it")
@@ -30,6 +31,7 @@ type evening struct {
 	dir     string
 	alice   *discordtest.User
 	env     map[string]string // settings besides those that every evening has
+	more    []tracker.Engine  // games besides those of every app
 	stop    func()
 }
 
@@ -40,10 +42,11 @@ func begin(t *testing.T, o discordtest.Options) *evening {
 	return beginWith(t, o, func(d *discordtest.Discord) { uploadSymbols(t, d) })
 }
 
-// beginWith begins an evening on a Discord that is as prepare leaves it.
-func beginWith(t *testing.T, o discordtest.Options, prepare func(*discordtest.Discord)) *evening {
+// beginWith begins an evening on a Discord that is as prepare leaves it, of a bot
+// that has more games.
+func beginWith(t *testing.T, o discordtest.Options, prepare func(*discordtest.Discord), more ...tracker.Engine) *evening {
 	t.Helper()
-	e := &evening{T: t, discord: discordtest.Start(t, o), dir: t.TempDir()}
+	e := &evening{T: t, discord: discordtest.Start(t, o), dir: t.TempDir(), more: more}
 	prepare(e.discord)
 	e.alice = e.discord.User("Alice")
 	e.start()
@@ -85,7 +88,7 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	if err != nil {
 		e.Fatal(err)
 	}
-	app, err := bot.OpenWith(e.Context(), config, config.Games(), library.Bare())
+	app, err := bot.OpenWith(e.Context(), config, config.Games(), library.Bare(), e.more...)
 	if err != nil {
 		e.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 		case showRules:
 			blocks = append(blocks, c.rulesFor(card, &r)...)
 		default:
-			blocks = append(blocks, c.cardBlocks(ctx, pool, card, &r)...)
+			blocks = append(blocks, c.cardBlocks(pool, card, &r)...)
 		}
 	}
 	if back, ok := c.cardButton(pool, first); ok && show != showPage && show != "" {
@@ -83,11 +83,11 @@ func (f filedCard) text(face int) string {
 // cardBlocks lay a card out: what is printed on each face, the tokens that it
 // makes, and what an imported file has of it. What can be done with it, the rules
 // for it, its page and its picture are in the reply.
-func (c *call) cardBlocks(ctx context.Context, pool *cards.Pool, card filedCard, r *Reply) []Block {
+func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
 	if !card.known && c.Hosts && len(r.Notices) == 0 {
 		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+howToBringCards(card.Game))
 	}
-	c.cardButtons(ctx, pool, card, r)
+	c.cardButtons(pool, card, r)
 	var blocks []Block
 	for i, f := range card.Faces {
 		if len(card.Faces) > 1 {
@@ -124,7 +124,7 @@ func (c *call) cardBlocks(ctx context.Context, pool *cards.Pool, card filedCard,
 
 // cardButtons offer what can be done with a card, and lead to the rules for it.
 // Of several cards with one name those of the first are there.
-func (c *call) cardButtons(ctx context.Context, pool *cards.Pool, card filedCard, r *Reply) {
+func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
 	if len(r.Buttons) > 0 || len(r.Links) > 0 {
 		return
 	}

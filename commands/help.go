@@ -48,21 +48,12 @@ func inEnglish(all []Command, l *language.Tongue, name string) string {
 	return name
 }
 
-// examples are lines that can be typed without a slash, one after another as they
-// stand: those of a game, or of the first that has some.
-func (j *Judge) examples(game string) []string {
-	if lines := j.wordsOf(game).Examples; len(lines) > 0 {
-		return lines
-	}
-	return j.wordsOf("").Examples
-}
-
 func (c *call) helpAll() Reply {
 	if c.Visits {
 		return Reply{Pages: paged(append([]Block{{Text: "Here I look things up: rules, cards, tokens. Games are played in servers that have added me, and in direct messages with me."}}, c.listCommands()...)), Private: true}
 	}
 	blocks := []Block{{Text: "Say what happens at the table, in the words of the cards. Arbiter keeps the board, does what the rules do by themselves, and names the rule."}}
-	for _, line := range c.judge.examples(c.table.Look().Game) {
+	for _, line := range c.judge.wordsOf(c.table.Look().Game).Examples {
 		blocks = append(blocks, Block{Style: Item, Text: line, Line: c.judge.slash(line)})
 	}
 	return Reply{Pages: paged(append(blocks, c.listCommands()...)), Next: "More about one: /help create", Private: true}

@@ -28,15 +28,12 @@ func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 	if look.Game == "" {
 		return Moves{Table: []Move{{Label: "Start a game", Line: "/game start"}}}
 	}
-	m := Moves{
-		Reminders: reminderMoves(look.Board.Reminders),
-		Table:     []Move{{Label: "Next turn", Line: "next turn"}, {Label: "Undo", Line: "undo"}, {Label: "Say…", Form: FormSay}},
-	}
+	m := Moves{Reminders: reminderMoves(look.Board.Reminders), Table: []Move{{Label: "Undo", Line: "undo"}, {Label: "Say…", Form: FormSay}}}
 	of := j.offers(look.Game)
 	if of == nil { // the table has a game that isn't played here any more
 		return m
 	}
-	m.Player = of.PlayerMoves()
+	m.Player, m.Table = of.PlayerMoves(), append(of.TableMoves(), m.Table...)
 	if t, ok := FindTile(look.Board, target); ok && t.Zone == "" {
 		m.Target, m.More = of.TileMoves(t)
 	}

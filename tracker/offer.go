@@ -9,8 +9,10 @@ type Offers interface {
 	Worded
 }
 
-// Buttons are the lines that a board offers to be pressed.
+// Buttons are the lines that a board offers to be pressed: at most five in a list.
 type Buttons interface {
+	// TableMoves lists what is done most often with the whole game: the next turn.
+	TableMoves() []Move
 	// PlayerMoves lists what players do most often with their own numbers.
 	PlayerMoves() []Move
 	// TileMoves lists what is done most often with a stack on the board, and what

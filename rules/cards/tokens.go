@@ -12,7 +12,7 @@ import (
 type Made struct {
 	Token
 	Game rules.Game
-	By []string // their names: those with a nickname first, then the shorter ones
+	By   []string // their names: those with a nickname first, then the shorter ones
 }
 
 // Asked is the name by which the token is asked for: "Zombie", "Marit Lage". The

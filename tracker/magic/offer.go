@@ -17,6 +17,11 @@ var (
 	_ tracker.Carded  = (*Game)(nil)
 )
 
+// TableMoves are the next turn.
+func (g *Game) TableMoves() []tracker.Move {
+	return []tracker.Move{{Label: "Next turn", Line: "next turn"}}
+}
+
 // PlayerMoves are those about life.
 func (g *Game) PlayerMoves() []tracker.Move {
 	return []tracker.Move{

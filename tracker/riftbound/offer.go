@@ -13,6 +13,11 @@ var (
 	_ tracker.Carded  = (*Game)(nil)
 )
 
+// TableMoves are the next turn.
+func (g *Game) TableMoves() []tracker.Move {
+	return []tracker.Move{{Label: "Next turn", Line: "next turn"}}
+}
+
 // PlayerMoves are those about points and experience.
 func (g *Game) PlayerMoves() []tracker.Move {
 	return []tracker.Move{
@@ -63,7 +68,10 @@ func (g *Game) FormLine(name string, id int64, put map[string]string) (string, b
 // Words are what is said of the game.
 func (g *Game) Words() tracker.Words {
 	return tracker.Words{
-		First:     "play two Recruit tokens to base",
+		First: "play two Recruit tokens to base",
+		Examples: []string{
+			"play two Recruit tokens to base", "buff 1 of #1", "1 damage to #2", "score 1 point", "next turn", "why #1", "undo",
+		},
 		Create:    "two Recruit tokens to base",
 		Number:    "points",
 		ByHowMuch: "Points: +1 to score, -1 to lose, =3 to set",

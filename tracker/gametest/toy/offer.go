@@ -13,9 +13,14 @@ const FormStones = "stones"
 
 const fieldStones = "stones"
 
-// PlayerMoves add a red stone and set the tally.
+// TableMoves add stones.
+func (Game) TableMoves() []tracker.Move {
+	return []tracker.Move{{Label: "Red stone", Line: "red 1"}}
+}
+
+// PlayerMoves set the tally.
 func (Game) PlayerMoves() []tracker.Move {
-	return []tracker.Move{{Label: "Red stone", Line: "red 1"}, {Label: "Tally 0", Line: "set 0"}}
+	return []tracker.Move{{Label: "Tally 0", Line: "set 0"}}
 }
 
 // TileMoves mark stones of a pile.
