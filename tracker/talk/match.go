@@ -158,6 +158,7 @@ func (r *reader) goesOn(a after, span []token) []option {
 			return nil
 		}
 	}
+	r.wentOn = true
 	var out []option
 	r.follow(a.last.pattern, r.last, bound{}, func(b bound) bool {
 		r.follow(a.now.pattern, span, b, func(b bound) bool {
@@ -222,7 +223,10 @@ func wordsAt(span []token, words string) int {
 
 // slot reads a span, once for each kind.
 func (r *reader) slot(kind string, span []token) []option {
-	key := slotKey{kind, &span[0], len(span)}
+	key := slotKey{kind: kind, at: &span[0], n: len(span)}
+	if len(r.last) > 0 && slices.ContainsFunc(span, func(t token) bool { return r.book.back[t.low] }) {
+		key.last = &r.last[0]
+	}
 	if known, ok := r.slots[key]; ok {
 		return known
 	}
@@ -235,6 +239,7 @@ type slotKey struct {
 	kind string
 	at   *token
 	n    int
+	last *token // what was said last: "him"
 }
 
 // say writes out what a phrase stands for, in all ways that its slots can be

@@ -50,6 +50,7 @@ type Phrasebook struct {
 	groups               map[string]string // "team": "creatures"
 	pronouns             map[string]string // "those guys": "them"
 	vocabulary           map[string]bool   // all words of the book
+	back                 map[string]bool   // words of players that what was said last decides: "him"
 }
 
 // phrase is one pattern and what it stands for.
@@ -93,9 +94,10 @@ func Read(r io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
+		back: make(map[string]bool),
 	}
 	b.asking = &Phrasebook{
-		short: b.short, vocabulary: make(map[string]bool), players: b.players, owners: b.owners, groups: b.groups, pronouns: b.pronouns,
+		short: b.short, vocabulary: make(map[string]bool), players: b.players, owners: b.owners, groups: b.groups, pronouns: b.pronouns, back: b.back,
 	}
 	section := ""
 	lines := bufio.NewScanner(r)
@@ -141,7 +143,11 @@ func (b *Phrasebook) add(section, line string) error {
 		if !both {
 			return fmt.Errorf("%q says not what it stands for", line)
 		}
-		b.known(words(left))
+		for _, w := range b.known(words(left)) {
+			if right == namedLast {
+				b.back[w.low] = true
+			}
+		}
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
 	case "[phrases]", "[unseen]", "[queries]":
 		if both == (section == "[unseen]") {

@@ -22,6 +22,7 @@ const (
 	mostWords = 60
 	mostSteps = 20_000 // of matching, for one line
 	mostCuts  = 24     // places where a line may fall into parts
+	mostParts = 250    // parts that are tried, for one line
 )
 
 // reader reads one line.
@@ -29,10 +30,12 @@ type reader struct {
 	book      *Phrasebook
 	table     *Table
 	last      []token           // what the speaker said last
+	wentOn    bool              // what is read behind a part may depend on it
 	reads     func(string) bool // whether the game's phrases take a sentence
 	known     map[string]bool   // what reads said
 	slots     map[slotKey][]option
 	steps     int
+	parted    int    // parts that were tried
 	strangers bool   // words that are nothing on the board are taken for a name
 	owner     string // whose things are meant where nothing is said of it
 }
@@ -127,6 +130,9 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	if cut++; cut > mostCuts {
 		return nil
 	}
+	if r.parted++; r.parted > mostParts {
+		return nil
+	}
 	defer func() {
 		if len(all) == 0 {
 			all = r.outOfSight(tokens, r.plain(tokens))
@@ -140,9 +146,12 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		if len(first) == 0 {
 			continue
 		}
-		rest := r.behind(tokens[:end], tokens[end+1:], before, cut)
-		var all []reading
+		var all, rest []reading
+		depends := true
 		for _, a := range first {
+			if depends {
+				rest, depends = r.behind(a, tokens[:end], tokens[end+1:], before, cut)
+			}
 			for _, b := range rest {
 				all = append(all, a.and(b))
 			}
@@ -154,12 +163,18 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	return nil
 }
 
-// behind reads what follows another part of a line: "again" means that part.
-func (r *reader) behind(part, tokens []token, before string, cut int) []reading {
-	last := r.last
-	r.last = trimmed(part)
-	defer func() { r.last = last }()
-	return r.parts(tokens, r.subject(part, before), cut)
+// behind reads what follows another part of a line, and reports whether that
+// depends on how the part was read: "again" means it.
+func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
+	last, wentOn := r.last, r.wentOn
+	r.last, r.wentOn = trimmed(part), false
+	if len(a.sentences) > 0 {
+		r.last = lex(strings.Join(a.sentences, "; "))
+	}
+	rest = r.parts(tokens, r.subject(part, before), cut)
+	depends = r.wentOn
+	r.last, r.wentOn = last, wentOn || depends
+	return rest, depends
 }
 
 func (a reading) and(b reading) reading {
