@@ -55,6 +55,7 @@ type Phrasebook struct {
 
 // phrase is one pattern and what it stands for.
 type phrase struct {
+	line    string // as it stands in the file
 	pattern []element
 	result  []element
 	needs   [][]string // words that have to be in a sentence: one of each
@@ -157,6 +158,7 @@ func (b *Phrasebook) add(section, line string) error {
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
+		p.line = line
 		switch section {
 		case "[queries]":
 			b.asking.learn(p)
@@ -177,6 +179,7 @@ func (b *Phrasebook) add(section, line string) error {
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
+		a.now.line = line
 		b.learn(a.now)
 		b.after = append(b.after, a)
 	default:
