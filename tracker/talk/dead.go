@@ -59,7 +59,7 @@ func (p phrase) filled(samples map[string][]string) []string {
 				parts = append(parts, e.words[0])
 			}
 		}
-		lines[i] = strings.NewReplacer(" ;", ";", " ,", ",").Replace(strings.Join(parts, " "))
+		lines[i] = closeMarks.Replace(strings.Join(parts, " "))
 	}
 	return lines
 }

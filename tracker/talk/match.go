@@ -242,6 +242,9 @@ type slotKey struct {
 	last *token // what was said last: "him"
 }
 
+// closeMarks puts marks to the words before them.
+var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",")
+
 // say writes out what a phrase stands for, in all ways that its slots can be
 // read.
 func (r *reader) say(p phrase, b bound) []option {
@@ -290,7 +293,7 @@ func (r *reader) say(p phrase, b bound) []option {
 		}
 	}
 	for i := range all {
-		all[i].text = strings.NewReplacer(" ;", ";", " ,", ",").Replace(all[i].text)
+		all[i].text = closeMarks.Replace(all[i].text)
 	}
 	return all
 }

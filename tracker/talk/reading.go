@@ -34,6 +34,7 @@ type reader struct {
 	reads     func(string) bool // whether the game's phrases take a sentence
 	known     map[string]bool   // what reads said
 	slots     map[slotKey][]option
+	bare      map[string]string // the names of things, as they are compared
 	steps     int
 	parted    int    // parts that were tried
 	strangers bool   // words that are nothing on the board are taken for a name
@@ -53,7 +54,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
-		book: b, table: table, last: lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
+		book: b, table: table, last: lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), bare: make(map[string]string), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 }
