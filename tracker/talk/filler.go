@@ -57,6 +57,7 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 			if starts(tokens, filler) {
 				tokens, again = tokens[len(filler):], true
 				n++
+				break // the longest first
 			}
 		}
 		for _, filler := range b.end {

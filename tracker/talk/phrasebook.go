@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -114,6 +115,7 @@ func Read(r io.Reader) (*Phrasebook, error) {
 			}
 		}
 	}
+	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
 	b.asking.start, b.asking.end, b.asking.anywhere = b.start, b.end, b.anywhere
 	b.asking.longest = b.longest
 	maps.Copy(b.asking.vocabulary, b.vocabulary)

@@ -14,6 +14,7 @@ func TestReadings(t *testing.T) {
 		{"a sentence as it is", "destroy #3", []string{"destroy #3"}},
 		{"shorthand", "make 2 treasures", []string{"create 2 treasures"}},
 		{"fillers", "ok so i make 2 treasures please thanks", []string{"create 2 treasures"}},
+		{"the longest filler first", "so i want to make 2 treasures", []string{"create 2 treasures"}},
 		{"a filler in the middle of other words", "make 2 thanks treasures", nil},
 		{"short forms of words", "swing 3 gobs at bob", []string{"attack Bob with 3 of #2"}},
 		{"a word joined from two", "kill krenko, my bad", []string{"exile #1"}},

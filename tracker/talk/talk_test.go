@@ -13,8 +13,10 @@ import (
 // smallBook is a phrasebook for tests.
 const smallBook = `
 [start]
+i
 ok
-so i
+so
+i want to
 
 [end]
 thanks
