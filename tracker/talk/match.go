@@ -158,6 +158,7 @@ func (r *reader) goesOn(a after, span []token) []option {
 			return nil
 		}
 	}
+	r.wentOn = true
 	var out []option
 	r.follow(a.last.pattern, r.last, bound{}, func(b bound) bool {
 		r.follow(a.now.pattern, span, b, func(b bound) bool {
@@ -222,7 +223,10 @@ func wordsAt(span []token, words string) int {
 
 // slot reads a span, once for each kind.
 func (r *reader) slot(kind string, span []token) []option {
-	key := slotKey{kind, &span[0], len(span)}
+	key := slotKey{kind: kind, at: &span[0], n: len(span)}
+	if len(r.last) > 0 && slices.ContainsFunc(span, func(t token) bool { return r.book.back[t.low] }) {
+		key.last = &r.last[0]
+	}
 	if known, ok := r.slots[key]; ok {
 		return known
 	}
@@ -235,7 +239,11 @@ type slotKey struct {
 	kind string
 	at   *token
 	n    int
+	last *token // what was said last: "him"
 }
+
+// closeMarks puts marks to the words before them.
+var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",")
 
 // say writes out what a phrase stands for, in all ways that its slots can be
 // read.
@@ -285,7 +293,7 @@ func (r *reader) say(p phrase, b bound) []option {
 		}
 	}
 	for i := range all {
-		all[i].text = strings.NewReplacer(" ;", ";", " ,", ",").Replace(all[i].text)
+		all[i].text = closeMarks.Replace(all[i].text)
 	}
 	return all
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -62,10 +63,12 @@ type Phrasebook struct {
 	longestTail          int
 	queries              []phrase
 	asked                map[string]bool // words of queries
+	queried              bool            // the phrases are the queries
 	asking               *Phrasebook     // reads questions: its phrases are the queries
 	language             *language       // of a book in another language
 	others               []*Phrasebook   // books in other languages
 	vocabulary           map[string]bool // all words of the book
+	back                 map[string]bool // words of players that what was said last decides: "him"
 }
 
 // phrase is one pattern and what it stands for.
@@ -115,7 +118,7 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
-		numbers: make(map[string]int64), colors: make(map[string]string), asked: make(map[string]bool),
+		numbers: make(map[string]int64), colors: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
 	}
 	lines, err := sections(r)
 	if err != nil {
@@ -126,8 +129,15 @@ func Read(r io.Reader) (*Phrasebook, error) {
 			return nil, fmt.Errorf("line %d: %w", l.number, err)
 		}
 	}
-	b.asking = b.asker()
+	b.settle()
 	return b, nil
+}
+
+// settle puts in order what all lines of a book together decide: the longest of
+// the words that may be left out is tried first.
+func (b *Phrasebook) settle() {
+	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
+	b.asking = b.asker()
 }
 
 // sections are the lines of a phrasebook that say something.
@@ -176,7 +186,11 @@ func (b *Phrasebook) add(at line) error {
 		if !both {
 			return fmt.Errorf("%q says not what it stands for", line)
 		}
-		b.known(words(left))
+		for _, w := range b.known(words(left)) {
+			if right == namedLast {
+				b.back[w.low] = true
+			}
+		}
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
 	case "[particles]", "[quantities]", "[tails]", "[numbers]", "[colors]":
 		if !both {
@@ -224,7 +238,7 @@ func (b *Phrasebook) add(at line) error {
 // asker is a book that reads questions: what it has for phrases are the queries.
 func (b *Phrasebook) asker() *Phrasebook {
 	c := *b
-	c.phrases, c.after, c.unseen = b.queries, nil, nil
+	c.phrases, c.after, c.unseen, c.queried = b.queries, nil, nil, true
 	c.vocabulary = maps.Clone(b.vocabulary)
 	maps.Copy(c.vocabulary, b.asked)
 	c.others = nil

@@ -31,9 +31,11 @@ type reader struct {
 	first     *Phrasebook // in the language of the phrases
 	table     *Table
 	last      []token           // what the speaker said last
+	wentOn    bool              // what is read behind a part may depend on it
 	reads     func(string) bool // whether the game's phrases take a sentence
 	known     map[string]bool   // what reads said
 	slots     map[slotKey][]option
+	bare      map[string]string // the names of things, as they are compared
 	steps     int
 	parted    int    // how many parts of the line were tried
 	strangers bool   // words that are nothing on the board are taken for a name
@@ -53,7 +55,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
-		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
+		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), bare: make(map[string]string), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 }
@@ -163,9 +165,12 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		if len(first) == 0 {
 			continue
 		}
-		rest := r.behind(tokens[:end], tokens[end+1:], before, cut)
-		var all []reading
+		var all, rest []reading
+		depends := true
 		for _, a := range first {
+			if depends {
+				rest, depends = r.behind(a, tokens[:end], tokens[end+1:], before, cut)
+			}
 			for _, b := range rest {
 				all = append(all, a.and(b))
 			}
@@ -177,12 +182,18 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	return nil
 }
 
-// behind reads what follows another part of a line: "again" means that part.
-func (r *reader) behind(part, tokens []token, before string, cut int) []reading {
-	last := r.last
-	r.last = r.book.trimmed(part)
-	defer func() { r.last = last }()
-	return r.parts(tokens, r.subject(part, before), cut)
+// behind reads what follows another part of a line, and reports whether that
+// depends on how the part was read: "again" means it.
+func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
+	last, wentOn := r.last, r.wentOn
+	r.last, r.wentOn = r.book.trimmed(part), false
+	if len(a.sentences) > 0 {
+		r.last = r.book.lex(strings.Join(a.sentences, "; "))
+	}
+	rest = r.parts(tokens, r.subject(part, before), cut)
+	depends = r.wentOn
+	r.last, r.wentOn = last, wentOn || depends
+	return rest, depends
 }
 
 func (a reading) and(b reading) reading {

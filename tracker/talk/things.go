@@ -386,7 +386,7 @@ func (r *reader) called(name, owner string) (found []Thing, cost int, plural boo
 				if (t.Zone == "") != onBoard || owner != "" && !r.owns(owner, t) {
 					continue
 				}
-				if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(bareName(whole)) }) {
+				if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(r.bareName(whole)) }) {
 					found = append(found, t)
 				}
 			}
@@ -417,11 +417,20 @@ func (r *reader) owns(owner string, t Thing) bool {
 
 // bareName is a name in small letters without its marks; what stands before its comma goes before a
 // bar.
-func bareName(name string) string { return bare(strings.Replace(name, ",", " |", 1)) }
+func (r *reader) bareName(name string) string {
+	known, ok := r.bare[name]
+	if !ok {
+		known = bare(strings.Replace(name, ",", " |", 1))
+		r.bare[name] = known
+	}
+	return known
+}
+
+var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", " ", "&", "and")
 
 // bare is a text in small letters, without marks and accents of names.
 func bare(s string) string {
-	s = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", " ", "&", "and").Replace(strings.ToLower(s))
+	s = unmarked.Replace(strings.ToLower(s))
 	return strings.Join(strings.Fields(s), " ")
 }
 
