@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide goes on in the turn. What the phases do to the board is done on the way;
@@ -17,6 +18,12 @@ func (a Proceed) decide(d *decision) error {
 	}
 	switch a.To {
 	case "turn":
+		if err := d.isActive(a.By); err != nil {
+			return err
+		}
+		if err := d.isNext(a.Who); err != nil {
+			return err
+		}
 		d.endTurn()
 		d.beginTurn()
 		if err := d.enterPhase(Beginning); err != nil {
@@ -49,14 +56,49 @@ func (d *decision) nextPhase() error {
 	return nil
 }
 
-// beginTurn gives the next player the turn, and readies what is theirs (RB 315.1).
-func (d *decision) beginTurn() {
-	next := d.s.Active
-	for range d.s.Players {
-		if next = next%len(d.s.Players) + 1; d.s.seat(next).Lost == "" {
+// isActive refuses to end the turn of somebody whose turn it isn't.
+func (d *decision) isActive(who *notation.Player) error {
+	if who == nil {
+		return nil
+	}
+	seat, err := d.seat(*who)
+	if err == nil && seat != d.s.Active {
+		err = tracker.Refuse("It is %s's turn.", d.s.seat(d.s.Active).Name).Next("Pass it with `pass the turn`.")
+	}
+	return err
+}
+
+// isNext refuses to pass the turn to somebody whose turn isn't next.
+func (d *decision) isNext(who *notation.Player) error {
+	if who == nil {
+		return nil
+	}
+	seat, err := d.seat(*who)
+	switch next := d.s.next(); {
+	case err != nil:
+		return err
+	case seat == d.s.Active && seat != next:
+		return tracker.Refuse("It is %s's turn already.", d.s.seat(seat).Name).Next("Pass it on with `pass the turn`.")
+	case seat != next:
+		return tracker.Refuse("The next turn is %s's.", d.s.seat(next).Name).Next("Say `pass the turn`, once for each player.")
+	}
+	return nil
+}
+
+// next is whose turn comes after this one.
+func (s State) next() int {
+	next := s.Active
+	for range s.Players {
+		if next = next%len(s.Players) + 1; s.seat(next).Lost == "" {
 			break
 		}
 	}
+	return next
+}
+
+// beginTurn gives the next player the turn, and readies what is theirs (RB 315.1).
+func (d *decision) beginTurn() {
+	next := d.s.next()
 	d.happen(PhaseBegan{Turn: d.s.Turn + 1, Active: next, Phase: Awaken}, "")
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller == next && stack.Of.Exhausted {

@@ -53,11 +53,15 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 		for len(tokens) > 0 && (tokens[0].mark || len(tokens) > 1 && separates(tokens[0])) {
 			tokens = tokens[1:]
 		}
+		var longest []token
 		for _, filler := range b.start {
-			if starts(tokens, filler) {
-				tokens, again = tokens[len(filler):], true
-				n++
+			if len(filler) > len(longest) && starts(tokens, filler) {
+				longest = filler
 			}
+		}
+		if longest != nil {
+			tokens, again = tokens[len(longest):], true
+			n++
 		}
 		for _, filler := range b.end {
 			if at := len(tokens) - len(filler); at > 0 && starts(tokens[at:], filler) {

@@ -30,17 +30,21 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"whose": (*reader).whose,
 	"what":  (*reader).what,
 	"mine":  (*reader).mine,
-	"n":     readNumber,
-	"by":    readSigned,
-	"up":    func(_ *reader, span []token) []option { return readDigits(span, "+") },
-	"down":  func(_ *reader, span []token) []option { return readDigits(span, "-") },
-	"size":  readSize,
-	"kind":  (*reader).counterKind,
-	"x":     readWords,
+	"own":   (*reader).own,
+	// theirs is read by who is named in the slot "who".
+	"theirs": (*reader).what,
+	"n":      readNumber,
+	"by":     readSigned,
+	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
+	"down":   func(_ *reader, span []token) []option { return readDigits(span, "-") },
+	"size":   readSize,
+	"kind":   (*reader).counterKind,
+	"at":     (*reader).place,
+	"x":      readWords,
 }
 
 // longest is how many words a slot of a kind may take.
-var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "kind": 3, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "own": 24, "theirs": 24, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "kind": 3, "at": 5, "x": 24}
 
 func readNumber(_ *reader, span []token) []option {
 	t := span[0]
@@ -161,7 +165,7 @@ func (r *reader) follow(pattern []element, span []token, b bound, found func(bou
 		return !e.optional || r.follow(rest, span, b, found)
 	}
 	for n := min(longest[e.kind], len(span)); n > 0; n-- {
-		options := r.slot(e.kind, span[:n])
+		options := r.slotOf(e.kind, b, span[:n])
 		if len(options) == 0 {
 			continue
 		}
@@ -185,6 +189,22 @@ func (r *reader) slot(kind string, span []token) []option {
 	return options
 }
 
+// slotOf reads a span behind what the slots before it took: whose the things of a
+// slot "theirs" are is said by the slot "who".
+func (r *reader) slotOf(kind string, b bound, span []token) []option {
+	who := b["who"]
+	if kind != "theirs" || len(who) != 1 {
+		return r.slot(kind, span)
+	}
+	key := slotKey{kind + who[0].text, &span[0], len(span)}
+	known, ok := r.slots[key]
+	if !ok {
+		known = r.describedFirst(who[0].text, span)
+		r.slots[key] = known
+	}
+	return known
+}
+
 type slotKey struct {
 	kind string
 	at   *token
@@ -195,11 +215,11 @@ type slotKey struct {
 // read.
 func (r *reader) say(p phrase, b bound) []option {
 	all := []option{{cost: costShort}}
-	add := func(options []option) {
+	add := func(options []option, lead string) {
 		var longer []option
 		for _, before := range all {
 			for _, o := range options {
-				text := o.text
+				text := lead + o.text
 				if before.text != "" && text != "" {
 					text = before.text + " " + text
 				} else {
@@ -214,20 +234,20 @@ func (r *reader) say(p phrase, b bound) []option {
 	for _, e := range p.result {
 		switch options, ok := b[e.slot]; {
 		case e.slot == "":
-			add([]option{{text: e.words[0]}})
+			add([]option{{text: e.words[0]}}, "")
 		case e.slot == anOpponent:
 			var any []option
 			for _, name := range r.table.opponents() {
 				any = append(any, option{text: person(name)})
 			}
-			add(any)
+			add(any, e.lead)
 		case !ok:
-			add([]option{{text: e.missing}})
+			add([]option{{text: e.missing}}, e.lead)
 		case chosen[e.slot]: // said again: what it costs was counted
-			add([]option{{text: options[0].text}})
+			add([]option{{text: options[0].text}}, e.lead)
 		default:
 			chosen[e.slot] = true
-			add(options)
+			add(options, e.lead)
 		}
 	}
 	for i := range all {

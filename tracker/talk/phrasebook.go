@@ -23,10 +23,13 @@ import (
 // "at|into" is either word, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
 // follow: who (players), whose (a player's), what (things on the board),
-// mine (things, the speaker's before others), n (a number), by (a number
-// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), kind (a kind of counter), x (any words). "{n?}" may be
+// mine (things, the speaker's before others), own (things of the speaker, or of
+// others where the speaker has none), theirs (the same of the player of the slot
+// who), n (a number), by (a number
+// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), kind (a kind of counter), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
-// there is any one opponent: of several, the speaker is asked.
+// there is any one opponent: of several, the speaker is asked. What stands to the
+// front of a slot there is written to it: "+{up}".
 //
 // [ordinary] holds words that are never taken for misspelt ones.
 //
@@ -52,6 +55,7 @@ type phrase struct {
 	pattern []element
 	result  []element
 	needs   [][]string // words that have to be in a sentence: one of each
+	decides bool       // whose things are meant: no other reading of the sentence is asked about
 }
 
 // after is a phrase that goes on from what was said last.
@@ -67,6 +71,7 @@ type element struct {
 	kind     string
 	optional bool
 	missing  string // on the right side: what stands for a slot that is missing
+	lead     string // on the right side: what is written to the front of a slot
 }
 
 // Open reads the phrasebook of a game, the file verbs.txt of its data.
@@ -214,6 +219,7 @@ func readPattern(pattern string, slots map[string]bool) (phrase, error) {
 		}
 		if e.slot != "" {
 			slots[e.slot] = true
+			p.decides = p.decides || e.kind == "own" || e.kind == "theirs"
 		} else if !e.optional {
 			p.needs = append(p.needs, e.words)
 		}
@@ -226,15 +232,17 @@ func readResult(result string, slots map[string]bool) ([]element, error) {
 	var all []element
 	for part := range strings.FieldsSeq(result) {
 		word, end := strings.CutSuffix(part, ";")
-		if !strings.HasPrefix(word, "{") {
+		lead, _, isSlot := strings.Cut(word, "{")
+		if !isSlot {
 			all = append(all, element{words: []string{part}})
 			continue
 		}
+		word = word[len(lead):]
 		name, missing, _ := strings.Cut(strings.Trim(word, "{}"), "=")
 		if !slots[name] {
 			return nil, fmt.Errorf("no slot is called %q", name)
 		}
-		all = append(all, element{slot: name, missing: missing})
+		all = append(all, element{slot: name, missing: missing, lead: lead})
 		if end {
 			all = append(all, element{words: []string{";"}})
 		}

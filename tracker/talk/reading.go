@@ -34,6 +34,8 @@ type reader struct {
 	slots map[slotKey][]option
 	steps int
 	owner string // whose things are meant where nothing is said of it
+
+	describes bool // what can be a description is no name
 }
 
 // Readings lists the ways to understand a line, the likeliest first; none where
@@ -184,10 +186,25 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	variants := r.plain(tokens)
 	if before != "" && before != speaker && third(tokens[0]) { // "… and makes a food"
 		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
-		for _, v := range r.plain(tokens) {
-			variants = append([]variant{{append([]token{subject}, v.tokens...), v.cost}}, variants...)
+		var about []variant
+		for _, v := range variants {
+			about = append(about, variant{append([]token{subject}, v.tokens...), v.cost})
+		}
+		if all := r.ways(about); len(all) > 0 {
+			return all
 		}
 	}
+	if all := r.ways(variants); len(all) > 0 {
+		return all
+	}
+	if slices.ContainsFunc(tokens, separates) {
+		return nil
+	}
+	return r.outOfSight(tokens, variants)
+}
+
+// ways reads a sentence in the cheapest of its variants.
+func (r *reader) ways(variants []variant) []reading {
 	var all []reading
 	for _, v := range variants {
 		if len(v.tokens) == 0 {
@@ -197,13 +214,7 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 			all = append(all, reading{sentences: strings.Split(o.text, "; "), cost: o.cost + v.cost})
 		}
 	}
-	if len(all) > 0 {
-		return best(all)
-	}
-	if slices.ContainsFunc(tokens, separates) {
-		return nil
-	}
-	return r.outOfSight(tokens, variants)
+	return best(all)
 }
 
 // outOfSight reads what no board shows.
@@ -218,8 +229,15 @@ func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	return nil
 }
 
-// third reports whether a word may be a verb of somebody named before: "makes".
+// pasts are verbs of the past that have no ending.
+var pasts = strings.Fields("did drew gave got had held hit lost made paid put sent shot spent stole took went won")
+
+// third reports whether a word may be a verb of somebody named before: "makes",
+// "channeled".
 func third(t token) bool {
+	if t.is(pasts...) || !t.name && len(t.low) > 4 && strings.HasSuffix(t.low, "ed") {
+		return true
+	}
 	return !t.name && len(t.low) > 2 && strings.HasSuffix(t.low, "s") && !strings.HasSuffix(t.low, "ss") && !strings.HasSuffix(t.low, "'s")
 }
 
@@ -235,12 +253,20 @@ func (r *reader) said(tokens []token) []option {
 			all = append(all, o)
 		}
 	}
+	var decided []option
 	for _, p := range r.book.phrases {
 		for _, o := range r.matches(p, tokens) {
-			if r.takesAll(o.text) {
+			switch {
+			case !r.takesAll(o.text):
+			case p.decides:
+				decided = append(decided, o)
+			default:
 				all = append(all, o)
 			}
 		}
+	}
+	if len(decided) > 0 {
+		return decided
 	}
 	for _, a := range r.book.after {
 		for _, o := range r.goesOn(a, tokens) {

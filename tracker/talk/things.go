@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"arbiter/tracker"
 )
 
 // what reads a span as things on the board: "krenko", "3 of bob's goblins",
@@ -66,8 +68,20 @@ func (r *reader) except(span, but []token) []option {
 }
 
 // mine reads a span as things: those of the speaker before those of others.
-func (r *reader) mine(span []token) []option {
-	own := r.whatOf(span, speaker)
+func (r *reader) mine(span []token) []option { return r.ofFirst(speaker, span) }
+
+// own is mine; where a description and a name both fit, it is the description.
+func (r *reader) own(span []token) []option { return r.describedFirst(speaker, span) }
+
+func (r *reader) describedFirst(owner string, span []token) []option {
+	r.describes = true
+	defer func() { r.describes = false }()
+	return r.ofFirst(owner, span)
+}
+
+// ofFirst reads a span as things: those of one player before those of others.
+func (r *reader) ofFirst(owner string, span []token) []option {
+	own := r.whatOf(span, owner)
 	if len(own) == 0 {
 		return r.what(span)
 	}
@@ -96,6 +110,7 @@ type thingPhrase struct {
 	more   []string // adjectives
 	tail   string   // "with flying"
 	plural bool
+	both   bool // there have to be two
 	cost   int
 }
 
@@ -144,8 +159,15 @@ func (r *reader) one(span []token) []option {
 			}
 		}
 	}
+	if p.both && !r.areTwo(phraseOf(rest), p.owner) {
+		return nil
+	}
 	options := r.named(p, rest)
-	if o, ok := r.described(p, rest); ok && !slices.ContainsFunc(options, func(n option) bool { return n.cost <= o.cost }) {
+	o, ok := r.described(p, rest)
+	if ok && r.describes && p.count != "" {
+		return []option{o}
+	}
+	if ok && !slices.ContainsFunc(options, func(n option) bool { return n.cost <= o.cost }) {
 		options = append(options, o)
 	}
 	return options[:min(len(options), most)]
@@ -180,7 +202,7 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 			return nil
 		}
 	case said("both"), said("beide"):
-		p.count = "2"
+		p.count, p.both = "2", true
 	case said("half", "of"), said("half"):
 		p.count = "half the"
 	case said("a"), said("an"), said("ein"), said("eine"), said("einen"), said("any"):
@@ -267,8 +289,9 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 			p.owner, span = o[0].text, span[:n-2]
 		}
 	}
+	span = r.at(p, span)
 	if i := slices.IndexFunc(span, func(t token) bool { return t.is("with", "without") }); i > 0 {
-		p.tail, span = " "+written(span[i:]), span[:i]
+		p.tail, span = " "+written(span[i:])+p.tail, span[:i]
 	}
 	return span
 }
@@ -309,6 +332,9 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 		count = "all"
 	default:
 		count = "a"
+	}
+	if count == "all" && len(p.more) == 0 && len(nouns) == 1 && nouns[0] == "permanents" {
+		count, nouns[0] = "each", "permanent" // "all permanents" is said of nothing more
 	}
 	text := count
 	if p.other {
@@ -418,6 +444,17 @@ func (r *reader) called(name, owner string) (found []Thing, cost int, plural boo
 	return nil, 0, false
 }
 
+// areTwo reports whether two things are called so, or none: then "both" may be
+// said of what they are.
+func (r *reader) areTwo(name, owner string) bool {
+	found, _, _ := r.called(name, owner)
+	n := int64(0)
+	for _, t := range found {
+		n = tracker.SaturatingAdd(n, t.Count)
+	}
+	return n == 0 || n == 2
+}
+
 func (r *reader) owns(owner string, t Thing) bool {
 	switch owner {
 	case speaker:
@@ -453,7 +490,7 @@ func partOf(whole, part string) bool {
 	have = slices.DeleteFunc(have, func(w string) bool { return w == "|" })
 	for len(want) > 0 {
 		i := slices.Index(have, want[0])
-		if i < 0 && len(want) == 1 && len(want[0]) > 3 {
+		if i < 0 && len(want) == 1 && (len(want[0]) > 3 || len(want[0]) == 3 && len(have) > 0 && strings.HasPrefix(have[0], part)) {
 			i = slices.IndexFunc(have, func(w string) bool { return strings.HasPrefix(w, want[0]) })
 		}
 		if i < 0 {
