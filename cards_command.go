@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -21,57 +20,19 @@ import (
 	"arbiter/rules/updater"
 )
 
-// cardsFlags are the options of the cards commands.
-type cardsFlags struct {
-	json  bool
-	limit int
-	game  rules.Game
-	args  []string // what is left
-	words string   // the same, as one text
-}
-
-func parseCardsFlags(command string, args []string) (cardsFlags, error) {
-	var f cardsFlags
-	set := flag.NewFlagSet("cards "+command, flag.ContinueOnError)
-	set.SetOutput(io.Discard)
-	set.BoolVar(&f.json, "json", false, "")
-	set.IntVar(&f.limit, "limit", 10, "")
-	set.Func("game", "", func(s string) error {
-		f.game = rules.Game(s)
-		if f.game != rules.Magic && f.game != rules.Riftbound {
-			return errors.New("the games are magic and riftbound")
-		}
-		return nil
-	})
-	for len(args) > 0 { // options may stand before, between and after the words
-		if err := set.Parse(args); err != nil {
-			return f, &callError{fmt.Sprintf("cards %s: %v.\n%s", command, err, usage)}
-		}
-		args = set.Args()
-		if len(args) > 0 {
-			f.args, args = append(f.args, args[0]), args[1:]
-		}
-	}
-	if f.limit < 1 {
-		return f, &callError{"cards " + command + ": --limit wants a number of at least 1."}
-	}
-	f.words = strings.Join(f.args, " ")
-	return f, nil
-}
-
 // cardsCommand is arbiter cards import|update|show|search.
 func cardsCommand(ctx context.Context, config bot.Config, args []string, out, errOut io.Writer) error {
-	commands := map[string]func(context.Context, *shelf.Shelf, cardsFlags, io.Writer) error{
-		"show": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+	commands := map[string]func(context.Context, *shelf.Shelf, lookUpFlags, io.Writer) error{
+		"show": func(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out io.Writer) error {
 			return cardsShow(ctx, s, f, out, errOut)
 		},
-		"search": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+		"search": func(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out io.Writer) error {
 			return cardsSearch(ctx, s, f, out, errOut)
 		},
-		"import": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+		"import": func(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out io.Writer) error {
 			return cardsImport(ctx, s, f, out, errOut)
 		},
-		"update": func(ctx context.Context, s *shelf.Shelf, f cardsFlags, out io.Writer) error {
+		"update": func(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out io.Writer) error {
 			return cardsUpdate(ctx, config, s, f, out, errOut)
 		},
 	}
@@ -83,7 +44,7 @@ func cardsCommand(ctx context.Context, config bot.Config, args []string, out, er
 	if !ok {
 		return &callError{fmt.Sprintf("there is no command %q for cards.\n%s", name, usage)}
 	}
-	flags, err := parseCardsFlags(name, args)
+	flags, err := parseLookUpFlags("cards "+name, args, nil)
 	if err != nil {
 		return err
 	}
@@ -98,7 +59,7 @@ func cardsCommand(ctx context.Context, config bot.Config, args []string, out, er
 }
 
 // cardsImport reads one file or several, and puts them on the shelf in one step.
-func cardsImport(ctx context.Context, s *shelf.Shelf, f cardsFlags, out, errOut io.Writer) error {
+func cardsImport(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out, errOut io.Writer) error {
 	if len(f.args) == 0 {
 		return &callError{"cards import: which file?\nType arbiter cards import FILE."}
 	}
@@ -221,7 +182,7 @@ func manyAre(n int, what string) string {
 }
 
 // cardsUpdate brings all cards of Magic and their rulings.
-func cardsUpdate(ctx context.Context, config bot.Config, s *shelf.Shelf, f cardsFlags, out, errOut io.Writer) error {
+func cardsUpdate(ctx context.Context, config bot.Config, s *shelf.Shelf, f lookUpFlags, out, errOut io.Writer) error {
 	switch {
 	case f.words != "":
 		return &callError{"cards update: it wants nothing more.\nType arbiter cards update, or arbiter cards import FILE."}
@@ -261,7 +222,7 @@ func cardsUpdate(ctx context.Context, config bot.Config, s *shelf.Shelf, f cards
 }
 
 // cardsShow shows every card that has a name: there may be two.
-func cardsShow(ctx context.Context, s *shelf.Shelf, f cardsFlags, out, errOut io.Writer) error {
+func cardsShow(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out, errOut io.Writer) error {
 	if f.words == "" {
 		return &callError{"cards show: which card?\nType arbiter cards show NAME."}
 	}
@@ -330,7 +291,7 @@ func noCard(name string, near []cards.Hit) error {
 	return fmt.Errorf("no card is called %q.\nNearest: %s", name, namesOf(near, 0))
 }
 
-func cardsSearch(ctx context.Context, s *shelf.Shelf, f cardsFlags, out, errOut io.Writer) error {
+func cardsSearch(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out, errOut io.Writer) error {
 	if f.words == "" {
 		return &callError{"cards search: which name?\nType arbiter cards search NAME."}
 	}

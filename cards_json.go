@@ -69,7 +69,7 @@ type madeJSON struct {
 	Types      []string `json:"types"`
 	Subtypes   []string `json:"subtypes"`
 	Keywords   []string `json:"keywords"`
-	Abilities  int      `json:"abilities"`       // that are quoted, on the card
+	Abilities  []string `json:"abilities"`       // the texts that its definition quotes
 	Might      *string  `json:"might,omitempty"` // of Riftbound's
 }
 
@@ -97,7 +97,7 @@ func cardAsJSON(c cards.Card, d cards.Details) cardJSON {
 	}
 	for _, t := range c.Makes {
 		j.Makes = append(j.Makes, madeJSON{
-			t.Name, orNull(t.Power), orNull(t.Toughness), list(t.Colors), list(t.Supertypes), list(t.Types), list(t.Subtypes), list(t.Keywords), t.Abilities, orNull(t.Might),
+			t.Name, orNull(t.Power), orNull(t.Toughness), list(t.Colors), list(t.Supertypes), list(t.Types), list(t.Subtypes), list(t.Keywords), list(t.Abilities), orNull(t.Might),
 		})
 	}
 	return j

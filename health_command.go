@@ -13,12 +13,12 @@ import (
 	"arbiter/bot"
 )
 
-// healthWithin is how long an Arbiter that is well takes to say so.
+// healthWithin bounds how long a healthy Arbiter takes to answer.
 const healthWithin = 5 * time.Second
 
-// healthCommand is arbiter health: asks the Arbiter that runs here how it does.
-// Its exit status is 0 only where that says that it is well: it is the health
-// check of the image, in which there is no other program.
+// healthCommand is arbiter health: it asks the Arbiter that runs on this machine for
+// its health, and exits with status 0 only if the answer is good. It is the health
+// check of the image, which has no other program.
 func healthCommand(ctx context.Context, config bot.Config, args []string, out io.Writer) error {
 	if len(args) > 0 {
 		return &callError{"health: it takes nothing."}

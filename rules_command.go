@@ -21,46 +21,19 @@ import (
 
 // rulesFlags are the options of the rules commands.
 type rulesFlags struct {
-	json    bool
-	limit   int
-	game    rules.Game
+	lookUpFlags
 	edition string
 	section string
 	history bool
-	args    []string // what is left
-	words   string   // the same, as one text
 }
 
-func parseRulesFlags(command string, args []string) (rulesFlags, error) {
-	var f rulesFlags
-	set := flag.NewFlagSet("rules "+command, flag.ContinueOnError)
-	set.SetOutput(io.Discard)
-	set.BoolVar(&f.json, "json", false, "")
-	set.IntVar(&f.limit, "limit", 10, "")
-	set.Func("game", "", func(s string) error {
-		f.game = rules.Game(s)
-		if f.game != rules.Magic && f.game != rules.Riftbound {
-			return errors.New("the games are magic and riftbound")
-		}
-		return nil
+func parseRulesFlags(command string, args []string) (f rulesFlags, err error) {
+	f.lookUpFlags, err = parseLookUpFlags("rules "+command, args, func(set *flag.FlagSet) {
+		set.StringVar(&f.edition, "edition", "", "")
+		set.StringVar(&f.section, "section", "", "")
+		set.BoolVar(&f.history, "history", false, "")
 	})
-	set.StringVar(&f.edition, "edition", "", "")
-	set.StringVar(&f.section, "section", "", "")
-	set.BoolVar(&f.history, "history", false, "")
-	for len(args) > 0 { // options may stand before, between and after the words
-		if err := set.Parse(args); err != nil {
-			return f, &callError{fmt.Sprintf("rules %s: %v.\n%s", command, err, usage)}
-		}
-		args = set.Args()
-		if len(args) > 0 {
-			f.args, args = append(f.args, args[0]), args[1:]
-		}
-	}
-	if f.limit < 1 {
-		return f, &callError{"rules " + command + ": --limit wants a number of at least 1."}
-	}
-	f.words = strings.Join(f.args, " ")
-	return f, nil
+	return f, err
 }
 
 // bookshelf is where the rules commands look: the shelf on disk, and the

@@ -58,7 +58,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	}
 	app.cards = &cardPool{shelf: app.shelf, warn: app.log.warn}
 	pool := func() (*cards.Pool, error) { return app.Cards(context.WithoutCancel(ctx)) }
-	engines, err := engines(pool)
+	engines, err := engines(pool, func(c cards.Card) (cards.Details, bool) { return app.cards.CardDetails(context.WithoutCancel(ctx), c) })
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
 	}
@@ -74,7 +74,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: library, Facts: data.FS, Languages: languages,
-		Cards: pool, CardFile: app.cards, Dice: newDice(), Settings: store, Fault: app.log.fault,
+		Cards: pool, CardFile: app.cards, HideImages: config.HideImages, Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
@@ -83,7 +83,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 }
 
 // engines are the games that tables can play; the first is the default.
-func engines(pool func() (*cards.Pool, error)) ([]tracker.Engine, error) {
+func engines(pool func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) ([]tracker.Engine, error) {
 	facts := make(map[rules.Game]fs.FS)
 	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
 		sub, err := fs.Sub(data.FS, string(g))
@@ -100,7 +100,7 @@ func engines(pool func() (*cards.Pool, error)) ([]tracker.Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
-	first = first.With(cardpool.Magic(pool))
+	first = first.With(cardpool.MagicWith(pool, details))
 	second = second.With(cardpool.Riftbound(pool))
 	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
 }

@@ -13,19 +13,21 @@ import (
 	"arbiter/rules/shelf"
 )
 
-// cardPool is the pool of all cards, read when it is first asked for, and anew when
-// other cards were imported. It may be used from several goroutines.
+// cardPool holds the pool of all cards. It reads the pool when it is first asked
+// for, and again after other cards were imported. Its methods may be called from
+// several goroutines.
 type cardPool struct {
 	shelf *shelf.Shelf // nil where there is none
 	warn  func(ctx context.Context, what string, err error)
 
 	mu   sync.Mutex
 	pool *cards.Pool      // nil until it is asked for
-	from []shelf.CardPool // what was on the shelf then
+	from []shelf.CardPool // what was on the shelf before pool was read; nil where not all of it could be
 }
 
-// Cards gives all cards: of each game those that were imported, or else the
-// embedded ones. It is another pool after an import, and the one before stays good.
+// Cards returns all cards: of each game those that were imported, or else the
+// embedded ones. After an import it returns another pool; those returned before
+// stay valid.
 func (a *App) Cards(ctx context.Context) (*cards.Pool, error) { return a.cards.get(ctx) }
 
 func (c *cardPool) get(ctx context.Context) (*cards.Pool, error) {
@@ -34,53 +36,62 @@ func (c *cardPool) get(ctx context.Context) (*cards.Pool, error) {
 	if c.pool != nil {
 		return c.pool, nil
 	}
-	from := c.onShelf(ctx)
-	pool, unread, err := OpenCards(ctx, c.shelf)
-	if unread != nil {
-		c.warn(ctx, "the imported cards can't be read", unread)
+	from, unread := c.onShelf(ctx)
+	pool, unreadCards, err := OpenCards(ctx, c.shelf)
+	if err := errors.Join(err, ctx.Err()); err != nil {
+		return pool, err // a caller that gave up settles nothing for the others
 	}
-	if err != nil || ctx.Err() != nil {
-		return pool, errors.Join(err, ctx.Err()) // who stopped waiting decides for nobody else
+	if unreadCards != nil {
+		from = nil
+	}
+	if err := errors.Join(unread, unreadCards); err != nil {
+		c.warn(ctx, "the imported cards can't be read", err)
 	}
 	c.pool, c.from = pool, from
 	return pool, nil
 }
 
-// refresh has the pool read anew where other cards were imported since.
+// refresh has the pool read again if other cards have been imported since, or if
+// those that were imported could not be read.
 func (c *cardPool) refresh(ctx context.Context) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.pool != nil && !slices.Equal(c.onShelf(ctx), c.from) {
+	if c.pool == nil {
+		return
+	}
+	now, err := c.onShelf(ctx)
+	switch {
+	case ctx.Err() != nil:
+	case err != nil:
+		c.warn(ctx, "the imported cards can't be read", err)
+	case !slices.Equal(now, c.from):
 		c.pool = nil
 	}
 }
 
-// CardDetails gives what an imported file knows of a card; false where there is none,
-// or none of that card.
-func (c *cardPool) CardDetails(ctx context.Context, card cards.Card) (cards.Details, bool) {
+// CardDetails returns what an imported file says of a card. ok is false if no
+// file was imported, or none with that card.
+func (c *cardPool) CardDetails(ctx context.Context, card cards.Card) (details cards.Details, ok bool) {
 	if c.shelf == nil || card.ID == "" {
 		return cards.Details{}, false
 	}
 	details, err := c.shelf.CardDetails(ctx, card.Game, card.ID)
-	if err != nil && !errors.Is(err, shelf.ErrNoCards) {
+	if err != nil && ctx.Err() == nil {
 		c.warn(ctx, "a card's text can't be read", err)
 	}
-	return details, err == nil
+	return details, err == nil && len(details.Texts) > 0
 }
 
-func (c *cardPool) onShelf(ctx context.Context) []shelf.CardPool {
+func (c *cardPool) onShelf(ctx context.Context) ([]shelf.CardPool, error) {
 	if c.shelf == nil {
-		return nil
+		return nil, nil
 	}
-	pools, err := c.shelf.CardPools(ctx)
-	if err != nil {
-		c.warn(ctx, "the imported cards can't be read", err)
-	}
-	return pools
+	return c.shelf.CardPools(ctx)
 }
 
-// OpenCards gives all cards: of each game those on the shelf, or else the embedded
-// ones. Cards on the shelf that can't be read are passed over, and unread says why.
+// OpenCards returns all cards: of each game those on the shelf, or else the embedded
+// ones. If cards on the shelf can't be read, the embedded ones take their place, and
+// unread says why.
 func OpenCards(ctx context.Context, s *shelf.Shelf) (pool *cards.Pool, unread, err error) {
 	var imported []*cards.Pool
 	if s != nil {

@@ -11,8 +11,8 @@ import (
 	"arbiter/rules/updater"
 )
 
-// keepCards brings Magic's cards every week until ctx is over. What it returns is
-// closed when that has come to its end.
+// keepCards updates Magic's cards every week until ctx is done. The channel is
+// closed when it has stopped.
 func (a *App) keepCards(ctx context.Context, config Config, version string, say func(string)) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.CardsURL == "" || a.shelf == nil {
@@ -33,10 +33,12 @@ func (a *App) keepCards(ctx context.Context, config Config, version string, say 
 	return done
 }
 
-// lately is how long ago another process may have looked, so that this one needn't.
+// lately is how recent another process's look has to be to make a new one
+// unnecessary.
 const lately = 24 * time.Hour
 
-// updateCards looks once. A failure is noted, and the cards before stay.
+// updateCards looks for newer cards once. If it fails, that is logged, and the cards
+// stay as they are.
 func (a *App) updateCards(ctx context.Context, u *updater.Cards, say func(string)) error {
 	if time.Since(u.Looked()) < lately {
 		a.cards.refresh(ctx)
@@ -58,7 +60,7 @@ func (a *App) updateCards(ctx context.Context, u *updater.Cards, say func(string
 	return nil
 }
 
-// CardUpdater is how all cards are brought to a shelf.
+// CardUpdater returns the options for updating the cards on a shelf.
 func (c Config) CardUpdater(s *shelf.Shelf, version string) (updater.CardOptions, error) {
 	read, err := CardImport()
 	return updater.CardOptions{
@@ -68,7 +70,7 @@ func (c Config) CardUpdater(s *shelf.Shelf, version string) (updater.CardOptions
 	}, err
 }
 
-// CardImport is how files of cards are read.
+// CardImport returns the options for importing files of cards.
 func CardImport() (shelf.CardOptions, error) {
 	read, err := cardtext.NewReader(data.FS)
 	if err != nil {

@@ -34,6 +34,7 @@ type Config struct {
 	// a new edition, by its id; empty for none.
 	RulesChannel string
 	Words        bool       // ARBITER_BOARD is text: live boards are said in words, not drawn
+	HideImages   bool       // ARBITER_IMAGES is off: pictures of cards are shown only where a server says so
 	Status       string     // ARBITER_STATUS_ADDR: where /healthz and /metrics are; empty where they are not
 	Language     string     // ARBITER_LANGUAGE: the locale in which the console speaks; empty for English
 	LogLevel     slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
@@ -83,6 +84,13 @@ func Load(getenv func(string) string) (Config, error) {
 		c.Words = true
 	default:
 		problems = append(problems, fmt.Errorf("ARBITER_BOARD: %q is none of picture, text", board))
+	}
+	switch images := strings.ToLower(strings.TrimSpace(getenv("ARBITER_IMAGES"))); images {
+	case "", "on":
+	case "off":
+		c.HideImages = true
+	default:
+		problems = append(problems, fmt.Errorf("ARBITER_IMAGES: %q is none of on, off", images))
 	}
 	if c.Language = strings.TrimSpace(getenv("ARBITER_LANGUAGE")); c.Language != "" {
 		if known, ok := speaks(c.Language); !ok {

@@ -30,6 +30,8 @@ func TestLoad(t *testing.T) {
 		{"no kind of board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "crayon"}, "/srv/arbiter", `ARBITER_BOARD: "crayon" is none of picture, text`},
 		{"a board in words", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "Text"}, "/srv/arbiter", ""},
 		{"a drawn board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "picture"}, "/srv/arbiter", ""},
+		{"no pictures", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_IMAGES": "Off"}, "/srv/arbiter", ""},
+		{"no such pictures", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_IMAGES": "cropped"}, "/srv/arbiter", `ARBITER_IMAGES: "cropped" is none of on, off`},
 		{"default", map[string]string{"XDG_DATA_HOME": "/data"}, "/data/arbiter", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -42,6 +44,9 @@ func TestLoad(t *testing.T) {
 			}
 			if c.Words != (tc.env["ARBITER_BOARD"] == "Text") {
 				t.Errorf("boards in words: %t", c.Words)
+			}
+			if c.HideImages != (tc.env["ARBITER_IMAGES"] == "Off") {
+				t.Errorf("pictures are hidden: %t", c.HideImages)
 			}
 			if (err != nil) != (tc.problem != "") || err != nil && !strings.Contains(err.Error(), tc.problem) {
 				t.Errorf("problem %v, want %q", err, tc.problem)

@@ -9,11 +9,12 @@ import (
 	"path/filepath"
 )
 
-// saltBytes is how long the salt of an installation is.
+// saltBytes is the length of the salt of an installation.
 const saltBytes = 32
 
-// readSalt reads the salt with which an installation tags ids in its log, and
-// makes it the first time. Processes that start at once get the same one.
+// readSalt returns the salt with which an installation tags ids in its log, and
+// creates it if there is none. Processes that start at the same time get the same
+// salt.
 func readSalt(path string) ([]byte, error) {
 	salt, err := os.ReadFile(path) //nolint:gosec // the path is a setting
 	switch {

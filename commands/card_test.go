@@ -114,7 +114,11 @@ func TestCardsAmongRules(t *testing.T) {
 			{command + "figth", "Showing Fight|!is a card"},
 			{command + "704.5f", "!is a card"},
 			{"-" + command + "Murdr", "no term of the rules"},
-			{"-" + command + "bob", "no term of the rules"},
+			{command + "bob", "“bob” is a card, and no term of the rules.|Dark Confidant"},
+			{command + "delver", "“delver” is a card, and no term of the rules.|Delver of Secrets|!Delve "},
+			{command + "delv", "Showing Delve."},
+			{command + "Forge", "Which card is “Forge”?|Forge, Neverwinter Charlatan|!Forage"},
+			{command + "Murder of Crows", "{3}{U}{U} · Creature"},
 			{"-" + command + "Pouty Poro game:magic", "no term of the rules of Magic"},
 		}.run(t, j)
 	}
@@ -212,7 +216,9 @@ func TestDetailsOfCards(t *testing.T) {
 	}}
 	conversation{{
 		"/card fire // ice",
-		"What the left half says.|What the right half says: {T}.|2025-04-04 The newest.|2023-04-04 The third.|!The oldest|Older rulings: 1.|Legality legal: commander, legacy · restricted: vintage · banned: modern|!standard|https://cards.example/fire",
+		"What the left half says.|What the right half says: {T}.|2025-04-04 The newest.|2023-04-04 The third.|!The oldest|Older rulings: 1. All of them: /card Fire // Ice show:rulings|Legality legal: commander, legacy · restricted: vintage · banned: modern|!standard",
+	}, {
+		"/card fire // ice show:rulings", "Fire // Ice: its rulings (4)|2025-04-04 The newest.|2022-04-04 The oldest.|!left half",
 	}}.run(t, j)
 	r := j.Do(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Hosts: true, Command: "card", Options: map[string]string{"name": "Fire // Ice"}})
 	if len(r.Notices) > 0 {
@@ -234,7 +240,7 @@ func TestNamesOfCardsInGerman(t *testing.T) {
 		{"/card jace", "Welche Karte ist „jace“?", "Which"},
 		{"/card jace", "Sag mehr vom Namen: /card ", "Say"},
 		{"/card bob", "Gezeigt wird Dark Confidant.", "Showing"},
-		{"/card krenko, mob boss", "Erzeugt  1/1 red Goblin creature token", "Creates"},
+		{"/card krenko, mob boss", "Erzeugt   1/1 red Goblin creature token", "Creates"},
 		{"/card xyzzyq plugh", "Keine Karte heißt", "No card"},
 		{"/card Pouty Poro game:magic", "Riftbound hat eine: /card Pouty Poro game:riftbound", "has one"},
 		{"/card Pouty Poro", "„Pouty Poro“ ist eine Karte von Riftbound.", "is a card"},
@@ -266,7 +272,7 @@ func TestNamesOfCardsInGerman(t *testing.T) {
 		}
 		for i, page := range english.Pages {
 			for k, b := range page {
-				if said := german.Pages[i][k]; said.Text != b.Text {
+				if said := german.Pages[i][k]; said.Text != b.Text && b.Mark != "At the table" {
 					t.Errorf("%s: %q is said as %q", card.Name, b.Text, said.Text)
 				}
 			}

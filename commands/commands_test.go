@@ -207,7 +207,7 @@ func TestLookingUp(t *testing.T) {
 		{"/token roles", "Tokens: Role|Young Hero Role|gets +1/+1. When this token|!.."},
 		{"/rule 829 game:riftbound", "Flow|This rule exists; Arbiter has no words"},
 		{"/token zombie", "Tokens: Zombie|2/2 black Creature — Zombie"},
-		{"-/token soldier", "No predefined token is called \"soldier\".|/create a 1/1 white Soldier creature token|Sand Soldier (Riftbound)|!Showing"},
+		{"/token soldier", "Tokens: Soldier|1/1 white Creature — Soldier|Created by: "},
 		{"/token soldier game:riftbound", "Showing Sand Soldier (Riftbound)."},
 		{"/token recruit", "Recruit (Riftbound)|!Showing"},
 		{"-/token treasure game:riftbound", "No predefined token of Riftbound|Magic has one: /token Treasure game:magic|!Like it"},

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"slices"
 	"strings"
 )
 
@@ -19,12 +20,28 @@ func createCommand() Command {
 				rest := strings.TrimPrefix(line, "create ")
 				all = append(all, Suggestion{rest, rest})
 			}
-			for _, t := range c.judge.findTokens(c.gameOf(), typed, mostSuggestions) {
-				all = append(all, Suggestion{t.title(), t.article() + " " + t.Asked + " token"})
-			}
-			return all
+			lead, name, word := leading(typed)
+			return append(all, c.suggestTokens(name, func(t token) string {
+				if lead == "" {
+					return t.article() + " " + t.Asked + " token"
+				}
+				return lead + " " + t.Asked + " " + word
+			})...)
 		},
 	}
+}
+
+// leading takes the words that say how many from what is to be created: "two Gob"
+// is "two", "Gob", and the word behind them is "tokens".
+func leading(typed string) (lead, name, word string) {
+	first, rest := firstWord(typed)
+	if rest == "" || !slices.Contains([]string{"a", "an", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}, strings.ToLower(first)) && strings.Trim(first, "0123456789") != "" {
+		return "", typed, "token"
+	}
+	if slices.Contains([]string{"a", "an", "one", "1"}, strings.ToLower(first)) {
+		return first, rest, "token"
+	}
+	return first, rest, "tokens"
 }
 
 // createLine puts the verb before what is to be created, unless it stands

@@ -50,6 +50,9 @@ func define(ctx context.Context, c *call) (Reply, error) {
 	if _, isNumber := rules.ParseRef(q.Text); isNumber {
 		return LookUp(c.judge.Library, q)
 	}
+	if r, ok, err := c.legalityAsked(ctx, q); ok {
+		return r, err
+	}
 	kind, said, isCounter := c.judge.counterNamed(q.Text)
 	isCounter = isCounter && q.Game != rules.Riftbound
 	if isCounter && (said || sized.MatchString(strings.TrimSpace(q.Text))) {

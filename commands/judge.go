@@ -26,7 +26,7 @@ type Dice interface {
 }
 
 // Config is what a Judge works with. Every field but Languages, Cards,
-// CardFile and Fault is needed.
+// CardFile, HideImages and Fault is needed.
 type Config struct {
 	Tables  *tracker.Tables
 	Games   []tracker.Engine // those that tables can play; the first is the default
@@ -40,6 +40,9 @@ type Config struct {
 	// Languages are those in which replies can be said, besides English.
 	Languages *language.Catalogue
 	Dice      Dice
+	// HideImages: pictures of cards are not shown where a server hasn't said that
+	// they are.
+	HideImages bool
 	// Settings are those of servers, channels and people.
 	Settings tracker.Settings
 	// Fault notes a fault of Arbiter's own under the id that people are shown.
@@ -57,11 +60,12 @@ type Judge struct {
 
 	abilityWords []abilityWord
 	painter      func() (*picture.Painter, error)
+	addsByName   *sync.Map // by game: whether its tracker takes cards by their names
 }
 
 // New makes a judge. The error is a fault in the embedded data.
 func New(c Config) (*Judge, error) {
-	j := &Judge{Config: c, painter: sync.OnceValues(picture.New)} // most never draw
+	j := &Judge{Config: c, addsByName: new(sync.Map), painter: sync.OnceValues(picture.New)} // most never draw
 	if j.Cards == nil {
 		j.Cards = cards.Lazy(c.Facts)
 	}

@@ -166,12 +166,13 @@ const mostHits = 5
 // mostNear is how many rules are offered where nothing fits.
 const mostNear = 3
 
-// fewWords is how many words are looked up rather than asked: what is called so
-// is meant, and what only fits them is not sure.
+// fewWords is how many words a text may have to be taken for a name rather than for
+// a question. What only fits a name is not sure.
 const fewWords = 3
 
-// question answers what is no number and no name: with the rules that fit best,
-// and whether that is sure. It refuses what the rules have no word for.
+// question answers a text that is no number and no name with the rules that fit
+// best, and says whether that is sure. It refuses a text of whose words the rules
+// have none.
 func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 	if answer.Word != nil {
 		return Reply{}, noRuleFor(v, answer.Word)
@@ -202,8 +203,8 @@ func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 // noWords stands in the place of a sentence of ours where there is none.
 const noWords = "(no words of our own yet)"
 
-// saysOf is what a rule says, in short: its text, or below a heading what the
-// first rule with a text says. A heading alone is no answer.
+// saysOf returns the text of a rule in short, or for a heading that of the first
+// rule below it that has one.
 func saysOf(v *rules.View, ref rules.Ref) string {
 	page, ok := v.Show(ref)
 	switch {
@@ -219,8 +220,8 @@ func saysOf(v *rules.View, ref rules.Ref) string {
 	return strings.TrimSpace(name + " " + noWords)
 }
 
-// noRuleFor refuses a word of players on which no rule decides, and says what
-// they mean by it.
+// noRuleFor refuses a word of players for which there is no rule, and says what it
+// means.
 func noRuleFor(v *rules.View, w *rules.Word) error {
 	p := tracker.Refuse("“%s” is a word of players, and no term of the rules of %s: %s.", clip(w.Said, 60), gameName(string(v.Edition().Game)), w.Means)
 	if len(w.Near) == 0 {
@@ -264,8 +265,8 @@ func offer(p *tracker.Problem, v *rules.View, near []rules.Ref) string {
 	return strings.Join(names, " · ")
 }
 
-// calledIn is what a rule is called, if it has a name of its own; a glossary's
-// entry is its name.
+// calledIn returns the name of a rule, if it has one. That of a glossary entry is
+// its term.
 func calledIn(v *rules.View, page rules.Page) string {
 	if _, glossary := page.Entry.Ref.Term(); glossary {
 		return ""
@@ -288,7 +289,7 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 	return p.Next("Nearest: %s.", joinRefs(near))
 }
 
-// install is what the host does about a text that is not there; others ask the
+// install returns how the host installs a missing text. Others are told to ask the
 // host.
 func (q Query) install(how string) string {
 	if q.Host {

@@ -77,7 +77,7 @@ func cardsInMessage(ctx context.Context, c *call) (Reply, error) {
 		case m.Bracketed:
 			c.bracketed(&found, pool, m, text, false)
 		case m.Meant():
-			found.add(c.cardLine(pool, text[m.From:m.To], m.Found))
+			found.add(c.mentioned(pool, text[m.From:m.To], m.Found))
 		}
 	}
 	for _, n := range rules.Numbers(text) {
@@ -193,14 +193,14 @@ func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, tex
 		return
 	}
 	hasCard := len(m.Found.Hits) > 0
-	surely := certainty(m.Found) == byName
+	surely := certainty(m.Found, name) == byName
 	_, page, answer, err := Find(c.judge.Library, Query{Text: name, Table: c.gameOf()})
 	isTerm := err == nil && page.Entry.Ref != "" && answer.Corrected == ""
 	switch {
 	case isTerm && (rulesFirst || !surely):
 		found.addRead(c.judge, capital(name), Request{Command: "define", Options: map[string]string{"what": name}})
 	case hasCard:
-		found.add(c.cardLine(pool, name, m.Found))
+		found.add(c.mentioned(pool, name, m.Found))
 	case m.Unread:
 		found.unread++
 	default:
@@ -210,9 +210,9 @@ func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, tex
 	}
 }
 
-// cardLine shows the card that a name means, or asks which one. Of cards of both
+// mentioned shows the card that a name means, or asks which one. Of cards of both
 // games it is that of the game on the table.
-func (c *call) cardLine(pool *cards.Pool, name string, found cards.Found) Button {
+func (c *call) mentioned(pool *cards.Pool, name string, found cards.Found) Button {
 	hits := found.Hits
 	if own := slices.DeleteFunc(slices.Clone(hits), func(h cards.Hit) bool { return h.Card.Game != c.gameOf() }); len(own) > 0 {
 		hits = own

@@ -103,13 +103,18 @@ func (c *call) rehearse(ctx context.Context, line string) error {
 
 // stage is a table like the one that begin makes, kept nowhere.
 func (c *call) stage(ctx context.Context) (*tracker.Table, error) {
+	return c.judge.stage(ctx, c.judge.Games[0].ID(), c.By)
+}
+
+// stage is a table of that game with one player, kept nowhere.
+func (j *Judge) stage(ctx context.Context, game string, by tracker.Speaker) (*tracker.Table, error) {
 	ctx = tracker.FromRequest(ctx, "")
-	tables := tracker.NewTables(nowhere{}, time.Now, c.judge.Games...)
-	table, err := tables.At(ctx, c.Channel)
+	tables := tracker.NewTables(nowhere{}, time.Now, j.Games...)
+	table, err := tables.At(ctx, "stage")
 	if err != nil {
 		return nil, err
 	}
-	_, err = table.Start(ctx, c.By, c.judge.Games[0].ID(), tracker.Opening{Seats: []tracker.Speaker{c.By}})
+	_, err = table.Start(ctx, by, game, tracker.Opening{Seats: []tracker.Speaker{by}})
 	return table, err
 }
 

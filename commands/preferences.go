@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"maps"
 
 	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
@@ -24,6 +25,9 @@ const (
 	languageOwn     = "own" // each person's
 	languageEnglish = "en"
 	languageGerman  = "de"
+	setImages       = "images"
+	imagesOn        = "on"
+	imagesOff       = "off"
 	// SetUpdates is the setting that names the channel in which new rules are
 	// announced, as requests name it.
 	SetUpdates  = "updates"
@@ -36,6 +40,7 @@ type setting struct {
 	name   string
 	holder string // what is asked above its values
 	values []settingValue
+	byHost bool // where nothing is set, what holds is the host's to say, not the first value
 }
 
 type settingValue struct {
@@ -47,26 +52,30 @@ type settingValue struct {
 // settings are all there are. The channel of updates is no value of its own
 // here: it is wherever updates:here is said.
 var settings = []setting{
-	{setLookUps, "Who sees look-ups", []settingValue{
+	{name: setLookUps, holder: "Who sees look-ups", values: []settingValue{
 		{lookUpsPrivate, "Look-ups: private", "only who looks something up sees it, and may quote it in the channel"},
 		{lookUpsPublic, "Look-ups: for everybody", "everybody sees what is looked up"},
 	}},
-	{setAct, "Who may act", []settingValue{
+	{name: setAct, holder: "Who may act", values: []settingValue{
 		{actEveryone, "Acting: everyone seated", "everyone seated may do everything"},
 		{actOwn, "Acting: each their own", "each player acts with their own permanents, life and counters; the host and server managers with everything"},
 	}},
-	{SetUpdates, "Where new rules are announced", []settingValue{
+	{name: SetUpdates, holder: "Where new rules are announced", values: []settingValue{
 		{updatesOff, "New rules: not announced", "new rules are not announced"},
 		{updatesHere, "New rules: announced here", "new rules are announced in this channel"},
 	}},
-	{setTheme, "How the board looks", []settingValue{
+	{name: setTheme, holder: "How the board looks", values: []settingValue{
 		{themeDark, "Board: dark", "the board is drawn dark"},
 		{themeLight, "Board: light", "the board is drawn light"},
 	}},
-	{setLanguage, "Which language I speak", []settingValue{
+	{name: setLanguage, holder: "Which language I speak", values: []settingValue{
 		{languageOwn, "Language: each person's own", "I answer each person in their own language"},
 		{languageEnglish, "Language: English", "I answer in English"},
 		{languageGerman, "Language: German", "I answer in German"},
+	}},
+	{name: setImages, holder: "Whether cards show their pictures", byHost: true, values: []settingValue{
+		{imagesOn, "Pictures of cards: shown", "pictures of cards are shown, as links to their source"},
+		{imagesOff, "Pictures of cards: not shown", "pictures of cards are not shown"},
 	}},
 }
 
@@ -94,7 +103,15 @@ func (r Request) place() tracker.Scope {
 
 // preferences are what is set where a request comes from.
 func (j *Judge) preferences(ctx context.Context, r Request) (Preferences, error) {
-	return j.Settings.Settings(ctx, r.place())
+	set, err := j.Settings.Settings(ctx, r.place())
+	if err == nil && set[setImages] == "" && j.HideImages {
+		set = maps.Clone(set)
+		if set == nil {
+			set = make(map[string]string)
+		}
+		set[setImages] = imagesOff
+	}
+	return set, err
 }
 
 // Reads is the language in which whoever asks is answered: the one that the place

@@ -20,6 +20,9 @@ type Reply struct {
 	Asks    bool     // the choice is to be shown: it is new, or it is in the way
 	Buttons []Button // at most five
 	Links   []Button // to what is mentioned: more than buttons could be
+	LinksTo string   // what the links lead to, as in "Rules for this…"; empty for anything
+	Sources []Source // pages of others, to be opened in a browser
+	Images  []Image  // pictures of others, shown whole, as they are
 	Picks   []Pick   // lists of which one line holds, and another can be picked
 	Next    string   // what to do next, where it isn't plain
 	Private bool     // for the one who asked only
@@ -135,6 +138,18 @@ func (c Choice) Endless() bool { return c.Max >= endless }
 type Button struct {
 	Label string // at most 80 characters
 	Line  string
+}
+
+// Source is a page on the web. Its address is one that cards.IsLink allows.
+type Source struct {
+	Label   string // at most 80 characters
+	Address string
+}
+
+// Image is a picture on the web. Its address is one that cards.IsLink allows.
+type Image struct {
+	Address string
+	Alt     string // what is to be seen on it
 }
 
 // Pick is a list of lines of which one is so, and each of the others makes itself

@@ -64,6 +64,9 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 			return History(c.judge.Library, q)
 		}
 	}
+	if r, ok, err := c.legalityAsked(ctx, q); ok {
+		return r, err
+	}
 	v, page, answer, err := Find(c.judge.Library, q)
 	if err != nil {
 		return Reply{}, err

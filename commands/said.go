@@ -45,6 +45,9 @@ func (r Reply) Said() Reply {
 		return e
 	})
 	r.Buttons, r.Links = buttonsIn(r.Buttons, l), each(r.Links, func(b Button) Button { return Button{l.Own(b.Label), b.Line} })
+	r.LinksTo = l.Text(r.LinksTo)
+	r.Sources = each(r.Sources, func(s Source) Source { return Source{l.Text(s.Label), s.Address} })
+	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, l.Text(i.Alt)} })
 	if r.Problem != nil {
 		p := *r.Problem
 		p.What, p.Next = l.Text(p.What), advised(p.Next, names, l)

@@ -19,6 +19,7 @@ func settingsCommand() Command {
 		SetUpdates:  "Whether new rules are announced in this channel",
 		setTheme:    "How the picture of the board looks",
 		setLanguage: "Which language I speak; own is each person's",
+		setImages:   "Whether cards show their pictures, as links to their source",
 	}
 	for _, s := range settings {
 		var values []string
@@ -44,7 +45,7 @@ func setSettings(ctx context.Context, c *call) (Reply, error) {
 		}
 		i := slices.IndexFunc(s.values, func(v settingValue) bool { return v.value == given })
 		stored := given
-		if i == 0 {
+		if i == 0 && !s.byHost {
 			stored = "" // as if nothing were set
 		} else if s.name == SetUpdates {
 			stored = c.Channel

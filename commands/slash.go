@@ -66,16 +66,16 @@ func (j *Judge) isLine(text string) bool {
 	return slices.ContainsFunc(j.Games, func(e tracker.Engine) bool { return tracker.Understands(e, text) })
 }
 
-// slash is the command that a line is where lines are typed into /do.
+// slash returns the slash command for a line.
 func (j *Judge) slash(line string) string { return j.Talk(line).Line() }
 
-// Line is what a front end shows in the place of a line of table talk.
+// Line is a line of table talk and the slash command for it.
 type Line struct {
 	Typed string // "board", "tap #3"
 	Slash string // "/board", "/do line:tap #3"
 }
 
-// withLines notes the lines that a reply tells people to type.
+// withLines sets Lines to those that the reply tells people to type.
 func (j *Judge) withLines(r Reply) Reply {
 	texts := slices.Concat(r.Notices, []string{r.Next})
 	if r.Problem != nil {
@@ -93,8 +93,8 @@ func (j *Judge) withLines(r Reply) Reply {
 	return r
 }
 
-// Slashed is the reply for people who give commands with a slash, and type no
-// lines: each line that they are told to type is the command that does it.
+// Slashed returns the reply for front ends with slash commands: each line that it
+// tells people to type is replaced by the command for it.
 func (r Reply) Slashed() Reply {
 	r.Pages = each(r.Pages, func(p Page) Page {
 		return each(p, func(b Block) Block {

@@ -62,6 +62,9 @@ func doCommand() Command {
 				}
 				return cmd.run(ctx, c.again(r.Command, r.Options))
 			}
+			if r, ok, err := c.legalityAsked(ctx, Query{Text: line}); ok {
+				return r, err
+			}
 			reply, err := c.say(ctx, line)
 			return reply, c.hint(line, err)
 		},

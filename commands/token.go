@@ -12,9 +12,9 @@ import (
 
 func tokenCommand() Command {
 	return Command{
-		Name: "token", Description: "Show a token that the rules define: its characteristics, abilities and rule",
+		Name: "token", Description: "Show a token: its characteristics, abilities, rule, and which cards create it",
 		Options: []Option{
-			{Name: "name", Description: "Which token: Treasure, Monster Role, Recruit", Required: true, Wants: "the name of a token", Example: "Treasure", Completes: true},
+			{Name: "name", Description: "Which token: Treasure, Monster Role, Marit Lage, Recruit", Required: true, Wants: "the name of a token", Example: "Treasure", Completes: true},
 			gameOption(),
 		},
 		run: showToken,
@@ -22,11 +22,7 @@ func tokenCommand() Command {
 			if option != "name" {
 				return nil
 			}
-			var all []Suggestion
-			for _, t := range c.judge.findTokens(c.gameOf(), c.text(option), mostSuggestions) {
-				all = append(all, Suggestion{t.title(), t.Asked})
-			}
-			return all
+			return c.suggestTokens(c.text(option), func(t token) string { return t.Asked })
 		},
 	}
 }
@@ -43,12 +39,21 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 		// What the other game also calls it is not what was asked for here.
 		return game == "" && corrected == "" && t.Game != c.gameOf() && !t.called(name)
 	})
+	if made := c.tokensMadeAs(name, game, false); (len(found) == 0 || corrected != "") && len(made.Made) > 0 {
+		return c.showMade(name, made), nil
+	}
 	if kind, called := c.judge.tokensOf(name); len(found) == 0 || corrected != "" {
 		if kind = ofGame(kind, game); len(kind) > 0 {
 			return listTokens(kind, called), nil
 		}
 	}
 	if len(found) == 0 {
+		if err, ok := c.cardNoToken(name, game); ok {
+			return Reply{}, err
+		}
+		if made := c.tokensMadeAs(name, game, true); len(made.Made) > 0 {
+			return c.showMade(name, made), nil
+		}
 		return Reply{}, c.noToken(name, game)
 	}
 	var r Reply
@@ -78,6 +83,9 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 			blocks = append(blocks, Block{Style: Heading, Text: t.Name + " (" + source + ")"})
 		}
 		blocks = append(blocks, c.tokenBlocks(t)...)
+	}
+	if found[0].Others {
+		blocks = append(blocks, c.otherTokens(name, found, &r)...)
 	}
 	r.Pages = paged(blocks)
 	if t := found[0]; !slices.Contains(t.Subtypes, "Aura") && t.Game == c.gameOf() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Fit says how sure it is that what a search found is what was asked for.
+// Fit is how well the best result of a search fits the question.
 type Fit int
 
 // The fits.
@@ -24,7 +24,7 @@ const closeShare = 0.6
 // what they were meant to be: that is what costs most.
 const mostCorrected = 8
 
-// Ask lists what Search does, and says how well the first of it fits.
+// Ask returns what Search does, and how well the first result fits.
 func (v *View) Ask(question string, limit int) ([]Hit, Fit) {
 	hits := v.Search(question, limit)
 	if len(hits) == 0 {
@@ -33,7 +33,7 @@ func (v *View) Ask(question string, limit int) ([]Hit, Fit) {
 	return hits, v.search().fit(question, hits[0].Ref)
 }
 
-// fit says how much of a question an entry has.
+// fit returns how well an entry fits a question.
 func (s *Search) fit(question string, ref Ref) Fit {
 	entry := int32(s.book.byRef[ref]) //nolint:gosec // a book has some thousand entries
 	words := split(question)
@@ -68,8 +68,7 @@ func (s *Search) fit(question string, ref Ref) Fit {
 	return Close
 }
 
-// corrected is the stem of the book's word that was misspelt, if that is what w
-// is; else its own.
+// corrected returns the stem of the book's word that w misspells, or else w's own.
 func (s *Search) corrected(w string) (root string, known bool) {
 	for _, c := range s.spelling.near(w) {
 		if s.own[stem(c.word)] && misspelling(w, c.word) {

@@ -296,7 +296,8 @@ func repository(t *testing.T) []passage {
 
 // embeddedCards are the facts of all cards, unpacked: each text that a card has, by
 // itself. A list of keywords or types is a fact in its order, too; that no text in
-// it is as long as a run is checked here.
+// it is as long as a run is checked here. The abilities of the tokens that it creates
+// may be quoted, as they are in tokens.json (TestAbilitiesOfTokensAreQuoted).
 func embeddedCards(t *testing.T) []passage {
 	t.Helper()
 	pool, err := cards.Open(data.FS)

@@ -12,10 +12,9 @@ import (
 	"unicode/utf8"
 )
 
-// withoutPerson puts a name that nobody has in the place of a person's, and an
-// account that is none, throughout what is theirs: the lines that they said, and
-// their seats, in the games and for the time in which they held them. A name is no
-// identity: where somebody else speaks or sits under the same one, that stays.
+// withoutPerson replaces a person's name and account in the lines that they said
+// and in the seats that they held, for the games and the time in which they held
+// them. The same name of somebody else who speaks or sits under it stays.
 func withoutPerson(log []Batch, who Speaker) ([]Batch, error) {
 	a := newAlias(log, who)
 	changed := make([]Batch, len(log))
@@ -28,7 +27,7 @@ func withoutPerson(log []Batch, who Speaker) ([]Batch, error) {
 	return changed, nil
 }
 
-// alias puts another name in the place of a person's, batch by batch.
+// alias replaces a person's name, batch by batch.
 type alias struct {
 	who    Speaker
 	as     Speaker

@@ -2,14 +2,13 @@ package tracker
 
 import "sync/atomic"
 
-// Tip is the end of a list that only one state at a time may lengthen in place. A
-// state keeps it beside the list; both are copied together.
+// Tip is the end of a list, which only one state may append to in place. A state
+// holds it beside the list; both are copied together.
 type Tip struct{ length atomic.Int64 }
 
-// Grow is a list with one more at its end, and the tip of what it became. The list
-// that was given stays as it was: where another state has lengthened it already,
-// it is copied. So a list that grows by an event at a time costs no more than its
-// length, and states remain values.
+// Grow returns a list with one more element, and its tip. The given list stays as it
+// was: if another state has appended to it, it is copied. So a list that grows event
+// by event costs time in proportion to its length, and states remain values.
 func Grow[T any](list []T, tip *Tip, one T) ([]T, *Tip) {
 	n := int64(len(list))
 	if tip != nil && len(list) < cap(list) && tip.length.CompareAndSwap(n, n+1) {
@@ -22,8 +21,8 @@ func Grow[T any](list []T, tip *Tip, one T) ([]T, *Tip) {
 	return append(grown, one), tip
 }
 
-// Without is a list without those that something holds of; the list itself where
-// that is none.
+// Without returns a list without the elements for which a condition holds, or the
+// list itself if there are none.
 func Without[T any](list []T, is func(*T) bool) []T {
 	for i := range list {
 		if !is(&list[i]) {

@@ -14,7 +14,7 @@ type Entry struct {
 	Seq    int64 // the number of its first record
 	At     time.Time
 	By     Speaker
-	Text   string // as typed
+	Text   string // as it was understood: as typed, or in the words of the game's phrases
 	Told   []Told
 	Undone bool // taken back, and not done again
 }
@@ -44,15 +44,15 @@ func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
 		}
 		if i >= from {
 			undone := !standing[b.Seq] && !reverses(b)
-			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Told: told, Undone: undone})
+			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.understood(), Told: told, Undone: undone})
 		}
 	}
 	return entries, len(log), nil
 }
 
-// before is a table as it was at an earlier point of the log, and the index of the
-// batch that comes next: at most from. An input that stands now has had the same
-// inputs below it since it was done, so the table right after it is known.
+// before returns a table as it was at an earlier point of the log, and the index of
+// the batch after it, which is at most from. An input that stands now has had the
+// same inputs before it since it was done, so the table right after it is known.
 func (t *Table) before(from int) (*Table, int) {
 	again := &Table{channel: t.channel, tables: t.tables}
 	for i, m := range slices.Backward(t.done) {
@@ -78,7 +78,7 @@ func (t *Table) Said(after int64) []Entry {
 	var entries []Entry
 	for _, b := range t.log {
 		if b.Seq > after {
-			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.Text, Undone: !standing[b.Seq] && !reverses(b)})
+			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.understood(), Undone: !standing[b.Seq] && !reverses(b)})
 		}
 	}
 	return entries

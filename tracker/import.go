@@ -24,8 +24,7 @@ var (
 	ErrTooLarge = errors.New("an export too large")
 )
 
-// What an exported game may hold to be imported; a game that was played holds a
-// fraction of it.
+// The limits of an imported game. Real games stay far below them.
 const (
 	ImportEvents  = 50_000     // events, also those that were taken back
 	importSteps   = 20_000_000 // steps of work until its board is there, an event being eventSteps
@@ -38,9 +37,9 @@ const (
 // tried out first; the error is a *Problem where it can't be used, and nothing
 // was changed.
 //
-// Anyone can write such a document. So it speaks for names and never for
-// accounts, which are dropped: seats are guests' then, and nobody is its host.
-// What it says of other channels is dropped too.
+// Anyone can write such a document, so accounts in it are dropped: its seats are
+// those of guests, and it has no host. What it says of other channels is dropped
+// too.
 func (t *Table) Import(ctx context.Context, raw []byte) (Result, error) {
 	batches, err := t.tables.read(raw)
 	if err != nil {
@@ -49,9 +48,8 @@ func (t *Table) Import(ctx context.Context, raw []byte) (Result, error) {
 	return t.takeUp(ctx, batches)
 }
 
-// TakeFrom takes up the game that goes on at another table where it is there,
-// with its accounts: the same board, the same log, the same undo. The channel
-// must have no game.
+// TakeFrom continues the game of another table at this one, accounts included: the
+// board, the log and undo are the same. The channel must have no game.
 func (t *Table) TakeFrom(ctx context.Context, other *Table) (Result, error) {
 	other.mu.Lock()
 	p, log := other.current(), other.lifeOf()
@@ -71,7 +69,7 @@ func (t *Table) TakeFrom(ctx context.Context, other *Table) (Result, error) {
 	return t.takeUp(ctx, batches)
 }
 
-// takeUp appends batches, which are numbered from 1, where no game is going on.
+// takeUp appends batches, which are numbered from 1, to a table without a game.
 func (t *Table) takeUp(ctx context.Context, batches []Batch) (Result, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -174,8 +172,7 @@ func (ts *Tables) read(raw []byte) ([]Batch, error) {
 	return batches, nil
 }
 
-// plain reports whether no text of a document is longer than a game has them, and
-// no list deeper.
+// plain reports whether a document keeps longestString and importDepth.
 func plain(raw []byte) bool {
 	depth, from, text := 0, 0, false
 	for i := 0; i < len(raw); i++ {
@@ -199,7 +196,7 @@ func plain(raw []byte) bool {
 	return true
 }
 
-// here is the batch without what it says of other channels.
+// here returns the batch without what it says of other channels.
 func (b Batch) here() Batch {
 	for i, r := range b.Records {
 		if r.Kind == kindEnded {
@@ -209,7 +206,7 @@ func (b Batch) here() Batch {
 	return b
 }
 
-// withoutAccounts is the batch with names alone in the place of who has accounts.
+// withoutAccounts returns the batch with speakers and seats reduced to their names.
 func (b Batch) withoutAccounts() (Batch, error) {
 	b.By.Account = ""
 	var err error
@@ -281,7 +278,7 @@ func (ts *Tables) rehearse(batches []Batch) (err error) {
 	})
 }
 
-// fits refuses a board from outside that is larger than a line may leave it.
+// fits refuses an imported board that is larger than a line may leave one.
 func (p play) fits() error {
 	if p.engine == nil {
 		return nil
@@ -292,8 +289,8 @@ func (p play) fits() error {
 	return nil
 }
 
-// bears refuses a board from outside that takes the rules longer to look through
-// than one that a line may leave.
+// bears refuses an imported board whose check by the rules takes more steps than a
+// line may leave.
 func (p play) bears() error {
 	w := NewWork(BoardSteps)
 	return w.within(overgrown(), func() error {
@@ -301,7 +298,7 @@ func (p play) bears() error {
 		_, err := p.engine.settle(s, NewInquiry(Speaker{}, nil))
 		_ = p.engine.merge(s)
 		if q := (*unanswered)(nil); errors.As(err, &q) {
-			return nil // a question is an answer too
+			return nil // the check got as far as a question
 		}
 		if problem := (*Problem)(nil); errors.As(err, &problem) {
 			return nil

@@ -56,6 +56,9 @@ var (
 	ErrChoiceOpen = errors.New("a choice is open")
 	// ErrNoChoice: no choice is open, or not the one that was answered.
 	ErrNoChoice = errors.New("no such choice is open")
+	// ErrUnclear: some words of the line mean nothing here. They may mean something
+	// else than they were read as.
+	ErrUnclear = errors.New("words that mean nothing here")
 	// ErrNothingToUndo and ErrNothingToRedo: the log has no such action.
 	ErrNothingToUndo = errors.New("nothing to undo")
 	ErrNothingToRedo = errors.New("nothing to redo")

@@ -35,8 +35,8 @@ func (r Reading[A]) Line() string {
 
 // Costs of readings beyond which something is said or asked.
 const (
-	costTold    = 2 // from here on the reply says how the line was read
-	costUnclear = 4 // of a phrase with words that nobody understands
+	costTold    = 3 // from here on the reply says how the line was read
+	costUnclear = 5 // of a phrase with words that nobody understands
 )
 
 // readAs is how a line was understood.
@@ -49,7 +49,19 @@ func (r readAs) tell() Message {
 	if !r.Told {
 		return Message{}
 	}
-	return Say("Read as: %s", r.Text)
+	return Say("Read as: `%s`", r.Text)
+}
+
+// understood is the line of a batch in the words of the game's phrases, or as it
+// was typed where those are the same.
+func (b Batch) understood() string {
+	for _, r := range b.Records {
+		var read readAs
+		if r.Kind == kindRead && json.Unmarshal(r.Data, &read) == nil && read.Text != "" {
+			return read.Text
+		}
+	}
+	return b.Text
 }
 
 // left is a part of a line that nothing was done of.
@@ -62,7 +74,7 @@ func (l left) tell() Message {
 	if l.Why == "" {
 		return Say("Out of sight of the board, so yours to do: %s", l.What)
 	}
-	return Say("Left out: %s. %s", l.What, l.Why)
+	return Say("Left out: `%s`. %s", l.What, l.Why)
 }
 
 // Say does what a line of table talk says: all of it, or nothing. A line that is
@@ -83,7 +95,7 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 				return actions, nil
 			}
 		}
-		if final(refusal) {
+		if !unread && refusal != nil && !errors.Is(refusal, ErrUnclear) {
 			return nil, refusal
 		}
 		readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
@@ -105,7 +117,7 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 	})
 }
 
-// final reports whether a refusal has nothing to do with how a line is said.
+// final reports whether a refusal holds for all of a line, whatever is left out of it.
 func final(err error) bool {
 	if err == nil {
 		return false
@@ -221,7 +233,7 @@ func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
 	}
 	q := Question{Player: by.Name, Text: "What do you mean?"}
 	for i, a := range attempts {
-		q.Options = append(q.Options, Option{N: int64(i + 1), Text: a.Line()})
+		q.Options = append(q.Options, Option{N: int64(i + 1), Text: "`" + a.Line() + "`"})
 	}
 	named, err := p.lastNamed()
 	if err != nil {
@@ -237,7 +249,7 @@ func (p *plan) readAgain(c *Choice, answers []Answer) error {
 		return fmt.Errorf("store %s: %w", kindNamed, err)
 	}
 	p.named = named
-	line := c.Question.chosen(answers[0])
+	line := strings.Trim(c.Question.chosen(answers[0]), "`")
 	actions, err := p.engine.parse(line)
 	if err != nil {
 		return err
@@ -294,8 +306,6 @@ func (p *plan) doubt() int {
 		return 0
 	case p.choice.Question.Unclear:
 		return costUnclear
-	case p.choice.Question.Rule == "" && p.choice.Question.Player == p.choice.By.Name:
-		return costTold
 	}
 	return 0
 }

@@ -34,8 +34,8 @@ type Stacks[O any] struct {
 	work    *Work
 }
 
-// Metered are the stacks that count each one that is gone through as a step, and
-// so do those that come of them.
+// Metered returns stacks that count each stack passed as a step of w, as do all
+// stacks derived from them.
 func (s Stacks[O]) Metered(w *Work) Stacks[O] {
 	s.work = w
 	return s
@@ -55,8 +55,7 @@ func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 	}
 }
 
-// stackSteps is how many steps it takes to go by a stack, of which something is
-// asked then.
+// stackSteps is how many steps it takes to pass a stack.
 const stackSteps = 2
 
 // Each goes through the stacks as All does, without copying them: they must not

@@ -40,13 +40,13 @@ type Head struct {
 // Store keeps the logs of all channels, for several processes at the same time.
 // Implementations hold the contract in package storetest.
 type Store interface {
-	// Load reads a channel's batches, in order, and where its log ends. If the log
-	// of after is still there, it reads those behind it: the first is at
-	// after.Seq+1. If another log is in its place, it reads that from its beginning.
-	// For a channel without a log it gives nothing and the zero Head.
+	// Load returns a channel's batches, in order, and where its log ends. If the log
+	// of after is still there, it returns those after it: the first is at
+	// after.Seq+1. If another log has replaced it, it returns that from the beginning.
+	// For a channel without a log it returns nothing and the zero Head.
 	//
-	// Each batch is compared with its checksum. Where one doesn't agree, Load gives
-	// the batches before it, the Head behind those, and a *DamageError.
+	// Each batch is compared with its checksum. If one doesn't agree, Load returns
+	// the batches before it, the Head after those, and a *DamageError.
 	Load(ctx context.Context, channel string, after Head) ([]Batch, Head, error)
 	// Append adds batches, all of them or none, one behind the other: the first
 	// record of the first is after.Seq+1. When it returns nil, they are on disk, and
@@ -56,10 +56,10 @@ type Store interface {
 	// ErrRepeated: a batch of the same request and part is in the store, in
 	// whichever channel; nothing was written.
 	Append(ctx context.Context, channel string, after Head, batches ...Batch) (Head, error)
-	// Rewrite puts what change makes of a channel's log in its place, as a log of
+	// Rewrite replaces a channel's log by what change returns for it, as a log of
 	// another epoch. Nobody else writes to the log meanwhile, and change must not use
-	// the store. The batches must keep their numbers of records. If change gives
-	// an error, nothing is changed, and Rewrite gives it back.
+	// the store. The batches must keep their numbers of records. If change returns
+	// an error, nothing is changed, and Rewrite returns it.
 	Rewrite(ctx context.Context, channel string, change func([]Batch) ([]Batch, error)) error
 	// Channels lists the channels that have a log, in no particular order.
 	Channels(ctx context.Context) ([]string, error)
@@ -67,8 +67,8 @@ type Store interface {
 	ChannelsOf(ctx context.Context, who Speaker) ([]string, error)
 	// Delete removes a channel's log for good.
 	Delete(ctx context.Context, channel string) error
-	// Scrub sees to it that what was deleted or rewritten, also of settings, is left
-	// in no file. ErrBusy: another process is in the way.
+	// Scrub overwrites what was deleted or rewritten, settings included, in all files
+	// of the store. The error is ErrBusy if another process prevents that.
 	Scrub(ctx context.Context) error
 	// Close releases what the store holds.
 	Close() error
@@ -101,7 +101,7 @@ func (d *DamageError) Error() string {
 	return fmt.Sprintf("%v: channel %s after line %d (record %d)", ErrDamaged, d.Channel, d.Lines, d.Seq)
 }
 
-// Problem says it to those who play.
+// Problem returns what players are told.
 func (d *DamageError) Problem() *Problem {
 	return Refuse("The games file is damaged after line %d of this channel; everything up to it is here.", d.Lines).
 		Next("Look with /board and /log, keep it with /game export, and tell who hosts this bot.").For(d)

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Sum is the checksum of a batch and of all before it in its log. It finds
-// damage; it doesn't prove who wrote.
+// Sum is the checksum of a batch and of all before it in its log. It detects
+// damage and no forgery.
 type Sum [16]byte
 
 // FirstSum is the checksum that a channel's log begins with.
@@ -23,8 +23,7 @@ func FirstSum(channel string) Sum {
 	return Sum(whole[:len(Sum{})])
 }
 
-// Stored is a batch as every store keeps it: one row, whose text fields a person
-// can read.
+// Stored is a batch as every store keeps it: one row with readable text fields.
 type Stored struct {
 	Seq, Last int64
 	At        int64  // Unix time in milliseconds
@@ -38,7 +37,7 @@ type Stored struct {
 	Events []byte
 }
 
-// Sum is the checksum of the batch behind another with the checksum before.
+// Sum returns the checksum of the batch after one with the checksum before.
 func (s Stored) Sum(before Sum) Sum {
 	h := sha256.New()
 	h.Write(before[:])
@@ -96,7 +95,7 @@ func AppendEvent(to []byte, group, version int, kind string, cause, data []byte)
 	for _, part := range [][]byte{cause, data} {
 		from := len(to) + 1
 		to = append(append(to, '\t'), part...)
-		// Within JSON these stand only between tokens.
+		// In JSON these bytes stand only between tokens.
 		for i := from; i < len(to); i++ {
 			if to[i] == '\t' || to[i] == '\n' {
 				to[i] = ' '
@@ -106,15 +105,16 @@ func AppendEvent(to []byte, group, version int, kind string, cause, data []byte)
 	return append(to, '\n'), nil
 }
 
-// Reader reads batches as stores keep them. It remembers speakers, causes and
-// kinds, of which a log has few that it repeats. A Reader is for one goroutine.
+// Reader decodes stored batches. It keeps the speakers, causes and kinds that it
+// has decoded, since a log repeats few of them. A Reader must not be used from
+// several goroutines at once.
 type Reader struct {
 	speakers map[string]Speaker
 	causes   map[string]Cause
 	kinds    map[string]string
 }
 
-// Batch reads a stored batch, whose memory it may keep.
+// Batch decodes a stored batch. The result may share its memory.
 func (r *Reader) Batch(s Stored) (Batch, error) {
 	if r.speakers == nil {
 		r.speakers, r.causes, r.kinds = make(map[string]Speaker), make(map[string]Cause), make(map[string]string)

@@ -170,9 +170,8 @@ func (t *Table) current() play {
 // faster. One that is always busy may win many times in a row.
 const mostTries = 100
 
-// change works out a batch and stores it. The plan is made from what the store has
-// now, so that also a refusal is about that, and made anew if someone else wrote
-// to the log in between.
+// change plans a batch and stores it. The plan is made from the current log, also if
+// it is a refusal, and made again if someone else has written to the log meanwhile.
 func (t *Table) change(ctx context.Context, by Speaker, text string, decide func(p *plan) ([]any, error)) (Result, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -229,7 +228,7 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
 }
 
-// append stores batches behind what the table has read.
+// append stores batches after the last that the table has read.
 func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
 	head, err := t.tables.store.Append(ctx, t.channel, t.head(), batches...)
 	if errors.Is(err, ErrRepeated) {
@@ -244,8 +243,8 @@ func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
 // head is how far the table has read the store.
 func (t *Table) head() Head { return Head{Epoch: t.epoch, Seq: t.seq, Sum: t.sum} }
 
-// refresh reads what the store knows more than the table, or all of it if another
-// log has come in the place of the one that was read.
+// refresh reads what was added to the log since, or the whole log if another has
+// replaced it.
 func (t *Table) refresh(ctx context.Context) error {
 	more, head, err := t.tables.store.Load(ctx, t.channel, t.head())
 	damage := (*DamageError)(nil)
@@ -269,5 +268,5 @@ func (t *Table) refresh(ctx context.Context) error {
 	return nil
 }
 
-// damaged refuses to write behind what can't be read.
+// damaged refuses to write to a log whose end can't be read.
 func (t *Table) damaged() *Problem { return t.damage.Problem() }

@@ -2,23 +2,22 @@ package tracker
 
 import "errors"
 
-// What a line may take, and what it may leave behind. A line that would go
-// beyond is refused whole, with the board as it was. All of it is counted and
-// nothing is timed: what is refused does not depend on the machine. Real games
-// stay below a twentieth of it. Replaying what is stored is never refused.
+// The limits of a line. A line that would exceed one is refused, and the board
+// stays as it was. Steps are counted and not timed, so that what is refused does
+// not depend on the machine. Real games stay below a twentieth of each limit.
+// Replaying what is stored is never refused.
 const (
-	// LineSteps is how many steps of work a line may take: a step is that one
-	// stack is gone by, or that one effect is held against it. To see what a stack
-	// is takes several, an event eventSteps.
+	// LineSteps is how many steps of work a line may take. To pass a stack, or to
+	// apply an effect to it, is one step; to compute its characteristics takes
+	// several, an event eventSteps.
 	LineSteps = 1_250_000
 	// LineEvents is how many events a line may cause.
 	LineEvents = 5_000
-	// BoardSize is how many distinct things a line may leave on a board that has
-	// grown by it: stacks, objects in other zones, effects, reminders, described
-	// cards.
+	// BoardSize is how many distinct things a line that adds any may leave on a board:
+	// stacks, objects in other zones, effects, reminders, described cards.
 	BoardSize = 2_500
-	// BoardSteps is how many steps one look by the rules at such a board may take:
-	// so each line has many of them.
+	// BoardSteps is how many steps one check of a board by the rules may take, so that
+	// a line can make several.
 	BoardSteps = LineSteps / 5
 	// MostSeats is how many players may be seated.
 	MostSeats = 20
@@ -26,16 +25,16 @@ const (
 
 const eventSteps = 150
 
-// Work counts the steps of a line. A game counts where it goes through something
-// that grows with the board; a state that a game has made Metered counts by
-// itself. A nil Work counts nothing.
+// Work counts the steps of a line. A game counts wherever its work grows with the
+// board; the stacks of a state that it has made Metered count by themselves. A nil
+// Work counts nothing.
 type Work struct{ taken, most int64 }
 
 // NewWork is work of at most so many steps.
 func NewWork(most int64) *Work { return &Work{most: most} }
 
-// Do counts n steps. Where those are too many, it ends the line by a panic
-// with w, which only the core catches.
+// Do counts n steps. If they exceed the limit, it panics with w, which the core
+// recovers from.
 func (w *Work) Do(n int) {
 	if w == nil {
 		return
@@ -53,8 +52,8 @@ func (w *Work) Taken() int64 {
 	return w.taken
 }
 
-// within does something that counts on w. If that takes too many steps, the
-// error is the refusal. Another panic goes on.
+// within calls do, which counts on w. If that takes too many steps, the error is
+// refusal. Any other panic is passed on.
 func (w *Work) within(refusal *Problem, do func() error) (err error) {
 	defer func() {
 		switch v := recover(); v {
@@ -80,8 +79,8 @@ func tooManyEvents() *Problem {
 		Next("Nothing was changed. Say it in parts: for some of them (`2 of #3`), or for one kind at a time.").For(ErrTooMuch)
 }
 
-// sound refuses what a plan leads to where the board would become larger than a
-// line may leave it. A board that is larger already may stay so.
+// sound refuses a plan that leaves a board beyond the limits. A board that was
+// beyond them before may stay so.
 func (p *plan) sound() error {
 	before := p.before
 	if p.engine == nil {

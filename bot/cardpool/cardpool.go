@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/bot/cardtext"
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/tracker"
@@ -22,7 +23,33 @@ import (
 // Magic is the cards of Magic of a pool, which is opened when a card is first asked
 // for.
 func Magic(open func() (*cards.Pool, error)) magic.Pool {
-	return pool[magic.Printed]{open, rules.Magic, printed}
+	return magicPool{pool[magic.Printed]{open, rules.Magic, printed}}
+}
+
+// MagicWith is Magic with the texts of the cards, where an imported file has them.
+func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) magic.Pool {
+	return magicPool{pool[magic.Printed]{open, rules.Magic, func(h cards.Hit) magic.Printed {
+		p := printed(h)
+		p.Lines = func() [][]string { return lines(h.Card, details) }
+		return p
+	}}}
+}
+
+// lines gives the lines of a card's texts: nil where there are no texts, or they are
+// those of another card.
+func lines(card cards.Card, details func(cards.Card) (cards.Details, bool)) [][]string {
+	d, ok := details(card)
+	if !ok || len(d.Texts) != len(card.Faces) {
+		return nil
+	}
+	all := make([][]string, len(d.Texts))
+	for i, f := range card.Faces {
+		f.Text = d.Texts[i]
+		for _, l := range cardtext.Lines(f) {
+			all[i] = append(all[i], l.Text)
+		}
+	}
+	return all
 }
 
 // Riftbound is the cards of Riftbound of a pool, likewise.

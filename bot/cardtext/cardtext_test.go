@@ -78,13 +78,26 @@ func TestMadeTokens(t *testing.T) {
 		{rules.Magic, "When it enters, create two 1/1 green Squirrel creature tokens.", "Squirrel Token 1/1 green Creature"},
 		{rules.Magic, "Create a Treasure token.", "Treasure Token / Artifact"},
 		{rules.Magic, "It has \"{T}: Create a 3/3 green Ape creature token.\"", "Ape Token 3/3 green Creature"},
-		{rules.Magic, "Create a 0/2 white Goat creature token with \"When this token dies, create a Food token.\"", "Goat Token 0/2 white Creature; Food Token / Artifact"},
+		{rules.Magic, "Create a 0/2 white Goat creature token with \"When this token dies, create a Food token.\"", "Goat Token 0/2 white Creature “When this token dies, create a Food token.”; Food Token / Artifact"},
 		{rules.Magic, "Investigate twice.", "Clue Token / Artifact"},
 		{rules.Magic, "Amass Orcs 2.", "Orc Army Token 0/0 black Creature"},
 		{rules.Magic, "Amass 1.", "Zombie Army Token 0/0 black Creature"},
 		{rules.Magic, "Living weapon", "Phyrexian Germ Token 0/0 black Creature"},
 		{rules.Magic, "If tokens would be created, those tokens plus an additional Food token are created instead.", "Food Token / Artifact"},
 		{rules.Magic, "Create a token that's a copy of it.", ""},
+		{rules.Magic, "Choose one. Create a red creature token with those characteristics.\n• 2/2 Ox with haste.\n• 1/3 Elk.", "Ox Token 2/2 red Creature with haste; Elk Token 1/3 red Creature"},
+		{rules.Magic, "Create a creature token with those characteristics, you think.\n• 2/2 Ox.", ""},
+		{rules.Magic, "Create a green creature token that's a 2/2 Ox, a 1/3 Elk with reach, or a 4/4 Ape.", "Ox Token 2/2 green Creature; Elk Token 1/3 green Creature with reach; Ape Token 4/4 green Creature"},
+		{rules.Magic, "As it enters, choose white Ox or red Elk.\n{T}: Create a 1/1 creature token of the chosen color and type.", "Ox Token 1/1 white Creature; Elk Token 1/1 red Creature"},
+		{rules.Magic, "Put two 2/2 green Wolf creature tokens onto the battlefield.", "Wolf Token 2/2 green Creature"},
+		{rules.Magic, "Put the token onto the battlefield.", ""},
+		{rules.Magic, "If you would create a Fish token, create a 3/3 blue Shark creature token instead.", "Shark Token 3/3 blue Creature"},
+		{rules.Magic, "If they would create a Clue, they create a Blood instead.", "Blood Token / Artifact"},
+		{rules.Magic, "It gains \"{T}: Create a 0/1 colorless Egg artifact creature token with 'It hatches.'\"", "Egg Token 0/1 Artifact Creature “It hatches.”"},
+		{rules.Magic, "It has \"Enchanted land has '{T}: Create a 4/4 green Troll creature token.'\"", "Troll Token 4/4 green Creature"},
+		{rules.Magic, "(When it dies, create two 1/1 white Ox creature tokens with flying.)", "Ox Token 1/1 white Creature with flying"},
+		{rules.Magic, "Create a Tarmogoyf token.", "Tarmogoyf /"},
+		{rules.Magic, "Create a Black Lotus token.", "Black Lotus /"},
 		{rules.Magic, "Whenever you create a token, draw.", ""},
 		{rules.Riftbound, "Play a 2 [Might] Sand Soldier unit token to your base.", "Sand Soldier Token 2 Unit"},
 		{rules.Riftbound, "When you play a card, draw 1.", ""},
@@ -96,7 +109,14 @@ func TestMadeTokens(t *testing.T) {
 			if m.Might != "" {
 				size = m.Might
 			}
-			got = append(got, strings.Join(slices.DeleteFunc([]string{m.Name, size, strings.Join(m.Colors, " "), strings.Join(m.Types, " ")}, func(s string) bool { return s == "" }), " "))
+			quoted := ""
+			if len(m.Keywords) > 0 {
+				quoted = "with " + strings.Join(m.Keywords, ", ")
+			}
+			if len(m.Abilities) > 0 && m.Types[0] != "Artifact" || slices.Contains(m.Subtypes, "Egg") {
+				quoted = "“" + strings.Join(m.Abilities, "” “") + "”"
+			}
+			got = append(got, strings.Join(slices.DeleteFunc([]string{m.Name, size, strings.Join(m.Colors, " "), strings.Join(m.Types, " "), quoted}, func(s string) bool { return s == "" }), " "))
 		}
 		if strings.Join(got, "; ") != tc.want {
 			t.Errorf("%q makes %q, not %q", tc.text, got, tc.want)

@@ -41,7 +41,13 @@ var (
 	additional  = regexp.MustCompile(`create those tokens plus an additional ([^.,"]*? token)`)
 	passive     = regexp.MustCompile(`(?:plus|that many) ((?:an additional|that many)? ?[^.,"]*? tokens?(?: with [^.,"]*?)?) (?:is|are) created instead`)
 	instead     = regexp.MustCompile(`(?i)\binstead (create [^."]*(?:"[^"]*")?)`)
-	spoken      = strings.NewReplacer(":Create", ": Create", "their choice of", "your choice of")
+	puts        = regexp.MustCompile(`(?i)\bputs? ((?:an?|one|two|three|four|five|X|\d+) [^.•"]*?\btokens?\b[^.•"]*?) onto the battlefield`)
+	begins      = regexp.MustCompile(`begin the game with (an? [^.]*?\btoken\b) on the battlefield\. It has ("[^"]*")`)
+	replaced    = regexp.MustCompile(`, (?:they )?(create an? [^.,"]*?) instead\b`)
+	replacing   = regexp.MustCompile(`would create [^.,"]*, (create an? [^."]*? token) instead\b`)
+	roleText    = regexp.MustCompile(`\((?:[^()]*?\. )?(Enchanted creature [^()]*)\)`)
+	nested      = regexp.MustCompile(`(^|[\s(])'([A-Z{+−-][^"]*?[.!])'`)
+	spoken      = strings.NewReplacer(":Create", ": Create", "their choice of", "your choice of", "creature three 1/1", "create three 1/1", "token card", "card", "create 3/3", "create a 3/3")
 	counted     = strings.NewReplacer("an additional ", "a ", "that many ", "two ")
 )
 
@@ -49,18 +55,27 @@ var (
 // kind of their own, and nor has a token of which the text says nothing.
 func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token {
 	var all []cards.Token
-	read := func(text string) {
-		for _, c := range notation.ParseCreations(v, text) {
-			if t, ok := tokenOf(c); ok && !slices.ContainsFunc(all, func(o cards.Token) bool { return reflect.DeepEqual(o, t) }) {
+	read := func(said string) {
+		for _, c := range notation.ParseCreations(v, said) {
+			t, ok := tokenOf(c)
+			if role := roleText.FindStringSubmatch(text); ok && role != nil && len(t.Abilities) == 0 && slices.Contains(t.Subtypes, "Role") {
+				t.Abilities = []string{role[1]}
+			}
+			if ok && !slices.ContainsFunc(all, func(o cards.Token) bool { return reflect.DeepEqual(o, t) }) {
 				all = append(all, t)
 			}
 		}
 	}
-	if strings.Contains(text, "reate") {
-		text = spoken.Replace(text)
+	if text = spoken.Replace(text); strings.Contains(text, "reate") {
 		read(text)
+		for _, listed := range inLists(text) {
+			read(listed)
+		}
 		for _, m := range quoted.FindAllStringSubmatch(text, -1) { // what is given to something else, or to a token
-			read(m[1])
+			read(nested.ReplaceAllString(m[1], `$1"$2"`))
+			for _, inner := range nested.FindAllStringSubmatch(m[1], -1) {
+				read(inner[2])
+			}
 		}
 		for _, m := range passive.FindAllStringSubmatch(text, -1) {
 			said := counted.Replace(m[1])
@@ -78,6 +93,18 @@ func makes(v *notation.Vocabulary, text string, keywords []string) []cards.Token
 		for _, m := range instead.FindAllStringSubmatch(text, -1) {
 			read(m[1])
 		}
+		for _, pattern := range []*regexp.Regexp{replaced, replacing} {
+			for _, m := range pattern.FindAllStringSubmatch(text, -1) {
+				read(m[1])
+			}
+		}
+	}
+	// Before there was a word for it.
+	for _, m := range puts.FindAllStringSubmatch(text, -1) {
+		read("create " + m[1])
+	}
+	for _, m := range begins.FindAllStringSubmatch(text, -1) {
+		read("create " + m[1] + " with " + m[2])
 	}
 	if investigate.MatchString(text) {
 		read("create a Clue token")
@@ -105,10 +132,27 @@ func tokenOf(c notation.Creation) (cards.Token, bool) {
 	if c.CopyOf != nil || o.Name == "" || o.Name == "Token" {
 		return cards.Token{}, false
 	}
+	if name, ok := strings.CutSuffix(c.Named, " Role"); ok {
+		return cards.Token{Name: name, Types: []string{"Enchantment"}, Subtypes: []string{"Aura", "Role"}, Keywords: []string{"enchant creature"}}, true
+	}
+	if c.Named != "" {
+		return cards.Token{Name: c.Named}, true // what the card of that name is (CR 111.11)
+	}
 	return cards.Token{
 		Name: o.Name, Supertypes: some(o.Supertypes), Types: some(o.Types), Subtypes: some(o.Subtypes), Colors: some(o.Colors),
-		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: some(o.Keywords), Abilities: len(o.Quoted),
+		Power: o.Power, Toughness: o.Toughness, Might: o.Might, Keywords: some(o.Keywords), Abilities: abilities(o.Quoted),
 	}, true
+}
+
+// abilities are those of a token without the comma of the sentence that quotes them.
+func abilities(quoted []string) []string {
+	all := slices.Clone(some(quoted))
+	for i, a := range all {
+		if a, ok := strings.CutSuffix(a, ","); ok {
+			all[i] = a + "."
+		}
+	}
+	return all
 }
 
 // some is a list, or nil if nothing is in it: what is empty is left out of facts.

@@ -109,12 +109,12 @@ func next(ctx context.Context, lines *bufio.Reader) nextLine {
 	}
 }
 
-// grace is how long an answer that is under way when the context ends is waited
-// for. One that comes later stores nothing: the store takes no more by then.
+// grace is how long to wait for an answer that is being made when the context ends.
+// A later one stores nothing, since the store is closed by then.
 const grace = time.Second
 
-// answered answers a line. It reports false where the context ended and the
-// answer didn't come in time.
+// answered answers a line. It reports false if the context ended and the answer
+// wasn't there within grace.
 func (c *Console) answered(ctx context.Context, line string) (commands.Reply, bool) {
 	answer := make(chan commands.Reply, 1)
 	go func() { answer <- c.answer(ctx, line) }()

@@ -12,32 +12,32 @@ import (
 	"arbiter/tracker"
 )
 
-// A board is behind where something was done that its message doesn't show,
-// because it couldn't be edited. It is tried again: ever more rarely by itself,
-// and at once when Discord tells that a permission changed, or when somebody
-// does something there.
+// A board is behind if its message doesn't show the last change, because the
+// message couldn't be edited. The edit is tried again: at growing intervals, at
+// once when Discord reports a change of permissions, and with the next action.
 const (
-	// tryEvery is how often a board is tried at most that Discord doesn't let us
-	// edit; mostWait is how long the pauses get.
+	// tryEvery is the shortest interval between two tries at a board that Discord
+	// forbids us to edit, mostWait the longest.
 	tryEvery = 5 * time.Second
 	mostWait = time.Hour
-	// What fails for another reason is tried sooner.
+	// The intervals after any other failure.
 	failedEvery = 2 * time.Second
 	failedWait  = 5 * time.Minute
-	// mostEdits is how often it is tried by itself: for half a day.
+	// mostEdits is how often an edit is tried again without a new action: for half a
+	// day.
 	mostEdits = 20
 )
 
 // errLook: the table couldn't be read, so there is nothing to draw.
 var errLook = errors.New("the table can't be read")
 
-// barred reports whether Discord refused because of what we may do there, and
-// not because of what was sent.
+// barred reports whether Discord refused for lack of a permission, and not because
+// of what was sent.
 func barred(err error) bool {
 	return refusedWith(err, codeMissingAccess) || refusedWith(err, codeMissingPermissions) || refusedWith(err, codeArchived)
 }
 
-// pauseBefore is how long to wait before a board is tried once more.
+// pauseBefore returns how long to wait before the next try at a board.
 func pauseBefore(tries int, barred bool) time.Duration {
 	first, most := failedEvery, failedWait
 	if barred {
@@ -46,8 +46,9 @@ func pauseBefore(tries int, barred bool) time.Duration {
 	return min(first<<min(tries, mostEdits), most)
 }
 
-// failed notes that a board couldn't be edited. It reports whether that is new,
-// and gives the answer to whoever did last what the board doesn't show.
+// failed records that a board couldn't be edited. It reports whether the board
+// could be edited before, and returns the answer to the last action that the board
+// doesn't show.
 func (b *boards) failed(table, message string, barred bool) (fresh bool, to *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -64,7 +65,7 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 	return fresh, to
 }
 
-// shown notes what an edited board shows.
+// shown records what an edited board shows.
 func (b *boards) shown(table, message string, what sight) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -77,24 +78,25 @@ func (b *boards) shown(table, message string, what sight) {
 	b.changed(table)
 }
 
-// isBehind notes that a board doesn't show what is so. b.mu is held.
+// isBehind records that a board is behind. b.mu is held.
 func (b *boards) isBehind(table string, live *board) {
 	if !live.Behind {
 		live.Behind = true
 		b.changed(table)
 	}
-	b.stir()
+	b.wake()
 }
 
-// stir has those who wait for boards look again. b.mu may be held.
-func (b *boards) stir() {
+// wake wakes keepUp. b.mu may be held.
+func (b *boards) wake() {
 	select {
-	case b.stirred <- struct{}{}:
+	case b.wakeups <- struct{}{}:
 	default:
 	}
 }
 
-// doneBy notes the answer to whoever did last what the board of a table has to show.
+// doneBy records the answer to the last action that the board of a table has to
+// show.
 func (b *boards) doneBy(table string, a *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -103,8 +105,8 @@ func (b *boards) doneBy(table string, a *answer) {
 	}
 }
 
-// unfinished notes the boards whose edits are still on their way as behind, for
-// the next process.
+// unfinished records the boards whose edits are in flight as behind, for the next
+// process.
 func (b *boards) unfinished() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -115,8 +117,7 @@ func (b *boards) unfinished() {
 	}
 }
 
-// overdue begins the edits of the boards that are to be tried again, and says when
-// the next will be.
+// overdue begins the edits that are due again, and returns when the next one is.
 func (b *boards) overdue() (tables []string, next time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -136,7 +137,8 @@ func (b *boards) overdue() (tables []string, next time.Time) {
 	return tables, next
 }
 
-// regained has boards tried again, soon, whose message we may be let edit now.
+// regained schedules the edits of boards whose messages Discord may let us edit
+// now.
 func (b *boards) regained(where func(table string) bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -152,12 +154,12 @@ func (b *boards) regained(where func(table string) bool) {
 			live.barred = false
 		}
 	}
-	b.stir()
+	b.wake()
 }
 
-// perceived notes what we may do in a channel, as an interaction says. It reports
-// whether the board there can be edited again.
-func (b *boards) perceived(table string, sees, mayPin bool) (again bool) {
+// recordPermissions records our permissions in a channel, as an interaction states
+// them. It reports whether the board there can be edited again.
+func (b *boards) recordPermissions(table string, sees, mayPin bool) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
@@ -176,7 +178,7 @@ func (b *boards) perceived(table string, sees, mayPin bool) (again bool) {
 	return again
 }
 
-// stands reports whether a table has a board that we can't edit.
+// stands reports whether a table has a board that we may not edit.
 func (b *boards) stands(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -184,7 +186,7 @@ func (b *boards) stands(table string) bool {
 	return ok && (live.Silent || live.barred)
 }
 
-// keepUp has the boards tried again that are behind, until ctx is over.
+// keepUp edits the boards that are behind, until ctx is done.
 func (b *Bot) keepUp(ctx context.Context) {
 	defer b.recovered(ctx, "")
 	for {
@@ -192,7 +194,7 @@ func (b *Bot) keepUp(ctx context.Context) {
 		for _, table := range tables {
 			b.edits.Go(func() {
 				defer b.recovered(ctx, table)
-				b.bringUp(context.WithoutCancel(ctx), table, func() bool { return true })
+				b.refreshBoard(context.WithoutCancel(ctx), table, func() bool { return true })
 			})
 		}
 		later := time.NewTimer(mostWait)
@@ -201,7 +203,7 @@ func (b *Bot) keepUp(ctx context.Context) {
 		}
 		select {
 		case <-later.C:
-		case <-b.boards.stirred:
+		case <-b.boards.wakeups:
 		case <-ctx.Done():
 			later.Stop()
 			return
@@ -213,16 +215,16 @@ func (b *Bot) keepUp(ctx context.Context) {
 	}
 }
 
-// A board that doesn't show for so long what is so has lost its edit: the process
-// that had begun it is gone. It is looked for every now and then, for an hour.
+// A board that has been behind for this long has lost its edit, because the process
+// that began it is gone. Such boards are looked for, for up to an hour.
 const (
 	lateEvery = 30 * time.Second
 	lateAfter = 10 * time.Second
 	lateFor   = time.Hour
 )
 
-// watchLate has boards edited whose edits were lost with another process, until ctx
-// is over.
+// watchLate edits boards whose edits were lost with another process, until ctx is
+// done.
 func (b *Bot) watchLate(ctx context.Context) {
 	defer b.recovered(ctx, "")
 	every := time.NewTicker(lateEvery)
@@ -244,15 +246,15 @@ func (b *Bot) watchLate(ctx context.Context) {
 	}
 }
 
-// perceive takes from an interaction what we may do in its channel.
-func (b *Bot) perceive(ctx context.Context, in *interaction) {
-	if in.Permissions != "" && b.boards.perceived(in.table(), in.may(viewChannel), in.mayPin()) {
+// readPermissions records our permissions in the channel of an interaction.
+func (b *Bot) readPermissions(ctx context.Context, in *interaction) {
+	if in.Permissions != "" && b.boards.recordPermissions(in.table(), in.may(viewChannel), in.mayPin()) {
 		b.touch(ctx, in.table())
 	}
 }
 
-// What is said of a board that we can't edit: on a new one, and where something
-// was done that the one there is doesn't show.
+// What is said of a board that we may not edit: on a new board, and in replies to
+// actions that the board doesn't show.
 const (
 	unseen    = "I can't see this channel, so this board changes only when it is pressed. To change that, give me View Channel here."
 	unlet     = "I'm not in this thread, so this board changes only when it is pressed. To change that, mention me here, or add me to the thread."
@@ -260,8 +262,8 @@ const (
 	oldUnlet  = "The board here no longer shows what is so: I can't write in this thread. Mention me here to add me to it, or press Board for a new one."
 )
 
-// standing says why a new board will stand still, and what to do about it; ""
-// for one that doesn't.
+// standing returns why a new board will not be updated and what to do about it, or
+// "" if it will be.
 func (b *Bot) standing(in *interaction) string {
 	switch {
 	case !in.may(viewChannel):
@@ -274,8 +276,8 @@ func (b *Bot) standing(in *interaction) string {
 	return unseen
 }
 
-// warn says in a reply to something that was done that the board doesn't show it,
-// and offers a new one.
+// warn adds to the reply to an action that the board doesn't show it, and a button
+// for a new board.
 func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	if !b.boards.stands(in.table()) || r.Table.Game == "" {
 		return
@@ -288,9 +290,9 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: "Board", Line: "board"})
 }
 
-// barredFrom tells who did last what the board can't show that it doesn't, once:
-// everybody in the channel reads it.
-func (b *Bot) barredFrom(ctx context.Context, a *answer) {
+// tellBarred tells the person of the last action, once, that the board doesn't show
+// it. Everybody in the channel reads that.
+func (b *Bot) tellBarred(ctx context.Context, a *answer) {
 	if a == nil || time.Since(a.since) > tokenLife-time.Minute {
 		return
 	}
@@ -301,9 +303,9 @@ func (b *Bot) barredFrom(ctx context.Context, a *answer) {
 	b.noted(ctx, "say that the board stands still", err)
 }
 
-// permitted takes an event of the gateway after which we may be let edit boards
-// again: a channel's permissions, a role's, our own roles, or who is in a thread,
-// changed. (All of them come with the intent Guilds.)
+// permitted handles the gateway events after which Discord may let us edit boards
+// again: changes of a channel's or a role's permissions, of our own roles, and of
+// the members of a thread. All of them come with the intent Guilds.
 func (b *Bot) permitted(kind string, data json.RawMessage) {
 	var e struct {
 		ID    string `json:"id"`
@@ -314,7 +316,7 @@ func (b *Bot) permitted(kind string, data json.RawMessage) {
 	}
 	switch kind {
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
-		// Also a channel's: its threads have its permissions.
+		// A channel's permissions are those of its threads, too.
 		b.boards.regained(func(table string) bool { return strings.HasPrefix(table, e.Guild+"/") })
 	case "THREAD_CREATE", "THREAD_UPDATE", "THREAD_MEMBER_UPDATE", "THREAD_MEMBERS_UPDATE":
 		b.boards.regained(func(table string) bool { return table == e.Guild+"/"+e.ID })

@@ -40,20 +40,20 @@ type board struct {
 	Pinned bool `json:"pinned,omitempty"`
 	NoPin  bool `json:"no_pin,omitempty"`
 
-	// Behind: something was done that it doesn't show (behind.go).
+	// Behind: its message doesn't show the last change (behind.go).
 	Behind bool `json:"behind,omitempty"`
-	// Left are boards before it whose messages couldn't be deleted yet.
+	// Left are earlier boards whose messages couldn't be deleted yet.
 	Left []string `json:"left,omitempty"`
 
 	version int64 // of the row that says this; 0 where none does yet
-	// What follows only this process knows.
+	// The fields below are not stored.
 	dirty bool // an edit is on its way
 	again bool // and something was done since it was drawn
-	// shows is what the message shows, as far as we know. sending is how many edits
-	// are being sent, edits counts their beginnings and ends.
+	// shows is what the message shows, as far as is known. sending is how many edits
+	// are in flight; edits counts their beginnings and ends.
 	shows          sight
 	sending, edits int
-	// barred: Discord didn't let us edit it the last time.
+	// barred: Discord forbade the last edit.
 	barred      bool
 	tries       int       // that failed, in a row
 	tried, next time.Time // the last of them, and the earliest for the next
@@ -62,17 +62,17 @@ type board struct {
 	pinning, wantPin bool
 }
 
-// boards are the live boards. They are stored beside the games, one for each
-// table, and every process that shares those sees them: whatever is asked of a
-// board is read from the store first, unless it has not changed. It is a cache
-// all the same: without it, the next thing done in a channel posts a new board,
-// and a press on an old one makes that the live one again.
+// boards are the live boards, at most one for each table. They are stored with the
+// games, and every process that shares the store sees the others' changes: a board
+// is read from the store before it is used, unless it is unchanged there. Nothing
+// depends on what is stored: without it, the next action in a channel posts a new
+// board, and a press on an old board makes that the live one again.
 type boards struct {
 	store  BoardStore
 	now    func() time.Time
 	report func(error) // that the store can't be read or written
 
-	stirred chan struct{} // has a place for: a board is behind
+	wakeups chan struct{} // holds one value while keepUp has to look again
 
 	mu      sync.Mutex
 	all     map[string]*board // by table, as they were last read or written
@@ -97,7 +97,7 @@ func (b *boards) fresh(table string) bool {
 	return ok && b.now().Sub(live.Posted) < freshFor
 }
 
-// put makes a message the table's board, and gives the one it was before, whichever
+// put makes a message the table's board, and returns the board before it, whichever
 // process posted that.
 func (b *boards) put(table string, next board) (old board) {
 	b.mu.Lock()
@@ -136,9 +136,8 @@ func (b *boards) adopt(table string, next board) bool {
 	}
 }
 
-// bound drops the boards from memory that were posted longest ago, where there are
-// more than are remembered: but not the one that is new, nor one at work. They are
-// in the store.
+// bound drops the oldest boards from memory beyond mostBoards, except the new one
+// and those that are being edited. They stay in the store.
 func (b *boards) bound(table string) {
 	for len(b.all) > mostBoards {
 		oldest := ""
@@ -166,7 +165,7 @@ func (b *boards) look(table, message string, page int, target int64, words bool)
 	b.changed(table)
 }
 
-// inWords notes that Discord takes a board in words alone.
+// inWords records that Discord accepts a board only without its picture.
 func (b *boards) inWords(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -176,7 +175,7 @@ func (b *boards) inWords(table, message string) {
 	}
 }
 
-// editing notes that an edit is being sent; ended, that it is over.
+// editing records that an edit is sent, and ended that it is over.
 func (b *boards) editing(table string) (ended func()) {
 	count := func(by int) {
 		b.mu.Lock()
@@ -190,9 +189,9 @@ func (b *boards) editing(table string) (ended func()) {
 	return func() { count(-1) }
 }
 
-// pressing notes that a press is about to change a board in its own answer. When
-// it has, changed notes what it shows then: unless an edit was on its way at the
-// same time, so that nobody knows which of them came last.
+// pressing records that the answer to a press is about to change a board. After
+// that, changed records what the board shows, unless an edit was in flight at the
+// same time: then which of them Discord took last isn't known.
 func (b *boards) pressing(table, message string) (changed func(to sight)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -228,8 +227,8 @@ func (b *boards) forget(table, message string) {
 	}
 }
 
-// begin reports whether an edit has to be begun: there is a board that we may
-// edit, and no edit is on its way yet.
+// begin reports whether the caller has to edit the board: there is one that we may
+// edit, and no edit of it has begun.
 func (b *boards) begin(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -251,8 +250,8 @@ func (b *boards) begin(table string) bool {
 	return true
 }
 
-// drawing notes that a table is being drawn for its message, and gives how that
-// one is looked at.
+// drawing records that a table is being drawn for its message, and returns how the
+// message shows it.
 func (b *boards) drawing(table, message string) (board, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -264,7 +263,7 @@ func (b *boards) drawing(table, message string) (board, bool) {
 	return *live, true
 }
 
-// touched reports whether something was done since an edit was begun.
+// touched reports whether the table has changed since an edit was begun.
 func (b *boards) touched(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -272,8 +271,8 @@ func (b *boards) touched(table string) bool {
 	return ok && live.again
 }
 
-// finished ends what begin began. It reports whether something was done since
-// it was drawn.
+// finished ends what begin began. It reports whether the table has changed since it
+// was drawn.
 func (b *boards) finished(table string) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -283,7 +282,7 @@ func (b *boards) finished(table string) (again bool) {
 	}
 	again, live.dirty, live.again = live.again, false, false
 	if live.Behind {
-		b.stir()
+		b.wake()
 	}
 	return again
 }
@@ -293,7 +292,8 @@ func (b *Bot) touch(ctx context.Context, table string) {
 	b.soon(ctx, table, func() bool { return true })
 }
 
-// soon has a table's board edited in a while, if it is needed then.
+// soon schedules an edit of a table's board, which is skipped if the board shows
+// the table by then.
 func (b *Bot) soon(ctx context.Context, table string, needed func() bool) {
 	if !b.boards.begin(table) {
 		return
@@ -305,21 +305,20 @@ func (b *Bot) soon(ctx context.Context, table string, needed func() bool) {
 		case <-time.After(editEvery):
 		case <-b.leaving: // at once, then
 		}
-		b.bringUp(ctx, table, needed)
+		b.refreshBoard(ctx, table, needed)
 	})
 }
 
-// touchFor is touch for what somebody has done, who is told where the board can't
-// show it.
+// touchFor is touch after an action. Its person is told if the board can't show it.
 func (b *Bot) touchFor(ctx context.Context, a *answer) {
 	b.boards.doneBy(a.in.table(), a)
 	b.touch(ctx, a.in.table())
 }
 
-// bringUp does the edit that was begun, if it is needed. What was shown then is
-// compared with what is so: a press, or another process, may have been faster or
-// slower than the edit.
-func (b *Bot) bringUp(ctx context.Context, table string, needed func() bool) {
+// refreshBoard performs the edit that was begun, if the board needs it. It compares
+// what was shown with the table as it is then, since a press or another process may
+// have overtaken the edit, or been overtaken.
+func (b *Bot) refreshBoard(ctx context.Context, table string, needed func() bool) {
 	ctx, cancel := context.WithTimeout(ctx, editWithin)
 	defer cancel()
 	current := false

@@ -23,31 +23,31 @@ type BoardRow struct {
 // BoardStore keeps the live boards, one for each table, for all processes that share
 // the games.
 type BoardStore interface {
-	// Board reads a table's board; the zero BoardRow where there is none.
+	// Board returns a table's board, or the zero BoardRow if there is none.
 	Board(ctx context.Context, table string) (BoardRow, error)
-	// Boards reads those that were changed last, so many at most.
+	// Boards returns the boards that were changed last, at most most of them.
 	Boards(ctx context.Context, most int) (map[string]BoardRow, error)
-	// PutBoards writes boards. The Version of each is the one that was read; where
-	// another process has changed it since, it is left as it is, and among stale.
-	// Without Data the board is taken away. What was written has the version in now.
+	// PutBoards writes boards, and deletes those without Data. The Version of each is
+	// the one that was read. A board that another process has changed since is left as
+	// it is and returned in stale; now has the versions of those written.
 	PutBoards(ctx context.Context, rows map[string]BoardRow, at time.Time) (now map[string]int64, stale []string, err error)
-	// ForgetBoards takes the boards away of all tables whose keys begin so.
+	// ForgetBoards deletes the boards of all tables whose keys have a prefix.
 	ForgetBoards(ctx context.Context, prefix string) error
-	// LateBoards lists the tables whose boards show something else than their logs
-	// say, and to whose logs something was added last between two times.
+	// LateBoards lists the tables whose boards don't show the last record of their
+	// logs, if that record was added between two times.
 	LateBoards(ctx context.Context, from, to time.Time) ([]string, error)
 }
 
 const (
-	// saveWithin is how long a small change of a board waits for others, which are
-	// written together. Which message is the board is written at once.
+	// saveWithin is how long a small change waits to be written together with others.
+	// Which message is the board is written at once.
 	saveWithin = 200 * time.Millisecond
-	// storeWithin is how long reading or writing a board may take.
+	// storeWithin bounds how long reading or writing a board may take.
 	storeWithin = 5 * time.Second
 )
 
-// detached is the context of what is stored of boards: it doesn't end with the
-// interaction that it belongs to.
+// detached is the context for storing boards. It doesn't end with the interaction
+// that caused it.
 var detached = context.Background()
 
 func newBoards(store BoardStore, now func() time.Time) *boards {
@@ -55,12 +55,12 @@ func newBoards(store BoardStore, now func() time.Time) *boards {
 		store = &boardsInMemory{rows: make(map[string]BoardRow)}
 	}
 	return &boards{
-		store: store, now: now, report: func(error) {}, stirred: make(chan struct{}, 1),
+		store: store, now: now, report: func(error) {}, wakeups: make(chan struct{}, 1),
 		all: make(map[string]*board), unsaved: make(map[string]bool),
 	}
 }
 
-// open reads the boards that were changed last: those that are behind are tried
+// open reads the boards that were changed last, so that those behind are tried
 // again.
 func (b *boards) open() error {
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
@@ -79,8 +79,8 @@ func (b *boards) open() error {
 	return nil
 }
 
-// takeOver takes the boards over that an earlier version kept in a file of their
-// own, once: the file is removed.
+// takeOver imports the boards that earlier versions kept in a file of their own,
+// and removes the file.
 func (b *boards) takeOver(path string) error {
 	raw, err := os.ReadFile(path) //nolint:gosec // the path is a setting
 	if errors.Is(err, os.ErrNotExist) {
@@ -102,7 +102,7 @@ func (b *boards) takeOver(path string) error {
 	return os.Remove(path)
 }
 
-// board is what a row says; nil where it can't be read.
+// board decodes a row; nil if it can't be read.
 func (r BoardRow) board() *board {
 	next := new(board)
 	if r.Version == 0 || json.Unmarshal(r.Data, next) != nil {
@@ -119,7 +119,7 @@ func (l *board) row() (BoardRow, error) {
 	return BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: l.shows.seq}, err
 }
 
-// at is the board of a table, as the store has it now. b.mu is held.
+// at returns the board of a table as the store has it now. b.mu is held.
 func (b *boards) at(table string) (*board, bool) {
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
 	defer cancel()
@@ -145,7 +145,7 @@ func (b *boards) at(table string) (*board, bool) {
 	return next, true
 }
 
-// keep takes over what only this process knows of a table's board.
+// keep copies the fields that are not stored.
 func (l *board) keep(was *board) {
 	l.dirty, l.again, l.doer = was.dirty, was.again, was.doer
 	l.sending, l.edits = was.sending, was.edits
@@ -155,8 +155,8 @@ func (l *board) keep(was *board) {
 	}
 }
 
-// write stores a board at once, or takes it away (nil). It reports false where
-// another process has changed it since it was read. b.mu is held.
+// write stores a board at once, or deletes it if nil. It reports false if another
+// process has changed it since it was read. b.mu is held.
 func (b *boards) write(table string, version int64, next *board) bool {
 	row := BoardRow{Version: version}
 	var err error
@@ -189,7 +189,7 @@ func (b *boards) write(table string, version int64, next *board) bool {
 	return true
 }
 
-// changed has a board written soon. b.mu is held.
+// changed schedules the writing of a board. b.mu is held.
 func (b *boards) changed(table string) {
 	b.unsaved[table] = true
 	if b.due == nil {
@@ -201,8 +201,8 @@ func (b *boards) changed(table string) {
 	}
 }
 
-// save writes what has changed. What another process has changed stays as that
-// process wrote it.
+// save writes the boards that have changed. One that another process has changed
+// meanwhile stays as that process wrote it.
 func (b *boards) save() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -233,8 +233,8 @@ func (b *boards) save() error {
 	return err
 }
 
-// forgetAll forgets the boards of a server, or of a channel alone, by how the
-// keys of its tables begin. They are gone from the store, too, when it returns.
+// forgetAll deletes the boards of a server or of a channel, whose tables' keys have
+// that prefix, from memory and from the store.
 func (b *boards) forgetAll(prefix string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -245,7 +245,7 @@ func (b *boards) forgetAll(prefix string) error {
 	return b.store.ForgetBoards(ctx, prefix)
 }
 
-// boardsInMemory are boards of which no other process knows.
+// boardsInMemory is a BoardStore that lasts as long as the process.
 type boardsInMemory struct {
 	mu       sync.Mutex
 	rows     map[string]BoardRow

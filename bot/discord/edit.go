@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker"
 )
 
-// sight is what of a table a message shows, and how.
+// sight is which state of a table a message shows, and how.
 type sight struct {
 	epoch  int64 // of the log, and
 	seq    int64 // of the last event
@@ -42,7 +42,7 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	switch {
 	case err == nil:
 		b.boards.shown(table, live.Message, shows.sight)
-		b.tidyUp(ctx, table)
+		b.deleteReplaced(ctx, table)
 		b.pinned(ctx, table, b.playing(ctx, table))
 		return true
 	case refusedWith(err, codeOldMessage):
@@ -60,13 +60,13 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	default:
 		b.noted(ctx, "edit the board", err)
 		if fresh, to := b.boards.failed(table, live.Message, barred(err)); fresh {
-			b.barredFrom(ctx, to)
+			b.tellBarred(ctx, to)
 		}
 	}
 	return false
 }
 
-// moved reports whether the board of a table shows something else than is so.
+// moved reports whether the board of a table doesn't show its current state.
 func (b *Bot) moved(ctx context.Context, table string) bool {
 	live, ok := b.boards.live(table)
 	if !ok {
@@ -150,7 +150,7 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	if old.Message == "" {
 		return
 	}
-	err := b.takeAway(ctx, old.Channel, old.Message)
+	err := b.deleteBoard(ctx, old.Channel, old.Message)
 	if err == nil {
 		return // and its pin with it
 	}
@@ -161,8 +161,8 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	}
 }
 
-// takeAway deletes a message of ours, unless it is gone.
-func (b *Bot) takeAway(ctx context.Context, channel, message string) error {
+// deleteBoard deletes a message of ours. One that is gone already is no error.
+func (b *Bot) deleteBoard(ctx context.Context, channel, message string) error {
 	messages := "/channels/" + channel + "/messages"
 	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + message, route: "DELETE " + messages, again: true})
 	if refusedWith(err, codeUnknownMessage) {
@@ -171,25 +171,25 @@ func (b *Bot) takeAway(ctx context.Context, channel, message string) error {
 	return err
 }
 
-// tidyUp takes the boards away that couldn't be when others took their place.
-func (b *Bot) tidyUp(ctx context.Context, table string) {
+// deleteReplaced deletes replaced boards that couldn't be deleted before.
+func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 	live, ok := b.boards.live(table)
 	if !ok {
 		return
 	}
 	for _, message := range live.Left {
-		if err := b.takeAway(ctx, live.Channel, message); err != nil {
+		if err := b.deleteBoard(ctx, live.Channel, message); err != nil {
 			b.noted(ctx, "take an old board away", err)
 			return
 		}
-		b.boards.leftNoMore(table, message)
+		b.boards.forgetReplaced(table, message)
 	}
 }
 
-// mostLeft is how many old boards of a table are remembered, to be taken away.
+// mostLeft is how many replaced boards of a table are remembered.
 const mostLeft = 10
 
-// leave remembers an old board that couldn't be taken away.
+// leave remembers a replaced board that couldn't be deleted.
 func (b *boards) leave(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -199,8 +199,8 @@ func (b *boards) leave(table, message string) {
 	}
 }
 
-// leftNoMore forgets an old board that is gone.
-func (b *boards) leftNoMore(table, message string) {
+// forgetReplaced forgets a replaced board that is gone.
+func (b *boards) forgetReplaced(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if live, ok := b.at(table); ok {

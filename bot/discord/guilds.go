@@ -11,9 +11,9 @@ import (
 	"arbiter/commands/render"
 )
 
-// guilds are the servers that the bot is in, as far as Discord told: one that
-// joins us is greeted, and what is stored of one that removes us goes
-// (servers.go).
+// guilds are the servers that the bot is in, as far as Discord has reported. A
+// server that adds the bot is greeted; what is stored of one that removes it is
+// deleted (servers.go).
 type guilds struct {
 	mu      sync.Mutex
 	known   map[string]bool
@@ -46,7 +46,7 @@ func (g *guilds) remove(id string) {
 	g.removed[id] = true
 }
 
-// list notes all servers of a shard.
+// list records all servers of a shard.
 func (g *guilds) list(ids []string, shard [2]uint64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -57,8 +57,8 @@ func (g *guilds) list(ids []string, shard [2]uint64) {
 	}
 }
 
-// all are the servers that we are in, and which others we would be told of; false
-// where Discord hasn't told yet.
+// all returns the servers that we are in, and whether a server belongs to our
+// shard. ok is false until Discord has listed them.
 func (g *guilds) all() (known map[string]bool, ours func(id string) bool, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -66,15 +66,15 @@ func (g *guilds) all() (known map[string]bool, ours func(id string) bool, ok boo
 	return maps.Clone(g.known), func(id string) bool { return ofShard(id, shard) }, g.listed
 }
 
-// ofShard reports whether Discord tells a shard of the server.
+// ofShard reports whether a server belongs to a shard.
 func ofShard(id string, shard [2]uint64) bool {
 	n, err := strconv.ParseUint(id, 10, 64)
 	const bits = 22
 	return err == nil && (shard[1] <= 1 || n>>bits%shard[1] == shard[0])
 }
 
-// apart reports, once, whether a server from which an interaction came is none of
-// those that we are in: it has our commands alone.
+// apart reports, once for each server, whether a server from which an interaction
+// came has our commands without the bot.
 func (g *guilds) apart(id string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -92,8 +92,8 @@ type guild struct {
 	System      string `json:"system_channel_id"`
 }
 
-// ready notes the servers that we are in already, also those that an outage of
-// Discord's keeps from us.
+// ready records the servers that we are in when the session begins, including those
+// that are unavailable.
 func (b *Bot) ready(data json.RawMessage) {
 	var r struct {
 		Guilds []guild   `json:"guilds"`

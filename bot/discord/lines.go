@@ -16,11 +16,11 @@ import (
 	"arbiter/tracker"
 )
 
-// A custom id has room for a hundred characters. A longer line is kept as a note,
-// and the button has the key of it. The note is sealed with that key, and with
-// where and by whom it may be pressed: neither the stored notes nor a key from
-// elsewhere say what the line is. The same line has the same key, so that asking
-// again keeps no more.
+// A custom id holds a hundred characters. A longer line is stored as a note, and
+// the button holds the note's key. The note is encrypted with that key, and bound
+// to the channel and the person that may press: neither the stored notes alone nor
+// a key from elsewhere reveal the line. The same line has the same key, so that it
+// is stored once.
 const (
 	noteOfLine  = "line" // the kind of note
 	mostLines   = 5000
@@ -31,14 +31,14 @@ const (
 	sizeOfKey   = 16  // bytes
 )
 
-// errUnkept: the line of a button is kept no longer, or was somebody else's.
+// errUnkept: the line of a button is no longer stored, or is somebody else's.
 var errUnkept = tracker.Refuse("What this button says is kept no longer.").Next("Ask again: the answer has a new one.")
 
-// scopeOf is where a kept line may be pressed, and by whom; by anybody there with
-// an empty account.
+// scopeOf returns where a stored line may be pressed and by whom; an empty account
+// is anybody there.
 func scopeOf(table, account string) string { return table + "\n" + account }
 
-// keeps keeps the lines of what an interaction is answered with.
+// keeps stores the lines in the answer to an interaction.
 func (b *Bot) keeps(ctx context.Context, in *interaction) render.Keep {
 	if b.Notes == nil {
 		return nil
@@ -78,8 +78,8 @@ func (b *Bot) keep(ctx context.Context, scope, line string, now time.Time) (key 
 	return base64.RawURLEncoding.EncodeToString(secret), nil
 }
 
-// kept is the line under a key. The error is errUnkept where there is none, or
-// where it is for others.
+// kept returns the line with a key. The error is errUnkept if there is none, or if
+// it is for others.
 func (b *Bot) keptLine(ctx context.Context, in *interaction, key string) (string, error) {
 	secret, err := base64.RawURLEncoding.DecodeString(key)
 	if err != nil || len(secret) != sizeOfKey || b.Notes == nil {
@@ -101,7 +101,7 @@ func (b *Bot) keptLine(ctx context.Context, in *interaction, key string) (string
 	return "", errUnkept
 }
 
-// sealOf is under which key a line is noted, and what it is sealed with.
+// sealOf returns the key under which a line is stored, and the cipher for it.
 func sealOf(secret []byte) (id string, seal cipher.AEAD, err error) {
 	of := func(what string) []byte {
 		sum := sha256.Sum256(append([]byte(what+"\n"), secret...))
@@ -115,12 +115,12 @@ func sealOf(secret []byte) (id string, seal cipher.AEAD, err error) {
 	return hex.EncodeToString(of("id")[:sizeOfKey]), seal, err
 }
 
-// trimLines forgets the lines that are old, or too many.
+// trimLines deletes lines that are old or beyond the limit.
 func (b *Bot) trimLines(ctx context.Context, now time.Time) {
 	b.noted(ctx, "forget old lines", b.Notes.TrimNotes(ctx, noteOfLine, now.Add(-linesFor), mostLines))
 }
 
-// watchLines forgets old lines, until ctx is over.
+// watchLines deletes old lines until ctx is done.
 func (b *Bot) watchLines(ctx context.Context) {
 	if b.Notes == nil {
 		return
@@ -139,7 +139,7 @@ func (b *Bot) watchLines(ctx context.Context) {
 	}
 }
 
-// recall puts the line into a press that has the key of it.
+// recall replaces the key in a press by its line.
 func (b *Bot) recall(ctx context.Context, in *interaction, p *render.Press) error {
 	key, ok := p.Key()
 	if !ok {

@@ -25,7 +25,7 @@ func (b *Bot) pinned(ctx context.Context, table string, game bool) {
 		defer b.recovered(ctx, table)
 		ctx, cancel := context.WithTimeout(ctx, editWithin)
 		defer cancel()
-		// One request after another: what was wanted last is what is so.
+		// One request after another, so that the last one decides.
 		for {
 			live, ok := b.boards.toPin(table)
 			if !ok {
@@ -36,7 +36,7 @@ func (b *Bot) pinned(ctx context.Context, table string, game bool) {
 	})
 }
 
-// pin pins a board, or takes its pin.
+// pin pins or unpins a board.
 func (b *Bot) pin(ctx context.Context, table string, live board) {
 	method := "PUT"
 	if !live.wantPin {
@@ -54,8 +54,8 @@ func (b *Bot) pin(ctx context.Context, table string, live board) {
 	b.boards.pin(table, live.Message, live.wantPin, false)
 }
 
-// wantsPin notes whether a board is to be pinned. It reports whether that has to
-// be begun.
+// wantsPin records whether a board is to be pinned. It reports whether the caller
+// has to do so.
 func (b *boards) wantsPin(table string, game bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -71,8 +71,8 @@ func (b *boards) wantsPin(table string, game bool) bool {
 	return true
 }
 
-// toPin is the board whose pin has to be set or taken; false where all is as it
-// is wanted: that ends what wantsPin began.
+// toPin returns the board that is to be pinned or unpinned. It reports false if
+// nothing is left to do, which ends what wantsPin began.
 func (b *boards) toPin(table string) (board, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

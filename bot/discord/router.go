@@ -149,7 +149,7 @@ var errOld = tracker.Refuse("This button is from another version of Arbiter.").N
 // answer answers an interaction that isn't a list of suggestions.
 func (b *Bot) answer(ctx context.Context, a *answer) {
 	in := a.in
-	b.perceive(ctx, in)
+	b.readPermissions(ctx, in)
 	if !in.visits() { // of where the bot isn't in, nothing is kept
 		b.heard(ctx, in.Guild)
 	}

@@ -13,10 +13,10 @@ import (
 	"arbiter/commands"
 )
 
-// A server may remove the bot while it is offline, and nobody tells. So the list
-// of those that we are in is compared with what is stored: what is stored of a
-// server that is not on it for a day is deleted. When that day began is noted, so
-// that a restart neither forgets nor shortens it.
+// Discord doesn't report a server that removes the bot while the bot is offline.
+// So the list of our servers is compared with what is stored, and what is stored
+// of a server that is missing from it for a day is deleted. When it was first
+// missing is stored, so that a restart changes nothing.
 const (
 	graceOfServers = 24 * time.Hour
 	compareEvery   = time.Hour
@@ -26,18 +26,18 @@ const (
 
 // membership is what is noted of a server of which something is stored.
 type membership struct {
-	// Application is the one that was in it. Another that goes on with the same
-	// files deletes nothing of that one's servers.
+	// Application is the one that was in it. Another application with the same files
+	// deletes nothing of that one's servers.
 	Application string `json:"application"`
-	// Gone is since when it is on no list, in Unix milliseconds; 0 while it is.
+	// Gone is when it was first missing, in Unix milliseconds; 0 if it is listed.
 	Gone int64 `json:"gone,omitempty"`
-	// Apart: it has our commands without having us, so that it is on no list.
+	// Apart: it has our commands without the bot, so that it is never listed.
 	Apart bool `json:"apart,omitempty"`
 }
 
-// watchServers compares what is stored with the servers that we are in, until ctx
-// is over: when Discord has listed them, and every hour. ask asks Discord for a
-// list; nil where the gateway brings it.
+// watchServers compares what is stored with the servers that we are in, when
+// Discord has listed them and every hour after that, until ctx is done. ask
+// requests a list; it is nil if the gateway sends one.
 func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error) {
 	if b.Notes == nil {
 		return
@@ -66,8 +66,8 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 	}
 }
 
-// compareServers notes which servers we are in, and forgets those that we are not
-// in for a day.
+// compareServers records which servers we are in, and forgets those that we have
+// not been in for a day.
 func (b *Bot) compareServers(ctx context.Context, now time.Time) error {
 	known, ours, ok := b.guilds.all()
 	if !ok {
@@ -123,14 +123,14 @@ func (b *Bot) compareServers(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// memberOf reads a note; false where it says nothing.
+// memberOf decodes a note, and reports whether it could.
 func memberOf(note []byte) (m membership, ok bool) {
 	ok = json.Unmarshal(note, &m) == nil && m.Application != ""
 	return m, ok
 }
 
-// storedServers are the servers of which something is stored. Those of other
-// front ends, which are no numbers, are none of ours.
+// storedServers returns the servers of which something is stored. Those of other
+// front ends, whose ids are no numbers, are left out.
 func (b *Bot) storedServers(ctx context.Context) (map[string]bool, error) {
 	all, err := b.Judge.Servers(ctx)
 	if err != nil {
@@ -158,8 +158,8 @@ func (b *boards) servers() []string {
 	return slices.Collect(maps.Keys(all))
 }
 
-// forgetServer deletes all that is stored of a server, the note of it last: what
-// fails is tried again.
+// forgetServer deletes all that is stored of a server, its note last, so that a
+// failure is followed by another try.
 func (b *Bot) forgetServer(ctx context.Context, id string) error {
 	_, err := b.Judge.ForgetServer(ctx, commands.Request{Server: id})
 	if err := errors.Join(b.boards.forgetAll(id+"/"), err); err != nil || b.Notes == nil {
@@ -171,8 +171,8 @@ func (b *Bot) forgetServer(ctx context.Context, id string) error {
 	return b.Judge.Tables.Scrub(ctx)
 }
 
-// heard notes that an interaction came from a server. One that we are not in has
-// our commands all the same: nothing of it is deleted because no list has it.
+// heard records that an interaction came from a server. A server that has our
+// commands without the bot is marked as apart, so that nothing of it is deleted.
 func (b *Bot) heard(ctx context.Context, server string) {
 	if b.Notes == nil || server == "" || !b.guilds.apart(server) {
 		return
@@ -184,8 +184,7 @@ func (b *Bot) heard(ctx context.Context, server string) {
 	b.noted(ctx, "note a server", err)
 }
 
-// listServers asks Discord for all servers that we are in, whichever shard or
-// process they are of.
+// listServers requests all servers that we are in, of every shard and process.
 func (b *Bot) listServers(ctx context.Context) error {
 	var ids []string
 	for after := "0"; ; {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arbiter/bot/discordtest"
+	"arbiter/internal/shared"
 )
 
 func command(name string, options ...m) m {
@@ -130,16 +131,24 @@ func TestOverwriteKeepsIDs(t *testing.T) {
 	}
 }
 
-// judge stands in for a test that the fake fails.
+// judge is a discordtest.TB that records failures instead of reporting them.
 type judge struct {
 	t    *testing.T
 	said []string
 	ends []func()
 }
 
+// newJudge requires Discord's OpenAPI document, so that Start has no reason to
+// skip.
+func newJudge(t *testing.T) *judge {
+	t.Helper()
+	shared.Path(t, "discord/openapi.json")
+	return &judge{t: t}
+}
+
 func (j *judge) Helper()                   {}
 func (j *judge) Cleanup(end func())        { j.ends = append(j.ends, end) }
-func (j *judge) Skipf(f string, a ...any)  { j.t.Skipf(f, a...) }
+func (j *judge) Skipf(f string, a ...any)  { j.t.Fatalf("Start skips: "+f, a...) }
 func (j *judge) Errorf(f string, a ...any) { j.said = append(j.said, fmt.Sprintf(f, a...)) }
 
 func (j *judge) end() string {
@@ -206,7 +215,7 @@ func TestUserCant(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			j := &judge{t: t}
+			j := newJudge(t)
 			d := discordtest.Start(j, discordtest.Options{})
 			c := newClient(t, d)
 			c.register()
@@ -227,7 +236,7 @@ func TestUserCant(t *testing.T) {
 }
 
 func TestEphemeralIsForOne(t *testing.T) {
-	j := &judge{t: t}
+	j := newJudge(t)
 	d := discordtest.Start(j, discordtest.Options{})
 	c := newClient(t, d)
 	c.register()
@@ -250,7 +259,7 @@ func TestEphemeralIsForOne(t *testing.T) {
 
 func TestViolationsFailTheTest(t *testing.T) {
 	for _, lenient := range []bool{false, true} {
-		j := &judge{t: t}
+		j := newJudge(t)
 		d := discordtest.Start(j, discordtest.Options{Lenient: lenient})
 		newClient(t, d).call("POST", "/channels/"+d.Channel.ID+"/messages", m{"content": ""})
 		if got := j.end(); strings.Contains(got, "empty message") == lenient {

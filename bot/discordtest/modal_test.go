@@ -77,7 +77,7 @@ func TestCantSubmit(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			j := &judge{t: t}
+			j := newJudge(t)
 			d := discordtest.Start(j, discordtest.Options{})
 			c := newClient(t, d)
 			c.register()

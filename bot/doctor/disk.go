@@ -147,7 +147,7 @@ func (p Patient) editions(ctx context.Context) []Finding {
 	return append(editionsOn(ctx, s, path), cardsOn(ctx, s, path)...)
 }
 
-// lost is what to do about a shelf that can't be read.
+// lost returns what to do about a shelf that can't be read.
 const lost = "It is only a cache: remove it, and import the editions and cards again."
 
 // cardsOn are the cards on the shelf.

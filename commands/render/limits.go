@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"arbiter/rules/cards"
 )
 
 // Discord's limits (messages of components, modals).
@@ -14,6 +16,7 @@ const (
 	mostText       = 4000 // in all texts of a message together
 	longestID      = 100
 	longestButton  = 80
+	longestAddress = 512 // of a button that opens a page
 	longestOption  = 100
 	longestHolder  = 150
 	longestTitle   = 45 // of a modal, and of a label in it
@@ -156,6 +159,8 @@ func (l *linter) component(c Component) {
 	case typeButton:
 		if c.Style != styleLink || c.URL == "" || c.CustomID != "" {
 			l.id(c.CustomID)
+		} else {
+			l.length("address", c.URL, 1, longestAddress)
 		}
 		l.length("label", c.Label, 1, longestButton)
 	case typeSelect:
@@ -190,8 +195,8 @@ func (l *linter) component(c Component) {
 		}
 		for _, i := range c.Items {
 			l.length("alt text", i.Description, 1, longestAlt)
-			if !l.attached[i.Media.URL] {
-				l.wrong("a picture that isn't attached: %+v", i)
+			if !l.attached[i.Media.URL] && !cards.IsLink(i.Media.URL) {
+				l.wrong("a picture that is neither attached nor on the web: %+v", i)
 			}
 		}
 	case typeSeparator:

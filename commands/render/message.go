@@ -39,13 +39,20 @@ func messages(r commands.Reply, page int, keep Keep) []Message {
 	}
 	if turn, ok := pageButtons(r.Again, page, len(pages), k); ok {
 		page = min(max(page, 0), len(pages)-1)
-		return []Message{compose(private, pages[page], append([]Component{turn}, rows...))}
+		rows = append([]Component{turn}, rows...)
+		if page == 0 {
+			rows = append(images(r.Images), rows...)
+		}
+		return []Message{compose(private, pages[page], rows)}
 	}
 	var out []Message
 	for i, p := range pages {
 		below := rows
 		if i < len(pages)-1 {
 			below = nil
+		}
+		if i == 0 {
+			below = append(images(r.Images), below...)
 		}
 		out = append(out, compose(private, p, below))
 	}
@@ -127,7 +134,7 @@ func controls(r commands.Reply, k keeper) []Component {
 		}
 	}
 	for i := 0; i < len(r.Links) && i < mostLinks*mostOptions; i += mostOptions {
-		if to, ok := links(r.Links[i:min(len(r.Links), i+mostOptions)], i, k); ok {
+		if to, ok := links(r.LinksTo, r.Links[i:min(len(r.Links), i+mostOptions)], i, k); ok {
 			rows = append(rows, to)
 		}
 	}
@@ -139,10 +146,25 @@ func controls(r commands.Reply, k keeper) []Component {
 	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}, k); len(buttons) > 0 {
 		rows = append(rows, row(buttons...))
 	}
+	for _, s := range r.Sources {
+		rows = beside(rows, link(clip(s.Label, longestButton), s.Address))
+	}
 	if r.Stale {
 		rows = beside(rows, button(stylePrimary, "Refresh", Press{Do: Renew}))
 	}
 	return rows
+}
+
+// images are the pictures of others that a reply shows.
+func images(all []commands.Image) []Component {
+	var items []Shown
+	for _, i := range all[:min(len(all), mostShown)] {
+		items = append(items, Shown{Media{i.Address}, clipWords(i.Alt, longestAlt)})
+	}
+	if len(items) == 0 {
+		return nil
+	}
+	return []Component{{Type: typeGallery, Items: items}}
 }
 
 // picks are a select of which one option is so; n is its place among them.
@@ -185,8 +207,8 @@ func Picked(components []Component, now func(value string) bool) (all []commands
 const mostLinks = 2
 
 // links are a select that goes to what is mentioned; from is the place of the
-// first among all.
-func links(to []commands.Button, from int, k keeper) (Component, bool) {
+// first among all, holder what stands above them.
+func links(holder string, to []commands.Button, from int, k keeper) (Component, bool) {
 	var options []Option
 	for _, l := range to {
 		value, ok := k.value(l.Line)
@@ -194,8 +216,11 @@ func links(to []commands.Button, from int, k keeper) (Component, bool) {
 			options = append(options, Option{Label: clip(l.Label, longestOption), Value: value})
 		}
 	}
-	holder := "Go to…"
-	if from > 0 {
+	switch {
+	case holder != "":
+	case from == 0:
+		holder = "Go to…"
+	default:
 		holder = "Go to… (more)"
 	}
 	return choose(holder, Press{Do: Go, N: int64(from)}, options), len(options) > 0

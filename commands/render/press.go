@@ -78,19 +78,19 @@ func (p Press) ID() string {
 // fits reports whether its custom id is short enough.
 func (p Press) fits() bool { return len([]rune(p.ID())) <= longestID }
 
-// Keep keeps a line for which a custom id, or an option of a list, has no room,
-// and gives the key under which it is found again; false where it can't be kept.
-// What one person alone is shown, only that person's press finds.
+// Keep stores a line that is too long for a custom id or an option of a list, and
+// returns its key. It reports false if the line can't be stored. The key of a line
+// that is shown to one person works for that person only.
 type Keep func(line string, private bool) (key string, ok bool)
 
 // LongestKey is how long a key may be.
 const LongestKey = 30
 
-// keyMark stands before a key in the place of a line.
+// keyMark marks a key that replaces a line.
 const keyMark = "§key:"
 
-// Key is the key under which the line of a press is kept; false where the press
-// has its line.
+// Key returns the key of the press's line. It reports false if the press holds the
+// line itself.
 func (p Press) Key() (key string, ok bool) { return strings.CutPrefix(p.Line, keyMark) }
 
 // keeper keeps lines of one message.

@@ -24,6 +24,9 @@ func Text(r commands.Reply, width int) string {
 		}
 		w.page(page)
 	}
+	for _, s := range r.Sources {
+		w.line("", "", s.Address)
+	}
 	for _, e := range r.Events {
 		w.event(e)
 	}

@@ -67,7 +67,7 @@ func tooLarge(size, most int64) error {
 	return &RefusedError{fmt.Sprintf("it has %s, and at most %s are read", bytes(size), bytes(most))}
 }
 
-// bytes is a size in words: "16 MiB".
+// bytes returns a size in words: "16 MiB".
 func bytes(n int64) string {
 	switch {
 	case n >= 1<<30:
@@ -78,7 +78,7 @@ func bytes(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// Reason is why a file can't be used, in a few words.
+// Reason returns why a file can't be used, in a few words.
 func Reason(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

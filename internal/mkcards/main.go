@@ -4,7 +4,7 @@
 //	go run ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts
 //
 // Facts are names, costs, types, sizes, keywords, and which tokens a card makes;
-// no sentence of a card is among them, which a test looks for in what was written
+// no sentence of a card is among them but the quoted abilities of tokens, which a test looks for in what was written
 // (TestOwnWordsOfFacts). The same cards give the same bytes.
 package main
 

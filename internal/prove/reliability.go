@@ -58,6 +58,12 @@ var reliability = []proof{
 		text:  section(tests),
 	},
 	{
+		name: "printed", title: "Cards as they are printed",
+		shows: "Each card of the embedded pool is added by its name, and by that of each of its faces: what enters has exactly the types, supertypes, subtypes, colors, size and keywords that are printed there, and what is no permanent is refused by what it is. Names that mean several cards are left out, and so are Auras for what no board has.",
+		long:  tested("./tracker/magic", "AddedAsPrinted", " -each=1 -timeout=30m"),
+		text:  section(reports),
+	},
+	{
 		name: "forged", title: "Forged imports",
 		shows: "Exported games of both kinds (a rich board, and every written game) in which ids, counts, seats, zones, attachments and whole events were changed, doubled, lost and put elsewhere, or have what others have; the sum is right. Each is refused, or played on: lines, answers, looks, why, the log, everything taken back and done again, the end. Nothing panics, and every refusal is for people.",
 		short: tested("./tracker/magic ./tracker/riftbound", "ForgedMagic|ForgedRiftbound", " -forgeries=200"),
@@ -68,6 +74,12 @@ var reliability = []proof{
 		name: "riftbound-cards", title: "Riftbound's cards by name",
 		shows: "Each card of the publisher's file, read by the test itself, is added and played by its name, alone and twice: what is on the board then is what the file says of its types, costs, Might, domains, tags and keywords, and what of its text is left to the players is said, and nowhere else. Spells, and tokens that are no cards, are refused. Names that are none: 4,000 letters, emoji, from right to left, SQL, cards of Magic. Random games, with cards beside tokens, against a model in which each is by itself.",
 		long:  tested("./tracker/riftbound", "AddedAsPrinted|HostileNames|LookedUpBoundedly|StacksAsTokens", " -rapid.checks=2000"),
+		text:  section(reports),
+	},
+	{
+		name: "tokens", title: "Tokens of the pool",
+		shows: "Each token that a card of the pool creates is created at a table by its name alone (`create Marit Lage`): at once, or as one of those that are asked about, the commonest first, each with a card that creates it and short enough for a list on Discord. It has exactly the characteristics that the pool gives it; of which nothing but a name is said is the card of that name (CR 111.11).",
+		long:  tested("./tracker/magic", "TokensOfThePool", " -tokens=1"),
 		text:  section(reports),
 	},
 	{

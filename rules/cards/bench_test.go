@@ -60,6 +60,9 @@ func BenchmarkComplete(b *testing.B) {
 	b.Run("letter", func(b *testing.B) {
 		latencies(b, letters, func(text string) { p.Complete(text, cards.Options{}, 25) })
 	})
+	b.Run("letter of a token", func(b *testing.B) {
+		latencies(b, letters, func(text string) { p.CompleteTokens(text, 25) })
+	})
 	b.Run("two letters", func(b *testing.B) {
 		latencies(b, []string{"so", "th", "li", "an", "go", "of", "dr"}, func(text string) { p.Complete(text, cards.Options{}, 25) })
 	})

@@ -92,7 +92,9 @@ type Token struct {
 	Toughness  string
 	Might      string // Riftbound's
 	Keywords   []string
-	Abilities  int // how many abilities it has in quotes, whose text is on the card
+	// Abilities are the texts that its definition quotes: what the rules call its own
+	// text (CR 111.3), and no text of the card.
+	Abilities []string
 }
 
 // AnyLines stands for the lines of a face whose text was never read for them: that

@@ -46,6 +46,7 @@ const (
 	mostCards  = 1 << 20
 	mostWords  = 1 << 20
 	mostLists  = 1 << 20
+	mostListed = 1 << 20 // words of all lists
 	mostTokens = 1 << 16
 
 	mostFaces  = 16 // Who // What // When // Where // Why has five
@@ -87,11 +88,11 @@ func (f *Face) lists() []*[]string {
 
 func (t *Token) words() []*string { return []*string{&t.Name, &t.Power, &t.Toughness, &t.Might} }
 func (t *Token) lists() []*[]string {
-	return []*[]string{&t.Supertypes, &t.Types, &t.Subtypes, &t.Colors, &t.Keywords}
+	return []*[]string{&t.Supertypes, &t.Types, &t.Subtypes, &t.Colors, &t.Keywords, &t.Abilities}
 }
 
 // Write writes the facts of cards, in any order: of equal cards equal bytes.
-// Texts are left out.
+// Texts are left out. What Read would refuse, Write refuses.
 func Write(w io.Writer, all []Card) error {
 	if err := writable(all); err != nil {
 		return err
@@ -99,6 +100,9 @@ func Write(w io.Writer, all []Card) error {
 	body := encode(all)
 	if len(body) > mostBody {
 		return fmt.Errorf("the facts of %d cards take %d bytes, more than can be read", len(all), len(body))
+	}
+	if _, err := decode(string(body)); err != nil {
+		return fmt.Errorf("the facts of %d cards could not be read back: %w", len(all), err)
 	}
 	if _, err := w.Write(pack(body)); err != nil {
 		return fmt.Errorf("write card facts: %w", err)
@@ -169,14 +173,21 @@ func (n *numbers) sorted() []string {
 	return all
 }
 
-// joined is a list as the key of a map.
+// separators stand between words in the keys of lists and tokens, and so in no
+// word.
+const separators = "\x00\x01"
+
+// joined returns a key of a list that isn't empty.
 func joined(list []string) string { return strings.Join(list, "\x00") }
 
 func encode(all []Card) []byte {
 	var e encoder
+	listed := make(map[string][]string)
 	list := func(l []string) {
 		if len(l) > 0 {
-			e.lists.count(joined(l))
+			k := joined(l)
+			e.lists.count(k)
+			listed[k] = l
 		}
 	}
 	tokens := make(map[string]*Token)
@@ -212,8 +223,8 @@ func encode(all []Card) []byte {
 			list(*l)
 		}
 	}
-	for l := range e.lists.often {
-		for w := range strings.SplitSeq(l, "\x00") {
+	for _, l := range listed {
+		for _, w := range l {
 			e.words.count(w)
 		}
 	}
@@ -226,10 +237,10 @@ func encode(all []Card) []byte {
 	}
 	lists := e.lists.sorted()
 	body = binary.AppendUvarint(body, uint64(len(lists)))
-	for _, l := range lists {
-		parts := strings.Split(l, "\x00")
-		body = binary.AppendUvarint(body, uint64(len(parts)))
-		for _, w := range parts {
+	for _, k := range lists {
+		l := listed[k]
+		body = binary.AppendUvarint(body, uint64(len(l)))
+		for _, w := range l {
 			body = binary.AppendUvarint(body, e.words.number[w])
 		}
 	}
@@ -238,7 +249,6 @@ func encode(all []Card) []byte {
 	for _, k := range kinds {
 		t := tokens[k]
 		body = e.fields(body, t.words(), t.lists())
-		body = binary.AppendUvarint(body, uint64(max(t.Abilities, 0)))
 	}
 	rows := make([][]byte, len(all))
 	order := make([]int, len(all))
@@ -255,7 +265,7 @@ func encode(all []Card) []byte {
 	return body
 }
 
-// tokenKey tells tokens apart.
+// tokenKey returns a key that no other token has.
 func tokenKey(t *Token) string {
 	var b strings.Builder
 	for _, w := range t.words() {
@@ -266,7 +276,10 @@ func tokenKey(t *Token) string {
 		b.WriteString(joined(*l))
 		b.WriteByte(1)
 	}
-	fmt.Fprint(&b, t.Abilities)
+	for _, l := range t.lists() {
+		b.WriteByte(1)
+		fmt.Fprint(&b, len(*l))
+	}
 	return b.String()
 }
 
@@ -347,43 +360,43 @@ func nameOf(faces []Face) string {
 // that was read gives every card without a fault. What is damaged or of another
 // version is refused, with a DamagedError, a VersionError or ErrFormat.
 func Read(r io.Reader) (*Pool, error) {
-	body, written, err := unpack(r)
+	body, err := unpack(r)
 	if err != nil {
 		return nil, err
 	}
-	f, err := decode(body, written)
+	f, err := decode(body)
 	if err != nil {
 		return nil, err
 	}
 	return newPool(f), nil
 }
 
-// unpack reads the head and the body, and which version has written it.
-func unpack(r io.Reader) (body string, written byte, err error) {
+// unpack reads the head and the body.
+func unpack(r io.Reader) (body string, err error) {
 	head := make([]byte, len(magicBytes)+1)
 	if _, err := io.ReadFull(r, head); err != nil {
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return "", 0, ErrFormat
+			return "", ErrFormat
 		}
-		return "", 0, fmt.Errorf("read card facts: %w", err)
+		return "", fmt.Errorf("read card facts: %w", err)
 	}
 	if string(head[:len(magicBytes)]) != magicBytes {
-		return "", 0, ErrFormat
+		return "", ErrFormat
 	}
-	if written = head[len(magicBytes)]; written < 1 || written > version {
-		return "", 0, &VersionError{Version: int(written)}
+	if written := head[len(magicBytes)]; written != version {
+		return "", &VersionError{Version: int(written)}
 	}
 	in := &byteReader{r: r}
 	size, err := binary.ReadUvarint(in)
 	if err != nil {
-		return "", 0, &DamagedError{Why: "they end in the head"}
+		return "", &DamagedError{Why: "they end in the head"}
 	}
 	if size > mostBody {
-		return "", 0, &DamagedError{Why: "they claim to be larger than any"}
+		return "", &DamagedError{Why: "they claim to be larger than any"}
 	}
 	var sum [4]byte
 	if _, err := io.ReadFull(r, sum[:]); err != nil {
-		return "", 0, &DamagedError{Why: "they end in the head"}
+		return "", &DamagedError{Why: "they end in the head"}
 	}
 	z := flate.NewReader(r)
 	// What is there decides how much memory is taken, and not what is claimed.
@@ -392,15 +405,15 @@ func unpack(r io.Reader) (body string, written byte, err error) {
 	crc := crc32.New(castagnoli)
 	n, err := io.Copy(io.MultiWriter(&all, crc), io.LimitReader(z, int64(size)+1))
 	if err != nil {
-		return "", 0, &DamagedError{Why: "they can't be unpacked: " + err.Error()}
+		return "", &DamagedError{Why: "they can't be unpacked: " + err.Error()}
 	}
 	if uint64(n) != size { //nolint:gosec // a length
-		return "", 0, &DamagedError{Why: "their length isn't what the head says"}
+		return "", &DamagedError{Why: "their length isn't what the head says"}
 	}
 	if crc.Sum32() != binary.LittleEndian.Uint32(sum[:]) {
-		return "", 0, &DamagedError{Why: "their checksum is wrong"}
+		return "", &DamagedError{Why: "their checksum is wrong"}
 	}
-	return all.String(), written, nil
+	return all.String(), nil
 }
 
 // byteReader reads single bytes, and none ahead.

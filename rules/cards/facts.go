@@ -1,6 +1,8 @@
 package cards
 
 import (
+	"strings"
+
 	"arbiter/rules"
 )
 
@@ -8,7 +10,6 @@ import (
 // kept as values, those of Magic would take 30 MB, and as bytes they take 2.
 type facts struct {
 	body   string
-	lines  bool // whether the faces have their Lines
 	words  []string
 	lists  [][]string
 	tokens []Token
@@ -17,18 +18,24 @@ type facts struct {
 
 // decode reads the tables and goes through all cards once, so that card needs no
 // check.
-func decode(body string, written byte) (*facts, error) {
-	f := &facts{body: body, lines: written >= 2}
+func decode(body string) (*facts, error) {
+	f := &facts{body: body}
 	r := &reader{body: body}
 	n := r.table(1, mostWords)
 	f.words = make([]string, 0, n)
 	for range n {
-		f.words = append(f.words, r.text())
+		w := r.text()
+		if strings.ContainsAny(w, separators) {
+			r.fail("a word has a separator in it")
+		}
+		f.words = append(f.words, w)
 	}
 	n = r.table(2, mostLists)
 	f.lists = make([][]string, 0, n)
+	listed := 0
 	for range n {
-		m := r.table(1, mostWords)
+		m := r.table(1, mostListed-listed)
+		listed += m
 		list := make([]string, 0, m)
 		for range m {
 			list = append(list, f.word(r))
@@ -40,7 +47,6 @@ func decode(body string, written byte) (*facts, error) {
 	for range n {
 		var t Token
 		f.fields(r, t.words(), t.lists())
-		t.Abilities = int(r.number(1 << 16)) //nolint:gosec // below 65536
 		f.tokens = append(f.tokens, t)
 	}
 	n = r.table(4, mostCards)
@@ -81,9 +87,6 @@ func (f *facts) read(r *reader) Card {
 		face := &c.Faces[i]
 		face.Name = r.text()
 		f.fields(r, face.words(), face.lists())
-		if !f.lines {
-			face.Lines = anyLines
-		}
 	}
 	if c.Name == "" {
 		c.Name = nameOf(c.Faces)
@@ -104,8 +107,6 @@ func (f *facts) read(r *reader) Card {
 	}
 	return c
 }
-
-var anyLines = []string{AnyLines}
 
 func (f *facts) word(r *reader) string {
 	if i := r.index(len(f.words)); i >= 0 {

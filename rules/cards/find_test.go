@@ -133,7 +133,7 @@ func TestLadder(t *testing.T) {
 		{"krnko", cards.Typo, false, "Krenko, Mob Boss"},
 		{"balista", cards.Typo, false, "Walking Ballista"},
 		{"ahri", cards.Short, false, "Ahri, Alluring"},
-		{"dragon", cards.Short, false, ""},
+		{"dragon", cards.Part, false, ""},
 	} {
 		got := p.Find(tc.typed, cards.Options{})
 		if got.Way != tc.way || got.One != tc.one || !strings.HasPrefix(strings.Join(names(got.Hits), "; "), tc.want) {

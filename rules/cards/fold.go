@@ -12,9 +12,9 @@ import (
 // matter: "Lim-Dûl's Vault" and "lim duls vault" are both "limdulsvault". Where
 // words begin is kept beside the key.
 
-// mostTyped is how many bytes a name can have that is looked up, and mostKey how
-// many its key. The longest name ever printed has 141 letters;
-// those of other languages have up to three bytes each.
+// mostTyped is the largest number of bytes of a name that is looked up, and mostKey
+// that of its key. The longest name ever printed has 141 letters; in other
+// languages a letter has up to three bytes.
 const (
 	mostTyped = 1000
 	mostKey   = 450
@@ -26,7 +26,7 @@ type folded struct {
 	starts []int // where its words begin in key
 }
 
-// word is one of the words.
+// word returns one of the words.
 func (f folded) word(i int) string {
 	if i+1 < len(f.starts) {
 		return f.key[f.starts[i]:f.starts[i+1]]
@@ -34,7 +34,7 @@ func (f folded) word(i int) string {
 	return f.key[f.starts[i]:]
 }
 
-// words are all of them.
+// words returns all words.
 func (f folded) words() []string {
 	all := make([]string, len(f.starts))
 	for i := range all {
@@ -43,7 +43,7 @@ func (f folded) words() []string {
 	return all
 }
 
-// fold makes the key of a name.
+// fold returns the key of a name, and where its words begin.
 func fold(name string) folded {
 	b := make([]byte, 0, len(name))
 	var starts []int
@@ -73,7 +73,7 @@ func fold(name string) folded {
 	return folded{string(b), starts}
 }
 
-// keyOf is the key alone.
+// keyOf returns the key of a name.
 func keyOf(name string) string {
 	b := make([]byte, 0, len(name))
 	for _, r := range name {
@@ -82,7 +82,7 @@ func keyOf(name string) string {
 	return string(b)
 }
 
-// class says what a character is to a name.
+// class is the part of a character in a name.
 type class uint8
 
 const (
@@ -91,7 +91,7 @@ const (
 	breaks              // what ends a word
 )
 
-// appendFolded appends what a character is in a key.
+// appendFolded appends the bytes of a character in a key, and returns its class.
 func appendFolded(b []byte, r rune) ([]byte, class) {
 	switch {
 	case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
@@ -138,8 +138,8 @@ var plainLetters = func() map[rune]string {
 	return all
 }()
 
-// initials are the first letters of words, with and without the small words that
-// people leave out of them.
+// initials returns the first letters of words, with (all) and without (short) small
+// words.
 func initials(words []string) (all, short string) {
 	for _, w := range words {
 		_, size := utf8.DecodeRuneInString(w)
@@ -153,7 +153,7 @@ func initials(words []string) (all, short string) {
 
 var smallWords = []string{"the", "of", "a", "an", "and", "to", "in"}
 
-// letters is the set of the letters in a key, as bits.
+// letters returns the set of the letters in a key, as bits.
 func letters(key string) uint64 {
 	var set uint64
 	for i := range len(key) {
@@ -162,9 +162,9 @@ func letters(key string) uint64 {
 	return set
 }
 
-// tooLong reports whether nothing is called that.
+// tooLong reports whether a name is too long to be looked up.
 func tooLong(name string) bool { return len(name) > mostTyped }
 
-// blank is a name that has no letters, as it is compared: there is one that
-// consists of underscores.
+// blank returns a name without letters as it is compared. There is a card whose
+// name consists of underscores.
 func blank(name string) string { return strings.TrimSpace(name) }

@@ -55,7 +55,7 @@ const (
 	isAside // a Vanguard, or a variant for digital play alone: meant where its whole name is said
 )
 
-// place is where a word begins.
+// place is where a word of a name begins.
 type place struct {
 	name   uint32
 	offset uint32
@@ -139,8 +139,8 @@ func newIndex(p *Pool) *index {
 	return x
 }
 
-// sort puts the places in order. The first eight letters of each are compared as
-// one number, which decides nearly always.
+// sort sorts the places. It compares the first eight bytes of each as one number,
+// which nearly always decides.
 func (x *index) sort() {
 	type headed struct {
 		head uint64
@@ -192,7 +192,15 @@ func (n *name) wordAt(at int) bool {
 	return at >= len(n.key) || at < 64 && n.starts&(1<<at) != 0
 }
 
-// words are the words of the name from there on.
+// wordEnd is where the word that begins there ends.
+func (n *name) wordEnd(at int) int {
+	if rest := n.starts >> at >> 1; rest != 0 {
+		return at + 1 + bits.TrailingZeros64(rest)
+	}
+	return len(n.key)
+}
+
+// words returns the words of the name that begin at from or after it.
 func (n *name) words(from int) []string {
 	var all []string
 	rest := n.starts >> from << from
@@ -208,7 +216,7 @@ func (n *name) words(from int) []string {
 	return all
 }
 
-// beginning gives the places from which on stands what begins with a key.
+// beginning returns the places at which a name continues with a key.
 func (x *index) beginning(key string) []place {
 	from := sort.Search(len(x.places), func(i int) bool { return x.suffix(x.places[i]) >= key })
 	n := sort.Search(len(x.places)-from, func(i int) bool { return !strings.HasPrefix(x.suffix(x.places[from+i]), key) })
@@ -217,7 +225,7 @@ func (x *index) beginning(key string) []place {
 
 func (x *index) suffix(p place) string { return x.names[p.name].key[p.offset:] }
 
-// called gives the names with that key.
+// called returns the names with a key.
 func (x *index) called(key string) []*name {
 	var all []*name
 	for _, i := range x.sorted[x.from(key):] {
@@ -235,7 +243,7 @@ func (x *index) begins(key string) bool {
 	return i < len(x.sorted) && strings.HasPrefix(x.names[x.sorted[i]].key, key)
 }
 
-// from is the first of the sorted names that isn't before a key.
+// from returns the index of the first of the sorted names that isn't before a key.
 func (x *index) from(key string) int {
 	return sort.Search(len(x.sorted), func(i int) bool { return x.names[x.sorted[i]].key >= key })
 }

@@ -20,8 +20,8 @@ import (
 type Mention struct {
 	From, To int   // the bytes of the text
 	Found    Found // what is meant
-	// Bracketed: the name stood in [[…]], whose brackets From and To include. It
-	// may be any that Find knows, and Found may be empty.
+	// Bracketed: the name stood in [[…]] on one line, whose brackets From and To
+	// include. It may be any that Find knows, and Found may be empty.
 	Bracketed bool
 	Unread    bool // and it wasn't looked up: there are too many
 	// Ordinary: the name is an ordinary word ("Murder", "Ponder"), so that the text
@@ -76,11 +76,10 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 		if n < 0 {
 			break
 		}
-		inside := strings.TrimSpace(text[from+2 : from+n])
-		if i := strings.LastIndex(inside, "[["); i >= 0 {
-			inside = inside[i+2:]
-		}
-		if inside != "" {
+		to := from + n + 2
+		from += strings.LastIndex(text[from:from+n], "[[")
+		inside := strings.TrimSpace(text[from+2 : to-2])
+		if inside != "" && !strings.Contains(inside, "\n") {
 			found, known := brackets[inside]
 			unread := !known && steps > mostBracketSteps
 			if !known && !unread {
@@ -89,9 +88,9 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 				brackets[inside] = found
 				steps += n
 			}
-			all = append(all, Mention{From: from, To: from + n + 2, Found: found, Bracketed: true, Unread: unread})
+			all = append(all, Mention{From: from, To: to, Found: found, Bracketed: true, Unread: unread})
 		}
-		at = from + n + 2
+		at = to
 	}
 	inBrackets := len(all)
 	words := wordsOf(text)

@@ -50,6 +50,9 @@ func TestNamesInText(t *testing.T) {
 		{"nothing of note here: 5 damage to #3 🦄", ""},
 		{"", ""},
 		{"[[", ""},
+		{"Sol Ring [[ and [[bob]]", "Sol Ring (capital); [[bob]] = Dark Confidant"},
+		{"[[ see Sol Ring, [[bob]]]]", "Sol Ring (capital); [[bob]] = Dark Confidant"},
+		{"[[\nSol Ring costs one.\nOr two]]", "Sol Ring (capital)"},
 		{"[[]] ]] [[", ""},
 	} {
 		got := said(tc.text, p.In(tc.text, cards.Options{}))

@@ -19,7 +19,7 @@ type nickname struct {
 	cards []string // whole names
 }
 
-// readNicknames reads what players call cards, a line each:
+// readNicknames reads nicknames, one a line:
 //
 //	bob = Dark Confidant
 //	boots = Swiftfoot Boots | Lightning Greaves
@@ -68,8 +68,8 @@ func openNicknames(fsys fs.FS, game rules.Game) ([]nickname, error) {
 	return all, errors.Join(err, f.Close())
 }
 
-// addNicknames joins nicknames to their cards. What isn't in the pool, say because
-// a file was imported that hasn't got it, is left out.
+// addNicknames joins nicknames to their cards. Nicknames of cards that aren't in the
+// pool are left out.
 func (x *index) addNicknames(p *Pool) {
 	x.nicks = make(map[string][]nicked)
 	for _, k := range p.nicks {

@@ -20,6 +20,9 @@ type Pool struct {
 
 	once   sync.Once
 	sorted *index // by name; made when a name is asked for
+
+	onceTokens sync.Once
+	tokens     *tokens // that the cards create; made when one is asked for
 }
 
 func newPool(all ...*facts) *Pool { return &Pool{facts: all} }

@@ -37,10 +37,10 @@ type NotWholeError struct{ What string }
 
 func (e *NotWholeError) Error() string { return e.What }
 
-// CardImport reads files of cards and puts all of them on the shelf in one step.
-// Until Commit nothing of them is there, and after a Close without it nothing
-// ever was. What is read waits in a file beside the shelf, so that a large file
-// needs little memory, and the shelf isn't locked while it is read.
+// CardImport reads files of cards and puts all of them on the shelf in one step,
+// with Commit. Without Commit, Close discards them. Until then what was read is in
+// a temporary file beside the shelf, so that a large file needs little memory, and
+// the shelf isn't locked while it is read.
 type CardImport struct {
 	shelf *Shelf
 	CardOptions
@@ -70,7 +70,7 @@ func (s *Shelf) ImportCards(ctx context.Context, o CardOptions) (*CardImport, er
 	return m, nil
 }
 
-// Close frees what an import has put aside.
+// Close removes the temporary files of an import.
 func (m *CardImport) Close() error {
 	var errs []error
 	for _, f := range m.files {
@@ -104,7 +104,7 @@ func (m *CardImport) Read(ctx context.Context, r io.Reader) (bulk.Summary, error
 	return f.Summary, nil
 }
 
-// card takes what is known of a card; its texts are kept with the details alone.
+// card keeps a card without its texts, which go with the details.
 func (f *cardFile) card(c cards.Card, d cards.Details) error {
 	for i := range c.Faces {
 		c.Faces[i].Text = ""
@@ -137,7 +137,8 @@ func (f *cardFile) ruling(id string, r cards.Ruling) error {
 	return f.staging.put(staged{ID: id, Details: cards.Details{Rulings: []cards.Ruling{r}}})
 }
 
-// whole refuses a file that can't be all of what it is, however well it reads.
+// whole returns a *NotWholeError for a file that can't hold all cards or rulings of
+// its game.
 func (m *CardImport) whole(f *cardFile) error {
 	game := f.Kind.Game()
 	if f.Unread*10 > f.Rows {
@@ -168,7 +169,8 @@ func (m *CardImport) whole(f *cardFile) error {
 	return nil
 }
 
-// Commit puts what was read in the place of what was there, in one step.
+// Commit replaces the cards on the shelf by those that were read, in one
+// transaction.
 func (m *CardImport) Commit(ctx context.Context) error {
 	const doing = "put the cards on the shelf"
 	for _, f := range m.files {
@@ -189,14 +191,14 @@ func (m *CardImport) Commit(ctx context.Context) error {
 	if err := tx.Commit(); err != nil {
 		return m.shelf.explain(doing, err)
 	}
-	// So many pages at once have made a large log. Where somebody else reads, it
-	// goes with a later checkpoint.
+	// The transaction leaves a large write-ahead log. If somebody reads meanwhile, a
+	// later checkpoint shrinks it.
 	_, _ = m.shelf.db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 	return nil
 }
 
-// carry keeps the other names of cards that were there: those in other languages
-// come from a file that not every update has.
+// carry adds to the cards of a file the other names that they have on the shelf,
+// since names in other languages are in some of the files only.
 func (m *CardImport) carry(ctx context.Context, f *cardFile) error {
 	if f.Kind == bulk.Rulings {
 		return nil
@@ -232,7 +234,7 @@ func (m *CardImport) put(ctx context.Context, tx *sql.Tx, f *cardFile) error {
 			return err
 		}
 	}
-	// A file of cards that has few rulings doesn't take away those that are there.
+	// Rulings on the shelf are kept if the file has less than half as many.
 	ruled := f.Rulings > 0 && 2*f.Rulings >= m.present[f.Kind.Game()].Rulings
 	if ruled {
 		if err := do(`DELETE FROM card_rulings WHERE game = ?`, game); err != nil {
@@ -285,8 +287,8 @@ func (m *CardImport) put(ctx context.Context, tx *sql.Tx, f *cardFile) error {
 	}
 }
 
-// legality is the number under which formats are kept: many cards are legal in
-// the same ones.
+// legality returns the number under which the legality of a card is stored. Cards
+// with the same legality share it.
 func (m *CardImport) legality(ctx context.Context, tx *sql.Tx, game string, known map[string]int, legal map[string]string) (any, error) {
 	if legal == nil {
 		return nil, nil

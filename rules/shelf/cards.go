@@ -19,7 +19,7 @@ import (
 // ErrNoCards: no cards of that game were imported.
 var ErrNoCards = errors.New("no cards on the shelf")
 
-// cardSchema came after version 1, and an older program passes over it.
+// cardSchema is not in version 1 of the schema. An older program ignores it.
 const cardSchema = `
 CREATE TABLE IF NOT EXISTS card_pools (
 	game      TEXT PRIMARY KEY,
@@ -107,8 +107,8 @@ func (s *Shelf) Cards(ctx context.Context, game rules.Game) (*cards.Pool, error)
 	return pool, nil
 }
 
-// CardDetails is what the imported files know of a card, by its id. Of a card that
-// isn't there nothing is known, which is no error.
+// CardDetails returns what the imported files say of the card with an id. For a card
+// that isn't on the shelf it returns the zero Details and no error.
 func (s *Shelf) CardDetails(ctx context.Context, game rules.Game, id string) (cards.Details, error) {
 	const doing = "take the card from the shelf"
 	var d cards.Details

@@ -115,9 +115,9 @@ func open(ctx context.Context, path string) (*Shelf, error) {
 	return &Shelf{db: db, path: path}, nil
 }
 
-// suspect is the end of the name of an empty file beside a shelf in which a fault
-// was met: the next Open looks all of it through. That takes as long as the shelf
-// is large; usually only the editions are looked through, which are few.
+// suspect is the suffix of an empty file beside a shelf in which damage was found.
+// The next Open then checks the whole shelf, which takes time in proportion to its
+// size; without that file it checks the editions only.
 const suspect = ".suspect"
 
 var errForeign = errors.New("this is not a shelf of Arbiter's")
@@ -189,8 +189,8 @@ func damaged(err error) bool {
 	return false
 }
 
-// explain says what an error of the database means, and has the file looked
-// through at the next Open where it is damaged.
+// explain returns the package's error for one of the database. If that is damage,
+// the next Open checks the whole file.
 func (s *Shelf) explain(doing string, err error) error {
 	if damaged(err) {
 		if file, err := os.Create(s.path + suspect); err == nil {

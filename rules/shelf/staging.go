@@ -14,8 +14,8 @@ import (
 	"arbiter/rules/cards"
 )
 
-// staging holds what was read of a file of cards until all of it is known to be
-// good: in a file of its own beside the shelf.
+// staging holds what was read of a file of cards until Commit, in a temporary file
+// beside the shelf.
 type staging struct {
 	file *os.File
 	to   *bufio.Writer
@@ -45,7 +45,7 @@ func newStaging(shelf string) (*staging, error) {
 	return s, nil
 }
 
-// forgetOld removes what a process left that was killed in the middle.
+// forgetOld removes the temporary files of processes that were killed.
 func forgetOld(shelf string) {
 	old, err := filepath.Glob(shelf + ".import-*")
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *staging) put(one staged) error {
 	return nil
 }
 
-// rewind ends the writing: from now on next gives what was put.
+// rewind ends the writing. After it, next returns what was put.
 func (s *staging) rewind() error {
 	if err := errors.Join(s.pack.Close(), s.to.Flush()); err != nil {
 		return errors.Join(ErrFull, err)
@@ -77,7 +77,7 @@ func (s *staging) rewind() error {
 	return nil
 }
 
-// next is what was put next; io.EOF behind the last.
+// next returns what was put, in that order, and io.EOF after the last.
 func (s *staging) next() (one staged, err error) {
 	err = s.out.Decode(&one)
 	return one, err

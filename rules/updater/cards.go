@@ -27,13 +27,13 @@ type CardOptions struct {
 	// List is the address of the list of files. Only https is used on the way,
 	// unless it begins with http.
 	List string
-	// Note is a file, beside the shelf, that keeps what the server said of the
-	// last downloads. Without it everything is downloaded each time.
+	// Note is a file that keeps the validators of the last downloads. Without it
+	// everything is downloaded each time.
 	Note string
-	// Agent is the User-Agent that the server is told.
+	// Agent is the User-Agent header of every request.
 	Agent string
-	// Progress is told, now and then, how many bytes of a file have come, and of
-	// how many; -1 where that isn't known.
+	// Progress is called from time to time with the number of bytes of a file that
+	// have been read, and how many there are, or -1 if that isn't known.
 	Progress func(what string, got, of int64)
 	// Transport is how the network is reached; nil is the usual way.
 	Transport http.RoundTripper
@@ -67,7 +67,7 @@ func (l CardLimits) orUsual() CardLimits {
 	return l
 }
 
-// Cards brings all cards. It must not be used from several goroutines at once.
+// Cards downloads all cards. It must not be used from several goroutines at once.
 type Cards struct{ CardOptions }
 
 // NewCards makes an updater of cards.
@@ -79,7 +79,7 @@ func NewCards(o CardOptions) *Cards {
 	return &Cards{o}
 }
 
-// CardOutcome is what an update of cards has done.
+// CardOutcome is the outcome of an update of cards.
 type CardOutcome struct {
 	Result  Result
 	Pool    shelf.CardPool // that is on the shelf now
@@ -87,8 +87,8 @@ type CardOutcome struct {
 	Rulings bulk.Summary
 }
 
-// cardNote is what the server said of the last downloads; as note, it only saves
-// downloads.
+// cardNote holds the validators of the last downloads. Like note, it saves
+// downloads, and nothing else depends on it.
 type cardNote struct {
 	Looked   time.Time             `json:"looked"`   // when all was last found to be current
 	Imported time.Time             `json:"imported"` // when the pool came onto the shelf
@@ -110,9 +110,9 @@ var wanted = []struct {
 	holds      bulk.Kind
 }{{"oracle_cards", "cards", bulk.Scryfall}, {"rulings", "rulings", bulk.Rulings}}
 
-// Update brings the newest cards and rulings, if they aren't there: both in one
-// step. When it fails, nothing has changed; the error is a *RefusedError, or the
-// shelf's own.
+// Update installs the newest cards and rulings, in one step, unless they are
+// installed. If it fails, nothing has changed; the error is a *RefusedError or the
+// shelf's.
 func (u *Cards) Update(ctx context.Context) (CardOutcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, u.Limits.Whole)
 	defer cancel()
@@ -157,7 +157,7 @@ func (u *Cards) present(ctx context.Context) (shelf.CardPool, error) {
 	return shelf.CardPool{}, nil
 }
 
-// bring downloads what has changed, and puts it on the shelf.
+// bring downloads the files that have changed, and imports them.
 func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[string]validators, present shelf.CardPool) (CardOutcome, map[string]validators, error) {
 	of := u.Import
 	of.Published = files["oracle_cards"].Updated
@@ -207,7 +207,8 @@ func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[
 	return outcome, noted, all.Commit(ctx)
 }
 
-// odd says that what came is not what it should be. Other errors it leaves.
+// odd turns an error of reading a file into a *RefusedError. It returns other
+// errors as they are.
 func (u *Cards) odd(name string, err error) error {
 	format, notWhole := (*bulk.FormatError)(nil), (*shelf.NotWholeError)(nil)
 	if !errors.As(err, &format) && !errors.As(err, &notWhole) {
@@ -231,8 +232,8 @@ type bulkFile struct {
 	link string
 }
 
-// list is the list of files by their types, and what is known of it then; nil
-// where it hasn't changed since.
+// list returns the files by their types and the validators of the list, or nil if
+// the list hasn't changed since known.
 func (u *Cards) list(ctx context.Context, known validators) (map[string]bulkFile, validators, error) {
 	var page *document
 	err := u.patiently(ctx, func() (err error) {
@@ -285,7 +286,7 @@ func (u *Cards) list(ctx context.Context, known validators) (map[string]bulkFile
 	return files, page.validators, nil
 }
 
-// safe reports whether a file may come from there.
+// safe reports whether a file may be downloaded from an address.
 func (u *Cards) safe(list, at *url.URL) bool {
 	return at.Host != "" && (at.Scheme == "https" || at.Scheme == "http" && list.Scheme == "http")
 }
@@ -308,8 +309,8 @@ func (u *Cards) stream(ctx context.Context, file bulkFile, name string, before v
 	return noted, err
 }
 
-// patiently asks again, a little later, where a server says that it has no time
-// now: after as long as it asks for, or longer each time.
+// patiently repeats a request that the server answers with 429 or a temporary
+// failure, after the time that the server states, or at growing intervals.
 func (u *Cards) patiently(ctx context.Context, ask func() error) error {
 	wait := u.Limits.Wait
 	for try := 1; ; try++ {

@@ -33,7 +33,7 @@ func (d document) html() bool {
 // name is the last part of its address.
 func (d document) name() string { return path.Base(d.from.Path) }
 
-// fetcher asks servers for documents, and says what to do when none comes.
+// fetcher requests documents. Its errors say what to do about a failure.
 type fetcher struct {
 	what      string // "rules": the command of which update and import are spoken of
 	setting   string // names the address
@@ -77,9 +77,9 @@ func (f *fetcher) fetch(ctx context.Context, address string, known validators, m
 	return d, nil
 }
 
-// stream asks for a document and has it read while it comes; read isn't called
-// where it hasn't changed since known. Where it doesn't come whole the error is a
-// *RefusedError, otherwise it is that of read.
+// stream requests a document and calls read with its body, unless the document
+// hasn't changed since known. If the document can't be read to its end, the error
+// is a *RefusedError; otherwise it is that of read.
 func (f *fetcher) stream(ctx context.Context, address string, known validators, most int64, progress func(got, of int64), read func(*http.Response, io.Reader) error) (validators, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -98,6 +98,7 @@ func (f *fetcher) stream(ctx context.Context, address string, known validators, 
 		request.Header.Set("Accept-Encoding", "gzip")
 	}
 	response, err := f.client().Do(request)
+	silence.Stop()
 	if err != nil {
 		return validators{}, f.explain(ctx, address, err)
 	}
@@ -111,7 +112,7 @@ func (f *fetcher) stream(ctx context.Context, address string, known validators, 
 		return validators{}, f.tooLarge(address, most)
 	}
 	body := &patient{
-		from: response.Body, heard: func() { silence.Reset(f.limits.Silence) },
+		from: response.Body, silence: silence, longest: f.limits.Silence,
 		of: response.ContentLength, most: most, progress: progress,
 	}
 	err = read(response, body)
@@ -147,20 +148,23 @@ var (
 	errTooMuch = errors.New("more than it may be")
 )
 
-// patient reads what comes, says that something came, and how much so far. It
-// keeps the error that ended it before the end.
+// patient reads a body, and reports the bytes so far. The timer silence runs only
+// while it waits for bytes, each time for longest. It keeps the error that ended the
+// body early.
 type patient struct {
 	from          io.Reader
-	heard         func()
+	silence       *time.Timer
+	longest       time.Duration
 	got, of, most int64
 	progress      func(got, of int64)
 	failed        error
 }
 
 func (p *patient) Read(b []byte) (int, error) {
+	p.silence.Reset(p.longest)
 	n, err := p.from.Read(b)
+	p.silence.Stop()
 	if n > 0 {
-		p.heard()
 		if p.got += int64(n); p.got > p.most {
 			n, err = 0, errTooMuch
 		} else if p.progress != nil {
@@ -203,7 +207,7 @@ func (f *fetcher) explain(ctx context.Context, address string, err error) error 
 	}
 }
 
-// statusError is what a server answers instead of a document.
+// statusError is the answer of a server that sends no document.
 type statusError struct {
 	code  int
 	after time.Duration // how long it asks to be left alone; 0 where it doesn't

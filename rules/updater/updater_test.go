@@ -55,6 +55,15 @@ func publisher(t testing.TB) *site {
 	return s
 }
 
+// securePublisher is a publisher that answers over https.
+func securePublisher(t testing.TB) *site {
+	t.Helper()
+	s := &site{answer: make(map[string]http.HandlerFunc)}
+	s.Server = httptest.NewTLSServer(http.HandlerFunc(s.serve))
+	t.Cleanup(s.Close)
+	return s
+}
+
 func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	asked := r.URL.Path
@@ -237,69 +246,34 @@ func TestRefused(t *testing.T) {
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for _, tc := range []struct {
+	type refusal struct {
 		name  string
 		text  http.HandlerFunc
 		want  error
 		says  string
 		limit func(*updater.Options)
-	}{
+	}
+	refusals := []refusal{
 		{"a web page", sends("text/html", "<!DOCTYPE html><html>Sorry</html>"), updater.ErrOdd, "web page", nil},
 		{"a web page that says it is text", sends("text/plain", "\n<html><body>Log in</body></html>"), updater.ErrOdd, "web page", nil},
 		{"a PDF", sends("text/plain", "%PDF-1.7 and so on"), updater.ErrOdd, "PDF", nil},
 		{"nothing", sends("text/plain", ""), updater.ErrOdd, "empty", nil},
 		{"cut before its end", sends("text/plain", whole[:strings.Index(whole, "Credits")]), updater.ErrOdd, "breaks off", nil},
-		{"cut by the connection", func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Length", fmt.Sprint(len(whole)))
-			_, _ = io.WriteString(w, whole[:len(whole)/2])
-		}, updater.ErrCutOff, "broke off", nil},
-		{"cut in a chunk", func(w http.ResponseWriter, _ *http.Request) {
-			_, _ = io.WriteString(w, whole[:len(whole)/2])
-			_ = http.NewResponseController(w).Flush()
-			panic(http.ErrAbortHandler)
-		}, updater.ErrCutOff, "broke off", nil},
 		{"an older edition", sends("text/plain", rulebook(t, "2023-11-17")), updater.ErrOlder, "older", nil},
 		{"of a day far ahead", sends("text/plain", rulebook(t, "2199-01-01")), updater.ErrOdd, "2199", nil},
 		{"a part of the rules", sends("text/plain", "100. Lanterns\n\n100.1. A lantern.\n100.2. Another.\n100.3. A third.\n"), updater.ErrOdd, "another document", nil},
 		{"few rules", sends("text/plain", whole), updater.ErrOdd, "only 4 rules", func(o *updater.Options) { o.Limits.Rules = 5 }},
 		{"fewer rules than before", sends("text/plain", strings.Replace(whole, "100.5.", "Then", 1)), updater.ErrOdd, "can't be whole", nil},
-		{"too large, and says so", func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Length", "5000000")
-			w.WriteHeader(http.StatusOK)
-		}, updater.ErrTooLarge, "larger than", func(o *updater.Options) { o.Limits.Text = 1 << 20 }},
-		{"too large without a word", func(w http.ResponseWriter, _ *http.Request) {
-			for range 40 {
-				_, _ = io.WriteString(w, strings.Repeat("light ", 10_000))
-			}
-		}, updater.ErrTooLarge, "larger than", func(o *updater.Options) { o.Limits.Text = 1 << 20 }},
 		{"small, and large when unpacked", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "gzip")
 			_, _ = w.Write(packed.Bytes())
 		}, updater.ErrTooLarge, "larger than", func(o *updater.Options) { o.Limits.Text = 1 << 20 }},
-		{"no answer", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, updater.ErrSlow, "Nothing came", silent},
-		{"silence in the middle", func(w http.ResponseWriter, r *http.Request) {
-			_, _ = io.WriteString(w, whole[:40])
-			_ = http.NewResponseController(w).Flush()
-			<-r.Context().Done()
-		}, updater.ErrSlow, "Nothing came", silent},
-		{"a drop now and then", func(w http.ResponseWriter, r *http.Request) {
-			for r.Context().Err() == nil {
-				_, _ = io.WriteString(w, "x")
-				_ = http.NewResponseController(w).Flush()
-				time.Sleep(10 * time.Millisecond)
-			}
-		}, updater.ErrSlow, "longer than", func(o *updater.Options) { o.Limits.Whole = 300 * time.Millisecond }},
-		{"status 500", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }, updater.ErrStatus, "500", nil},
 		{"status 404", http.NotFound, updater.ErrStatus, "ARBITER_RULES_URL", nil},
-		{"not modified, unasked", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotModified) }, updater.ErrStatus, "304", nil},
-		{"round and round", func(w http.ResponseWriter, r *http.Request) {
-			http.Redirect(w, r, textLink, http.StatusFound)
-		}, updater.ErrStatus, "one address to the next", nil},
-		{"a file on this machine", func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Location", "file:///etc/passwd")
-			w.WriteHeader(http.StatusFound)
-		}, updater.ErrInsecure, "without https", nil},
-	} {
+	}
+	for _, f := range transferFaults(textLink, whole) {
+		refusals = append(refusals, refusal{f.name, f.answer, f.want, f.says, f.limits.ofRules})
+	}
+	for _, tc := range refusals {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			h, s := newHouse(t), offers(t, whole)
@@ -310,13 +284,7 @@ func TestRefused(t *testing.T) {
 				options = append(options, tc.limit)
 			}
 			_, err := h.updater(s, options...).Update(t.Context())
-			refused := (*updater.RefusedError)(nil)
-			if !errors.Is(err, tc.want) || !errors.As(err, &refused) || !strings.Contains(err.Error(), tc.says) {
-				t.Errorf("%v, want %v with %q", err, tc.want, tc.says)
-			}
-			if refused == nil || !strings.Contains(refused.Next, "Nothing was changed") {
-				t.Errorf("no next step: %+v", refused)
-			}
+			requireRefused(t, err, tc.want, tc.says)
 			if got := h.has(t); got != "2024-01-05" {
 				t.Errorf("on the shelf are %s", got)
 			}
@@ -327,8 +295,6 @@ func TestRefused(t *testing.T) {
 		})
 	}
 }
-
-func silent(o *updater.Options) { o.Limits.Silence = 200 * time.Millisecond }
 
 // The page may link the text in many ways, be somewhere else, or be the text.
 func TestPage(t *testing.T) {
@@ -405,9 +371,7 @@ func TestEncodings(t *testing.T) {
 // From https nothing leads to http.
 func TestOnlyHTTPS(t *testing.T) {
 	open := offers(t, rulebook(t, "2024-01-05"))
-	safe := &site{answer: make(map[string]http.HandlerFunc)}
-	safe.Server = httptest.NewTLSServer(http.HandlerFunc(safe.serve))
-	t.Cleanup(safe.Close)
+	safe := securePublisher(t)
 	h := newHouse(t)
 	trusting := func(o *updater.Options) { o.Transport = safe.Client().Transport }
 

@@ -27,8 +27,7 @@ import (
 // more.
 var forgeries = flag.Int("forgeries", 300, "how many exported games to forge")
 
-// Forgery forges exported games: the sum is right, and what happened in them isn't
-// what can happen.
+// Forgery makes exported games with the right checksums and impossible events.
 type Forgery struct {
 	Engine  tracker.Engine
 	Exports [][]byte                    // games that were played
@@ -65,8 +64,8 @@ func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 	return all
 }
 
-// Fuzz forges games: each is refused, or played on, and what is said there, shown,
-// asked and taken back ends, and ends well or with a problem. Nothing panics.
+// Fuzz forges games. Each has to be refused, or to be played on: lines, looks,
+// questions and undo end well or with a problem. Nothing panics.
 func (f *Forgery) Fuzz(fz *testing.F) {
 	fz.Helper()
 	f.learn(fz)
@@ -76,8 +75,9 @@ func (f *Forgery) Fuzz(fz *testing.F) {
 	fz.Fuzz(func(t *testing.T, seed uint64) { f.play(t, seed) })
 }
 
-// Play forges as many games as the flag -forgeries says, the same each time. At
-// least one in ten has to be taken up: what is refused shows little.
+// Play forges as many games as the flag -forgeries says, the same each time. It
+// requires that at least one in ten is imported, since those that are refused test
+// little.
 func (f *Forgery) Play(t *testing.T) {
 	t.Helper()
 	f.learn(t)
@@ -93,7 +93,8 @@ func (f *Forgery) Play(t *testing.T) {
 	}
 }
 
-// play forges a game, imports it and plays on; it reports whether it could.
+// play forges a game, imports it and plays on. It reports whether the import was
+// accepted.
 func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 	t.Helper()
 	last := "import"
@@ -161,7 +162,7 @@ func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 	return true
 }
 
-// anyAnswer is one of the possible ones.
+// anyAnswer returns one of the possible answers.
 func anyAnswer(r *rand.Rand, q tracker.Question) tracker.Answer {
 	if len(q.Options) > 0 {
 		return tracker.Answer{N: q.Options[r.IntN(len(q.Options))].N}
@@ -192,7 +193,7 @@ func Rewritten(t testing.TB, exported []byte, change func(log json.RawMessage) (
 	return raw
 }
 
-// learn notes what stands in the games, to put it elsewhere.
+// learn collects the values in the games, to put them elsewhere.
 func (f *Forgery) learn(t testing.TB) {
 	t.Helper()
 	f.values = make(map[string]map[string][]any)
@@ -242,7 +243,7 @@ func (f *Forgery) note(under string, v any, seen map[string]bool) {
 	}
 }
 
-// forge changes a few things in what happened in one of the games.
+// forge changes a few values and events of one of the games.
 func (f *Forgery) forge(t testing.TB, r *rand.Rand) []byte {
 	t.Helper()
 	exported := f.Exports[r.IntN(len(f.Exports))]
@@ -275,7 +276,7 @@ func (f *Forgery) forge(t testing.TB, r *rand.Rand) []byte {
 	})
 }
 
-// shuffle has something happen twice, not at all, or in another place.
+// shuffle repeats, removes or moves an event.
 func (f *Forgery) shuffle(r *rand.Rand, batches []map[string]any) {
 	from, to := batches[r.IntN(len(batches))], batches[r.IntN(len(batches))]
 	events, others := from["events"].([]any), to["events"].([]any)
@@ -333,7 +334,7 @@ func (f *Forgery) gather(r *rand.Rand, under string, v any, all *[]func()) {
 	}
 }
 
-// other is another value of the same kind, or none.
+// other returns another value of the same kind, or none.
 func (f *Forgery) other(r *rand.Rand, v any) any {
 	if r.IntN(20) == 0 {
 		return nil

@@ -50,18 +50,7 @@ func KnowEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine, b
 	t.Helper()
 	have := slices.Clone(but)
 	for _, l := range lines {
-		actions, err := g.Parse(strings.ReplaceAll(l.line(), "N", "5"))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		for _, a := range actions {
-			stored, err := g.Actions().Encode(a)
-			if err != nil {
-				t.Fatal(err)
-			}
-			have = append(have, stored.Kind)
-		}
+		have = append(have, actionsIn(t, g, strings.ReplaceAll(l.line(), "N", "5"))...)
 	}
 	code, err := os.ReadFile("actions.go")
 	if err != nil {
@@ -76,6 +65,24 @@ func KnowEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine, b
 			t.Errorf("no line of %s in sameCost: add one to samecost_bench_test.go", kind[1])
 		}
 	}
+}
+
+// actionsIn returns the kinds of the actions that a line reads as.
+func actionsIn[A any](t testing.TB, g Language[A], line string) []string {
+	t.Helper()
+	actions, err := g.Parse(line)
+	if err != nil {
+		t.Errorf("%s: %v", line, err)
+	}
+	var kinds []string
+	for _, a := range actions {
+		stored, err := g.Actions().Encode(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds = append(kinds, stored.Kind)
+	}
+	return kinds
 }
 
 // Allocate holds each line to the budget in what can be counted exactly, the

@@ -150,6 +150,9 @@ func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 // enterAttached sees to what a permanent enters attached to.
 func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 	entering := Characteristics{Definition: p.Face()}
+	if said == 0 && entering.enchantable() != "" {
+		return d.enterOnPlayer(p, &entering)
+	}
 	if !entering.attachable() || said == 0 && !entering.attaches("Aura") {
 		return nil // CR 303.4h
 	}
@@ -205,17 +208,23 @@ func (a Attach) decide(d *decision) error {
 		return err
 	}
 	if a.To == nil {
-		if stack.Of.AttachedTo == 0 {
+		if stack.Of.AttachedTo == 0 && stack.Of.Enchants == 0 {
 			return tracker.Refuse("%s isn't attached to anything.", thing(stack)).Next("Type `board` to see the table.")
 		}
 		d.happen(Attached{On: stack.ID}, "magic/action/attach/unattach")
 		return nil
 	}
+	c := d.now().of(stack)
+	switch seat, err := d.playerSaid(c, a.To); {
+	case err != nil:
+		return err
+	case seat != 0:
+		return d.enchant(stack, &c, seat)
+	}
 	host, err := d.find().One(*a.To)
 	if err != nil {
 		return err
 	}
-	c := d.now().of(stack)
 	switch {
 	case host.ID == stack.ID:
 		return tracker.Refuse("%s can't be attached to itself.", thing(stack)).By(ruleAttachIllegal).Next("Name another permanent.")

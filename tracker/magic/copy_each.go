@@ -43,7 +43,7 @@ func (d *decision) eachOriginal(c notation.Creation) (of *notation.Selector, tim
 	switch {
 	case c.CopyOf == nil:
 		return nil, 0, nil
-	case c.CopyOf.All && c.CopyOf.Filter != nil:
+	case c.CopyOf.All && (c.CopyOf.Filter != nil || c.CopyOf.ID != 0 || c.CopyOf.It != ""):
 		times, err = d.number(c.Count, "copies of each")
 		return c.CopyOf, times, err
 	case c.CopyOf.It == "":

@@ -25,7 +25,11 @@ func (a Create) decide(d *decision) error {
 		}
 		made = made[answer.N-1 : answer.N]
 	}
-	made, err := d.copiesOfEach(made)
+	made, err := d.tokensOfCards(made)
+	if err != nil {
+		return err
+	}
+	made, err = d.copiesOfEach(made)
 	if err != nil {
 		return err
 	}
@@ -367,7 +371,14 @@ func (d *decision) addAll(c notation.Creation, def Definition, back bool) error 
 		if p, err = d.withCounters(p, c.Counters); err != nil {
 			return err
 		}
-		hosts, err := d.hosts(batch{p: &p, n: n}, c.Attached)
+		said := c.Attached
+		if p.Enchants, err = d.playerSaid(Characteristics{Definition: p.Face()}, said); err != nil {
+			return err
+		}
+		if p.Enchants != 0 {
+			said = nil
+		}
+		hosts, err := d.hosts(batch{p: &p, n: n}, said)
 		if err != nil {
 			return err
 		}
@@ -390,9 +401,27 @@ func (def Definition) basic() Definition {
 	return def
 }
 
+// incomplete refuses a description that would make a creature without a size, which
+// dies (CR 704.5f).
+func incomplete(o notation.Object) error {
+	if o.Power != "" || !slices.Contains(o.Types, "Creature") {
+		return nil
+	}
+	name := o.Name
+	if name == "" || name == "Creature" || slices.Contains(o.Subtypes, name) {
+		name = "Bo"
+	}
+	kind := strings.Join(append(slices.Clone(o.Subtypes), "creature"), " ")
+	return tracker.Refuse("That doesn't say its power and toughness.").
+		Next("Say it as a card would: add a 2/2 %s named %s", kind, name).Or("add a 2/2 " + kind + " named " + name)
+}
+
 // added is what a card is: known by its name, or as described.
 func (d *decision) added(a Add) (def Definition, back bool, err error) {
 	if a.Known == "" {
+		if err := incomplete(a.Card.Object); err != nil {
+			return def, false, err
+		}
 		def, err := d.definition(a.Card)
 		return def.basic(), false, err
 	}

@@ -159,7 +159,7 @@ func (d *decision) seats(who notation.Player) ([]int, error) {
 			if seats, ok, err := d.meantBy(who.Name); ok || err != nil {
 				return seats, err
 			}
-			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name)
+			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name).For(tracker.ErrUnclear)
 		}
 		return []int{i + 1}, nil
 	case notation.You:

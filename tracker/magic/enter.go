@@ -49,6 +49,7 @@ func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) e
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
 		return &stays{why: english.Article(strings.ToLower(strings.Join(face.Types, " "))) + " is no permanent", rule: d.noPermanent(*p)}
 	}
+	p.Tapped = p.Tapped || face.EntersTapped
 	if err := d.ownCounters(p, &cause.Rule); err != nil {
 		return err
 	}

@@ -87,8 +87,9 @@ type (
 	}
 	// Attached attaches permanents; To 0 unattaches.
 	Attached struct {
-		On int64 `json:"on"`
-		To int64 `json:"to"`
+		On     int64 `json:"on"`
+		To     int64 `json:"to"`
+		Player int   `json:"player,omitempty"` // an Aura that enchants a player
 	}
 	// Damaged marks damage on creatures.
 	Damaged struct {

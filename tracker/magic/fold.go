@@ -21,6 +21,9 @@ func fold(s State, e Event) State {
 		if e.From != 0 {
 			s.Elsewhere = s.Elsewhere.without(e.From)
 		}
+		if e.Of.Token {
+			s.Made = withMade(s.Made, &e.Of.Def)
+		}
 		s.Permanent = s.Permanent.With(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
 	case Parted:
 		s.LastID = max(s.LastID, e.On.New)
@@ -62,7 +65,7 @@ func fold(s State, e Event) State {
 		s.Clock++
 		clock := s.Clock
 		s = s.each(e.On, func(p *Permanent) {
-			if p.AttachedTo, p.Timestamp = e.To, clock; e.To == 0 && len(p.Face().Static) == 0 {
+			if p.AttachedTo, p.Enchants, p.Timestamp = e.To, e.Player, clock; e.To == 0 && len(p.Face().Static) == 0 {
 				p.Timestamp = 0
 			}
 		})

@@ -133,13 +133,31 @@ func (g *Game) Members(s State, id int64) int64 {
 
 // Parse reads a line of table talk.
 func (g *Game) Parse(text string) ([]Action, error) {
-	var names []notation.Name
-	if text = notation.Straight(text); g.pool != nil {
-		names = g.naming.Names(text)
-	}
-	actions, err := g.grammar.ParseNamed(text, names)
+	actions, err := g.parse(g.grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		return nil, g.misread(unknown)
+	}
+	return actions, err
+}
+
+// parse reads a line by a grammar, with the names of cards and tokens in it.
+func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, error) {
+	var names []notation.Name
+	if text = notation.Straight(text); g.pool != nil {
+		var err error
+		if text, err = g.withTokenNames(text); err != nil {
+			return nil, err
+		}
+		names = g.namesIn(text)
+	}
+	actions, err := grammar.ParseNamed(text, names)
+	if grammar != g.grammar {
+		return withoutRegrowth(actions), err // words are no names unless they are written like one
+	}
+	if meant, ok := g.likelyTokenNames(text, err); ok {
+		if other, again := grammar.ParseNamed(meant, g.namesIn(meant)); again == nil {
+			actions, err = other, nil
+		}
 	}
 	return withoutRegrowth(actions), err
 }

@@ -45,6 +45,9 @@ func (g *Game) readKeywordTokens(facts fs.FS) error {
 // a predefined token, or of one that a keyword creates. One on the battlefield
 // of that kind is what is meant before either.
 func (d *decision) tokenOf(c notation.Creation) (Definition, tracker.Rule, error) {
+	if c.Named != "" && d.game.pool != nil {
+		return d.tokenNamed(c)
+	}
 	if c.Predefined == "" {
 		if there, ok, err := d.another(c.Object); ok || err != nil {
 			return there, "", err

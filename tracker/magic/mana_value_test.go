@@ -62,39 +62,14 @@ func TestManaValueInLines(t *testing.T) {
 		last  string
 		want  string // of the board, or "! …"
 	}{
-		{
-			"or less: one that is, one above, a token",
-			[]string{"add Serra Angel", "add Grizzly Bears", "create a 1/1 white Soldier creature token"}, "destroy each creature with mana value 2 or less",
-			"#1 Serra Angel 4/4 flying vigilance",
-		},
-		{
-			"or greater", []string{"add Serra Angel", "add Grizzly Bears"}, "exile each creature with mana value 3 or greater",
-			"#2 Grizzly Bears 2/2",
-		},
-		{
-			"as players used to say", []string{"add Serra Angel", "add Grizzly Bears"}, "exile each creature with cmc 5",
-			"#2 Grizzly Bears 2/2",
-		},
-		{
-			"as many as", []string{"add Serra Angel"}, "create X 1/1 white Soldier creature tokens, where X is #1's mana value",
-			"#1 Serra Angel 4/4 flying vigilance\n#2 ×5 Soldier Token 1/1",
-		},
-		{
-			"the greatest", []string{"add Serra Angel", "add Grizzly Bears"}, "create X 1/1 white Soldier creature tokens, where X is the greatest mana value among creatures you control",
-			"#1 Serra Angel 4/4 flying vigilance\n#2 Grizzly Bears 2/2\n#3 ×5 Soldier Token 1/1",
-		},
-		{
-			"one whose cost wasn't said", []string{"add Grizzly Bears", "add a 2/2 green Bear creature named Ursa"}, "destroy each creature with mana value 2 or less",
-			"! The mana cost of #2 Ursa wasn't said.",
-		},
-		{
-			"said by hand", []string{"add Grizzly Bears", "add a 2/2 green Bear creature named Ursa", "set #2 mana value 3"}, "destroy each creature with mana value 2 or less",
-			"#2 Ursa 2/2",
-		},
-		{
-			"not asked of what is left out anyway", []string{"add Grizzly Bears", "add an artifact named Lamp"}, "destroy each creature with mana value 2 or less",
-			"#2 Lamp",
-		},
+		{"or less: one that is, one above, a token", []string{"add Serra Angel", "add Grizzly Bears", "create a 1/1 white Soldier creature token"}, "destroy each creature with mana value 2 or less", "#1 Serra Angel 4/4 flying vigilance"},
+		{"or greater", []string{"add Serra Angel", "add Grizzly Bears"}, "exile each creature with mana value 3 or greater", "#2 Grizzly Bears 2/2"},
+		{"as players used to say", []string{"add Serra Angel", "add Grizzly Bears"}, "exile each creature with cmc 5", "#2 Grizzly Bears 2/2"},
+		{"as many as", []string{"add Serra Angel"}, "create X 1/1 white Soldier creature tokens, where X is #1's mana value", "#1 Serra Angel 4/4 flying vigilance\n#2 ×5 Soldier Token 1/1"},
+		{"the greatest", []string{"add Serra Angel", "add Grizzly Bears"}, "create X 1/1 white Soldier creature tokens, where X is the greatest mana value among creatures you control", "#1 Serra Angel 4/4 flying vigilance\n#2 Grizzly Bears 2/2\n#3 ×5 Soldier Token 1/1"},
+		{"one whose cost wasn't said", []string{"add Grizzly Bears", "add a 2/2 green Bear creature named Ursa"}, "destroy each creature with mana value 2 or less", "! The mana cost of #2 Ursa wasn't said."},
+		{"said by hand", []string{"add Grizzly Bears", "add a 2/2 green Bear creature named Ursa", "set #2 mana value 3"}, "destroy each creature with mana value 2 or less", "#2 Ursa 2/2"},
+		{"not asked of what is left out anyway", []string{"add Grizzly Bears", "add an artifact named Lamp"}, "destroy each creature with mana value 2 or less", "#2 Lamp"},
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		for _, line := range tc.lines {

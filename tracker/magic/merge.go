@@ -112,7 +112,7 @@ type condition struct {
 	fate Fate
 	hold Hold
 
-	owner, controller, home, protector                 int
+	owner, controller, home, protector, enchants       int
 	label                                              string
 	blocking, commander, damage, attachedTo, timestamp int64
 	attacks                                            Defender
@@ -124,7 +124,7 @@ func (p *Permanent) condition() condition {
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes,
 		p.Blocked, p.Struck, p.HasDealt, p.NoRegrowth,
 		p.Fate, p.Hold,
-		p.Owner, p.Controller, p.Home, p.Protector, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
+		p.Owner, p.Controller, p.Home, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
 	}
 }
 
@@ -139,7 +139,7 @@ func (set *SetByHand) alike(other *SetByHand) bool {
 func (def *Definition) alike(other *Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
 		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.TextLeft != other.TextLeft || def.LinesLeft != other.LinesLeft ||
-		def.Cost != other.Cost || def.Modal != other.Modal || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
+		def.Cost != other.Cost || def.Modal != other.Modal || def.EntersTapped != other.EntersTapped || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
 		(def.Grants == nil) != (other.Grants == nil) {
 		return false
 	}

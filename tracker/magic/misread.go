@@ -64,6 +64,9 @@ func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 	if forWhom != "" {
 		forWhom = " for " + forWhom
 	}
+	if spell, ok := g.spellIn(name + forWhom); ok && lead == "add " {
+		return spell.noPermanent()
+	}
 	known := slices.Sorted(maps.Values(g.names()))
 	if near := notation.Nearest(name, known); near != "" {
 		return tracker.Refuse("I don't know a card called %q.", name).

@@ -28,6 +28,37 @@ func (g *Game) newNaming() *notation.Naming {
 	}.With(nameWords)
 }
 
+// namesIn finds the names of cards in a line: behind add, play and cast; and where
+// words would be taken apart which are one name.
+func (g *Game) namesIn(line string) []notation.Name {
+	names := g.naming.Names(line)
+	for _, n := range append(g.naming.Whole(line), g.pairs(line)...) {
+		if strings.Count(line[:n.At], `"`)%2 == 0 && !slices.ContainsFunc(names, func(o notation.Name) bool { return n.At < o.End && o.At < n.End }) {
+			names = append(names, n)
+		}
+	}
+	slices.SortFunc(names, func(a, b notation.Name) int { return a.At - b.At })
+	return names
+}
+
+// pairs finds the short names of cards for two persons: "Adrix and Nev".
+func (g *Game) pairs(line string) []notation.Name {
+	var names []notation.Name
+	for _, at := range twoNames.FindAllStringIndex(line, mostPairs) {
+		text := line[at[0]:at[1]]
+		found, err := g.pool.Find(text, nil)
+		if err == nil && found.One && strings.HasPrefix(found.Cards[0].Name, text+",") {
+			names = append(names, notation.Name{At: at[0], End: at[1], Text: found.Cards[0].Name})
+		}
+	}
+	return names
+}
+
+var twoNames = regexp.MustCompile(`\b\p{Lu}\w* and \p{Lu}\w*\b`)
+
+// mostPairs is how many pairs of names of a line are looked up.
+const mostPairs = 4
+
 // sized is a printed size, and quoted or said is a name.
 var sized = regexp.MustCompile(`(?i)(?:^|\s)[0-9X*]+/[0-9X*+]+(?:\s|,|$)|"|\s(?:named|called)\s`)
 

@@ -32,7 +32,7 @@ func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int
 func (g *Game) concerns(s State, e Event) []int {
 	switch e := e.(type) {
 	case Entered:
-		return append([]int{e.Of.Controller, s.holder(e.From), s.holder(e.Of.AttachedTo)}, reached(s, e, e.ID)...)
+		return append([]int{e.Of.Controller, s.holder(e.From), s.holder(e.Of.AttachedTo), e.Of.Enchants}, reached(s, e, e.ID)...)
 	case BecameCopy:
 		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
 	case Transformed:
@@ -42,7 +42,7 @@ func (g *Game) concerns(s State, e Event) []int {
 	case Flipped:
 		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
 	case Attached:
-		return []int{s.holder(e.On), s.holder(e.To)}
+		return []int{s.holder(e.On), s.holder(e.To), e.Player}
 	case Given:
 		return []int{s.holder(e.On), s.receiver(e.On, e.To)}
 	case Pumped:

@@ -1,256 +1,197 @@
 package magic_test
 
 import (
-	"errors"
-	"slices"
-	"strings"
 	"testing"
-	"time"
 
-	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
-	"arbiter/tracker/storetest"
 )
 
 // Where each player acts with their own, a line is judged by whose permanents,
 // cards, numbers, effects, reminders and turns it changes. Every kind of action
 // has a line here.
 func TestOwnByAction(t *testing.T) {
-	game := gametest.New(t, "magic", magic.New)
-	seen := map[string]bool{"magic/open": true, "magic/sit": true} // not said in a line
-	for _, tc := range []struct {
-		line    string
-		refused bool     // because it changes what is Alice's
-		first   []string // said by Alice, who started the game and may do everything
-		bobs    bool     // it is Bob's turn
-	}{
-		// effects without a permanent
-		{line: "effect: creatures get -5/-5", refused: true},
-		{line: "effect: creatures your opponents control get -5/-5", refused: true},
-		{line: "effect: creatures Alice controls get -5/-5", refused: true},
-		{line: "effect: creatures you control get +1/+1"},
-		{line: "effect: creatures you control get +1/+1 for Alice", refused: true},
-		{line: "effect: all Zombies get +1/+1", refused: true}, // none is there yet
-		{line: "effect: creatures can't enter the battlefield", refused: true},
-		{line: "effect: creatures you control enter with an additional +1/+1 counter"},
-		{line: "effect: creatures your opponents control enter with an additional -1/-1 counter", refused: true},
-		{line: "effect: Doubling Season"},
-		{line: "effect: Doubling Season for Alice", refused: true},
-		{line: "effect: Vorinclex, Monstrous Raider", refused: true}, // halves opponents' counters
-		{line: "fog", refused: true},
-		{line: "damage can't be prevented this turn", refused: true},
-		{line: "prevent the next 3 damage to Ogre this turn"},
-		{line: "prevent the next 3 damage to Bear this turn", refused: true},
-		{line: "prevent the next 3 damage to me this turn"},
-		{line: "prevent the next 3 damage to Alice this turn", refused: true},
-		{line: "end effect 7", refused: true, first: []string{"effect: creatures you control get +1/+1"}},
-		{line: "end effect 7", refused: true, first: []string{"Bear gets +1/+1 until end of turn"}},
-		{line: "end effect 7", refused: true, first: []string{"prevent the next 3 damage to Bear this turn"}},
-		{line: "end effect 7", refused: true, first: []string{"prevent the next 3 damage to Alice this turn"}},
-		{line: "end effect 7", refused: true, first: []string{"effect: creatures get +1/+1 for Bob"}},
-		{line: "end effect 7", refused: true, first: []string{"fog"}},
-		{line: "end effect 7", first: []string{"Ogre gets +1/+1 until end of turn"}},
-		{line: "end effect 7", first: []string{"prevent the next 3 damage to Bob this turn"}},
-		{line: "end effect 7", first: []string{"effect: creatures you control get +1/+1 for Bob"}},
+	gametest.HoldOwn(t, gametest.New(t, "magic", magic.New), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
+		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
+		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
+	}}, "magic/open", "magic/sit") // which no line says
+}
 
-		// permanents that do something to others' as they come
-		{line: "add a white enchantment named Hex with \"Creatures get -5/-5.\"", refused: true},
-		{line: "add a white enchantment named Hex with \"Creatures your opponents control get -5/-5.\"", refused: true},
-		{line: "add a white enchantment named Hope with \"Creatures you control get +1/+1.\""},
-		{line: "add a 2/2 red Goblin creature named King with \"Other Goblins get +1/+1.\""}, // Alice has none
-		{line: "add a 2/2 red Goblin creature named King with \"Other Goblins get +1/+1.\"", refused: true, first: []string{"create a 1/1 red Goblin creature token"}},
-		{line: "add Doubling Season and Hardened Scales"},
-		{line: "Ogre becomes a copy of Hex", refused: true, first: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
-		{line: "create a token that's a copy of Hex", refused: true, first: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
+var ownLines = []gametest.OwnLine{
+	// effects without a permanent
+	{Line: "effect: creatures get -5/-5", Refused: true},
+	{Line: "effect: creatures your opponents control get -5/-5", Refused: true},
+	{Line: "effect: creatures Alice controls get -5/-5", Refused: true},
+	{Line: "effect: creatures you control get +1/+1"},
+	{Line: "effect: creatures you control get +1/+1 for Alice", Refused: true},
+	{Line: "effect: all Zombies get +1/+1", Refused: true}, // none is there yet
+	{Line: "effect: creatures can't enter the battlefield", Refused: true},
+	{Line: "effect: creatures you control enter with an additional +1/+1 counter"},
+	{Line: "effect: creatures your opponents control enter with an additional -1/-1 counter", Refused: true},
+	{Line: "effect: Doubling Season"},
+	{Line: "effect: Doubling Season for Alice", Refused: true},
+	{Line: "effect: Vorinclex, Monstrous Raider", Refused: true}, // halves opponents' counters
+	{Line: "fog", Refused: true},
+	{Line: "damage can't be prevented this turn", Refused: true},
+	{Line: "prevent the next 3 damage to Ogre this turn"},
+	{Line: "prevent the next 3 damage to Bear this turn", Refused: true},
+	{Line: "prevent the next 3 damage to me this turn"},
+	{Line: "prevent the next 3 damage to Alice this turn", Refused: true},
+	{Line: "end effect 7", Refused: true, First: []string{"effect: creatures you control get +1/+1"}},
+	{Line: "end effect 7", Refused: true, First: []string{"Bear gets +1/+1 until end of turn"}},
+	{Line: "end effect 7", Refused: true, First: []string{"prevent the next 3 damage to Bear this turn"}},
+	{Line: "end effect 7", Refused: true, First: []string{"prevent the next 3 damage to Alice this turn"}},
+	{Line: "end effect 7", Refused: true, First: []string{"effect: creatures get +1/+1 for Bob"}},
+	{Line: "end effect 7", Refused: true, First: []string{"fog"}},
+	{Line: "end effect 7", First: []string{"Ogre gets +1/+1 until end of turn"}},
+	{Line: "end effect 7", First: []string{"prevent the next 3 damage to Bob this turn"}},
+	{Line: "end effect 7", First: []string{"effect: creatures you control get +1/+1 for Bob"}},
 
-		// what enters
-		{line: "create a Food token"},
-		{line: "create a Food token for Alice", refused: true},
-		{line: "create a Monster Role token attached to Ogre"},
-		{line: "create a Monster Role token attached to Bear", refused: true},
-		{line: "create a token that's a copy of Bear"},
-		{line: "resolve a copy of Ogre"},
-		{line: "remember Tarmogoyf: 1/2 green Lhurgoyf creature"},
-		{line: "add 2/2 green Elf creature \"Ursa\" // 4/4 green Elf creature \"Major\""},
-		{line: "manifest a card"},
-		{line: "add a copy of Bear"},
-		{line: "add a 2/2 Fox creature named Vix as my commander"},
-		{line: "return #8 to the battlefield under your control", refused: true, first: []string{"add 2/2 green Elf creature \"Ursa\"", "Ursa dies"}},
-		{line: "return #8 to the battlefield", first: []string{"add 2/2 green Elf creature \"Ursa\" for Bob", "Ursa dies"}},
+	// permanents that do something to others' as they come
+	{Line: "add a white enchantment named Hex with \"Creatures get -5/-5.\"", Refused: true},
+	{Line: "add a white enchantment named Hex with \"Creatures your opponents control get -5/-5.\"", Refused: true},
+	{Line: "add a white enchantment named Hope with \"Creatures you control get +1/+1.\""},
+	{Line: "add a 2/2 red Goblin creature named King with \"Other Goblins get +1/+1.\""}, // Alice has none
+	{Line: "add a 2/2 red Goblin creature named King with \"Other Goblins get +1/+1.\"", Refused: true, First: []string{"create a 1/1 red Goblin creature token"}},
+	{Line: "add Doubling Season and Hardened Scales"},
+	{Line: "Ogre becomes a copy of Hex", Refused: true, First: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
+	{Line: "create a token that's a copy of Hex", Refused: true, First: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
 
-		// counters
-		{line: "put a +1/+1 counter on Ogre"},
-		{line: "put a -1/-1 counter on Bear", refused: true},
-		{line: "put a -1/-1 counter on each creature", refused: true},
-		{line: "remove a loyalty counter from Jace", refused: true},
-		{line: "3 poison to Alice", refused: true},
-		{line: "3 energy"},
-		{line: "each opponent gets a poison counter", refused: true},
-		{line: "proliferate all mine", first: []string{"put a +1/+1 counter on Ogre"}},
-		{line: "proliferate everything", refused: true, first: []string{"put a +1/+1 counter on Bear"}},
-		{line: "move a +1/+1 counter from Bear to Ogre", refused: true, first: []string{"put a +1/+1 counter on Bear"}},
-		{line: "move a +1/+1 counter from Ogre to Bear", refused: true, first: []string{"put a +1/+1 counter on Ogre"}},
-		{line: "move a +1/+1 counter from Ogre to Rat", first: []string{"put a +1/+1 counter on Ogre"}},
-		{line: "double the +1/+1 counters on Ogre", first: []string{"put a +1/+1 counter on Ogre"}},
-		{line: "double the +1/+1 counters on Bear", refused: true, first: []string{"put a +1/+1 counter on Bear"}},
-		{line: "put the counters of #6 on Bear", refused: true, first: []string{"put a +1/+1 counter on Rat", "Rat dies"}},
-		{line: "put the counters of #6 on Ogre", first: []string{"put a +1/+1 counter on Rat", "Rat dies"}},
-		{line: "+1 Jace", refused: true},
-		{line: "+1 Kaya", first: []string{"add Kaya planeswalker \"Kaya\" with loyalty 4 for Bob"}},
+	// what enters
+	{Line: "create a Food token"},
+	{Line: "create a Food token for Alice", Refused: true},
+	{Line: "create a Monster Role token attached to Ogre"},
+	{Line: "create a Monster Role token attached to Bear", Refused: true},
+	{Line: "create a token that's a copy of Bear"},
+	{Line: "resolve a copy of Ogre"},
+	{Line: "remember Tarmogoyf: 1/2 green Lhurgoyf creature"},
+	{Line: "add 2/2 green Elf creature \"Ursa\" // 4/4 green Elf creature \"Major\""},
+	{Line: "manifest a card"},
+	{Line: "add a copy of Bear"},
+	{Line: "add a 2/2 Fox creature named Vix as my commander"},
+	{Line: "return #8 to the battlefield under your control", Refused: true, First: []string{"add 2/2 green Elf creature \"Ursa\"", "Ursa dies"}},
+	{Line: "return #8 to the battlefield", First: []string{"add 2/2 green Elf creature \"Ursa\" for Bob", "Ursa dies"}},
 
-		// status and zones
-		{line: "tap Ogre"},
-		{line: "tap Bear", refused: true},
-		{line: "untap all creatures", refused: true, first: []string{"tap Bear"}},
-		{line: "transform Bear", refused: true, first: []string{"exile Bear", "add 2/2 green Elf creature \"Bear\" // 4/4 green Elf creature \"Major\""}},
-		{line: "turn Bear face down", refused: true},
-		{line: "turn Ogre face down"},
-		{line: "phase out Bear", refused: true},
-		{line: "phase out Ogre"},
-		{line: "Bear doesn't untap during its controller's next untap step", refused: true},
-		{line: "Ogre doesn't untap during its controller's next untap step"},
-		{line: "sacrifice Treasure"},
-		{line: "destroy Bear", refused: true},
-		{line: "destroy Bear", refused: true, first: []string{"regenerate Bear"}},
-		{line: "destroy Bear", refused: true, first: []string{"put a shield counter on Bear"}},
-		{line: "destroy all creatures", refused: true},
-		{line: "exile Bear", refused: true},
-		{line: "flicker Bear", refused: true},
-		{line: "flicker Ogre"},
-		{line: "return Ogre to hand"},
-		{line: "regenerate Bear", refused: true},
-		{line: "regenerate Ogre"},
-		{line: "Bear can't be regenerated this turn", refused: true},
-		{line: "crew Cart with Ogre", first: []string{"add 3/3 Vehicle artifact \"Cart\" with crew 3 for Bob"}},
-		{line: "crew Cart with Bear", refused: true, first: []string{"add 3/3 Vehicle artifact \"Cart\" with crew 2"}},
-		{line: "label Ogre Grog"},
-		{line: "label Bear Grog", refused: true},
-		{line: "Bear is my commander", refused: true},
-		{line: "Ogre explores"},
-		{line: "Bear explores", refused: true},
-		{line: "amass Orcs 2"},
-		{line: "set Bear power 0", refused: true},
-		{line: "set Ogre power 9"},
+	// counters
+	{Line: "put a +1/+1 counter on Ogre"},
+	{Line: "put a -1/-1 counter on Bear", Refused: true},
+	{Line: "put a -1/-1 counter on each creature", Refused: true},
+	{Line: "remove a loyalty counter from Jace", Refused: true},
+	{Line: "3 poison to Alice", Refused: true},
+	{Line: "3 energy"},
+	{Line: "each opponent gets a poison counter", Refused: true},
+	{Line: "proliferate all mine", First: []string{"put a +1/+1 counter on Ogre"}},
+	{Line: "proliferate everything", Refused: true, First: []string{"put a +1/+1 counter on Bear"}},
+	{Line: "move a +1/+1 counter from Bear to Ogre", Refused: true, First: []string{"put a +1/+1 counter on Bear"}},
+	{Line: "move a +1/+1 counter from Ogre to Bear", Refused: true, First: []string{"put a +1/+1 counter on Ogre"}},
+	{Line: "move a +1/+1 counter from Ogre to Rat", First: []string{"put a +1/+1 counter on Ogre"}},
+	{Line: "double the +1/+1 counters on Ogre", First: []string{"put a +1/+1 counter on Ogre"}},
+	{Line: "double the +1/+1 counters on Bear", Refused: true, First: []string{"put a +1/+1 counter on Bear"}},
+	{Line: "put the counters of #6 on Bear", Refused: true, First: []string{"put a +1/+1 counter on Rat", "Rat dies"}},
+	{Line: "put the counters of #6 on Ogre", First: []string{"put a +1/+1 counter on Rat", "Rat dies"}},
+	{Line: "+1 Jace", Refused: true},
+	{Line: "+1 Kaya", First: []string{"add Kaya planeswalker \"Kaya\" with loyalty 4 for Bob"}},
 
-		// attachments, control, copies
-		{line: "attach Axe to Ogre"},
-		{line: "attach Axe to Bear", refused: true},
-		{line: "attach Bow to Ogre", refused: true, first: []string{"add Equipment artifact \"Bow\" with \"Equipped creature gets +2/+2.\""}},
-		{line: "unattach Axe", first: []string{"attach Axe to Ogre"}},
-		{line: "give Bear to Bob", refused: true},
-		{line: "give Ogre to Alice", refused: true},
-		{line: "give Bear to Alice", first: []string{"give Bear to Bob"}}, // back to who owns it
-		{line: "gain control of Bear until end of turn", refused: true},
-		{line: "exchange control of Bear and Ogre", refused: true},
-		{line: "Ogre becomes a copy of Bear"},
-		{line: "Bear becomes a copy of Ogre", refused: true},
-		{line: "Bear gets -2/-2 until end of turn", refused: true},
-		{line: "Ogre gets +2/+2 until end of turn"},
-		{line: "creatures get -1/-1 until end of turn", refused: true},
+	// status and zones
+	{Line: "tap Ogre"},
+	{Line: "tap Bear", Refused: true},
+	{Line: "untap all creatures", Refused: true, First: []string{"tap Bear"}},
+	{Line: "transform Bear", Refused: true, First: []string{"exile Bear", "add 2/2 green Elf creature \"Bear\" // 4/4 green Elf creature \"Major\""}},
+	{Line: "turn Bear face down", Refused: true},
+	{Line: "turn Ogre face down"},
+	{Line: "phase out Bear", Refused: true},
+	{Line: "phase out Ogre"},
+	{Line: "Bear doesn't untap during its controller's next untap step", Refused: true},
+	{Line: "Ogre doesn't untap during its controller's next untap step"},
+	{Line: "sacrifice Treasure"},
+	{Line: "destroy Bear", Refused: true},
+	{Line: "destroy Bear", Refused: true, First: []string{"regenerate Bear"}},
+	{Line: "destroy Bear", Refused: true, First: []string{"put a shield counter on Bear"}},
+	{Line: "destroy all creatures", Refused: true},
+	{Line: "exile Bear", Refused: true},
+	{Line: "flicker Bear", Refused: true},
+	{Line: "flicker Ogre"},
+	{Line: "return Ogre to hand"},
+	{Line: "regenerate Bear", Refused: true},
+	{Line: "regenerate Ogre"},
+	{Line: "Bear can't be regenerated this turn", Refused: true},
+	{Line: "crew Cart with Ogre", First: []string{"add 3/3 Vehicle artifact \"Cart\" with crew 3 for Bob"}},
+	{Line: "crew Cart with Bear", Refused: true, First: []string{"add 3/3 Vehicle artifact \"Cart\" with crew 2"}},
+	{Line: "label Ogre Grog"},
+	{Line: "label Bear Grog", Refused: true},
+	{Line: "Bear is my commander", Refused: true},
+	{Line: "Ogre explores"},
+	{Line: "Bear explores", Refused: true},
+	{Line: "amass Orcs 2"},
+	{Line: "set Bear power 0", Refused: true},
+	{Line: "set Ogre power 9"},
 
-		// damage and combat
-		{line: "Ogre deals 3 damage to Bear", refused: true},
-		{line: "Ogre deals 3 damage to Alice", refused: true},
-		{line: "Ogre deals 1 damage to Bear", refused: true, first: []string{"prevent the next 3 damage to Bear this turn"}},
-		{line: "Ogre deals 1 damage to Alice", refused: true, first: []string{"prevent the next 3 damage to Alice this turn"}},
-		{line: "Bear deals 1 damage to Ogre"},
-		{line: "1 damage to each creature", refused: true},
-		{line: "3 damage divided as you choose among Bear", refused: true},
-		{line: "Ogre fights Bear", refused: true},
-		{line: "combat: Ogre deals 3 to Bear; Bear deals 2 to Ogre", refused: true},
-		{line: "attack Alice with Ogre", bobs: true},
-		{line: "attack Alice's Jace with Ogre", bobs: true},
-		{line: "attack Bob with Bear", refused: true, first: []string{"Bear gains haste"}},
-		{line: "Ogre blocks Bear", first: []string{"set Bear attacking Bob"}},
-		{line: "Bear becomes blocked", refused: true, first: []string{"set Bear attacking Bob"}},
-		{line: "remove Bear from combat", refused: true, first: []string{"set Bear attacking Bob"}},
-		{line: "combat damage", refused: true, first: []string{"set Bear attacking Bob"}},
-		{line: "combat damage", bobs: true, first: []string{"set Ogre attacking Alice"}},
-		{line: "end combat", refused: true, first: []string{"set Bear attacking Bob"}},
-		{line: "end combat", bobs: true, first: []string{"set Ogre attacking Alice"}},
+	// attachments, control, copies
+	{Line: "attach Axe to Ogre"},
+	{Line: "attach Axe to Bear", Refused: true},
+	{Line: "attach Bow to Ogre", Refused: true, First: []string{"add Equipment artifact \"Bow\" with \"Equipped creature gets +2/+2.\""}},
+	{Line: "unattach Axe", First: []string{"attach Axe to Ogre"}},
+	{Line: "give Bear to Bob", Refused: true},
+	{Line: "give Ogre to Alice", Refused: true},
+	{Line: "give Bear to Alice", First: []string{"give Bear to Bob"}}, // back to who owns it
+	{Line: "gain control of Bear until end of turn", Refused: true},
+	{Line: "exchange control of Bear and Ogre", Refused: true},
+	{Line: "Ogre becomes a copy of Bear"},
+	{Line: "Bear becomes a copy of Ogre", Refused: true},
+	{Line: "Bear gets -2/-2 until end of turn", Refused: true},
+	{Line: "Ogre gets +2/+2 until end of turn"},
+	{Line: "creatures get -1/-1 until end of turn", Refused: true},
 
-		// players and the turn
-		{line: "gain 3 life"},
-		{line: "Alice loses 3 life", refused: true},
-		{line: "each opponent loses 3 life", refused: true},
-		{line: "each player gains 1 life", refused: true},
-		{line: "set my life 17"},
-		{line: "set Alice's life 2", refused: true},
-		{line: "set Alice poison 9", refused: true},
-		{line: "set Bob poison 9"},
-		{line: "exchange life totals with Alice", refused: true, first: []string{"lose 3 life"}},
-		{line: "Alice concedes", refused: true},
-		{line: "I concede"},
-		{line: "take an extra turn"},
-		{line: "Alice takes an extra turn", refused: true},
-		{line: "Alice skips her next turn", refused: true},
-		{line: "Bob becomes the monarch"},
-		{line: "Bob becomes the monarch", refused: true, first: []string{"Alice becomes the monarch"}},
-		{line: "I take the initiative", refused: true, first: []string{"Alice takes the initiative"}},
-		{line: "Alice becomes the monarch", refused: true},
-		{line: "it becomes night", refused: true},
-		{line: "my speed is 3"},
-		{line: "Bob increases his speed"},
-		{line: "Alice increases her speed", refused: true},
-		{line: "next turn", refused: true},
-		{line: "next turn", bobs: true},
+	// damage and combat
+	{Line: "Ogre deals 3 damage to Bear", Refused: true},
+	{Line: "Ogre deals 3 damage to Alice", Refused: true},
+	{Line: "Ogre deals 1 damage to Bear", Refused: true, First: []string{"prevent the next 3 damage to Bear this turn"}},
+	{Line: "Ogre deals 1 damage to Alice", Refused: true, First: []string{"prevent the next 3 damage to Alice this turn"}},
+	{Line: "Bear deals 1 damage to Ogre"},
+	{Line: "1 damage to each creature", Refused: true},
+	{Line: "3 damage divided as you choose among Bear", Refused: true},
+	{Line: "Ogre fights Bear", Refused: true},
+	{Line: "combat: Ogre deals 3 to Bear; Bear deals 2 to Ogre", Refused: true},
+	{Line: "attack Alice with Ogre", OnTurn: true},
+	{Line: "attack Alice's Jace with Ogre", OnTurn: true},
+	{Line: "attack Bob with Bear", Refused: true, First: []string{"Bear gains haste"}},
+	{Line: "Ogre blocks Bear", First: []string{"set Bear attacking Bob"}},
+	{Line: "Bear becomes blocked", Refused: true, First: []string{"set Bear attacking Bob"}},
+	{Line: "remove Bear from combat", Refused: true, First: []string{"set Bear attacking Bob"}},
+	{Line: "combat damage", Refused: true, First: []string{"set Bear attacking Bob"}},
+	{Line: "combat damage", OnTurn: true, First: []string{"set Ogre attacking Alice"}},
+	{Line: "end combat", Refused: true, First: []string{"set Bear attacking Bob"}},
+	{Line: "end combat", OnTurn: true, First: []string{"set Ogre attacking Alice"}},
 
-		// reminders: what a triggered ability does is no deed of who sees to it
-		{line: "do reminder 9", refused: true, first: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
-		{line: "dismiss all reminders", refused: true, first: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
-		{line: "do all reminders", first: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, each opponent loses 1 life.\" for Bob", "Elf dies"}},
-		{line: "dismiss all reminders", first: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\" for Bob", "Elf dies"}},
-	} {
-		name := strings.Join(append(slices.Clone(tc.first), tc.line), "; ")
-		ctx := t.Context()
-		alice, bob := tracker.Speaker{Account: "1", Name: "Alice"}, tracker.Speaker{Account: "2", Name: "Bob"}
-		table, err := tracker.NewTables(storetest.Memory(), time.Now, engine(t)).At(ctx, "table")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := table.Start(ctx, alice, "magic", tracker.Opening{Seats: []tracker.Speaker{alice, bob}}); err != nil {
-			t.Fatal(err)
-		}
-		lines := []string{
-			"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
-			"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
-		}
-		if tc.bobs {
-			lines = append(lines, "next turn")
-		}
-		for _, line := range append(lines, tc.first...) {
-			if _, err := table.Say(ctx, alice, line); err != nil {
-				t.Errorf("%s: %s: %v", name, line, err)
-			}
-		}
-		bob.Reach = tracker.Own
-		actions, err := game.Parse(tc.line)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		for _, a := range actions {
-			stored, err := game.Actions().Encode(a)
-			if err != nil {
-				t.Fatal(err)
-			}
-			seen[stored.Kind] = true
-		}
-		_, err = table.Say(ctx, bob, tc.line)
-		if c := table.Look().Choice; err == nil && c != nil {
-			_, err = table.Choose(ctx, bob, c.ID, tracker.Answer{N: 1})
-		}
-		switch {
-		case !tc.refused && err != nil:
-			t.Errorf("%s: Bob may not: %v", name, err)
-		case tc.refused && !errors.Is(err, tracker.ErrNotYours):
-			t.Errorf("%s: Bob may: %v", name, err)
-		}
-	}
-	for _, kind := range game.Actions().Kinds() {
-		if !seen[kind] {
-			t.Errorf("no line shows whether one may %s what is another's", kind)
-		}
-	}
+	// players and the turn
+	{Line: "gain 3 life"},
+	{Line: "Alice loses 3 life", Refused: true},
+	{Line: "each opponent loses 3 life", Refused: true},
+	{Line: "each player gains 1 life", Refused: true},
+	{Line: "set my life 17"},
+	{Line: "set Alice's life 2", Refused: true},
+	{Line: "set Alice poison 9", Refused: true},
+	{Line: "set Bob poison 9"},
+	{Line: "exchange life totals with Alice", Refused: true, First: []string{"lose 3 life"}},
+	{Line: "Alice concedes", Refused: true},
+	{Line: "I concede"},
+	{Line: "take an extra turn"},
+	{Line: "Alice takes an extra turn", Refused: true},
+	{Line: "Alice skips her next turn", Refused: true},
+	{Line: "Bob becomes the monarch"},
+	{Line: "Bob becomes the monarch", Refused: true, First: []string{"Alice becomes the monarch"}},
+	{Line: "I take the initiative", Refused: true, First: []string{"Alice takes the initiative"}},
+	{Line: "Alice becomes the monarch", Refused: true},
+	{Line: "it becomes night", Refused: true},
+	{Line: "my speed is 3"},
+	{Line: "Bob increases his speed"},
+	{Line: "Alice increases her speed", Refused: true},
+	{Line: "next turn", Refused: true},
+	{Line: "next turn", OnTurn: true},
+
+	// reminders: what a triggered ability does is no deed of who sees to it
+	{Line: "do reminder 9", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
+	{Line: "dismiss all reminders", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
+	{Line: "do all reminders", First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, each opponent loses 1 life.\" for Bob", "Elf dies"}},
+	{Line: "dismiss all reminders", First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\" for Bob", "Elf dies"}},
 }

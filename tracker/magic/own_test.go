@@ -4,32 +4,19 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"arbiter/tracker"
-	"arbiter/tracker/storetest"
+	"arbiter/tracker/gametest"
 )
 
 // Where each player acts with their own, a line is allowed or not by what it
 // does, whatever its words.
 func TestOwn(t *testing.T) {
 	ctx := t.Context()
-	alice, bob := tracker.Speaker{Account: "1", Name: "Alice"}, tracker.Speaker{Account: "2", Name: "Bob"}
-	table, err := tracker.NewTables(storetest.Memory(), time.Now, engine(t)).At(ctx, "table")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := table.Start(ctx, alice, "magic", tracker.Opening{Seats: []tracker.Speaker{alice, bob}}); err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range []string{
+	table, alice, bob := gametest.AliceAndBob(t, engine(t),
 		"create two 2/2 green Bear creature tokens", "create two 3/3 red Ogre creature tokens for Bob", "create a Treasure token for Bob",
 		"effect: creatures you control get +1/+1", "add legendary Jace planeswalker \"Jace\" with loyalty 4",
-	} {
-		if _, err := table.Say(ctx, alice, line); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
+	)
 	bob.Reach, alice.Reach = tracker.Own, tracker.Own
 	for _, tc := range []struct {
 		line    string
@@ -84,14 +71,7 @@ func TestOwn(t *testing.T) {
 // What a line asks doesn't lead round that, and neither does undo.
 func TestOwnChoicesAndUndo(t *testing.T) {
 	ctx := t.Context()
-	alice, bob := tracker.Speaker{Account: "1", Name: "Alice"}, tracker.Speaker{Account: "2", Name: "Bob"}
-	table, err := tracker.NewTables(storetest.Memory(), time.Now, engine(t)).At(ctx, "table")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := table.Start(ctx, alice, "magic", tracker.Opening{Seats: []tracker.Speaker{alice, bob}}); err != nil {
-		t.Fatal(err)
-	}
+	table, alice, bob := gametest.AliceAndBob(t, engine(t))
 	say := func(by tracker.Speaker, line string) {
 		t.Helper()
 		if _, err := table.Say(ctx, by, line); err != nil {

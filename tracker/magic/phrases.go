@@ -84,7 +84,7 @@ var creating = []row{
 		},
 	},
 	{
-		Name: "add known commanders", Pattern: "add|cast|play my|the commanders [,] {all:list}", Example: "add my commanders Doubling Season and Parallel Lives",
+		Name: "add known commanders", Pattern: "add|cast|play my|the commander|commanders [,] {all:list}", Example: "add my commanders Doubling Season and Parallel Lives",
 		Make: func(s notation.Slots) (Action, error) { return addListed(s, true), nil },
 	},
 	{

@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -8,8 +9,12 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Pool is what is printed on all cards of Magic.
-type Pool = tracker.Pool[Printed]
+// Pool is what is printed on all cards of Magic, and on the tokens that they
+// create.
+type Pool interface {
+	tracker.Pool[Printed]
+	TokenPool
+}
 
 // Printed is what is printed on a card.
 type Printed struct {
@@ -18,6 +23,9 @@ type Printed struct {
 	Face   int    // the face that was named; 0 where it is the whole card
 	Whole  bool   // the whole card was named
 	Faces  []Definition
+	// Lines gives the lines of the texts of the faces that are more than keywords,
+	// where the texts are there; nil where they aren't.
+	Lines func() [][]string
 }
 
 // With is the game with a pool of cards, which can be added by their names.
@@ -67,6 +75,9 @@ func bothHalves(left, right Definition) Definition {
 		left.Cost = strings.ReplaceAll(left.Cost, NoCost, "")
 	}
 	left.LinesLeft += right.LinesLeft
+	left.Static = slices.Concat(left.Static, right.Static)
+	left.With = slices.Concat(left.With, right.With)
+	left.EntersTapped = left.EntersTapped || right.EntersTapped
 	left.TextLeft = left.TextLeft || right.TextLeft
 	for _, both := range []struct {
 		have *[]string
@@ -77,6 +88,7 @@ func bothHalves(left, right Definition) Definition {
 		{&left.Types, right.Types},
 		{&left.Subtypes, right.Subtypes},
 		{&left.Keywords, right.Keywords},
+		{&left.Abilities, right.Abilities},
 	} {
 		*both.have = append(slices.Clone(*both.have), missing(*both.have, both.more)...)
 	}
@@ -133,6 +145,15 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	if err != nil {
 		return def, false, err
 	}
+	if _, known := d.game.card(card.Name); !known && card.Lines != nil {
+		faces := slices.Clone(card.Faces)
+		for i, lines := range card.Lines() {
+			if i < len(faces) && faces[i].permanent() {
+				faces[i] = d.game.withLines(faces[i], lines)
+			}
+		}
+		card.Faces = faces
+	}
 	def, back, ok := card.onBoard()
 	if !ok {
 		return def, false, card.noPermanent()
@@ -175,10 +196,38 @@ func (d *decision) inPool(name string) (Definition, bool) {
 func (d *decision) oneOf(name string, found tracker.Found[Printed]) (Printed, error) {
 	card, ok, err := found.Which(d.in, name, func(p Printed) string { return p.Name }, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
 	if !ok {
+		if spell, is := d.game.spellIn(name); is {
+			return spell, nil // and that is refused
+		}
 		return card, notFound(name, found)
 	}
 	return card, err
 }
+
+// spellIn is the card that is no permanent, where more was said than its name: on
+// what it is cast, or what it does.
+func (g *Game) spellIn(name string) (Printed, bool) {
+	if g.pool == nil {
+		return Printed{}, false
+	}
+	for _, at := range slices.Backward(besides.FindAllStringIndex(name, mostBesides)) {
+		found, err := g.pool.Find(name[:at[0]], nil)
+		if err != nil {
+			return Printed{}, false
+		}
+		if found.One {
+			_, _, permanent := found.Cards[0].onBoard()
+			return found.Cards[0], !permanent
+		}
+	}
+	return Printed{}, false
+}
+
+// mostBesides is at how many of them it is looked for the end of a spell's name.
+const mostBesides = 6
+
+// besides is what stands behind the name of a spell.
+var besides = regexp.MustCompile(`(?i)\s*[,:]\s*|\s+(?:on|onto|at|to|targeting|and|for|with)\s`)
 
 // noPermanent refuses what isn't put onto the battlefield, by what it is.
 func (p *Printed) noPermanent() *tracker.Problem {

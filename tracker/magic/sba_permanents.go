@@ -175,6 +175,9 @@ func unattachOthers(c *check) error {
 }
 
 func (c *check) attachedLegally(stack seen) bool {
+	if stack.Of.Enchants != 0 {
+		return c.s.canEnchant(stack.now, stack.Of.Controller, stack.Of.Enchants)
+	}
 	host, ok := c.s.Permanent.Get(stack.Of.AttachedTo)
 	return ok && stack.Of.AttachedTo != 0 && !host.Of.PhasedOut &&
 		c.now.accepts(host, source{Characteristics: *stack.now, id: stack.ID, controller: stack.Of.Controller})

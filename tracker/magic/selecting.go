@@ -1,6 +1,7 @@
 package magic
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -36,7 +37,43 @@ func (b battlefield) Called(name string) (ids []int64, all bool) {
 			ids = append(ids, stack.ID)
 		}
 	}
+	if len(ids) == 0 {
+		if whole := b.d.likelyOnBoard(name); whole != "" {
+			for stack := range b.d.s.Permanent.All() {
+				if !stack.Of.Token && stack.Of.called(whole) && (whose == 0 || stack.Of.Controller == whose) {
+					ids = append(ids, stack.ID)
+				}
+			}
+		}
+	}
 	return ids, false
+}
+
+// likelyOnBoard is the one card on the battlefield that a name means which nothing
+// there has: a short name, a nickname, a misspelt one. Where it may mean several of
+// them it is "".
+func (d *decision) likelyOnBoard(name string) string {
+	if d.game.pool == nil {
+		return ""
+	}
+	found, err := d.game.pool.Find(name, d.s.namedCards())
+	if err != nil {
+		return ""
+	}
+	one := ""
+	for _, card := range found.Cards {
+		for stack := range d.s.Permanent.All() {
+			here := stack.Of.Face().Name
+			switch {
+			case stack.Of.Token || stack.Of.FaceDown || !slices.ContainsFunc(card.Faces, func(f Definition) bool { return f.Name == here }):
+			case one != "" && one != here:
+				return ""
+			default:
+				one = here
+			}
+		}
+	}
+	return one
 }
 
 // possessed parts "Bob's Ursa" and "my Ursa" into the name and whose it is; 0 is
@@ -60,7 +97,7 @@ func (d *decision) possessed(name string) (string, int) {
 // Nobody refuses a name that nothing on the board has, with the nearest that
 // something has.
 func (b battlefield) Nobody(name string) error {
-	p := tracker.Refuse("Nothing on the board is called %q.", name)
+	p := tracker.Refuse("Nothing on the board is called %q.", name).For(tracker.ErrUnclear)
 	if near := notation.Nearest(name, b.d.s.callable()); near != "" {
 		return p.Next("Did you mean %s? Or type `board` to see what is there.", near)
 	}

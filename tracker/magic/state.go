@@ -18,6 +18,7 @@ type State struct {
 	Elsewhere Cards                     // what is tracked outside of it
 	Effects   []Effect                  // without a permanent, by ascending id
 	Told      []Definition              // cards that players have described (CR 111.11)
+	Made      []Definition              // the tokens that were created last, each once, the newest last
 	Last      *Departure                // what left the battlefield last (CR 608.2h)
 	LastID    int64                     // the highest id ever used
 	Clock     int64                     // the last timestamp given (CR 613.7)
@@ -117,12 +118,13 @@ type Definition struct {
 	TextLeft  bool  `json:"text_left,omitempty"`
 	LinesLeft int64 `json:"lines_left,omitempty"`
 
-	Star     *notation.Filter `json:"star,omitempty"`     // what a star in its size counts (CR 208.2a)
-	Flips    bool             `json:"flips,omitempty"`    // its other face is the lower half of a flip card (CR 710.1)
-	With     []Counter        `json:"with,omitempty"`     // the counters that it enters with
-	Replaces []Replacement    `json:"replaces,omitempty"` // what it does to tokens and counters
-	Static   []Static         `json:"static,omitempty"`   // what it does to permanents
-	Entry    []Entry          `json:"entry,omitempty"`    // what it does to permanents as they enter
+	Star         *notation.Filter `json:"star,omitempty"`  // what a star in its size counts (CR 208.2a)
+	Flips        bool             `json:"flips,omitempty"` // its other face is the lower half of a flip card (CR 710.1)
+	EntersTapped bool             `json:"enters_tapped,omitempty"`
+	With         []Counter        `json:"with,omitempty"`     // the counters that it enters with
+	Replaces     []Replacement    `json:"replaces,omitempty"` // what it does to tokens and counters
+	Static       []Static         `json:"static,omitempty"`   // what it does to permanents
+	Entry        []Entry          `json:"entry,omitempty"`    // what it does to permanents as they enter
 }
 
 // Effect is something that players said goes on, without a permanent that has
@@ -180,6 +182,7 @@ type Permanent struct {
 	Damage     int64       `json:"damage,omitempty"`
 	Deathtouch bool        `json:"deathtouch,omitempty"` // dealt deathtouch damage since the last check
 	AttachedTo int64       `json:"attached_to,omitempty"`
+	Enchants   int         `json:"enchants,omitempty"`    // the seat of the player that it is attached to
 	Timestamp  int64       `json:"timestamp,omitempty"`   // kept where order matters: attached (CR 613.7e), world (704.5k)
 	Pumps      []Pump      `json:"pumps,omitempty"`       // until end of turn
 	Printed    *Definition `json:"printed,omitempty"`     // what it is by itself, while it is a copy

@@ -28,7 +28,7 @@ func (a Turn) decide(d *decision) error {
 			d.untap(stack, "magic/action/untap")
 		}
 	}
-	if !changed {
+	if !changed && !a.On.All { // of all that are meant, those that can be tapped are
 		what := "untapped"
 		if a.Tap {
 			what = "tapped"

@@ -2,12 +2,13 @@ package magic
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/notation"
 	"arbiter/tracker/talk"
 )
 
@@ -45,16 +46,30 @@ func readCounterKinds(facts fs.FS) (map[string]bool, error) {
 func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracker.Reading[Action] {
 	exact := g.grammar.Exact()
 	parse := func(sentence string) ([]Action, error) {
-		var names []notation.Name
-		if g.pool != nil {
-			names = g.naming.Names(sentence)
+		actions, err := g.parse(exact, sentence)
+		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
+			return nil, errGuessed
 		}
-		actions, err := exact.ParseNamed(sentence, names)
-		return withoutRegrowth(actions), err
+		return actions, err
 	}
 	table := s.talked(by, last)
 	table.Words = g.words
 	return talk.Readings(g.phrasebook, line, table, parse)
+}
+
+// errGuessed is the error of a reading that takes words for the name of a card
+// which no card has as they stand.
+var errGuessed = errors.New("a name that no card has")
+
+// guessesName reports whether an action adds a card by a name that no card has as
+// it stands.
+func (g *Game) guessesName(a Action) bool {
+	add, ok := a.(Add)
+	if !ok || add.Known == "" || g.pool == nil {
+		return false
+	}
+	_, known := g.pool.Named(add.Known)
+	return !known
 }
 
 // talked is what a line can speak of.

@@ -52,7 +52,10 @@ func (p Permanent) called(name string) bool {
 		return true
 	}
 	printed := p.Face().Name
-	short, _, _ := strings.Cut(printed, ",") // "Krenko" of "Krenko, Mob Boss"
+	short, _, whole := strings.Cut(printed, ",") // "Krenko" of "Krenko, Mob Boss"
+	if !whole && slices.Contains(p.Face().Supertypes, "Legendary") {
+		short, _, _ = strings.Cut(printed, " the ") // "Rhys" of "Rhys the Redeemed"
+	}
 	return p.labelled(name) || strings.EqualFold(printed, name) || strings.EqualFold(short, name) ||
 		strings.EqualFold(strings.TrimSuffix(printed, " Token"), name)
 }

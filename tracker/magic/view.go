@@ -127,6 +127,9 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	if p.Damage > 0 {
 		t.Marks = append(t.Marks, fmt.Sprintf("%d damage", p.Damage))
 	}
+	if p.Enchants != 0 {
+		t.Marks = append(t.Marks, "on "+s.seat(p.Enchants).Name)
+	}
 	if p.Protector != 0 {
 		t.Marks = append(t.Marks, "protected by "+s.seat(p.Protector).Name)
 	}

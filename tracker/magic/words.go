@@ -47,6 +47,9 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Given:
 		return tracker.Say("%s is %s's now.", s.called(e.On), s.seat(e.To).Name)
 	case Attached:
+		if e.Player != 0 {
+			return tracker.Say("%s is attached to %s.", s.called(e.On), s.seat(e.Player).Name)
+		}
 		if e.To == 0 {
 			return tracker.Say("%s becomes unattached.", s.called(e.On))
 		}
@@ -209,6 +212,9 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	}
 	if e.Of.AttachedTo != 0 {
 		text += ", attached to " + s.called(e.Of.AttachedTo) + fold(s, e).sized(e.Of.AttachedTo)
+	}
+	if e.Of.Enchants != 0 {
+		text += ", attached to " + s.seat(e.Of.Enchants).Name
 	}
 	if len(s.Players) > 1 {
 		text += " (" + s.seat(e.Of.Controller).Name + ")"

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -166,7 +167,10 @@ func (p *parser) creation() ([]Creation, bool) {
 	}
 	if !counted {
 		c.Count = Amount{Expr: "a number"}
-		if p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens") {
+		switch {
+		case p.talk && p.peek(0).quoted && p.peek(1).is("tokens"):
+			counted = true // how many is asked
+		case p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens"):
 			c.Count, counted = Amount{N: 1}, true
 		}
 	}
@@ -175,7 +179,7 @@ func (p *parser) creation() ([]Creation, bool) {
 		p.at = mark
 		return nil, false
 	}
-	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.talk && len(c.Object.Types) > 0) || d.copies(p) || p.talk && !p.ahead && p.kinds(d.names) {
+	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.talk && len(c.Object.Types) > 0) || d.copies(p) || p.talk && d.quoted != "" || p.talk && !p.ahead && p.kinds(d.names) {
 		if said := c.Object.Power != "" || len(d.names)+len(c.Object.Types) > 0; !p.ahead || !counted || !said {
 			p.afterwards(&c, &d)
 		}
@@ -201,7 +205,7 @@ func (p *parser) predefinedNext() bool {
 // where nothing is said of what is created.
 func (p *parser) finishEach(c Creation, d description) []Creation {
 	o := c.Object
-	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(o.Types) == 0 || d.card && !p.talk && ofNoPermanent(c.CopySaid) {
+	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(d.quoted)+len(o.Types) == 0 || d.card && !p.talk && ofNoPermanent(c.CopySaid) {
 		return nil
 	}
 	if len(d.ways) > 1 {
@@ -308,6 +312,13 @@ func (p *parser) finish(c *Creation, d description) {
 		return
 	}
 	c.Said = o.Quoted
+	if c.CopyOf == nil && o.nothingSaid() {
+		c.Named = cmp.Or(d.quoted, asked)
+	}
+	if d.quoted != "" {
+		o.Name = d.quoted
+		return
+	}
 	o.Subtypes = d.names
 	for i := 0; i+1 < len(o.Subtypes); i++ { // "Time Lord" is one subtype
 		if pair := o.Subtypes[i] + " " + o.Subtypes[i+1]; p.v.subtypes[pair] != nil {
@@ -323,6 +334,12 @@ func (p *parser) finish(c *Creation, d description) {
 	if c.CopyOf == nil && o.Power == "" && slices.Contains(o.Types, "Creature") {
 		o.Power, o.Toughness = "*", "*" // a creature has a size, and this one's isn't said
 	}
+}
+
+// nothingSaid reports whether a description has no characteristics.
+func (o *Object) nothingSaid() bool {
+	return o.Name == "" && o.Power == "" && o.Might == "" && o.Loyalty == nil && o.Defense == nil && o.Chapters == nil &&
+		len(o.Colors)+len(o.Supertypes)+len(o.Types)+len(o.Keywords)+len(o.Quoted) == 0
 }
 
 // singular reads "Treasures" as the predefined "Treasure".

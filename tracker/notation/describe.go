@@ -33,9 +33,10 @@ func (p *parser) nameBefore() string {
 // description collects the capitalised words before "token", of which the
 // vocabulary knows most as subtypes.
 type description struct {
-	names []string
-	ways  [][]string // the names of each, where commas and "or" part them
-	card  bool       // the description ended without the word "token"
+	names  []string
+	quoted string     // a name in quotes before "token"
+	ways   [][]string // the names of each, where commas and "or" part them
+	card   bool       // the description ended without the word "token"
 }
 
 // describe reads up to and including the word "token", or, of a card, up to
@@ -51,6 +52,9 @@ func (p *parser) describe(c *Creation, d *description) bool {
 	for {
 		w := p.peek(0)
 		switch {
+		case w.quoted && w.text != "" && d.quoted == "" && len(d.names) == 0 && p.peek(1).is("token", "tokens"):
+			d.quoted = w.text
+			p.at++
 		case w.text == "" || w.quoted || w.is("named", "called", "with", "attached", "protected", "copy", "copies"):
 			d.card = true
 			return true
@@ -126,7 +130,7 @@ func (p *parser) described(c *Creation, d *description) bool {
 	case w.is("attacking"):
 		c.Attacking = true
 	case w.is("colorless"):
-	case p.v.colors[lower]:
+	case p.v.colors[lower] && (p.talk || !w.capital() || c.Object.Power != ""): // on a card, "Black" is part of a name
 		c.Object.Colors = append(c.Object.Colors, lower)
 	case p.v.supertypes[lower] != "":
 		c.Object.Supertypes = append(c.Object.Supertypes, p.v.supertypes[lower])

@@ -76,7 +76,7 @@ func closes(line string, i int) bool {
 	if line[i] != '.' && line[i] != ':' {
 		return false
 	}
-	return i+1 >= len(line) || strings.IndexByte(" \t\n\r\"", line[i+1]) >= 0
+	return i+1 >= len(line) || strings.IndexByte(" \t\n\r\")", line[i+1]) >= 0
 }
 
 // thousands reports whether a comma at i stands between the digits of a number.

@@ -82,6 +82,19 @@ func (g *Naming) Names(line string) []Name {
 	return names
 }
 
+// At is the longest name of a card that stands at the beginning of a text, and false
+// where none does.
+func (g *Naming) At(text string) (Name, bool) { return g.exactAt(text, 0) }
+
+// Loose is how much of a sentence may be a name that isn't written as on the card:
+// up to what follows a name in it.
+func (g *Naming) Loose(sentence string) string {
+	if i := g.words.loose.FindStringIndex(sentence); i != nil {
+		return sentence[:i[0]]
+	}
+	return sentence
+}
+
 // naming is the reading of the names in one line, which takes so many look-ups at
 // most. Further names are left to the grammar.
 type naming struct {
@@ -175,7 +188,7 @@ func (g *naming) in(line string, start, verb int) []Name {
 			break
 		}
 	}
-	end := sentenceEnd(line, at)
+	end := SentenceEnd(line, at)
 	rest := strings.TrimSpace(line[at:end])
 	switch {
 	case len(names) > 0 && (rest == "" || listed.FindString(line[names[len(names)-1].End:]) == "" && !g.Describes(rest)):
@@ -306,7 +319,7 @@ func (g *naming) likely(line string, at, end int) (n Name, one bool) {
 	several := false
 	for _, e := range slices.Backward(ends) {
 		text := strings.TrimRight(line[at:e], " ,.!")
-		if !nameable(text) {
+		if !Nameable(text) {
 			continue
 		}
 		name := Name{At: at, End: at + len(text), Text: strings.Trim(text, ` "`)}
@@ -332,8 +345,8 @@ var separators = regexp.MustCompile(`(?i)\s*,\s*(?:and\s+)?|\s+and\s+`)
 // mostSeparators is at how many of them it is looked for the end of a name.
 const mostSeparators = 6
 
-// nameable reports whether words can be a name that isn't written as on the card.
-func nameable(text string) bool {
+// Nameable reports whether words can be a name that isn't written as on the card.
+func Nameable(text string) bool {
 	words := strings.Fields(strings.ToLower(text))
 	return len(words) > 0 && !strings.ContainsAny(strings.ReplaceAll(text, " // ", " "), "#{}/+") &&
 		!slices.ContainsFunc(words, func(w string) bool { return slices.Contains(noName, w) })
@@ -342,8 +355,8 @@ func nameable(text string) bool {
 // noName are words that a sentence has which says something else than a name.
 var noName = []string{"it", "them", "that", "again", "counter", "counters", "get", "gets", "have", "has", "token", "tokens", "copy", "copies", "energy", "poison"}
 
-// sentenceEnd is where the sentence ends.
-func sentenceEnd(line string, at int) int {
+// SentenceEnd is where the sentence ends.
+func SentenceEnd(line string, at int) int {
 	if i := stop.FindStringIndex(line[at:]); i != nil {
 		return at + i[0]
 	}

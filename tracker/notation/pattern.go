@@ -179,6 +179,9 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 	for n := most; n > 0; n-- {
 		p.at = mark + n
 		name := p.raw(mark, p.at)
+		if e.kind == "player" && n != 3 && slices.ContainsFunc(p.words[mark:p.at], func(w word) bool { return w.is("and") }) {
+			continue // of two players, each has a name of one word: what follows another is a sentence
+		}
 		switch e.kind {
 		case "selector":
 			slots[e.name] = Selector{Name: name}

@@ -57,6 +57,9 @@ func (v *Vocabulary) Print(c Creation) string {
 		}
 		words = append(words, lowered(o.Supertypes)...)
 		words = append(words, c.Predefined, token)
+	case c.Named != "":
+		o.Name = ""
+		words = append(words, v.printNamed(c.Named), token)
 	default:
 		if o.Name == strings.TrimSpace(strings.Join(o.Subtypes, " ")+" Token") {
 			o.Name = ""
@@ -84,6 +87,16 @@ func (v *Vocabulary) Print(c Creation) string {
 		text += ", except " + c.Except
 	}
 	return text
+}
+
+// printNamed is the name of a token, in quotes where it would be taken apart.
+func (v *Vocabulary) printNamed(name string) string {
+	for _, w := range lex(name) {
+		if _, known := v.lower[strings.ToLower(w.text)]; !known || !w.capital() {
+			return `"` + name + `"`
+		}
+	}
+	return name
 }
 
 // printCard writes a card as "add" reads it.

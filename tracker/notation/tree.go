@@ -119,18 +119,22 @@ type Creation struct {
 	Object    Object `json:"object"` // what is said of it; of "three Treasure tokens" only the subtype
 	// Predefined is what a predefined token was asked for as ("Treasure");
 	// Object then holds its full characteristics (CR 111.10).
-	Predefined string     `json:"predefined,omitempty"`
-	CopyOf     *Selector  `json:"copy_of,omitempty"`  // a token that's a copy of #3
-	Except     string     `json:"except,omitempty"`   // the words after "except", with CopyOf
-	Counters   []Counters `json:"counters,omitempty"` // … with three +1/+1 counters on it
-	Said       []string   `json:"said,omitempty"`     // ability texts that stood in quotes in the sentence itself
-	Attached   *Selector  `json:"attached,omitempty"` // … attached to #3
-	For        *Player    `json:"for,omitempty"`      // … for Bob; Bob creates …
-	Under      *Player    `json:"under,omitempty"`    // … under Bob's control, where that isn't For
-	At         *Place     `json:"at,omitempty"`       // … to battlefield 1
-	Known      string     `json:"known,omitempty"`    // the name of a card, of which Object says only what it has besides
-	Where      string     `json:"where,omitempty"`    // what X is, where the sentence says so: "the number of Goblins you control"
-	EachOf     bool       `json:"each_of,omitempty"`  // "… or …": one of several, to be asked
+	Predefined string `json:"predefined,omitempty"`
+	// Named is the name of the token where nothing else is said of it (CR 111.11),
+	// and it isn't predefined: "a Soldier token", "a Tarmogoyf token". What the
+	// words of the name say of its kind is in Object.
+	Named    string     `json:"named,omitempty"`
+	CopyOf   *Selector  `json:"copy_of,omitempty"`  // a token that's a copy of #3
+	Except   string     `json:"except,omitempty"`   // the words after "except", with CopyOf
+	Counters []Counters `json:"counters,omitempty"` // … with three +1/+1 counters on it
+	Said     []string   `json:"said,omitempty"`     // ability texts that stood in quotes in the sentence itself
+	Attached *Selector  `json:"attached,omitempty"` // … attached to #3
+	For      *Player    `json:"for,omitempty"`      // … for Bob; Bob creates …
+	Under    *Player    `json:"under,omitempty"`    // … under Bob's control, where that isn't For
+	At       *Place     `json:"at,omitempty"`       // … to battlefield 1
+	Known    string     `json:"known,omitempty"`    // the name of a card, of which Object says only what it has besides
+	Where    string     `json:"where,omitempty"`    // what X is, where the sentence says so: "the number of Goblins you control"
+	EachOf   bool       `json:"each_of,omitempty"`  // "… or …": one of several, to be asked
 
 	CopySaid string `json:"-"` // CopyOf in the words of the sentence
 	HostSaid string `json:"-"` // Attached likewise

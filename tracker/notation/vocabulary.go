@@ -189,6 +189,15 @@ func (v *Vocabulary) typeOf(lower string) string {
 	return v.types[strings.TrimSuffix(lower, "s")]
 }
 
+// Kind reports whether words are subtypes, or what a predefined token is asked for
+// as, in the singular or the plural: "Elf Warriors", "Treasure".
+func (v *Vocabulary) Kind(text string) bool {
+	p := &parser{v: v}
+	names := strings.Fields(text)
+	_, ok := p.singular(names)
+	return ok || p.kinds(names)
+}
+
 // TypesOf gives the types that a subtype belongs to.
 func (v *Vocabulary) TypesOf(subtype string) []string { return v.subtypes[subtype] }
 

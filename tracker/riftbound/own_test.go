@@ -3,29 +3,16 @@ package riftbound_test
 import (
 	"errors"
 	"testing"
-	"time"
 
 	"arbiter/tracker"
-	"arbiter/tracker/storetest"
+	"arbiter/tracker/gametest"
 )
 
 // Where each player acts with their own, a line is allowed or not by what it
 // does, whatever its words.
 func TestOwn(t *testing.T) {
 	ctx := t.Context()
-	alice, bob := tracker.Speaker{Account: "1", Name: "Alice"}, tracker.Speaker{Account: "2", Name: "Bob"}
-	table, err := tracker.NewTables(storetest.Memory(), time.Now, engine(t)).At(ctx, "table")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := table.Start(ctx, alice, "riftbound", tracker.Opening{Seats: []tracker.Speaker{alice, bob}}); err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range []string{"play two Recruit tokens to base", "add a 4 Might Poro unit named Bo for Bob"} {
-		if _, err := table.Say(ctx, alice, line); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
+	table, alice, bob := gametest.AliceAndBob(t, engine(t), "play two Recruit tokens to base", "add a 4 Might Poro unit named Bo for Bob")
 	bob.Reach = tracker.Own
 	for _, tc := range []struct {
 		line    string

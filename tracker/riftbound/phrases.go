@@ -216,8 +216,8 @@ func ofSpeaker(s notation.Selector) notation.Selector {
 	return ownRunes(s)
 }
 
-// ownRunes is what runes are to who exhausts or readies them: their own, with which
-// alone they pay (RB 162).
+// ownRunes is what runes are to who exhausts, readies or recycles them: their own,
+// with which alone they pay (RB 162).
 func ownRunes(s notation.Selector) notation.Selector {
 	if f := s.Filter; f != nil && f.Controller == nil && slices.Contains(f.Words, "rune") {
 		own := *f
@@ -239,7 +239,9 @@ var moving = []row{
 	},
 	on("banish", "banish|exile {on:selector}", "banish #3", take("banished", Banishment)),
 	on("bounce", "bounce {on:selector}", "bounce #3", take("put", Hand)),
-	on("recycle", "recycle {on:selector}", "recycle #3", take("recycled", MainDeck)),
+	on("recycle", "recycle {on:selector}", "recycle #3", func(s notation.Selector) Action {
+		return Take{On: ownRunes(s), How: "recycled", To: MainDeck}
+	}),
 	{
 		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",
 		Make: func(s notation.Slots) (Action, error) { return put(s) },

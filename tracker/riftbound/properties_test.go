@@ -93,7 +93,7 @@ func check(t *rapid.T, s State, line string) {
 		switch {
 		case s.lethal(stack):
 			t.Fatalf("%s: %s has lethal damage", line, thing(stack))
-		case o.is("Gear") && s.hostOf(stack) == 0 && o.At.Field != 0:
+		case o.is("Gear") && !o.Hidden && s.hostOf(stack) == 0 && o.At.Field != 0: // where a card is hidden is no location (RB 107.3.e)
 			t.Fatalf("%s: %s lies at a battlefield", line, thing(stack))
 		case s.hostOf(stack) == 0 && o.At.Base != 0 && o.At.Base != o.Controller:
 			t.Fatalf("%s: %s is in another's base", line, thing(stack))

@@ -22,7 +22,7 @@ func (d *decision) seats(who notation.Player) ([]int, error) {
 			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)
 		})
 		if i < 0 {
-			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name)
+			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name).For(tracker.ErrUnclear)
 		}
 		return []int{i + 1}, nil
 	case notation.You:
@@ -89,7 +89,7 @@ func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	case 0:
 		if p.Name != "" {
 			return Location{}, tracker.Refuse("No place is called %q.", p.Name).
-				Next("%s A battlefield is named so: battlefield 1 is %s", d.s.someFields(), p.Name)
+				Next("%s A battlefield is named so: battlefield 1 is %s", d.s.someFields(), p.Name).For(tracker.ErrUnclear)
 		}
 		return Location{}, tracker.Refuse("No battlefield is controlled by that player.").Next("%s", d.s.someFields())
 	case 1:

@@ -73,7 +73,7 @@ func (b board) ofWhom(name string) []int64 {
 }
 
 func (b board) Nobody(name string) error {
-	return tracker.Refuse("Nothing on the board is called %q.", name).Next("Type `board` to see what is there.")
+	return tracker.Refuse("Nothing on the board is called %q.", name).Next("Type `board` to see what is there.").For(tracker.ErrUnclear)
 }
 
 func (b board) Name(o Object) string { return o.Def.Name }

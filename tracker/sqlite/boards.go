@@ -15,7 +15,7 @@ type Board struct {
 	Shown   int64  // the last of its records, that the message shows
 }
 
-// Board reads a channel's board; the zero Board where there is none.
+// Board returns a channel's board, or the zero Board if there is none.
 func (s *Store) Board(ctx context.Context, channel string) (Board, error) {
 	var b Board
 	err := s.said.board.QueryRowContext(ctx, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)
@@ -44,9 +44,9 @@ func (s *Store) Boards(ctx context.Context, most int) (map[string]Board, error) 
 	return all, explain(rows.Err())
 }
 
-// PutBoards writes boards, each in the place of the version that it has, or takes
-// it away where it has no data. It gives the new versions; what another process
-// has changed meanwhile is among stale, and stays.
+// PutBoards replaces boards, each of the version that it has, and deletes those
+// without data. It returns the new versions. A board that another process has
+// changed meanwhile stays, and is returned in stale.
 func (s *Store) PutBoards(ctx context.Context, boards map[string]Board, at time.Time) (now map[string]int64, stale []string, err error) {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -67,8 +67,8 @@ func (s *Store) PutBoards(ctx context.Context, boards map[string]Board, at time.
 	return now, stale, explain(tx.Commit())
 }
 
-// putBoard writes one board, and gives its new version: 0 where it was taken away,
-// -1 where another process has changed it.
+// putBoard writes one board, and returns its new version: 0 if it was deleted, -1
+// if another process has changed it.
 func putBoard(ctx context.Context, tx *sql.Tx, channel string, b Board, at time.Time) (version int64, err error) {
 	var is int64
 	err = tx.QueryRowContext(ctx, `SELECT version FROM boards WHERE channel = ?`, channel).Scan(&is)
@@ -82,21 +82,21 @@ func putBoard(ctx context.Context, tx *sql.Tx, channel string, b Board, at time.
 		_, err = tx.ExecContext(ctx, `DELETE FROM boards WHERE channel = ?`, channel)
 		return 0, err
 	}
-	// Chance keeps a version from coming again after the board was taken away.
+	// Versions are random, so that none comes again after a board was deleted.
 	err = tx.QueryRowContext(ctx, `INSERT INTO boards (channel, board, version, epoch, shown, changed) VALUES (?, ?, abs(random() / 2) + 1, ?, ?, ?)
 		ON CONFLICT (channel) DO UPDATE SET board = excluded.board, version = excluded.version, epoch = excluded.epoch, shown = excluded.shown, changed = excluded.changed
 		RETURNING version`, channel, b.Data, b.Epoch, b.Shown, at.UnixMilli()).Scan(&version)
 	return version, err
 }
 
-// ForgetBoards takes the boards away of all channels whose names begin so.
+// ForgetBoards deletes the boards of all channels whose names have a prefix.
 func (s *Store) ForgetBoards(ctx context.Context, prefix string) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM boards WHERE substr(channel, 1, length(?1)) = ?1`, prefix)
 	return explain(err)
 }
 
-// LateBoards lists the channels whose boards show something else than their logs
-// say, and to whose logs something was added last between two times.
+// LateBoards lists the channels whose boards don't show the last record of their
+// logs, if that record was added between two times.
 func (s *Store) LateBoards(ctx context.Context, from, to time.Time) ([]string, error) {
 	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM boards JOIN logs USING (channel)
 		WHERE (boards.epoch <> logs.epoch OR boards.shown <> logs.seq)

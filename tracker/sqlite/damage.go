@@ -42,7 +42,7 @@ func logsOf(ctx context.Context, tx *sql.Tx) ([]place, error) {
 }
 
 // verify compares every batch of a file with its checksum, and every log with its
-// head, and counts them. It gives what is damaged.
+// head. It returns how many there are, and which are damaged.
 func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*tracker.DamageError, err error) {
 	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -102,17 +102,17 @@ func sameSchema(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Repaired is what Repair has kept, and what not.
+// Repaired is what Repair has kept, and what is lost.
 type Repaired struct {
 	Channels, Lines int64                  // kept
 	Damaged         []*tracker.DamageError // where a log ends earlier than it did
 	Lost            []string               // what else can't be read, or not to its end
 }
 
-// Repair writes what is good of a damaged games file into a new one: of each log
-// the lines before the first damage, and all else that can be read. The damaged
-// file stays as it is; a file that is there already is an ErrExists. ErrDamaged:
-// nothing of it can be read, or it is of a schema before checksums.
+// Repair copies what can be read of a damaged games file to a new one: of each log
+// the lines before the first damage, and all else. The damaged file stays as it
+// is. The error is ErrExists if the new file exists, and ErrDamaged if nothing can
+// be read, or the file's schema has no checksums.
 func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
 	defer func() { err = explain(err) }()
 	if _, err := os.Lstat(to); err == nil {
@@ -152,7 +152,7 @@ func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
 	return kept, publish(next, to)
 }
 
-// keep copies what is good of another file.
+// keep copies what can be read of another file.
 func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
 	from, err := old.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -168,7 +168,7 @@ func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
 	if err != nil {
 		kept.Lost = append(kept.Lost, "logs")
 	}
-	// A log that is cut off is another log: its epoch is new.
+	// A log that is cut off is another log, with a new epoch.
 	if _, err := to.ExecContext(ctx, `INSERT INTO sqlite_sequence (name, seq) VALUES ('logs', ?)`, newest(logs)); err != nil {
 		return err
 	}
@@ -196,7 +196,7 @@ func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
 	return to.Commit()
 }
 
-// dropDamaged takes settings away that are not what was written.
+// dropDamaged deletes settings that don't agree with their checksums.
 func dropDamaged(ctx context.Context, tx *sql.Tx, kept *Repaired) error {
 	good, damaged, err := readSettings(tx.QueryContext(ctx, settingsQuery))
 	if err != nil || damaged == 0 {
@@ -255,8 +255,8 @@ func otherTables(ctx context.Context, tx *sql.Tx) ([]string, error) {
 	return texts(tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`))
 }
 
-// copyTable copies the rows of a table as far as they can be read, and reports
-// whether that were all. The old file may not have the table.
+// copyTable copies the rows of a table up to the first that can't be read, and
+// reports whether that were all. The old file may lack the table.
 func copyTable(ctx context.Context, from, to *sql.Tx, table string) (whole bool, err error) {
 	rows, err := from.QueryContext(ctx, `SELECT * FROM `+table) //nolint:gosec // the name is in our own schema
 	if err != nil {

@@ -49,13 +49,13 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 	return head, nil
 }
 
-// row is a batch as it stands in the file.
+// row is a batch as it is stored.
 type row struct {
 	tracker.Stored
 	before, sum tracker.Sum
 }
 
-// chain makes the rows of batches that follow a head, and the head behind them.
+// chain returns the rows of batches that follow a head, and the head after them.
 func chain(channel string, after tracker.Head, batches []tracker.Batch) ([]row, tracker.Head, error) {
 	head := after
 	if after == (tracker.Head{}) {
@@ -106,7 +106,8 @@ func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, ba
 	return nil
 }
 
-// putRow writes a row where the log ends. ErrStale: it ends elsewhere.
+// putRow writes a row at the end of a log. The error is ErrStale if the log ends
+// elsewhere.
 func putRow(ctx context.Context, batch *sql.Stmt, epoch int64, r row) error {
 	_, err := batch.ExecContext(ctx, epoch, r.Seq, r.Last, r.At, r.By, r.Text, r.Actions, r.Request, r.Part, r.Events, r.before[:], r.sum[:])
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
@@ -120,9 +121,10 @@ func putRow(ctx context.Context, batch *sql.Stmt, epoch int64, r row) error {
 	return err
 }
 
-// Load reads the batches behind a head, or the log that is there in its place.
+// Load returns the batches after a head, or those of the log that has replaced its
+// log.
 func (s *Store) Load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
-	// Nearly always nothing has changed.
+	// The usual case: nothing has changed.
 	if head, err := headOf(ctx, s.said.head, channel); err != nil || head == after {
 		return nil, head, explain(err)
 	}
@@ -168,10 +170,10 @@ func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, af
 	return all, reached, &tracker.DamageError{Channel: channel, Lines: before + len(all), Seq: reached.Seq}
 }
 
-// errUnlike: what is read is not what was written.
+// errUnlike: a batch doesn't agree with its checksum.
 var errUnlike = errors.New("not what was written")
 
-// headOf is where a log ends; the zero Head where there is none.
+// headOf returns where a log ends, or the zero Head if there is none.
 func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, error) {
 	var h tracker.Head
 	var sum []byte
@@ -183,8 +185,8 @@ func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, 
 	return h, err
 }
 
-// loadBatches reads the batches behind a head, and the head behind the last of
-// them. errUnlike: one is damaged; what it gives is before that.
+// loadBatches returns the batches after a head, and the head after the last. With
+// errUnlike it returns those before the damaged batch.
 func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT seq, last, at, by, text, actions, request, part, events, before, sum FROM batches WHERE epoch = ? AND seq > ? ORDER BY seq`, after.Epoch, after.Seq)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Note reads what is noted under a key; nil where nothing is.
+// Note returns the note with a key, or nil if there is none.
 func (s *Store) Note(ctx context.Context, kind, key string) ([]byte, error) {
 	var value []byte
 	err := s.reads.QueryRowContext(ctx, `SELECT value FROM notes WHERE kind = ? AND key = ?`, kind, key).Scan(&value)
@@ -17,7 +17,7 @@ func (s *Store) Note(ctx context.Context, kind, key string) ([]byte, error) {
 	return value, explain(err)
 }
 
-// Notes reads all notes of a kind, by key.
+// Notes returns all notes of a kind, by key.
 func (s *Store) Notes(ctx context.Context, kind string) (map[string][]byte, error) {
 	rows, err := s.reads.QueryContext(ctx, `SELECT key, value FROM notes WHERE kind = ?`, kind)
 	if err != nil {
@@ -36,8 +36,7 @@ func (s *Store) Notes(ctx context.Context, kind string) (map[string][]byte, erro
 	return all, explain(rows.Err())
 }
 
-// PutNotes writes notes of a kind in place of those before, all or none. A nil
-// value takes its note away.
+// PutNotes replaces notes of a kind, all or none. A nil value deletes its note.
 func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]byte, at time.Time) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -58,8 +57,8 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	return explain(tx.Commit())
 }
 
-// TrimNotes takes away the notes of a kind that were written before a time, and
-// the oldest of the others where there are more than so many.
+// TrimNotes deletes the notes of a kind that were written before a time, and the
+// oldest of the others beyond a number.
 func (s *Store) TrimNotes(ctx context.Context, kind string, before time.Time, most int) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM notes WHERE kind = ?1 AND (at < ?2 OR key IN (
 		SELECT key FROM notes WHERE kind = ?1 ORDER BY at DESC, key LIMIT -1 OFFSET ?3))`, kind, before.UnixMilli(), most)

@@ -11,12 +11,12 @@ import (
 
 var _ tracker.Settings = (*Store)(nil)
 
-// sumOf is the checksum of a setting.
+// sumOf returns the checksum of a setting.
 func sumOf(scope, id, name, value string) int64 {
 	return int64(crc32.ChecksumIEEE([]byte(strings.Join([]string{scope, id, name, value}, "\x00"))))
 }
 
-// Settings reads what is set in a scope. A damaged setting counts as not set.
+// Settings returns the settings of a scope. A damaged setting counts as not set.
 func (s *Store) Settings(ctx context.Context, of tracker.Scope) (map[string]string, error) {
 	all := make(map[string]string)
 	good, _, err := readSettings(s.said.settings.QueryContext(ctx, string(of.Kind), of.ID))
@@ -45,8 +45,7 @@ type setting struct {
 	sum                    int64
 }
 
-// readSettings gives the rows that are what was written, and how many others there
-// are.
+// readSettings returns the rows that agree with their checksums, and how many don't.
 func readSettings(rows *sql.Rows, err error) (good []setting, damaged int, _ error) {
 	if err != nil {
 		return nil, 0, err
@@ -63,7 +62,7 @@ func readSettings(rows *sql.Rows, err error) (good []setting, damaged int, _ err
 	return good, damaged, rows.Err()
 }
 
-// Set writes one setting, or takes it away.
+// Set writes one setting, or deletes it.
 func (s *Store) Set(ctx context.Context, of tracker.Scope, name, value string) error {
 	scope := string(of.Kind)
 	if value == "" {

@@ -96,7 +96,7 @@ func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) 
 	return s, nil
 }
 
-// private makes the file where it isn't there, and leaves it to its owner alone:
+// private creates the file if it doesn't exist, readable by its owner alone, since
 // names and accounts are in it. SQLite gives the files beside it the same mode.
 func private(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the path is the owner's
@@ -169,7 +169,7 @@ func schemaOf(ctx context.Context, db *sql.DB, newest int) (version int, err err
 // newestSchema stands for the number of the last step.
 const newestSchema = math.MaxInt
 
-// migrate brings a file up to a schema.
+// migrate upgrades a file to a schema.
 func migrate(ctx context.Context, db *sql.DB, to int) error {
 	steps, err := versions()
 	if err != nil {
@@ -190,14 +190,15 @@ func migrate(ctx context.Context, db *sql.DB, to int) error {
 		}
 	}
 	if version < min(len(steps), to) {
-		// The steps have written many pages. That others read meanwhile does no harm.
+		// The steps leave a large write-ahead log. If others read meanwhile, it shrinks
+		// later.
 		_, err = db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 	}
 	return err
 }
 
-// run does one step in a transaction, unless another process was faster: the SQL,
-// then what a program has to do (nil for nothing).
+// run performs one step in a transaction, unless another process has: the SQL, then
+// the program, which may be nil.
 func run(ctx context.Context, db *sql.DB, step string, program func(context.Context, *sql.Tx) error, from int) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

@@ -9,16 +9,16 @@ import (
 	"arbiter/tracker"
 )
 
-// programs are what SQL alone can't do of a step of the schema, by its number.
-// Like the SQL, a step that was released is never changed.
+// programs are the parts of the schema's steps that SQL alone can't do, by the
+// step's number. Like the SQL, a released step is never changed.
 var programs = map[int]func(context.Context, *sql.Tx) error{
 	4: func(ctx context.Context, tx *sql.Tx) error {
 		return errors.Join(sumBatches(ctx, tx), sumSettings(ctx, tx))
 	},
 }
 
-// sumBatches moves the logs of schema 3, in which each event was a row, to that of
-// schema 4. Nothing is read into it: a log that can't be replayed stays that.
+// sumBatches moves the logs of schema 3, in which each event was a row, to schema
+// 4. Events are copied and not interpreted: a log that can't be replayed is kept.
 func sumBatches(ctx context.Context, tx *sql.Tx) error {
 	channels, err := texts(tx.QueryContext(ctx, `SELECT DISTINCT channel FROM batches_3 ORDER BY channel`))
 	if err != nil {

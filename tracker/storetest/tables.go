@@ -19,8 +19,8 @@ type Talk struct {
 	Ask  string // opens a choice for who says it, of which 1 is an option; "" for none
 }
 
-// RunTables holds tables over two stores on the same data, as two processes have
-// them, to what one process promises. Each call of open gives such a pair, empty.
+// RunTables requires of tables over two stores on the same data, as two processes
+// have them, what one process promises. Each call of open returns an empty pair.
 func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) {
 	t.Run("what one process did, the other shows", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -219,7 +219,7 @@ func tables(s tracker.Store, talk Talk) *tracker.Tables {
 	return tracker.NewTables(s, time.Now, talk.Game)
 }
 
-// begin is a game of two in the channel "c", which both processes have read.
+// begin starts a game of two in the channel "c", which both processes have read.
 func begin(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) *pair {
 	t.Helper()
 	one, two := open(t)
@@ -255,7 +255,7 @@ func (p *pair) log(t *testing.T) []tracker.Batch {
 	return log
 }
 
-// alike demands that both processes show the same, which is what the log says.
+// alike requires that both processes show the state of the log.
 func (p *pair) alike(t *testing.T) {
 	t.Helper()
 	show := func(ts *tracker.Tables) string {

@@ -16,6 +16,7 @@ type option struct {
 const (
 	costFiller = 1 // words that say nothing are left out
 	costShort  = 1 // a short form, or a phrase of the book
+	costSpelt  = 2 // names written out in a sentence that is a phrase otherwise
 	costName   = 1 // a name in short, "Krenko"
 	costPart   = 2 // a part of a name, "mob boss"
 	costOthers = 1 // what is another player's, where one's own could be meant

@@ -133,7 +133,7 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		if len(first) == 0 {
 			continue
 		}
-		rest := r.parts(tokens[end+1:], r.subject(tokens[:end], before), cut)
+		rest := r.behind(tokens[:end], tokens[end+1:], before, cut)
 		var all []reading
 		for _, a := range first {
 			for _, b := range rest {
@@ -145,6 +145,14 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		}
 	}
 	return nil
+}
+
+// behind reads what follows another part of a line: "again" means that part.
+func (r *reader) behind(part, tokens []token, before string, cut int) []reading {
+	last := r.last
+	r.last = trimmed(part)
+	defer func() { r.last = last }()
+	return r.parts(tokens, r.subject(part, before), cut)
 }
 
 func (a reading) and(b reading) reading {
@@ -250,6 +258,7 @@ func (r *reader) said(tokens []token) []option {
 	}
 	for _, o := range r.spelt(tokens) {
 		if r.takes(o.text) {
+			o.cost += costSpelt
 			all = append(all, o)
 		}
 	}

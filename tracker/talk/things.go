@@ -307,7 +307,10 @@ func (r *reader) adjectives(p *thingPhrase, span []token) []token {
 func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	cost := p.cost
 	if group, ok := r.book.groups[phraseOf(core)]; ok {
-		core = words(group)
+		group, own := strings.CutSuffix(group, " you control")
+		if core = words(group); own && p.owner == "" {
+			p.owner = speaker
+		}
 	}
 	nouns := make([]string, len(core))
 	for i, t := range core {

@@ -240,6 +240,9 @@ func (c *collector) fault(f Fault) {
 
 // card hands a card over, unless it is a further printing of one that was.
 func (c *collector) card(card cards.Card, d cards.Details) error {
+	if wrong := unfit(&card, &d); wrong != "" {
+		return &rowError{name: card.Name, what: wrong}
+	}
 	// A published id and the name are one card, whatever else is printed on it;
 	// without an id only what is alike throughout is.
 	sum := hash(card.Name)
@@ -259,15 +262,21 @@ func (c *collector) card(card cards.Card, d cards.Details) error {
 			}
 			return nil
 		}
+		if n > mostOneID {
+			return &rowError{name: card.Name, what: fmt.Sprintf("more than %d cards have its id", mostOneID)}
+		}
 		card.ID = fmt.Sprintf("%s#%d", base, n)
 	}
 	if c.Cards == c.Limits.Cards {
 		return &FormatError{fmt.Sprintf("it has more than %d cards, which no game has", c.Limits.Cards), ErrTooLarge}
 	}
+	c.readTexts(&card)
+	if len(card.Makes) > mostMade {
+		return &rowError{name: card.Name, what: fmt.Sprintf("it makes more than %d kinds of tokens", mostMade)}
+	}
 	c.seen[card.ID] = sum
 	c.Cards++
 	c.Rulings += len(d.Rulings)
-	c.readTexts(&card)
 	if c.Card == nil {
 		return nil
 	}

@@ -3,6 +3,8 @@ package bulk
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -10,7 +12,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// atomic is a face of a card, as MTGJSON has it under the card's name.
+// atomic is a face of a card in AtomicCards.
 type atomic struct {
 	Name      string   `json:"name"`
 	FaceName  string   `json:"faceName"`
@@ -34,14 +36,14 @@ type atomic struct {
 	Foreign    json.RawMessage `json:"foreignData"`
 }
 
-// atomic reads what stands under one name: the faces of a card, or of several
-// cards that share it.
+// atomic reads the value of one name: the faces of a card, or of several cards that
+// share the name.
 func (c *collector) atomic(r row) error {
-	var all []atomic
-	if err := json.Unmarshal(r.raw, &all); err != nil {
+	all, err := list[atomic](r.raw, mostOneName)
+	switch {
+	case err != nil:
 		return &rowError{name: r.key, what: plain(err)}
-	}
-	if len(all) == 0 {
+	case len(all) == 0:
 		return &rowError{name: r.key, what: "there is nothing under its name"}
 	}
 	for _, one := range apart(all) {
@@ -92,7 +94,7 @@ func (c *collector) atomicCard(key string, faces []atomic) error {
 	if layout == "aftermath" { // Scryfall's name of it, by which cards are compared
 		layout = "split"
 	}
-	if err := c.proper(name, layout); err != nil {
+	if err := proper(name, layout); err != nil {
 		return err
 	}
 	card := cards.Card{Game: rules.Magic, ID: first.Identifiers.OracleID, Name: name, Layout: c.made.word(layout)}
@@ -114,7 +116,11 @@ func (c *collector) atomicCard(key string, faces []atomic) error {
 		for _, foreign := range foreignNames(a.Foreign, first.Layout == "meld") {
 			card.Former = addName(card.Former, name, foreign)
 		}
-		for _, r := range rulings(a.Rulings) {
+		said, err := rulings(a.Rulings)
+		if err != nil {
+			return &rowError{name: name, what: err.Error()}
+		}
+		for _, r := range said {
 			if !slices.Contains(d.Rulings, r) {
 				d.Rulings = append(d.Rulings, r)
 			}
@@ -124,10 +130,18 @@ func (c *collector) atomicCard(key string, faces []atomic) error {
 	return c.card(card, d)
 }
 
-func rulings(raw json.RawMessage) []cards.Ruling {
-	var said []struct{ Date, Text string }
-	if len(raw) == 0 || json.Unmarshal(raw, &said) != nil {
-		return nil
+// rulings returns the rulings of a face; none where what stands there is no list
+// of them.
+func rulings(raw json.RawMessage) ([]cards.Ruling, error) {
+	if len(raw) == 0 {
+		return nil, nil
+	}
+	said, err := list[struct{ Date, Text string }](raw, mostRulings)
+	if err != nil {
+		if errors.Is(err, errTooMany) {
+			return nil, fmt.Errorf("it has more than %d rulings", mostRulings)
+		}
+		return nil, nil
 	}
 	var all []cards.Ruling
 	for _, r := range said {
@@ -135,11 +149,11 @@ func rulings(raw json.RawMessage) []cards.Ruling {
 			all = append(all, cards.Ruling{Date: day(r.Date), Text: r.Text})
 		}
 	}
-	return all
+	return all, nil
 }
 
-// foreignNames are a card's names in other languages: of the whole card and of
-// this face, or of the face alone.
+// foreignNames returns a card's names in other languages: of this face and, unless
+// alone, of the whole card.
 func foreignNames(raw json.RawMessage, alone bool) []string {
 	var said []struct{ Name, FaceName string }
 	if len(raw) == 0 || json.Unmarshal(raw, &said) != nil {

@@ -15,7 +15,7 @@ func (c *collector) riftbound(s single) error {
 	if err := c.is(Riftbound); err != nil {
 		return err
 	}
-	if err := c.proper(s.Name, s.TypeLine); err != nil {
+	if err := proper(s.Name, s.TypeLine); err != nil {
 		return err
 	}
 	var super, types []string
@@ -50,7 +50,7 @@ func (c *collector) riftbound(s single) error {
 	return c.card(cards.Card{
 		Game: rules.Riftbound, Name: s.Name, Layout: "normal", Faces: []cards.Face{f},
 	}, cards.Details{
-		Texts: []string{f.Text}, Legal: c.legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: text(s.Artist),
+		Texts: []string{f.Text}, Legal: c.legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: shortText(s.Artist),
 	})
 }
 

@@ -11,14 +11,14 @@ import (
 	"unicode/utf8"
 )
 
-// row is one value of a file, as it stands there.
+// row is one value of a file, not decoded.
 type row struct {
 	raw  []byte // valid until the next row is read
 	line int    // on which it begins
 	key  string // its name in an object of rows; "" elsewhere
 }
 
-// rowError is why one row can't be read; those after it can.
+// rowError is why one row can't be read. The rows after it can.
 type rowError struct {
 	line int
 	name string
@@ -27,9 +27,9 @@ type rowError struct {
 
 func (e *rowError) Error() string { return e.what }
 
-// rows cuts a document into its rows: JSON Lines, an array of objects, or what
-// an object has under "data", an array or an object of its own. Where every row
-// stands on a line of its own, one that isn't closed ends with its line.
+// rows splits a document into its rows: those of JSON Lines, of an array of
+// objects, or of the array or object that an object has under "data". If every row
+// is on a line of its own, a row that isn't closed ends with its line.
 type rows struct {
 	from *bufio.Reader
 	most int // bytes of a row
@@ -57,8 +57,8 @@ func newRows(from *bufio.Reader, most int) *rows {
 	return &rows{from: from, most: most, line: 1, buf: make([]byte, 0, 16<<10)}
 }
 
-// next is the next row. io.EOF: there is none. A *rowError: this one can't be
-// read. Any other error: nothing can be read from here on.
+// next returns the next row, or io.EOF after the last. After a *rowError it can be
+// called again; after any other error it can't.
 func (s *rows) next() (row, error) {
 	if !s.begun {
 		s.begun = true
@@ -79,11 +79,7 @@ func (s *rows) next() (row, error) {
 	case s.atomic:
 		return s.keyed(c)
 	case c != '{':
-		line := s.line
-		if err := s.skipLine(); err != nil {
-			return row{}, err
-		}
-		return row{}, &rowError{line: line, what: "it is no JSON object"}
+		return row{}, s.noObject(c)
 	}
 	r := row{line: s.line}
 	err = s.value(c)
@@ -91,7 +87,33 @@ func (s *rows) next() (row, error) {
 	return r, s.at(r.line, err)
 }
 
-// at gives a rowError its place.
+// noObject passes over what begins with c instead of a row: in an array a value,
+// elsewhere the rest of the line. The error is a *rowError unless nothing can be
+// read from there on.
+func (s *rows) noObject(c byte) error {
+	line := s.line
+	skip := s.skipLine
+	if s.closer == ']' && s.beginsValue(c) {
+		skip = func() error { return s.value(c) }
+	}
+	if err := skip(); err != nil {
+		return s.at(line, err)
+	}
+	return &rowError{line: line, what: "it is no JSON object"}
+}
+
+// beginsValue reports whether a string, a list, a number or a word of JSON begins
+// with c.
+func (s *rows) beginsValue(c byte) bool {
+	word, ok := map[byte]string{'n': "null", 't': "true", 'f': "false"}[c]
+	if !ok {
+		return strings.IndexByte(`"[-0123456789`, c) >= 0
+	}
+	next, err := s.from.Peek(len(word) - 1)
+	return err == nil && string(next) == word[1:]
+}
+
+// at sets the line of a *rowError.
 func (s *rows) at(line int, err error) error {
 	if broken, ok := errors.AsType[*rowError](err); ok {
 		broken.line = line
@@ -141,8 +163,8 @@ func (s *rows) begin() error {
 	return &FormatError{whatItIs(head), ErrNoCards}
 }
 
-// wraps reports whether an object is no row, but has the rows under "data": its
-// first field says so.
+// wraps reports whether an object has the rows under "data", and is no row itself,
+// by its first field.
 func wraps(head []byte) bool {
 	d := json.NewDecoder(bytes.NewReader(head))
 	var first [3]json.Token
@@ -222,7 +244,7 @@ func (s *rows) keyed(c byte) (row, error) {
 	return r, nil
 }
 
-// structural is an error behind which nothing can be found.
+// structural returns an error after which no further row can be found.
 func structural(line int, err error) error {
 	if _, ok := errors.AsType[*FormatError](err); ok {
 		return err
@@ -232,8 +254,8 @@ func structural(line int, err error) error {
 
 func cutOff() error { return &FormatError{"it is cut off: its end is missing", ErrCutOff} }
 
-// separator goes over space and commas to where the next row begins. Where there
-// is none, s.over is true.
+// separator skips space and commas, and returns the first byte of the next row. If
+// there is none, s.over is true.
 func (s *rows) separator() (byte, error) {
 	for {
 		c, err := s.space()
@@ -256,8 +278,8 @@ func (s *rows) separator() (byte, error) {
 	}
 }
 
-// rest goes to the end of the file, behind the rows: a gzip that is damaged there
-// shows in its sum.
+// rest reads from the end of the rows to the end of the file, so that a checksum
+// there is verified.
 func (s *rows) rest() error {
 	depth := 0
 	if s.inside {
@@ -289,7 +311,7 @@ func (s *rows) rest() error {
 	}
 }
 
-// space goes to the next character that isn't one.
+// space skips space, and returns the byte after it.
 func (s *rows) space() (byte, error) {
 	for {
 		c, err := s.from.ReadByte()
@@ -332,8 +354,8 @@ func (s *rows) skipLine() error {
 
 const unclosed = "it isn't closed on its line"
 
-// value reads one value, whose first character has been read, into s.buf. A value
-// that is too large is read to its end, and is a *rowError.
+// value reads one value, whose first byte is c, into s.buf. A value that is too
+// large is read to its end, and gives a *rowError.
 func (s *rows) value(c byte) error {
 	s.buf = s.buf[:0]
 	var (
@@ -437,7 +459,7 @@ func (s *rows) broken(open []byte, last byte) (bool, error) {
 	return true, nil
 }
 
-// whatItIs says what a file is that is no JSON.
+// whatItIs describes a file that is no JSON by its first bytes.
 func whatItIs(head []byte) string {
 	low := bytes.ToLower(head)
 	switch {

@@ -7,39 +7,24 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+	"time"
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
 )
 
-// single is a row that isn't MTGJSON's. Fields that say what is on a card have
-// their types: a row where one hasn't can't be read. The others are looked at
-// leniently.
+// single is a row that isn't MTGJSON's: a card of Scryfall or of Riftbound, or a
+// ruling. A row in which a field that says what is on a card has another type
+// can't be read. Fields that are json.RawMessage may have any.
 type single struct {
-	Object    string   `json:"object"`
-	OracleID  string   `json:"oracle_id"`
-	Layout    string   `json:"layout"`
-	Name      string   `json:"name"`
-	ManaCost  string   `json:"mana_cost"`
-	TypeLine  string   `json:"type_line"`
-	Text      string   `json:"oracle_text"`
-	Colors    []string `json:"colors"`
-	Indicator []string `json:"color_indicator"`
-	Keywords  []string `json:"keywords"`
-	Power     scalar   `json:"power"`
-	Toughness scalar   `json:"toughness"`
-	Loyalty   scalar   `json:"loyalty"`
-	Defense   scalar   `json:"defense"`
-	Faces     []face   `json:"card_faces"`
+	face // of a card without faces, and what is said of a whole card
 
+	Object     string          `json:"object"`
+	Layout     string          `json:"layout"`
+	Keywords   []string        `json:"keywords"`
+	Faces      faceList        `json:"card_faces"`
 	Legalities json.RawMessage `json:"legalities"`
 	Page       json.RawMessage `json:"scryfall_uri"`
-	Images     json.RawMessage `json:"image_uris"`
-	Artist     json.RawMessage `json:"artist"`
-	Flavor     json.RawMessage `json:"flavor_name"`
-	Printed    json.RawMessage `json:"printed_name"`
 
 	// Of a ruling.
 	Comment     string `json:"comment"`
@@ -109,10 +94,11 @@ func (c *collector) single(r row) error {
 	return &rowError{name: s.Name, what: "it is no card and no ruling"}
 }
 
-// plain says what is the matter with a JSON.
+// plain returns an error of encoding/json without the names of Go types.
 func plain(err error) string {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Sprintf("%s is a %s", cmp.Or(wrong.Field, "it"), wrong.Value)
+		field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:]
+		return fmt.Sprintf("%s is a %s", cmp.Or(field, "it"), wrong.Value)
 	}
 	return err.Error()
 }
@@ -127,19 +113,24 @@ func (c *collector) ruling(s single) error {
 	case strings.TrimSpace(s.Comment) == "":
 		return &rowError{what: "it says nothing"}
 	}
+	r := cards.Ruling{Date: day(s.PublishedAt), Text: s.Comment}
+	if wrong := cmp.Or(unfitShort(s.OracleID), unfitText(r.Text)); wrong != "" {
+		return &rowError{what: wrong}
+	}
 	c.Rulings++
 	if c.Ruling == nil {
 		return nil
 	}
-	return c.Ruling(s.OracleID, cards.Ruling{Date: day(s.PublishedAt), Text: s.Comment})
+	return c.Ruling(s.OracleID, r)
 }
 
-// day is the day of a date; "" where it is none.
+// day returns the date that s begins with, or "" if it begins with none.
 func day(s string) string {
-	if len(s) >= 10 && s[4] == '-' && s[7] == '-' {
-		return s[:10]
+	s = s[:min(len(s), len(time.DateOnly))]
+	if _, err := time.Parse(time.DateOnly, s); err != nil {
+		return ""
 	}
-	return ""
+	return s
 }
 
 // noCards are the layouts of rows that are no card of their own: what is created
@@ -156,23 +147,17 @@ func (c *collector) scryfall(s single) error {
 		c.NoCards[s.Layout]++
 		return nil
 	}
-	if err := c.proper(s.Name, s.Layout); err != nil {
+	if err := proper(s.Name, s.Layout); err != nil {
 		return err
 	}
 	card := cards.Card{Game: rules.Magic, ID: s.OracleID, Name: s.Name, Layout: c.made.word(s.Layout)}
 	d := cards.Details{
-		Legal: c.legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: text(s.Artist),
+		Legal: c.legal(s.Legalities), URI: link(s.Page), Image: picture(s.Images), Artist: shortText(s.Artist),
 	}
 	card.Former = addName(card.Former, s.Name, text(s.Flavor), text(s.Printed))
 	faces := s.Faces
 	if len(faces) == 0 {
-		faces = []face{{
-			Name: s.Name, ManaCost: s.ManaCost, TypeLine: s.TypeLine, Text: s.Text, Colors: s.Colors,
-			Power: s.Power, Toughness: s.Toughness, Loyalty: s.Loyalty, Defense: s.Defense,
-		}}
-	}
-	if len(faces) > mostFaces {
-		return &rowError{name: s.Name, what: fmt.Sprintf("it has %d faces", len(faces))}
+		faces = []face{s.face}
 	}
 	for i, f := range faces {
 		if card.ID == "" {
@@ -189,7 +174,7 @@ func (c *collector) scryfall(s single) error {
 		d.Texts = append(d.Texts, made.Text)
 		card.Former = addName(card.Former, s.Name, text(f.Flavor), text(f.Printed))
 		d.Image = cmp.Or(d.Image, picture(f.Images))
-		d.Artist = cmp.Or(d.Artist, text(f.Artist))
+		d.Artist = cmp.Or(d.Artist, shortText(f.Artist))
 	}
 	if len(faces) == 1 {
 		card.Faces[0].Keywords = c.words(s.Keywords)
@@ -223,7 +208,7 @@ func colorsOf(s single, f face, i int) []string {
 }
 
 func (c *collector) face(f face) (cards.Face, error) {
-	if err := c.proper(f.Name, f.TypeLine); err != nil {
+	if err := proper(f.Name, f.TypeLine); err != nil {
 		return cards.Face{}, err
 	}
 	if f.TypeLine == "" {
@@ -258,36 +243,11 @@ func (c *collector) words(keywords []string) []string {
 	return low
 }
 
-// mostFaces is how many a card may have; five have been printed.
-const mostFaces = 16
-
-// mostName is how long a name, a type line or a layout may be: three times the
-// longest there is.
-const mostName = 450
-
-// proper refuses what can't be a card's name, and other texts of a card that are
-// far too long.
-func (c *collector) proper(name, other string) error {
-	wrong := ""
-	switch {
-	case strings.TrimSpace(name) == "":
-		wrong = "it has no name"
-	case len(name) > mostName || len(other) > mostName:
-		wrong = fmt.Sprintf("its name or its type has more than %d bytes", mostName)
-	case strings.ContainsFunc(name+other, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError }):
-		wrong = "its name or its type has characters that can't be shown"
-	}
-	if wrong == "" {
-		return nil
-	}
-	return &rowError{name: name, what: wrong}
-}
-
 // addName adds names that mean the card named, each once.
 func addName(former []string, of string, names ...string) []string {
 	for _, n := range names {
 		n = strings.TrimSpace(n)
-		if n != "" && n != of && len(n) <= mostName && len(former) < 100 && !slices.Contains(former, n) {
+		if n != "" && n != of && unfitShort(n) == "" && len(former) < 100 && !slices.Contains(former, n) {
 			former = append(former, n)
 		}
 	}
@@ -303,14 +263,21 @@ func text(raw json.RawMessage) string {
 	return s
 }
 
-// link is the address of a page; "" for anything else.
-func link(raw json.RawMessage) string {
+// shortText is text; "" also for one that is too long, or can't be shown.
+func shortText(raw json.RawMessage) string {
 	s := text(raw)
-	if len(s) > 1000 || !strings.HasPrefix(s, "https://") && !strings.HasPrefix(s, "http://") ||
-		strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == unicode.MaxASCII || strings.ContainsRune("<>\"", r) }) {
+	if unfitShort(s) != "" {
 		return ""
 	}
 	return s
+}
+
+// link is the address of a page; "" for anything else.
+func link(raw json.RawMessage) string {
+	if s := text(raw); cards.IsLink(s) {
+		return s
+	}
+	return ""
 }
 
 // picture is the address of the whole card's picture, in the size that is most
@@ -343,7 +310,7 @@ func readLegal(raw json.RawMessage) map[string]string {
 	}
 	legal := make(map[string]string, len(said))
 	for format, status := range said {
-		if status := text(status); status != "" && len(status) < 40 && len(format) < 40 {
+		if status := text(status); status != "" && len(status) < 40 && len(format) < 40 && !strings.ContainsFunc(format+status, unshown) {
 			legal[strings.ToLower(format)] = strings.ReplaceAll(strings.ToLower(status), " ", "_")
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // Row is a row of a file, by the names of its fields.
 type Row = map[string]any
 
-// Name is what the card with a number is called: each is another, and none is a
+// Name returns the name of the card with a number. All are different, and none is a
 // real card's.
 func Name(n int) string {
 	first := []string{"Lamp", "Kettle", "Ledger", "Gravel", "Thimble", "Ribbon", "Wicker", "Tallow", "Bobbin", "Cinder"}
@@ -32,8 +32,8 @@ func Text(n int) string {
 	return fmt.Sprintf("Flying\nWhenever somebody lights lamp %d, its keeper gains %d life.", n, n%7+1)
 }
 
-// Scryfall is as many rows of oracle_cards: creatures, and now and then a card
-// with two faces, with what such rows have besides.
+// Scryfall returns n rows of oracle_cards: creatures, every twentieth with two
+// faces.
 func Scryfall(n int) []Row {
 	rows := make([]Row, n)
 	for i := range rows {
@@ -42,7 +42,7 @@ func Scryfall(n int) []Row {
 	return rows
 }
 
-// Card is the row of oracle_cards with a number.
+// Card returns the row of oracle_cards with a number.
 func Card(i int) Row {
 	row := Row{
 		"object": "card", "id": ID(i + 1_000_000), "oracle_id": ID(i), "lang": "en", "layout": "normal", "name": Name(i),
@@ -71,7 +71,7 @@ func Card(i int) Row {
 	return row
 }
 
-// Rulings is two rulings for each of as many cards, the older one first.
+// Rulings returns two rulings for each of the first n cards, the older one first.
 func Rulings(n int) []Row {
 	var rows []Row
 	for i := range n {
@@ -85,7 +85,7 @@ func Rulings(n int) []Row {
 	return rows
 }
 
-// Riftbound is as many rows of Riftbound's cards.
+// Riftbound returns n rows of Riftbound's cards.
 func Riftbound(n int) []Row {
 	rows := make([]Row, n)
 	for i := range rows {
@@ -97,7 +97,7 @@ func Riftbound(n int) []Row {
 	return rows
 }
 
-// Atomic is a whole AtomicCards of as many cards.
+// Atomic returns a whole file of AtomicCards with n cards.
 func Atomic(n int) []byte {
 	data := make(Row, n)
 	for i := range n {
@@ -114,7 +114,7 @@ func Atomic(n int) []byte {
 	return marshal(Row{"meta": Row{"date": "2026-01-02", "version": "5.3.0"}, "data": data})
 }
 
-// Lines is JSON Lines.
+// Lines returns rows as JSON Lines.
 func Lines(rows []Row) []byte {
 	var b bytes.Buffer
 	for _, r := range rows {
@@ -124,13 +124,13 @@ func Lines(rows []Row) []byte {
 	return b.Bytes()
 }
 
-// Array is an array with a row a line, as Scryfall's files were.
+// Array returns rows as a JSON array with one row a line.
 func Array(rows []Row) []byte {
 	lines := strings.Split(strings.TrimSpace(string(Lines(rows))), "\n")
 	return []byte("[\n" + strings.Join(lines, ",\n") + "\n]\n")
 }
 
-// Gzip packs a file.
+// Gzip returns a file compressed with gzip.
 func Gzip(file []byte) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -142,7 +142,7 @@ func Gzip(file []byte) []byte {
 func marshal(v any) []byte {
 	raw, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // what is made here can be said in JSON
+		panic(err) // all values here can be encoded
 	}
 	return raw
 }

@@ -1,15 +1,15 @@
 package cards
 
-// edits computes edit distances; it keeps its rows between calls, and counts the
-// fields that it has filled in.
+// edits computes edit distances. It reuses its rows, and counts the cells that it
+// has computed.
 type edits struct {
 	before, last, row []int
 	steps             int
 }
 
-// distance counts the letters that are wrong, missing, superfluous or swapped
-// between a and b (optimal string alignment). Only as much is computed as a
-// distance of at most most can need; what is further apart gives most+1.
+// distance returns the number of bytes that are wrong, missing, superfluous or
+// swapped between a and b (optimal string alignment), or most+1 if it is more than
+// most. It computes only the cells that a distance of most can need.
 func (e *edits) distance(a, b string, most int) int {
 	if d := len(a) - len(b); d > most || -d > most {
 		return most + 1
@@ -37,7 +37,7 @@ func (e *edits) distance(a, b string, most int) int {
 				cost = 0
 			}
 			d := min(last[j-1]+cost, row[j-1]+1)
-			if j < i+most { // else the field above is outside of the band
+			if j < i+most { // else the cell above is outside of the band
 				d = min(d, last[j]+1)
 			}
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
@@ -53,17 +53,4 @@ func (e *edits) distance(a, b string, most int) int {
 		before, last, row = last, row, before
 	}
 	return min(last[len(b)], far)
-}
-
-// slips is how many wrong, missing, superfluous or swapped letters are excused.
-func slips(key string) int {
-	switch n := len(key); {
-	case n < 4:
-		return 0
-	case n < 7:
-		return 1
-	case n < 12:
-		return 2
-	}
-	return 3
 }

@@ -1,0 +1,85 @@
+package cardpool
+
+import (
+	"slices"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/tracker/magic"
+)
+
+// magicPool is the cards of Magic, and the tokens that they create.
+type magicPool struct{ pool[magic.Printed] }
+
+// TokenNamed gives none where the pool can't be read: then Tokens says so.
+func (m magicPool) TokenNamed(name string) (string, bool) {
+	pool, err := m.open()
+	if err != nil {
+		return "", false
+	}
+	found := pool.TokensNamed(name)
+	if len(found.Made) == 0 {
+		return "", false
+	}
+	return found.Made[0].Asked(), found.One
+}
+
+func (m magicPool) Tokens(name string, loosely bool) (magic.FoundTokens, error) {
+	pool, err := m.open()
+	if err != nil {
+		return magic.FoundTokens{}, err
+	}
+	found := pool.TokensNamed(name)
+	if loosely && len(found.Made) == 0 {
+		found = pool.FindTokens(name)
+	}
+	return magic.FoundTokens{Tokens: tokens(found.Made), Near: found.Near}, nil
+}
+
+func (m magicPool) MadeBy(name string, first []string) (makers []string, made []magic.MadeToken, err error) {
+	pool, err := m.open()
+	if err != nil {
+		return nil, nil, err
+	}
+	found := pool.Find(name, cards.Options{Game: rules.Magic, First: first})
+	hits := found.Hits
+	if found.One {
+		hits = hits[:1]
+	} else if some := slices.DeleteFunc(slices.Clone(hits), func(h cards.Hit) bool { return len(h.Card.Makes) == 0 }); len(some) > 0 {
+		hits = some // the others create none
+	}
+	for _, h := range hits {
+		makers = append(makers, h.Card.Name)
+		for i := range h.Card.Makes {
+			t := cards.Made{Token: h.Card.Makes[i], By: []string{h.Card.Name}}
+			same := slices.IndexFunc(made, func(o magic.MadeToken) bool { return o.Same(tokenDefinition(&t.Token)) })
+			if same >= 0 {
+				made[same].By = append(made[same].By, h.Card.Name)
+				continue
+			}
+			made = append(made, token(&t))
+		}
+	}
+	return makers, made, nil
+}
+
+func tokens(all []cards.Made) []magic.MadeToken {
+	out := make([]magic.MadeToken, 0, len(all))
+	for i := range all {
+		out = append(out, token(&all[i]))
+	}
+	return out
+}
+
+func token(t *cards.Made) magic.MadeToken {
+	return magic.MadeToken{Definition: tokenDefinition(&t.Token), OnlyName: t.OnlyName(), By: t.By}
+}
+
+// tokenDefinition is what is said of a token. The lists are the pool's, and never
+// changed.
+func tokenDefinition(t *cards.Token) magic.Definition {
+	return magic.Definition{
+		Name: t.Name, Colors: slices.Clip(t.Colors), Supertypes: slices.Clip(t.Supertypes), Types: slices.Clip(t.Types), Subtypes: slices.Clip(t.Subtypes),
+		Power: t.Power, Toughness: t.Toughness, Keywords: slices.Clip(t.Keywords), Abilities: slices.Clip(t.Abilities),
+	}
+}

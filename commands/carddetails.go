@@ -1,0 +1,81 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/rules/cards"
+)
+
+// CardFile is a file of cards that the host has imported.
+type CardFile interface {
+	// CardDetails gives what the file says of a card beyond the facts; ok is false
+	// where it has none of that card.
+	CardDetails(ctx context.Context, card cards.Card) (details cards.Details, ok bool)
+}
+
+// newestRulings is how many rulings stand on a card's page.
+const newestRulings = 3
+
+// detailBlocks are what an imported file has of a card beside its texts.
+func (c *call) detailBlocks(pool *cards.Pool, card filedCard) []Block {
+	var blocks []Block
+	if card.Legal != nil {
+		blocks = append(blocks, Block{Style: Item, Mark: "Legality", Text: legality(card.Legal)})
+	}
+	if len(card.Rulings) > 0 {
+		blocks = append(blocks, Block{Style: Heading, Text: "Rulings"})
+		blocks = append(blocks, rulingBlocks(card.Rulings[:min(len(card.Rulings), newestRulings)])...)
+		if more := len(card.Rulings) - newestRulings; more > 0 {
+			older := fmt.Sprintf("Older rulings: %d.", more)
+			if line, ok := c.cardLine(pool, card.Card, showRulings); ok {
+				older = fmt.Sprintf("Older rulings: %d. All of them: %s", more, line)
+			}
+			blocks = append(blocks, Block{Style: Small, Text: older})
+		}
+	}
+	return blocks
+}
+
+func rulingBlocks(all []cards.Ruling) []Block {
+	var blocks []Block
+	for _, ruling := range all {
+		blocks = append(blocks, Block{Style: Quote, Mark: ruling.Date, Text: ruling.Text})
+	}
+	return blocks
+}
+
+// allRulings are all rulings of a card, the newest first.
+func (c *call) allRulings(card filedCard, r *Reply) []Block {
+	r.Title = fmt.Sprintf("%s: its rulings (%d)", r.Title, len(card.Rulings))
+	switch {
+	case len(card.Rulings) > 0:
+		return rulingBlocks(card.Rulings)
+	case card.known:
+		return []Block{{Text: "There is no ruling on it in the file that is installed."}}
+	case c.Hosts:
+		return []Block{{Text: "No rulings are installed. To see them: " + howToBringCards(card.Game)}}
+	}
+	return []Block{{Text: "No rulings are installed here."}}
+}
+
+// legality says in one line where a card may be played.
+func legality(formats map[string]string) string {
+	by := make(map[string][]string)
+	for format, status := range formats {
+		by[status] = append(by[status], format)
+	}
+	var parts []string
+	for _, status := range []string{"legal", "restricted", "banned"} {
+		if all := by[status]; len(all) > 0 {
+			slices.Sort(all)
+			parts = append(parts, status+": "+strings.Join(all, ", "))
+		}
+	}
+	if len(parts) == 0 {
+		return "legal in no format"
+	}
+	return strings.Join(parts, " · ")
+}

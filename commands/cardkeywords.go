@@ -1,0 +1,108 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+)
+
+// keywordsWithRules are keywords with the numbers of their rules, where the rules
+// know them.
+func (c *call) keywordsWithRules(game rules.Game, keywords []string) []string {
+	v := c.judge.Library.Default(game)
+	all := make([]string, 0, len(keywords))
+	for _, k := range keywords {
+		if ref, _, ok := keywordRule(v, k); ok {
+			k += " (" + shown(ref) + ")"
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
+// rulesOf lead to the rules for a card: those of its keywords, the tokens that it
+// makes, and the terms of its text, each once.
+func (c *call) rulesOf(card filedCard) []Button {
+	v := c.judge.Library.Default(card.Game)
+	var all []Button
+	add := func(b Button) {
+		if len(all) < mostOfCard && !slices.ContainsFunc(all, func(o Button) bool { return o.Line == b.Line }) {
+			all = append(all, b)
+		}
+	}
+	for _, f := range card.Faces {
+		for _, k := range f.Keywords {
+			if ref, name, ok := keywordRule(v, k); ok {
+				add(Button{clip(shown(ref)+"  "+capital(name), mostLabel), ruleLine(card.Game, ref)})
+			}
+		}
+	}
+	for _, t := range card.Makes {
+		if d, ok := c.judge.predefined(card.Game, t); ok {
+			line := "/token " + strings.TrimSuffix(d.Asked, " Token")
+			if card.Game != c.gameOf() {
+				line += " game:" + string(card.Game)
+			}
+			add(Button{clip(t.Name, mostLabel), line})
+		}
+	}
+	if v == nil {
+		return all
+	}
+	for _, ref := range v.Named(strings.Join(card.Texts, "\n")) {
+		if page, ok := v.Show(ref); ok {
+			add(Button{clip(strings.TrimSpace(shown(ref)+"  "+ruleName(v, page)), mostLabel), ruleLine(card.Game, ref)})
+		}
+	}
+	return all
+}
+
+// mostOfCard is how many rules a card leads to: one list of what a select holds.
+const mostOfCard = 25
+
+// rulesFor lists the rules for a card, with what they say.
+func (c *call) rulesFor(card filedCard, r *Reply) []Block {
+	r.Title = fmt.Sprintf("%s: the rules for it", r.Title)
+	v := c.judge.Library.Default(card.Game)
+	r.Links, r.LinksTo = c.rulesOf(card), "Rules for this…"
+	var blocks []Block
+	for _, b := range r.Links {
+		line, _, _ := strings.Cut(strings.TrimPrefix(b.Line, "/rule "), " game:")
+		if ref, ok := rules.ParseRef(line); ok && v != nil {
+			blocks = append(blocks, Block{Style: Item, Mark: shown(ref), Text: saysOf(v, ref)})
+		} else {
+			blocks = append(blocks, Block{Style: Item, Mark: b.Label, Text: b.Line})
+		}
+	}
+	if len(blocks) == 0 {
+		blocks = []Block{{Text: "It has no keywords, and nothing more is known of its text."}}
+	}
+	return blocks
+}
+
+// keywordRule is the rule of a keyword, of which what belongs to it is left out:
+// "ward {2}", "protection from red".
+func keywordRule(v *rules.View, keyword string) (ref rules.Ref, name string, ok bool) {
+	if v == nil {
+		return "", "", false
+	}
+	words := strings.Fields(keyword)
+	for n := min(len(words), 4); n > 0; n-- {
+		name = strings.Trim(strings.Join(words[:n], " "), ",;—")
+		page, answer, found := v.Lookup(name)
+		if !found || answer.Corrected != "" || answer.Word != nil {
+			continue
+		}
+		ref = page.Entry.Ref
+		if _, glossary := ref.Term(); glossary {
+			if len(page.CrossRefs) == 0 {
+				continue
+			}
+			ref = page.CrossRefs[0]
+		}
+		return ref, name, true
+	}
+	return "", "", false
+}

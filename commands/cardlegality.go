@@ -1,0 +1,181 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/tracker"
+)
+
+// legalityAsked is a question about where a card may be played.
+type legalityAsked struct {
+	name   string
+	format string // "" for every format
+}
+
+// The forms in which people ask. Each has a name, and some a format.
+var legalityForms = func() []*regexp.Regexp {
+	const status = `(?:banned|legal|illegal|restricted|allowed|playable|not legal|legal to play)`
+	var all []*regexp.Regexp
+	for _, form := range []string{
+		`(?:is|are|isn't|aren't|was|why is) (?P<name>.+?),? (?:still |currently |even )*` + status + ` (?:in|for) (?P<format>.+)`,
+		`(?:is|are|isn't|aren't) (?P<name>.+) (?P<format>\S+)[- ]legal`,
+		`(?:is|are|isn't|aren't) (?P<name>.+) (?P<format>\S+ \S+)[- ]legal`,
+		`(?:can|may) (?:i|you|we|one) (?:play|use|run) (?P<name>.+) in (?P<format>.+)`,
+		`(?:can|may) (?P<name>.+) be (?:played|used) in (?P<format>.+)`,
+		`(?:in )?(?:where|which formats?|what formats?) (?:is|are) (?P<name>.+?) ` + status + `(?: in)?`,
+		`(?:is|are|isn't|aren't) (?P<name>.+?) ` + status,
+		`(?:legality|legalities|ban status) (?:of|for) (?P<name>.+?)(?: in (?P<format>.+))?`,
+		`(?P<name>.+?) ` + status + ` (?:in|for) (?P<format>.+)`,
+		`(?P<name>.+?) (?:legality|legalities)`,
+	} {
+		all = append(all, regexp.MustCompile(`(?i)^`+form+`$`))
+	}
+	return all
+}()
+
+// longestLegality is how long a question about legality is at most.
+const longestLegality = 300
+
+// askedLegality gives what a text may ask about where a card may be played, the
+// likeliest first. Whether a name is a card's is not its matter.
+func askedLegality(text string) []legalityAsked {
+	if len(text) > longestLegality {
+		return nil
+	}
+	text = strings.TrimRight(strings.Join(strings.Fields(text), " "), "?!. ")
+	text = strings.ReplaceAll(text, "’", "'")
+	var all []legalityAsked
+	for _, form := range legalityForms {
+		m := form.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		asked := legalityAsked{name: strings.TrimPrefix(strings.Trim(m[form.SubexpIndex("name")], `"“” `), "the card ")}
+		if i := form.SubexpIndex("format"); i > 0 {
+			asked.format = m[i]
+		}
+		all = append(all, asked)
+	}
+	return all
+}
+
+// legalityAsked answers a text that asks where a card may be played. It reports
+// false for any other, and where the name is no card's.
+func (c *call) legalityAsked(ctx context.Context, q Query) (Reply, bool, error) {
+	all := askedLegality(q.Text)
+	if len(all) == 0 || q.Edition != "" {
+		return Reply{}, false, nil
+	}
+	pool, err := c.judge.Cards()
+	if err != nil {
+		return Reply{}, false, nil //nolint:nilerr // what is looked up may be found elsewhere
+	}
+	for _, asked := range all {
+		found, _ := c.cardsCalled(pool, asked.name, q.Game)
+		if sure := certainty(found, asked.name); sure <= byShortName || sure <= byBeginning && found.One {
+			r, err := c.legalityOf(ctx, pool, asked, found)
+			return r, true, err
+		}
+	}
+	return Reply{}, false, nil
+}
+
+// legalityOf answers where the card that was found may be played.
+func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityAsked, found cards.Found) (Reply, error) {
+	hits := found.Hits
+	if found.One {
+		hits = hits[:1]
+	}
+	first := hits[0].Card
+	if slices.ContainsFunc(hits, func(h cards.Hit) bool { return h.Card.Name != first.Name || h.Card.Game != first.Game }) {
+		return c.whichCard(pool, asked.name, found), nil
+	}
+	card := c.filed(ctx, first)
+	line, showable := c.cardLine(pool, first, showPage)
+	if card.Legal == nil {
+		p := tracker.Refuse("I don't know in which formats %s is legal: no file that says so is installed here.", first.Name)
+		if showable {
+			p = p.Or(line)
+		}
+		switch {
+		case !c.Hosts:
+			return Reply{}, p.Next("Ask the host of this Arbiter to install the file of cards. The organizer of the event knows, too.")
+		case first.Game == rules.Magic:
+			return Reply{}, p.Next("Bring it: %s", howToBringCards(first.Game))
+		}
+		return Reply{}, p.Next("Import a file of its cards that says so: %s", howToBringCards(first.Game))
+	}
+	r := Reply{}
+	r.spare(first)
+	if showable {
+		r.Buttons = []Button{{"The card", line}}
+		r.Next = "The card: " + line
+	}
+	if asked.format != "" {
+		format, ok := formatCalled(card.Legal, asked.format)
+		if !ok {
+			return Reply{}, tracker.Refuse("I know no format called %q.", clip(asked.format, 60)).
+				Next("The formats of %s are: %s.", first.Name, strings.Join(slices.Sorted(maps.Keys(card.Legal)), ", "))
+		}
+		r.Title = saysStatus(clip(first.Name, longestCardName), card.Legal[format], format)
+	} else {
+		r.Title = clip(c.cardTitle(first), longestCardName)
+	}
+	if found.Way == cards.Typo || found.Way == cards.Nickname {
+		r.Notices = append(r.Notices, "Showing "+first.Name+".")
+	}
+	r.Pages = paged([]Block{
+		{Style: Item, Mark: "Legality", Text: legality(card.Legal)},
+		{Style: Small, Text: "As the imported file of cards says; a ban that is newer isn't in it."},
+	})
+	return r, nil
+}
+
+// saysStatus says what a card is in a format.
+func saysStatus(card, status, format string) string {
+	switch status {
+	case "legal":
+		return fmt.Sprintf("%s is legal in %s.", card, format)
+	case "banned":
+		return fmt.Sprintf("%s is banned in %s.", card, format)
+	case "restricted":
+		return fmt.Sprintf("%s is restricted in %s.", card, format)
+	case "not_legal":
+		return fmt.Sprintf("%s is not legal in %s.", card, format)
+	}
+	return fmt.Sprintf("Of %s in %s the file says: %s.", card, format, status)
+}
+
+// formatNames are what players call formats, and their names in a file.
+var formatNames = map[string]string{
+	"edh": "commander", "cedh": "commander", "pdh": "paupercommander", "pauperedh": "paupercommander", "duelcommander": "duel",
+	"pennydreadful": "penny", "typetwo": "standard", "type2": "standard", "t2": "standard", "1v1commander": "duel", "predhcommander": "predh",
+	"93/94": "oldschool", "9394": "oldschool", "historicbrawl": "brawl",
+}
+
+// formatCalled is the format of that name, however it is written, or the one that is
+// meant by a misspelt name.
+func formatCalled(legal map[string]string, name string) (string, bool) {
+	key := func(s string) string {
+		s = strings.NewReplacer(" ", "", "-", "", "'", "").Replace(strings.ToLower(s))
+		return strings.TrimPrefix(s, "the")
+	}
+	typed := strings.TrimSuffix(strings.TrimSuffix(key(name), "format"), "magic")
+	formats := slices.Sorted(maps.Keys(legal))
+	near, _ := closest(typed, formats)
+	for _, want := range []string{typed, formatNames[typed], key(near)} {
+		for _, format := range formats {
+			if want != "" && key(format) == want {
+				return format, true
+			}
+		}
+	}
+	return "", false
+}

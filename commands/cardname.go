@@ -1,0 +1,210 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/tracker"
+)
+
+func otherThan(game rules.Game) rules.Game {
+	if game == rules.Riftbound {
+		return rules.Magic
+	}
+	return rules.Riftbound
+}
+
+// cardOptions say that what is on the table comes first.
+func (c *call) cardOptions(game rules.Game) cards.Options {
+	o := cards.Options{Game: game}
+	if c.table != nil {
+		for name := range namesOn(c.table.Look().Board) {
+			o.First = append(o.First, name)
+		}
+	}
+	return o
+}
+
+// cardTitle is a card's name, with its game where that isn't the one on the table.
+func (c *call) cardTitle(card cards.Card) string {
+	if card.Game == c.gameOf() {
+		return card.Name
+	}
+	return card.Name + " (" + gameName(string(card.Game)) + ")"
+}
+
+// typedName is what can be typed for a card in at most so many letters: its name,
+// that of its first face, or as many of its first words as mean no other card.
+func typedName(pool *cards.Pool, card cards.Card, most int) (string, bool) {
+	for _, name := range []string{card.Name, card.Faces[0].Name} {
+		if name != "" && len([]rune(name)) <= most {
+			return name, true
+		}
+	}
+	words := strings.Fields(card.Name)
+	for n := len(words) - 1; n > 0; n-- {
+		name := strings.Join(words[:n], " ")
+		if len([]rune(name)) > most {
+			continue
+		}
+		found := pool.Find(name, cards.Options{Game: card.Game})
+		return name, found.One && found.Hits[0].Card.Name == card.Name
+	}
+	return "", false
+}
+
+// cardLine is the line that shows a card, or what is named of it; false where no
+// button can hold it.
+func (c *call) cardLine(pool *cards.Pool, card cards.Card, show string) (string, bool) {
+	behind := ""
+	if card.Game != c.gameOf() {
+		behind = " game:" + string(card.Game)
+	}
+	if show != showPage {
+		behind += " show:" + show
+	}
+	name, ok := typedName(pool, card, mostLabel-len("/card "+behind))
+	return "/card " + name + behind, ok
+}
+
+// cardButton is a button that shows a card; there is none for a name that no
+// button can hold.
+func (c *call) cardButton(pool *cards.Pool, card cards.Card) (Button, bool) {
+	line, ok := c.cardLine(pool, card, showPage)
+	return Button{clip(c.cardTitle(card), mostLabel), line}, ok
+}
+
+// cardsCalled finds the cards of that name in the game that is meant. Where none
+// is named, that is the one on the table if it knows the name, or as a short name;
+// otherwise the game that knows it better: a name before a short one, that before a
+// part of a name, and a misspelt one last. Where nothing is played and both know it
+// alike, the cards of both are candidates. What the other game knows as a name, a
+// short name or a part of one is other.
+func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (found, other cards.Found) {
+	if game != "" {
+		return pool.Find(name, c.cardOptions(game)), cards.Found{}
+	}
+	found, other = pool.Find(name, c.cardOptions(c.gameOf())), pool.Find(name, c.cardOptions(otherThan(c.gameOf())))
+	played := c.table.Look().Game != ""
+	switch here, there := certainty(found, name), certainty(other, name); {
+	case there < here && (!played || here > byShortName):
+		found, other = other, found
+	case here == there && here < byNothing && !played:
+		return eitherOf(found, other), cards.Found{}
+	}
+	if certainty(other, name) > byPart {
+		other = cards.Found{}
+	}
+	return found, other
+}
+
+// eitherOf are the candidates of two games: as many of the second as of the first
+// where there are too many of both.
+func eitherOf(first, second cards.Found) cards.Found {
+	here, there := len(first.Hits), len(second.Hits)
+	if here+there > mostCandidates {
+		there = min(there, max(mostCandidates/2, mostCandidates-here))
+		here = mostCandidates - there
+	}
+	all := cards.Found{Way: first.Way, Hits: slices.Concat(first.Hits[:here], second.Hits[:there])}
+	all.More = first.More + second.More + len(first.Hits) + len(second.Hits) - here - there
+	return all
+}
+
+// mostCandidates is how many cards one is chosen from.
+const mostCandidates = 25
+
+// How sure it is that a name means what was found by it.
+const (
+	byName = iota
+	byShortName
+	byPart
+	byBeginning // of words, or a slip
+	byGuess
+	byNothing
+)
+
+func certainty(f cards.Found, name string) int {
+	if len(f.Hits) == 0 {
+		return byNothing
+	}
+	switch f.Way {
+	case cards.Short, cards.Nickname:
+		return byShortName
+	case cards.Part:
+		if slices.ContainsFunc(f.Hits, func(h cards.Hit) bool {
+			given, _, has := strings.Cut(h.Name, ",")
+			return has && strings.EqualFold(given, name)
+		}) {
+			return byShortName
+		}
+		return byPart
+	case cards.Begun:
+		return byBeginning
+	case cards.Typo:
+		if !f.One {
+			return byGuess
+		}
+		return byBeginning
+	case cards.Alias, cards.Exact, cards.OfFace, cards.Former:
+	}
+	return byName
+}
+
+// whichCard asks which of several cards is meant.
+func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply {
+	r := Reply{Title: "Which card is “" + clip(name, 60) + "”?"}
+	if found.Way == cards.Typo {
+		r.Notices = []string{fmt.Sprintf("No card is called “%s”. These are nearest, not sure:", clip(name, 60))}
+	}
+	var blocks []Block
+	for _, h := range found.Hits {
+		title := c.cardTitle(h.Card)
+		r.spare(h.Card)
+		r.Names = append(r.Names, title)
+		blocks = append(blocks, Block{Style: Item, Mark: title, Text: faceLine(h.Card.Game, h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)])})
+		if b, ok := c.cardButton(pool, h.Card); ok {
+			r.Links = append(r.Links, b)
+		}
+	}
+	if found.More > 0 {
+		blocks = append(blocks, Block{Style: Small, Text: fmt.Sprintf("%d more cards are called so: say more of the name.", found.More)})
+	}
+	r.Pages = paged(blocks)
+	r.Buttons = slices.Clone(r.Links[:min(len(r.Links), mostButtons)])
+	if len(r.Links) <= mostButtons {
+		r.Links = nil
+	}
+	if len(r.Buttons) > 0 {
+		r.Next = "Say more of the name: " + r.Buttons[0].Line
+	}
+	return r
+}
+
+// noCard refuses a name that no card has.
+func (c *call) noCard(pool *cards.Pool, name string, game rules.Game) error {
+	p := tracker.Refuse("No card is called %q.", clip(name, 60))
+	if game != "" {
+		p = tracker.Refuse("No card of %s is called %q.", gameName(string(game)), clip(name, 60))
+		other := pool.Find(name, c.cardOptions(otherThan(game)))
+		if certainty(other, name) == byName {
+			if b, ok := c.cardButton(pool, other.Hits[0].Card); ok {
+				return p.Or(b.Line).Next("%s has one: %s", gameName(string(otherThan(game))), b.Line)
+			}
+		}
+	}
+	var names []string
+	for _, h := range pool.Find(name, c.cardOptions(game)).Near {
+		if b, ok := c.cardButton(pool, h.Card); ok && len(names) < mostInstead {
+			names = append(names, c.cardTitle(h.Card))
+			p = p.Or(b.Line)
+		}
+	}
+	if len(names) == 0 {
+		return p.Next("Type /card and the first letters of its name, and pick one.")
+	}
+	return p.Next("Nearest, not sure: %s.", strings.Join(names, " · "))
+}

@@ -1,0 +1,269 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/tracker"
+)
+
+// cardsFound shows the card that is meant, or what is named of it, or asks which.
+// Several cards with one name are all shown.
+func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, found cards.Found, show string) (r Reply, single bool) {
+	hits := found.Hits
+	if found.One {
+		hits = hits[:1]
+	}
+	first := hits[0].Card
+	if slices.ContainsFunc(hits, func(h cards.Hit) bool { return h.Card.Name != first.Name || h.Card.Game != first.Game }) {
+		return c.whichCard(pool, name, found), false
+	}
+	r = Reply{Title: clip(c.cardTitle(first), longestCardName)}
+	var blocks []Block
+	for _, h := range hits {
+		card := c.filed(ctx, h.Card)
+		r.spare(card.Card)
+		switch show {
+		case showRulings:
+			blocks = append(blocks, c.allRulings(card, &r)...)
+		case showTokens:
+			blocks = append(blocks, c.tokensToCreate(card, &r)...)
+		case showRules:
+			blocks = append(blocks, c.rulesFor(card, &r)...)
+		default:
+			blocks = append(blocks, c.cardBlocks(ctx, pool, card, &r)...)
+		}
+	}
+	if back, ok := c.cardButton(pool, first); ok && show != showPage && show != "" {
+		r.Buttons = append([]Button{{"The card", back.Line}}, r.Buttons[:min(len(r.Buttons), mostButtons-1)]...)
+		r.Next = "The card: " + back.Line
+	}
+	r.Pages = paged(blocks)
+	return r, true
+}
+
+// longestCardName is how much of a name a title holds.
+const longestCardName = 200
+
+// spare keeps the names of a card as they are in every language.
+func (r *Reply) spare(card cards.Card) {
+	r.Names = append(r.Names, card.Name)
+	for _, f := range card.Faces {
+		r.Names = append(r.Names, f.Name, faceLine(card.Game, f))
+	}
+}
+
+// filedCard is a card with what an imported file has of it, if it has any.
+type filedCard struct {
+	cards.Card
+	cards.Details
+	known bool
+}
+
+func (c *call) filed(ctx context.Context, card cards.Card) filedCard {
+	f := filedCard{Card: card}
+	if c.judge.CardFile != nil {
+		f.Details, f.known = c.judge.CardFile.CardDetails(ctx, card)
+	}
+	return f
+}
+
+// text is the text of a face, where the file has it.
+func (f filedCard) text(face int) string {
+	if face < len(f.Texts) {
+		return f.Texts[face]
+	}
+	return ""
+}
+
+// cardBlocks lay a card out: what is printed on each face, the tokens that it
+// makes, and what an imported file has of it. What can be done with it, the rules
+// for it, its page and its picture are in the reply.
+func (c *call) cardBlocks(ctx context.Context, pool *cards.Pool, card filedCard, r *Reply) []Block {
+	if !card.known && c.Hosts && len(r.Notices) == 0 {
+		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+howToBringCards(card.Game))
+	}
+	c.cardButtons(ctx, pool, card, r)
+	var blocks []Block
+	for i, f := range card.Faces {
+		if len(card.Faces) > 1 {
+			blocks = append(blocks, Block{Style: Heading, Text: f.Name})
+		}
+		blocks = append(blocks, Block{Text: faceLine(card.Game, f)})
+		if text := card.text(i); text != "" {
+			blocks = append(blocks, Block{Style: Quote, Text: text})
+		}
+		if len(f.Keywords) > 0 {
+			blocks = append(blocks, Block{Style: Item, Mark: "Keywords", Text: strings.Join(c.keywordsWithRules(card.Game, f.Keywords), ", ")})
+		}
+	}
+	if len(card.Makes) > 0 {
+		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(tokensMade(card.Makes), " · ")})
+	}
+	if can := c.canDo(ctx, card); can != "" && !card.known {
+		blocks = append(blocks, Block{Style: Item, Mark: "At the table", Text: can})
+	}
+	blocks = append(blocks, c.detailBlocks(pool, card)...)
+	if cards.IsLink(card.URI) {
+		r.Sources = append(r.Sources, Source{"Page of the card", card.URI})
+	}
+	if cards.IsLink(card.Image) && c.set.get(setImages) == imagesOn {
+		image := Image{card.Image, card.Name}
+		if card.Artist != "" {
+			image.Alt = fmt.Sprintf("%s, illustrated by %s", card.Name, card.Artist)
+			blocks = append(blocks, Block{Style: Small, Text: "Illustrated by " + card.Artist})
+		}
+		r.Images = append(r.Images, image)
+	}
+	return blocks
+}
+
+// cardButtons offer what can be done with a card, and lead to the rules for it.
+// Of several cards with one name those of the first are there.
+func (c *call) cardButtons(ctx context.Context, pool *cards.Pool, card filedCard, r *Reply) {
+	if len(r.Buttons) > 0 || len(r.Links) > 0 {
+		return
+	}
+	add := func(label, line string, ok bool) {
+		if ok && len([]rune(line)) <= mostLabel {
+			r.Buttons = append(r.Buttons, Button{label, line})
+		}
+	}
+	if line, ok := c.addLine(ctx, card.Card); ok {
+		add("Add to the board", line, true)
+		r.Next = "Put it on the board: " + line
+	}
+	if c.plays(card.Game) && len(card.Makes) > 0 {
+		line, ok := c.cardLine(pool, card.Card, showTokens)
+		if only := c.creations(card.Card); len(card.Makes) == 1 && len(only) == 1 && !only[0].half {
+			line, ok = only[0].line, true
+		}
+		label := "Create its tokens"
+		if len(card.Makes) == 1 {
+			label = "Create its token"
+		}
+		add(label, line, ok)
+	}
+	if len(card.Rulings) > 0 {
+		line, ok := c.cardLine(pool, card.Card, showRulings)
+		add("Rulings", line, ok)
+	}
+	r.Links, r.LinksTo = c.rulesOf(card), "Rules for this…"
+}
+
+// plays reports whether things can be done in that game here: it is on the table, or
+// it is the one that begins where none is.
+func (c *call) plays(game rules.Game) bool {
+	on := c.table.Look().Game
+	return on == string(game) || on == "" && len(c.judge.Games) > 0 && c.judge.Games[0].ID() == string(game)
+}
+
+// addLine is the line that puts a card on the board; false for what is no
+// permanent, and where that game isn't played or takes no cards by name.
+func (c *call) addLine(ctx context.Context, card cards.Card) (string, bool) {
+	return "add " + card.Name, card.Permanent() && c.plays(card.Game) && c.addsByName(ctx, card.Game)
+}
+
+// addsByName reports whether the tracker of a game takes cards by their names. It is
+// tried once.
+func (c *call) addsByName(ctx context.Context, game rules.Game) bool {
+	if known, ok := c.judge.addsByName.Load(game); ok {
+		return known == true
+	}
+	adds := c.triesAdding(tracker.FromRequest(ctx, ""), game)
+	if ctx.Err() == nil {
+		c.judge.addsByName.Store(game, adds)
+	}
+	return adds
+}
+
+// triesAdding adds a card of a game by its name at a table that is kept nowhere.
+func (c *call) triesAdding(ctx context.Context, game rules.Game) bool {
+	pool, err := c.judge.Cards()
+	if err != nil {
+		return false
+	}
+	for card := range pool.All() {
+		if f := card.Faces[0]; card.Game == game && len(card.Faces) == 1 && (slices.Equal(f.Types, []string{"Creature"}) || slices.Equal(f.Types, []string{"Unit"})) {
+			table, err := c.judge.stage(ctx, string(game), c.By)
+			if err == nil {
+				_, err = table.Say(ctx, c.By, "add "+card.Name)
+			}
+			return err == nil
+		}
+	}
+	return false
+}
+
+// canDo says what a board does with a card, in the words of no card.
+func (c *call) canDo(ctx context.Context, card filedCard) string {
+	_, adds := c.addLine(ctx, card.Card)
+	switch {
+	case adds:
+		return "Arbiter puts it on the board as it stands here, and says then what of its text is left to the players."
+	case card.Game == rules.Magic && !card.Permanent() && c.plays(card.Game):
+		return "It is no permanent: say what it does, as in `destroy #2`, and Arbiter does that."
+	}
+	return ""
+}
+
+// howToBringCards is how the owner of a bot brings the texts of cards.
+func howToBringCards(g rules.Game) string {
+	if g == rules.Magic {
+		return "arbiter cards update"
+	}
+	return "arbiter cards import FILE"
+}
+
+// faceLine is what is printed on a face, but for its name and text.
+func faceLine(game rules.Game, f cards.Face) string {
+	var parts []string
+	add := func(before, value string) {
+		if value != "" {
+			parts = append(parts, before+value)
+		}
+	}
+	add("", f.Cost)
+	types := strings.Join(append(slices.Clone(f.Supertypes), f.Types...), " ")
+	if len(f.Subtypes) > 0 {
+		types = strings.TrimSpace(types + " — " + strings.Join(f.Subtypes, " "))
+	}
+	add("", types)
+	switch byCost := colorsOf(f.Cost); {
+	case game != rules.Magic, slices.Equal(f.Colors, byCost):
+	case len(f.Colors) == 0:
+		add("", "colorless")
+	default:
+		add("", strings.Join(f.Colors, " and "))
+	}
+	if f.Power+f.Toughness != "" {
+		add("", f.Power+"/"+f.Toughness)
+	}
+	add("loyalty ", f.Loyalty)
+	add("defense ", f.Defense)
+	add("", strings.Join(f.Domains, " and "))
+	if f.Energy != "" {
+		add("energy ", "["+f.Energy+"]")
+	}
+	add("power ", f.PowerCost)
+	add("Might ", f.Might)
+	add("tags ", strings.Join(f.Tags, ", "))
+	if len(parts) == 0 {
+		return "Nothing is printed on it but its name and text."
+	}
+	return strings.Join(parts, " · ")
+}
+
+// colorsOf are the colors of the symbols of a mana cost, in the usual order.
+func colorsOf(cost string) (all []string) {
+	for _, color := range []struct{ letter, name string }{{"W", "white"}, {"U", "blue"}, {"B", "black"}, {"R", "red"}, {"G", "green"}} {
+		if strings.Contains(cost, color.letter) {
+			all = append(all, color.name)
+		}
+	}
+	return all
+}

@@ -1,0 +1,40 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+
+	"arbiter/rules"
+)
+
+// mostNearCard is how many rules near a word of players are offered with the card
+// of that name.
+const mostNearCard = 3
+
+// cardInstead answers a look-up in the rules with the card of that name, or of that
+// short name, where no rule and no term is called so: a misspelt one isn't. What
+// players say of the rules is no short name.
+func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page rules.Page, answer rules.Answer) (Reply, bool) {
+	if q.Edition != "" || answer.Number != "" || page.Entry.Ref != "" && answer.Corrected == "" {
+		return Reply{}, false
+	}
+	pool, err := c.judge.Cards()
+	if err != nil {
+		return Reply{}, false // the rules still have an answer
+	}
+	found, _ := c.cardsCalled(pool, q.Text, q.Game)
+	if sure := certainty(found, q.Text); sure > byShortName || sure == byShortName && answer.Word != nil {
+		return Reply{}, false
+	}
+	r, _ := c.cardsFound(ctx, pool, q.Text, found, showPage)
+	says := fmt.Sprintf("“%s” is a card, and no term of the rules.", clip(q.Text, 60))
+	if word := answer.Word; word != nil {
+		for _, ref := range word.Near[:min(len(word.Near), mostNearCard)] {
+			if len(r.Buttons) < mostButtons {
+				r.Buttons = append(r.Buttons, Button{clip("Rule "+shown(ref), mostLabel), ruleLine(game, ref)})
+			}
+		}
+	}
+	r.Notices = append([]string{says}, r.Notices...)
+	return r, true
+}

@@ -1,0 +1,123 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/rules/cards"
+)
+
+// predefined is the token that the rules define, where it is that one.
+func (j *Judge) predefined(game rules.Game, t cards.Token) (token, bool) {
+	i := slices.IndexFunc(j.tokens, func(d token) bool {
+		return d.Game == game && d.By == "" && d.Name == t.Name && slices.Equal(d.Subtypes, t.Subtypes) && d.Power == t.Power && d.Toughness == t.Toughness
+	})
+	if i < 0 {
+		return token{}, false
+	}
+	return j.tokens[i], true
+}
+
+// creation is a line that creates one of a token.
+type creation struct {
+	label string
+	line  string
+	half  bool // without what stands in quotes on the card
+}
+
+// creations are the lines that create the tokens of a card. A token whose size is no
+// number has none, since the card alone says how large it is.
+func (c *call) creations(card cards.Card) []creation {
+	var all []creation
+	for _, t := range card.Makes {
+		if d, ok := c.judge.predefined(card.Game, t); ok {
+			all = append(all, creation{d.Asked, "create " + d.article() + " " + d.Asked + " token", false})
+			continue
+		}
+		if strings.Trim(t.Power+t.Toughness, "0123456789") != "" || card.Game != rules.Magic {
+			continue
+		}
+		abilities := t.Abilities
+		half := slices.ContainsFunc(abilities, func(text string) bool { return strings.Contains(text, `"`) }) // no line can quote it
+		t.Abilities = nil
+		made := creation{label: tokenMade(t), half: half}
+		if len(t.Colors) == 0 && t.Power != "" {
+			made.line = strings.Replace(made.label, t.Power+"/"+t.Toughness, t.Power+"/"+t.Toughness+" colorless", 1)
+		} else {
+			made.line = made.label
+		}
+		made.line = "create a " + made.line
+		switch before := " with "; {
+		case half:
+			made.label += ", without its text"
+		case len(abilities) > 0:
+			if len(t.Keywords) > 0 {
+				before = " and "
+			}
+			made.line += before + `"` + strings.Join(abilities, `" and "`) + `"`
+		}
+		all = append(all, made)
+	}
+	return all
+}
+
+// tokensToCreate asks which token of a card is to be created.
+func (c *call) tokensToCreate(card filedCard, r *Reply) []Block {
+	r.Title = fmt.Sprintf("%s: its tokens", r.Title)
+	if len(card.Makes) == 0 {
+		return []Block{{Text: "It creates no token that is known here."}}
+	}
+	var blocks []Block
+	if c.plays(card.Game) {
+		for _, made := range c.creations(card.Card) {
+			b := Block{Style: Item, Text: made.line}
+			if made.half {
+				b.Mark = "Without its text"
+			}
+			blocks = append(blocks, b)
+			r.Links = append(r.Links, Button{clip(made.label, mostLabel), made.line})
+		}
+	}
+	if len(blocks) < len(card.Makes) {
+		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(tokensMade(card.Makes), " · ")})
+	}
+	r.LinksTo = "Create one of them…"
+	return blocks
+}
+
+func tokensMade(makes []cards.Token) []string {
+	all := make([]string, 0, len(makes))
+	for _, t := range makes {
+		all = append(all, tokenMade(t))
+	}
+	return all
+}
+
+// tokenMade describes a token in the words in which one is created.
+func tokenMade(t cards.Token) string {
+	words := []string{strings.ToLower(strings.Join(t.Supertypes, " "))}
+	if t.Power+t.Toughness != "" {
+		words = append(words, t.Power+"/"+t.Toughness)
+	}
+	if t.Might != "" {
+		words = append(words, t.Might+" Might")
+	}
+	words = append(words, strings.Join(t.Colors, " and "),
+		strings.Join(t.Subtypes, " "), strings.ToLower(strings.Join(t.Types, " ")))
+	text := strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ") + " token"
+	if kind := strings.Join(t.Subtypes, " "); t.Name != "" && t.Name != kind && t.Name != kind+" Token" {
+		text += " named " + strings.TrimSuffix(t.Name, " Token")
+	}
+	switch {
+	case len(t.Keywords) > 0:
+		text += " with " + strings.Join(t.Keywords, ", ")
+		if len(t.Abilities) > 0 {
+			text += " and what its text says"
+		}
+	case len(t.Abilities) > 0:
+		text += " with what its text says"
+	}
+	return text
+}

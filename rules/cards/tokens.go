@@ -1,0 +1,212 @@
+package cards
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+)
+
+// Made is a token that cards create, and which cards these are.
+type Made struct {
+	Token
+	By []string // their names: those with a nickname first, then the shorter ones
+}
+
+// Asked is the name by which the token is asked for: "Zombie", "Marit Lage". The
+// word "Token" at the end of a name that an effect doesn't say is left out (CR
+// 111.4).
+func (t *Token) Asked() string { return strings.TrimSuffix(t.Name, " Token") }
+
+// OnlyName reports whether nothing but its name is said of the token. Then it is
+// what the card of that name is (CR 111.11).
+func (t *Token) OnlyName() bool {
+	return len(t.Supertypes)+len(t.Types)+len(t.Subtypes)+len(t.Colors)+len(t.Keywords)+len(t.Abilities) == 0 && t.Power == "" && t.Might == ""
+}
+
+// FoundTokens are the tokens that a name may mean.
+type FoundTokens struct {
+	// Made are the tokens of that name, the one that most cards create first; of
+	// several names, those of the likeliest name first.
+	Made []Made
+	Way  Way
+	One  bool     // one name is meant
+	Near []string // the nearest names, where no token is called like that
+}
+
+// tokens are the tokens that the cards of a pool create. Their names are a Pool of
+// their own, so that they are found and completed as those of cards are.
+type tokens struct {
+	names *Pool
+	made  map[string][]Made // by Asked
+}
+
+// TokensNamed gives the tokens of Magic that are called so, in the singular or the
+// plural, with or without the word "token"; it looks for nothing else. The tokens
+// of Riftbound are defined by its rules.
+func (p *Pool) TokensNamed(typed string) FoundTokens {
+	t := p.made()
+	for _, name := range singulars(typed) {
+		if found := t.names.Named(name, Options{}); len(found.Hits) > 0 {
+			return t.found(found)
+		}
+	}
+	return FoundTokens{}
+}
+
+// FindTokens gives the tokens of Magic that a name may mean, by the ways of Find.
+func (p *Pool) FindTokens(typed string) FoundTokens {
+	if found := p.TokensNamed(typed); len(found.Made) > 0 {
+		return found
+	}
+	t := p.made()
+	var near []string
+	for _, name := range singulars(typed) {
+		found := t.names.Find(name, Options{})
+		if len(found.Hits) > 0 {
+			return t.found(found)
+		}
+		for _, h := range found.Near {
+			near = append(near, h.Card.Name)
+		}
+	}
+	return FoundTokens{Near: near[:min(len(near), mostNear)]}
+}
+
+// CompleteTokens lists the names of tokens that what was typed so far may become,
+// best first, at most limit: of each the token that most cards create, and how many
+// others have that name.
+func (p *Pool) CompleteTokens(typed string, limit int) (all []Made, others []int) {
+	t := p.made()
+	for _, h := range t.names.Complete(typed, Options{}, limit) {
+		some := t.made[h.Card.Name]
+		all, others = append(all, some[0]), append(others, len(some)-1)
+	}
+	return all, others
+}
+
+// AllTokens lists all tokens that the cards of Magic create, by name; of one name,
+// the one that most cards create first.
+func (p *Pool) AllTokens() []Made {
+	t := p.made()
+	var all []Made
+	for c := range t.names.All() {
+		all = append(all, t.made[c.Name]...)
+	}
+	return all
+}
+
+func (t *tokens) found(f Found) FoundTokens {
+	out := FoundTokens{Way: f.Way, One: f.One && f.Way != Typo || f.One && len(f.Hits) == 1}
+	hits := f.Hits
+	if f.One {
+		hits = hits[:1]
+	}
+	for _, h := range hits {
+		out.Made = append(out.Made, t.made[h.Card.Name]...)
+	}
+	return out
+}
+
+// singulars are what was typed without the word "token", and what its plural may be
+// the plural of.
+func singulars(typed string) []string {
+	typed = strings.TrimSpace(typed)
+	lower := strings.ToLower(typed)
+	for _, word := range []string{" tokens", " token"} {
+		if len(lower) == len(typed) && strings.HasSuffix(lower, word) {
+			typed, lower = typed[:len(typed)-len(word)], lower[:len(lower)-len(word)]
+		}
+	}
+	all := []string{typed}
+	if len(lower) != len(typed) {
+		return all
+	}
+	for _, end := range []struct{ plural, singular string }{{"ies", "y"}, {"ves", "f"}, {"men", "man"}, {"es", ""}, {"s", ""}} {
+		if strings.HasSuffix(lower, end.plural) && len(typed) > len(end.plural)+1 {
+			all = append(all, typed[:len(typed)-len(end.plural)]+end.singular)
+		}
+	}
+	return all
+}
+
+// made collects the tokens when they are first asked for.
+func (p *Pool) made() *tokens {
+	p.onceTokens.Do(func() { p.tokens = newTokens(p) })
+	return p.tokens
+}
+
+func newTokens(p *Pool) *tokens {
+	type maker struct {
+		name   string
+		famous bool
+		aside  bool
+	}
+	famous := p.index().famous
+	t := &tokens{made: make(map[string][]Made)}
+	by := make(map[string][]maker)
+	kinds := make(map[string]Token)
+	at := 0
+	for c := range p.All() {
+		m := maker{c.Name, famous[at], marksOf(&c, c.Faces)&isAside != 0}
+		at++
+		if c.Game != rules.Magic {
+			continue
+		}
+		for _, made := range c.Makes {
+			k := alikeKey(&made)
+			if _, ok := kinds[k]; !ok {
+				kinds[k] = made
+			}
+			by[k] = append(by[k], m)
+		}
+	}
+	for k, makers := range by {
+		if slices.ContainsFunc(makers, func(m maker) bool { return !m.aside }) {
+			makers = slices.DeleteFunc(makers, func(m maker) bool { return m.aside })
+		}
+		slices.SortFunc(makers, func(a, b maker) int {
+			return cmp.Or(-compareBools(a.famous, b.famous), cmp.Compare(len(a.name), len(b.name)), cmp.Compare(a.name, b.name))
+		})
+		made := Made{Token: kinds[k]}
+		for _, m := range makers {
+			if !slices.Contains(made.By, m.name) {
+				made.By = append(made.By, m.name)
+			}
+		}
+		t.made[made.Asked()] = append(t.made[made.Asked()], made)
+	}
+	var names []Card
+	for asked, all := range t.made {
+		slices.SortFunc(all, func(a, b Made) int {
+			return cmp.Or(cmp.Compare(len(b.By), len(a.By)), cmp.Compare(alikeKey(&a.Token), alikeKey(&b.Token)))
+		})
+		first := &all[0]
+		c := Card{Game: rules.Magic, Name: asked, Layout: "token", Faces: []Face{{Name: asked, Supertypes: first.Supertypes, Types: first.Types}}}
+		if slices.Contains(first.Subtypes, "Role") {
+			c.Former = []string{asked + " Role"}
+		}
+		names = append(names, c)
+	}
+	t.names = newPool()
+	if f, err := decode(string(encode(names))); err == nil {
+		t.names = newPool(f)
+	}
+	return t
+}
+
+// alikeKey is the same of tokens with the same characteristics: keywords in another
+// order, or an ability that calls the token what its type is, make no other token.
+func alikeKey(t *Token) string {
+	k := *t
+	k.Name = k.Asked()
+	k.Keywords = slices.Sorted(slices.Values(t.Keywords))
+	k.Abilities = slices.Clone(t.Abilities)
+	for i, a := range k.Abilities {
+		k.Abilities[i] = calledToken.Replace(strings.ToLower(strings.TrimSuffix(a, ".")))
+	}
+	return tokenKey(&k)
+}
+
+var calledToken = strings.NewReplacer("this creature", "this token", "this artifact", "this token", "this enchantment", "this token", "this permanent", "this token")

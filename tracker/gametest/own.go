@@ -1,0 +1,85 @@
+package gametest
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+	"arbiter/tracker/storetest"
+)
+
+// Own are lines that Bob says at a table where each player acts with their own
+// (tracker.Own).
+type Own struct {
+	Engine tracker.Engine
+	Board  []string // said by Alice before each line; she started the game and may do everything
+	Lines  []OwnLine
+}
+
+// OwnLine is one of the lines.
+type OwnLine struct {
+	Line    string
+	Refused bool     // because it changes what is Alice's
+	First   []string // said by Alice after the board
+	OnTurn  bool     // it is Bob's turn
+}
+
+// AliceAndBob starts a game of two players, in which Alice says lines.
+func AliceAndBob(t testing.TB, e tracker.Engine, lines ...string) (table *tracker.Table, alice, bob tracker.Speaker) {
+	t.Helper()
+	alice, bob = tracker.Speaker{Account: "1", Name: "Alice"}, tracker.Speaker{Account: "2", Name: "Bob"}
+	table, err := tracker.NewTables(storetest.Memory(), time.Now, e).At(t.Context(), "table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Start(t.Context(), alice, e.ID(), tracker.Opening{Seats: []tracker.Speaker{alice, bob}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines {
+		if _, err := table.Say(t.Context(), alice, line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	return table, alice, bob
+}
+
+// HoldOwn says each line at a table of its own, and requires that it is refused
+// with ErrNotYours or done, as the line says. Each kind of action that the game
+// stores has to have a line, except those named.
+func HoldOwn[A any](t *testing.T, g Language[A], o Own, except ...string) {
+	t.Helper()
+	seen := slices.Clone(except)
+	for _, l := range o.Lines {
+		seen = append(seen, actionsIn(t, g, l.Line)...)
+		o.hold(t, l)
+	}
+	for _, kind := range g.Actions().Kinds() {
+		if !slices.Contains(seen, kind) {
+			t.Errorf("no line shows whether one may %s what is another's", kind)
+		}
+	}
+}
+
+func (o Own) hold(t *testing.T, l OwnLine) {
+	t.Helper()
+	lines := slices.Clone(o.Board)
+	if l.OnTurn {
+		lines = append(lines, "next turn")
+	}
+	table, _, bob := AliceAndBob(t, o.Engine, append(lines, l.First...)...)
+	bob.Reach = tracker.Own
+	_, err := table.Say(t.Context(), bob, l.Line)
+	if c := table.Look().Choice; err == nil && c != nil {
+		_, err = table.Choose(t.Context(), bob, c.ID, tracker.Answer{N: 1})
+	}
+	name := strings.Join(append(slices.Clone(l.First), l.Line), "; ")
+	switch {
+	case !l.Refused && err != nil:
+		t.Errorf("%s: Bob may not: %v", name, err)
+	case l.Refused && !errors.Is(err, tracker.ErrNotYours):
+		t.Errorf("%s: Bob may: %v", name, err)
+	}
+}

@@ -1,0 +1,178 @@
+package magic_test
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"arbiter/bot/cardpool"
+	"arbiter/internal/shared"
+	"arbiter/rules"
+	pool "arbiter/rules/cards"
+	"arbiter/rules/cards/bulk"
+	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic"
+)
+
+// imported are the texts of all cards, by their names: read once for all tests.
+var imported struct {
+	once  sync.Once
+	err   error
+	texts map[string][]string
+}
+
+// withTexts is the game that knows all cards, and their texts as after an import.
+func withTexts(t testing.TB) *magic.Game {
+	t.Helper()
+	raw := shared.Read(t, "cards/cards.jsonl.gz")
+	imported.once.Do(func() {
+		imported.texts = make(map[string][]string)
+		_, imported.err = bulk.Read(context.Background(), bytes.NewReader(raw), bulk.Options{Card: func(c pool.Card, d pool.Details) error {
+			imported.texts[c.Name] = d.Texts
+			return nil
+		}})
+	})
+	if imported.err != nil {
+		t.Fatal(imported.err)
+	}
+	return gametest.New(t, "magic", magic.New).With(cardpool.MagicWith(all, func(c pool.Card) (pool.Details, bool) {
+		texts, ok := imported.texts[c.Name]
+		return pool.Details{Texts: texts}, ok
+	}))
+}
+
+// A thousand cards of the pool, with their texts: a line is carried, or it is one of
+// those that are said to be the players'. None is carried that says more than any
+// ability that is carried can mean.
+func TestLinesOfAThousandCards(t *testing.T) {
+	game := withTexts(t)
+	every, err := all()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := game.KnownNames()
+	n, seen, whole, carried, left := 0, 0, 0, 0, 0
+	for c := range every.All() {
+		if c.Game != rules.Magic || !c.Permanent() || len(c.Faces) != 1 || len(c.Faces[0].Lines) == 0 {
+			continue
+		}
+		if n++; n%22 != 0 || seen == 1000 {
+			continue
+		}
+		f := &c.Faces[0]
+		twins := every.Named(f.Name, pool.Options{Game: rules.Magic})
+		if !twins.One || hostless.MatchString(strings.Join(f.Keywords, ", ")) || strings.Contains(strings.Join(known, "\n"), f.Name) {
+			continue
+		}
+		actions, err := game.Parse("add " + f.Name)
+		if err != nil || len(actions) != 1 {
+			t.Errorf("add %s: %v", f.Name, err)
+			continue
+		}
+		out, err := decided(game, actions[0])
+		if err != nil || len(out) == 0 {
+			continue // a doubler of what it enters with, say: it is refused with its reason
+		}
+		e, ok := out[0].Event.(magic.Entered)
+		if !ok {
+			continue
+		}
+		seen++
+		def := e.Of.Def
+		chapters := 0
+		for _, line := range f.Lines {
+			if strings.HasPrefix(line, "chapter") {
+				chapters++
+			}
+		}
+		if int(def.LinesLeft) > len(f.Lines) || chapters > int(def.LinesLeft) {
+			t.Errorf("%s leaves %d of %d lines", f.Name, def.LinesLeft, len(f.Lines))
+		}
+		done := len(f.Lines) - int(def.LinesLeft)
+		carried, left = carried+done, left+int(def.LinesLeft)
+		if def.LinesLeft == 0 {
+			whole++
+		}
+		said := def.Abilities[:len(def.Abilities)-chapters]
+		for _, line := range said {
+			if m := says.FindString(line); m != "" {
+				t.Errorf("%s: a line with %q is carried", f.Name, m)
+			}
+			t.Logf("%s: %s", f.Name, line)
+		}
+		entry := len(def.With)
+		if def.EntersTapped {
+			entry++
+		}
+		if done != len(said)+entry {
+			t.Errorf("%s: %d lines are carried, and %d stored", f.Name, done, len(said)+entry)
+		}
+	}
+	t.Logf("%d cards: %d lines carried, %d left; %d cards with none left", seen, carried, left, whole)
+	if seen < 1000 || carried < 370 {
+		t.Errorf("%d cards, %d lines carried", seen, carried)
+	}
+}
+
+// says is what a line says that no board can see, or that makes an ability depend on
+// what isn't read.
+var says = regexp.MustCompile(`(?i)\b(unless|instead|only once|library: .* instead|if you do|rather than)\b|"`)
+
+// What isn't understood to its last word is left; a card's own name is as "this
+// creature". Of each kind of line one is carried, and one that says a little more
+// isn't.
+func TestLinesAreCarriedWholly(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		lines []string
+		told  string
+		board string // what it begins with
+	}{
+		{"an anthem", []string{"add Honor of the Pure", "add Sylvan Anthem", "add Grizzly Bears"}, "", "#1 Honor of the Pure\n#2 Sylvan Anthem\n#3 Grizzly Bears 3/3"},
+		{"two lines of three", []string{"add Benalish Marshal", "add Savannah Lions"}, "", "#1 Benalish Marshal 3/3\n#2 Savannah Lions 3/2"},
+		{"Equipment", []string{"add Basilisk Collar", "add Grizzly Bears", "attach #1 to #2"}, "", "#1 Basilisk Collar equip {2}, on #2\n#2 Grizzly Bears 2/2 deathtouch lifelink"},
+		{"tapped", []string{"play Bloodfell Caves"}, "", "#1 Bloodfell Caves, tapped"},
+		{"tapped unless", []string{"play Sulfur Falls"}, "1 line of its text is yours", "#1 Sulfur Falls\n"},
+		{"with counters", []string{"add Ravenous Skirge"}, "", "#1 Ravenous Skirge 1/1 flying"},
+		{"X counters are left", []string{"add Endless One"}, "1 line of its text is yours", "graveyard: Endless One"},
+		{"a restriction by its name", []string{"add Gravecrawler"}, "1 line of its text is yours", "#1 Gravecrawler 2/1"},
+		{"a trigger", []string{"add Abzan Ascendancy", "add Grizzly Bears", "destroy Grizzly Bears"}, "", "#1 Abzan Ascendancy\ngraveyard: Grizzly Bears"},
+		{"a trigger that the players do", []string{"add Grim Haruspex"}, "", "#1 Grim Haruspex 3/2"},
+		{"a trigger with a condition is left", []string{"add Goblin Guide"}, "1 line of its text is yours", "#1 Goblin Guide 2/2 haste"},
+		{"another target is left", []string{"add Roalesk, Apex Hybrid"}, "2 lines of its text are yours", "#1 Roalesk, Apex Hybrid 4/5 flying trample"},
+		{"what counts lands is left", []string{"add Grizzly Bears", "add Quag Sickness attached to #1"}, "1 line of its text is yours", "#1 Grizzly Bears 2/2"},
+		{"what counts others isn't", []string{"add Grizzly Bears", "add Raised by Wolves attached to #1"}, "", "#1 Grizzly Bears"},
+	} {
+		g := gametest.SitDown(t, tracker.Of(withTexts(t)), gametest.Opening(""))
+		told := ""
+		for _, line := range tc.lines {
+			result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
+			if err != nil {
+				t.Fatal(tc.name, err)
+			}
+			for _, said := range result.Told {
+				told += yours.FindString(said.Text)
+			}
+		}
+		if told != tc.told {
+			t.Errorf("%s: %q, want %q", tc.name, told, tc.told)
+		}
+		live := board(g)
+		table, err := tracker.NewTables(g.Store, time.Now, engine(t)).At(t.Context(), "table") // of a program without cards
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Table = table
+		if replayed := board(g); replayed != live {
+			t.Errorf("%s: replayed\n%s\nwas\n%s", tc.name, replayed, live)
+		}
+		if got := strings.ReplaceAll(live, " · Alice", ""); !strings.HasPrefix(got, tc.board) {
+			t.Errorf("%s:\n%s\nwant\n%s", tc.name, got, tc.board)
+		}
+	}
+}

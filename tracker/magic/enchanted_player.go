@@ -1,0 +1,86 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// enchantable is whom an Aura can enchant: "player", "opponent", or nobody.
+func (c *Characteristics) enchantable() string {
+	if !c.attaches("Aura") {
+		return ""
+	}
+	for _, k := range c.Keywords {
+		if who, ok := strings.CutPrefix(k, "enchant "); ok && (who == "player" || who == "opponent") {
+			return who
+		}
+	}
+	return ""
+}
+
+// canEnchant reports whether an Aura of this controller can enchant a player
+// (CR 303.4c).
+func (s *State) canEnchant(c *Characteristics, controller, seat int) bool {
+	who := c.enchantable()
+	return slices.Contains(s.playing(), seat) && (who == "player" || who == "opponent" && seat != controller)
+}
+
+// playerSaid is the seat of the player that an Aura is said to be attached to; 0
+// where that is no player, or no Aura that enchants one.
+func (d *decision) playerSaid(c Characteristics, said *notation.Selector) (int, error) {
+	if said == nil || c.enchantable() == "" {
+		return 0, nil
+	}
+	who := notation.Player{Kind: notation.NamedPlayer, Name: said.Name}
+	switch {
+	case said.Name == "":
+		return 0, nil
+	case strings.EqualFold(said.Name, "me") || strings.EqualFold(said.Name, "you"):
+		who = notation.Player{Kind: notation.You}
+	}
+	seats, err := d.seats(who)
+	if err != nil || len(seats) != 1 {
+		return 0, err
+	}
+	return seats[0], nil
+}
+
+// enterOnPlayer is the player whom an Aura enters attached to: the one that was
+// said, or whom its controller chooses (CR 303.4f).
+func (d *decision) enterOnPlayer(p *Permanent, entering *Characteristics) error {
+	if p.Enchants != 0 {
+		if !d.s.canEnchant(entering, p.Controller, p.Enchants) {
+			return &stays{why: "it can't be attached to " + d.s.seat(p.Enchants).Name, rule: ruleAuraIllegalHost}
+		}
+		return nil
+	}
+	seats := slices.DeleteFunc(d.s.playing(), func(n int) bool { return !d.s.canEnchant(entering, p.Controller, n) })
+	switch len(seats) {
+	case 0:
+		return &stays{why: "there is nobody whom it can be attached to", rule: ruleAuraNoHost}
+	case 1:
+		p.Enchants = seats[0]
+		return nil
+	}
+	i, err := d.in.Choose(tracker.Question{
+		Player: d.s.seat(p.Controller).Name, Rule: "magic/aura/choose-host", Text: fmt.Sprintf("Whom does %s enchant?", entering.Name),
+	}, d.s.names(seats))
+	if err == nil {
+		p.Enchants = seats[i]
+	}
+	return err
+}
+
+// enchant attaches an Aura to another player (CR 303.4, 701.3).
+func (d *decision) enchant(stack tracker.Stack[Permanent], c *Characteristics, seat int) error {
+	if stack.Of.Enchants == seat || !d.s.canEnchant(c, stack.Of.Controller, seat) {
+		return tracker.Refuse("%s can't be attached to %s.", thing(stack), d.s.seat(seat).Name).By(ruleAttachIllegal).Next("It stays where it is.")
+	}
+	d.happen(Attached{On: stack.ID, Player: seat}, "magic/action/attach/what")
+	d.in.Refer(stack.ID)
+	return nil
+}

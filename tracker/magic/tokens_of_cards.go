@@ -1,0 +1,126 @@
+package magic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// maker is the card of "Krenko's token".
+func maker(c notation.Creation) (string, bool) {
+	name, ok := strings.CutSuffix(c.Named, "'s")
+	return name, ok && name != ""
+}
+
+// tokensOfCards says what the tokens are that cards are said to create: "create
+// Krenko's tokens". Of a card that creates several kinds it is asked which; all of
+// them, one of each, is an answer where the sentence speaks of more than one.
+func (d *decision) tokensOfCards(made []notation.Creation) ([]notation.Creation, error) {
+	if d.game.pool == nil || !slices.ContainsFunc(made, func(c notation.Creation) bool { _, ok := maker(c); return ok }) {
+		return made, nil
+	}
+	var all []notation.Creation
+	for _, c := range made {
+		name, ok := maker(c)
+		if !ok {
+			all = append(all, c)
+			continue
+		}
+		some, err := d.tokensOfCard(c, name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	return all, nil
+}
+
+func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Creation, error) {
+	makers, tokens, err := d.game.pool.MadeBy(name, d.s.namedCards())
+	switch {
+	case err != nil:
+		return nil, err
+	case len(makers) == 0:
+		found, err := d.game.pool.Find(name, nil)
+		if err == nil {
+			err = notFound(name, found)
+		}
+		return nil, err
+	case len(tokens) == 0:
+		return nil, tracker.Refuse("No token that %s creates is known.", makers[0]).By(ruleTokenCard).
+			Next("Say it as the card does: create a 1/1 white Soldier creature token.")
+	case len(tokens) == 1:
+		return d.howMany(c, &tokens[0])
+	}
+	options := make([]string, 0, len(tokens)+1)
+	for i := range tokens {
+		t := tokens[i]
+		if len(makers) == 1 {
+			t.By = nil
+		}
+		options = append(options, t.option())
+	}
+	several := c.Count.Expr == "a number"
+	if several {
+		options = append(options, "one of each")
+	}
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Rule: "magic/token/characteristics", Text: "Which token of " + makers[0] + "?"}, options)
+	if err != nil {
+		return nil, err
+	}
+	if i < len(tokens) {
+		return d.howMany(c, &tokens[max(i, 0)])
+	}
+	var all []notation.Creation
+	for i := range tokens {
+		one := d.game.creationOf(c, &tokens[i])
+		one.Count = notation.Amount{N: 1}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+// howMany is the creation of one token of a card, or of as many as is asked where the
+// sentence speaks of several.
+func (d *decision) howMany(c notation.Creation, t *MadeToken) ([]notation.Creation, error) {
+	if c.Count.Expr == "a number" {
+		answer, err := d.in.Ask(tracker.Question{
+			Player: d.in.By.Name, Rule: "magic/action/create/what", Text: fmt.Sprintf("How many %s (%s)?", t.Name+"s", c.Count.Expr), Min: 1, Max: 1 << 62,
+		})
+		if err != nil {
+			return nil, err
+		}
+		c.Count = notation.Amount{N: answer.N}
+	}
+	return []notation.Creation{d.game.creationOf(c, t)}, nil
+}
+
+// creationOf is a creation of a token that a card creates.
+func (g *Game) creationOf(c notation.Creation, t *MadeToken) notation.Creation {
+	c.Named = ""
+	c.Object = notation.Object{
+		Name: t.Name, Power: t.Power, Toughness: t.Toughness, Colors: t.Colors, Supertypes: t.Supertypes, Types: t.Types, Subtypes: t.Subtypes,
+		Keywords: t.Keywords, Quoted: t.Abilities,
+	}
+	if t.OnlyName {
+		c.Named = t.Name
+	}
+	if name, ok := g.predefinedAs(t); ok {
+		c.Predefined = name
+	}
+	return c
+}
+
+// predefinedAs is what a token that a card creates is asked for as, where the rules
+// define it (CR 111.10).
+func (g *Game) predefinedAs(t *MadeToken) (string, bool) {
+	for name, def := range g.predefined {
+		if strings.EqualFold(def.Name, t.Name) && slices.Equal(def.Types, t.Types) && slices.Equal(def.Subtypes, t.Subtypes) && def.Power == t.Power && def.Toughness == t.Toughness {
+			return name, true
+		}
+	}
+	return "", false
+}
