@@ -88,7 +88,7 @@ func (a NameField) decide(d *decision) error {
 		return tracker.Refuse("That is no name for a battlefield.").Next("Use 1 to 60 letters.")
 	}
 	if d.saysWhose(name) {
-		return tracker.Refuse("%q is whose it is, and no name.", name).Next("Say who controls it: Bob controls battlefield %d", n)
+		return tracker.Refuse("%q is whose it is, and no name.", name).Next("Say who controls it: Bob controls battlefield %d", n).For(tracker.ErrUnclear)
 	}
 	e := FieldNamed{N: n, Name: name}
 	if def, ok := d.exactly(name); ok && def.is("Battlefield") && !def.is("Token") {

@@ -83,7 +83,13 @@ func readSize(_ *reader, span []token) []option {
 	return nil
 }
 
-func readWords(_ *reader, span []token) []option { return []option{{text: written(span)}} }
+// readWords reads any words; a player's name alone is the player's.
+func readWords(r *reader, span []token) []option {
+	if _, ok := r.table.person(phraseOf(span)); ok {
+		return nil
+	}
+	return []option{{text: written(span)}}
+}
 
 // counterKind reads "+1/+1", "+1", "oil", "first strike".
 func (r *reader) counterKind(span []token) []option {

@@ -27,12 +27,13 @@ func (r *reader) place(span []token) []option {
 		}
 	}
 	name := bare(strings.TrimPrefix(low, "the "))
+	_, isPlayer := r.table.person(low)
 	for _, way := range []struct {
 		cost int
 		fits func(whole string) bool
 	}{
 		{0, func(whole string) bool { return whole == name }},
-		{costPart, func(whole string) bool { return partOf(whole, name) }},
+		{costPart, func(whole string) bool { return !isPlayer && partOf(whole, name) }},
 	} {
 		var found []option
 		for _, whole := range r.table.Places {
