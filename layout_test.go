@@ -45,6 +45,13 @@ var policy = []struct {
 	{"arbiter/tracker/riftbound", "arbiter/tracker/selection", "what is meant is found alike in all games"},
 	{"arbiter/tracker/magic", "arbiter/tracker/talk", "a game brings its phrasebook"},
 	{"arbiter/tracker/riftbound", "arbiter/tracker/talk", "a game brings its phrasebook"},
+	{"arbiter/tracker/magic", "arbiter/tracker/query", "a game is asked about its board"},
+	{"arbiter/tracker/riftbound", "arbiter/tracker/query", "a game is asked about its board"},
+	{"arbiter/tracker/query", "arbiter/tracker", "it answers in the core's messages"},
+	{"arbiter/tracker/query", "arbiter/tracker/notation", "queries name things in the words of the language"},
+	{"arbiter/tracker/query", "arbiter/tracker/talk", "questions are read by the phrasebook"},
+	{"arbiter/tracker/query", "arbiter/tracker/english", "sentences need lists and articles"},
+	{"arbiter/tracker/talk", "arbiter/tracker/english", "sentences need lists and articles"},
 	{"arbiter/tracker/talk", "arbiter/tracker", "it gives readings of lines to the core"},
 	{"arbiter/tracker/talk", "arbiter/tracker/notation", "talk is put into the words of the language"},
 	{"arbiter/tracker/selection", "arbiter/tracker", "it finds stacks of the core, and asks through its inquiry"},
@@ -81,7 +88,7 @@ var outside = []struct {
 // standard library.
 var forbidden = []string{"database/sql", "log", "log/slog", "math/rand", "math/rand/v2", "net", "net/http", "os", "os/exec"}
 
-var pure = []string{"arbiter/rules", "arbiter/rules/cards", "arbiter/tracker", "arbiter/tracker/english", "arbiter/tracker/magic", "arbiter/tracker/notation", "arbiter/tracker/riftbound", "arbiter/tracker/selection", "arbiter/data"}
+var pure = []string{"arbiter/rules", "arbiter/rules/cards", "arbiter/tracker", "arbiter/tracker/english", "arbiter/tracker/magic", "arbiter/tracker/notation", "arbiter/tracker/query", "arbiter/tracker/riftbound", "arbiter/tracker/selection", "arbiter/tracker/talk", "arbiter/data"}
 
 type goPackage struct {
 	ImportPath string

@@ -258,7 +258,7 @@ func TestAGame(t *testing.T) {
 		{"log 2", "undo|Done again|earlier: /log"},
 		{"-/log 100000", "from 1 to 200"},
 		{"-create 1000000000000000000000000000000 Food tokens", "too large|9223372036854775807"},
-		{"-rule 704.5f", "/rule 704.5f"},
+		{"rule 704.5f", "Toughness 0"},
 		{"-/game start", "already"},
 		{"/game", "constructed|Alice|Bob"},
 		{"/game leave Bob", "Bob"},

@@ -113,7 +113,7 @@ func TestNamesStayInGerman(t *testing.T) {
 		{"label #1 Tapped", "Tapped"},
 		{"tap #1", "wird getappt"},
 		{"/board", "Night · 18 Leben"},
-		{"frobnicate", "Versuch es so: create two 1/1 white Soldier creature tokens · put three +1/+1 counters on #3 · Bob loses 2 life"},
+		{"frobnicate", "Da ist: Alice, Night, Tapped."},
 		{"Monarch +1/+1", "Was meinst du?\n  1  `put 1 +1/+1 counters on #1`"},
 	} {
 		if got := spoken(t, j, line.said); !strings.Contains(got, line.want) {

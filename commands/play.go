@@ -37,11 +37,19 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	if err := checkNumbers(line); err != nil {
 		return Reply{}, err
 	}
+	if answer, asked, err := c.ask(line, false); asked {
+		return answer, err
+	}
 	result, err := c.table.Say(ctx, c.By, line)
 	if !errors.Is(err, tracker.ErrNoGame) {
+		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) && !errors.Is(err, tracker.ErrChoiceOpen) {
+			if answer, asked, errAsked := c.ask(line, true); asked {
+				return answer, errAsked
+			}
+		}
 		return c.acted(result), err
 	}
-	if err := c.rehearse(ctx, line); err != nil {
+	if err := c.rehearse(ctx, line, err); err != nil {
 		return Reply{}, err
 	}
 	begun, err := c.begin(ctx)
@@ -52,6 +60,16 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 		return begun, err
 	}
 	return c.after(begun, result), nil
+}
+
+// ask answers a line that is a question about the board. Loosely, it may be
+// misspelt.
+func (c *call) ask(line string, loosely bool) (reply Reply, asked bool, err error) {
+	answer, asked, err := c.table.Ask(c.By, line, loosely)
+	if !asked || err != nil {
+		return reply, asked, err
+	}
+	return Reply{Title: answer.String()}, true, nil
 }
 
 // after is what a table did in a game that began with the same line.
@@ -91,11 +109,15 @@ func (c *call) begin(ctx context.Context) (Reply, error) {
 }
 
 // rehearse tries a line on a table that is kept nowhere, so that a line that
-// can't be read does not leave an empty game behind.
-func (c *call) rehearse(ctx context.Context, line string) error {
+// can't be read does not leave an empty game behind. A question begins no game: its
+// refusal is that there is none.
+func (c *call) rehearse(ctx context.Context, line string, none error) error {
 	stage, err := c.stage(ctx)
 	if err != nil {
 		return err
+	}
+	if _, asked, _ := stage.Ask(c.By, line, false); asked {
+		return none
 	}
 	_, err = stage.Say(tracker.FromRequest(ctx, ""), c.By, line)
 	return err

@@ -24,6 +24,7 @@ var talk = map[string]struct{ command, option string }{
 	"life":   {"life", ""},
 	"roll":   {"roll", "dice"},
 	"coin":   {"coin", ""},
+	"rule":   {"rule", "what"},
 
 	"flip a coin": {"coin", ""},
 }
@@ -66,7 +67,7 @@ func doCommand() Command {
 				return r, err
 			}
 			reply, err := c.say(ctx, line)
-			return reply, c.hint(line, err)
+			return reply, c.hint(ctx, line, err)
 		},
 		complete: func(ctx context.Context, c *call, option string) []Suggestion {
 			typed := c.typed(option)
@@ -75,17 +76,22 @@ func doCommand() Command {
 	}
 }
 
-// hint adds the slash to what would have been a command with it.
-func (c *call) hint(line string, err error) error {
+// hint completes the refusal of a line: with the answer's place where it is a
+// question, with the slash where it would have been a command with it.
+func (c *call) hint(ctx context.Context, line string, err error) error {
 	problem := (*tracker.Problem)(nil)
-	if !errors.As(err, &problem) {
+	if !errors.As(err, &problem) || errors.Is(err, tracker.ErrChoiceOpen) || errors.Is(err, tracker.ErrNotSeated) {
 		return err
 	}
+	if isQuestion(line) && len(problem.Instead) == 0 {
+		return c.unanswered(ctx, line, problem)
+	}
 	word, rest := firstWord(line)
-	if unknown := (*notation.UnknownError)(nil); errors.As(err, &unknown) && unknown.Meant == "" && len(word) > 3 {
+	if errors.As(err, new(*notation.UnknownError)) && len(problem.Instead) == 0 && len(word) > 3 {
 		if near := notation.Nearest(word, slices.Sorted(maps.Keys(talk))); near != "" {
-			meant := strings.TrimSpace(near + " " + rest)
-			return tracker.Refuse("%s", problem.What).Next("Did you mean: %s", clip(meant, 80)).Or(meant).For(problem.Err)
+			if meant := strings.TrimSpace(near + " " + rest); c.judge.Talk(meant).Command != "do" && !strings.EqualFold(meant, strings.TrimSpace(line)) {
+				return tracker.Refuse("%s", problem.What).Next("Did you mean: %s", clip(meant, 80)).Or(meant).For(problem.Err)
+			}
 		}
 	}
 	cmd, _, _, ok := find(c.judge.commands, word)
@@ -94,6 +100,31 @@ func (c *call) hint(line string, err error) error {
 	}
 	hinted := *problem
 	return hinted.Next("With a slash it is a command: /%s", clip(line, 80))
+}
+
+// asking are the words that only questions begin with.
+var asking = strings.Fields("how what what's whats who who's whos whose where where's when which does did should why wie wer was wo wann welche")
+
+// isQuestion reports whether a line is put as a question.
+func isQuestion(line string) bool {
+	word, rest := firstWord(line)
+	return strings.HasSuffix(strings.TrimSpace(line), "?") || rest != "" && slices.Contains(asking, strings.ToLower(word))
+}
+
+// unanswered refuses a question to which the board has no answer, and leads to the
+// rules where they have one.
+func (c *call) unanswered(ctx context.Context, line string, problem *tracker.Problem) error {
+	const most = 200 // characters of a question about the rules
+	p := tracker.Refuse("The board has no answer to that.").For(problem.Err)
+	ask := "rule " + strings.TrimSpace(strings.TrimRight(line, " ?!."))
+	if r := c.judge.Talk(ask); r.Command == "rule" && len(line) <= most {
+		if cmd, _, _, ok := find(c.judge.commands, r.Command); ok {
+			if _, err := cmd.run(ctx, c.again(r.Command, r.Options)); err == nil {
+				return p.Next("`board` shows the table, `why #3` says why something is as it is. Ask the rules: %s", ask).Or(ask)
+			}
+		}
+	}
+	return p.Next("`board` shows the table, `why #3` says why something is as it is, and /rule answers for the rules.")
 }
 
 // talkWords offers the words that every game has.

@@ -18,6 +18,9 @@ type Engine interface {
 	members(state any, id int64) int64
 	parse(text string) ([]any, error)
 	readings(state any, by Speaker, last, line string) []Reading[any]
+	misread(state any, by Speaker, line string, refusal *Problem) *Problem
+	asks(line string) bool
+	answer(state any, line string, loosely bool, in *Inquiry) (Message, bool, error)
 	byHand(action any) bool
 	decide(state, action any, in *Inquiry) ([]Happening[any], error)
 	concerns(state, action any, all []Happening[any]) []int
@@ -95,6 +98,16 @@ func (e engine[S, A, E]) readings(s any, by Speaker, last, line string) []Readin
 		all = append(all, erased)
 	}
 	return all
+}
+
+func (e engine[S, A, E]) misread(s any, by Speaker, line string, refusal *Problem) *Problem {
+	return e.g.Misread(s.(S), by, line, refusal)
+}
+
+func (e engine[S, A, E]) asks(line string) bool { return e.g.Asks(line) }
+
+func (e engine[S, A, E]) answer(s any, line string, loosely bool, in *Inquiry) (Message, bool, error) {
+	return e.g.Answer(s.(S), line, loosely, in)
 }
 
 func (e engine[S, A, E]) merge(s any) []any {

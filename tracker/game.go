@@ -56,6 +56,14 @@ type Game[S, A, E any] interface {
 	// actions can't be done: the likeliest first, none where there is none. last is
 	// the line that the speaker said last, as it was understood.
 	Readings(s S, by Speaker, last, line string) []Reading[A]
+	// Misread is the refusal of a line in view of the board: where words weren't
+	// understood, it says which, and what may have been meant; any other as it is.
+	Misread(s S, by Speaker, line string, refusal *Problem) *Problem
+	// Asks reports whether a line may be a question about the board. It is quick.
+	Asks(line string) bool
+	// Answer answers a line, if it is a question about the board. Loosely, also one
+	// with misspelt words, or with names that nothing has. It asks nothing of in.
+	Answer(s S, line string, loosely bool, in *Inquiry) (answer Message, asked bool, err error)
 	// ByHand reports whether the action sets something by hand, which is
 	// allowed even while a choice is open.
 	ByHand(a A) bool

@@ -15,6 +15,8 @@ type Pool[C any] interface {
 	Named(name string) (string, bool)
 	// Find gives the cards that a name may mean; those that first names come first.
 	Find(name string, first []string) (Found[C], error)
+	// Text is the text of the card or face that is called so, where it is known.
+	Text(name string) string
 }
 
 // Found is what a name may mean.
@@ -91,4 +93,19 @@ func WithTextLeft(sentence any, left bool, lines int64) Message {
 		return Say("%s. %d lines of its text are yours.", sentence, lines)
 	}
 	return Say("%s.", sentence)
+}
+
+// TextOf is the text of something on a board: its abilities; where some of a card's
+// text is left to the players, the card's text, if the pool has it. Whole is false
+// where there is more than is known.
+func TextOf[C any](pool Pool[C], name string, abilities []string, left bool) (text string, whole bool) {
+	if text = strings.Join(abilities, "\n"); !left {
+		return text, true
+	}
+	if pool != nil {
+		if printed := pool.Text(name); printed != "" {
+			return printed, true
+		}
+	}
+	return text, false
 }

@@ -13,6 +13,10 @@ type Problem struct {
 	Elsewhere string // the channel in which the game goes on that isn't here any more
 
 	Instead []string // lines that may have been meant, best first, for front ends to offer
+
+	Likely []string // lines that may have been meant, if they can be done: only the core knows
+	Said   string   // the words of the line that are nothing here
+	Here   []string // what may be said in their place, best first
 }
 
 // Refuse makes a problem.
@@ -29,6 +33,17 @@ func (p *Problem) Next(format string, args ...any) *Problem {
 
 // Or offers lines that may have been meant instead.
 func (p *Problem) Or(lines ...string) *Problem { p.Instead = append(p.Instead, lines...); return p }
+
+// Perhaps adds lines that may have been meant, for the core to try. Then says what
+// to do where none of them can be done.
+func (p *Problem) Perhaps(lines ...string) *Problem { p.Likely = append(p.Likely, lines...); return p }
+
+// Mistaken notes which words of the line are nothing here, and what may be said in
+// their place, for the core to try.
+func (p *Problem) Mistaken(said string, here ...string) *Problem {
+	p.Said, p.Here = said, here
+	return p
+}
 
 // For makes the problem answer to err in errors.Is.
 func (p *Problem) For(err error) *Problem { p.Err = err; return p }

@@ -86,35 +86,45 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 		if err := seated(p.play, by); err != nil {
 			return nil, err
 		}
-		exact := p.fork()
-		actions, refusal := p.engine.parse(line)
-		unread := refusal != nil
-		if !unread {
-			if actions, refusal = t.act(exact, by, actions...); refusal == nil && exact.doubt() == 0 {
-				*p = *exact
-				return actions, nil
-			}
+		plain := *p.fork()
+		actions, err := t.understand(p, by, line)
+		if err != nil {
+			return nil, t.instead(&plain, by, line, err)
 		}
-		if !unread && refusal != nil && !errors.Is(refusal, ErrUnclear) {
-			return nil, refusal
-		}
-		readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
-		attempts, better := t.attempts(p, by, readings)
-		if refusal == nil { // its question stands unless one reading is clearer
-			attempts = likeliest(slices.DeleteFunc(attempts, func(a attempt) bool { return a.asks || a.Cost >= exact.doubt() }))
-			if len(attempts) != 1 {
-				*p = *exact
-				return actions, nil
-			}
-		}
-		if len(attempts) == 0 {
-			if better != nil && unread {
-				return nil, better
-			}
-			return nil, refusal
-		}
-		return p.meant(by, attempts)
+		return actions, nil
 	})
+}
+
+// understand does a line in the likeliest of its readings, or asks which is meant.
+func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
+	exact := p.fork()
+	actions, refusal := p.engine.parse(line)
+	unread := refusal != nil
+	if !unread {
+		if actions, refusal = t.act(exact, by, actions...); refusal == nil && exact.doubt() == 0 {
+			*p = *exact
+			return actions, nil
+		}
+	}
+	if !unread && refusal != nil && !errors.Is(refusal, ErrUnclear) {
+		return nil, refusal
+	}
+	readings := p.engine.readings(p.state, by, t.lastSaid(by), line)
+	attempts, better := t.attempts(p, by, readings)
+	if refusal == nil { // its question stands unless one reading is clearer
+		attempts = likeliest(slices.DeleteFunc(attempts, func(a attempt) bool { return a.asks || a.Cost >= exact.doubt() }))
+		if len(attempts) != 1 {
+			*p = *exact
+			return actions, nil
+		}
+	}
+	if len(attempts) == 0 {
+		if better != nil && unread {
+			return nil, better
+		}
+		return nil, refusal
+	}
+	return p.meant(by, attempts)
 }
 
 // final reports whether a refusal holds for all of a line, whatever is left out of it.

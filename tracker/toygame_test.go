@@ -124,6 +124,16 @@ func (toy) Parse(line string) ([]toyAction, error) {
 	return all, nil
 }
 
+func (toy) Misread(_ toyState, _ tracker.Speaker, _ string, refusal *tracker.Problem) *tracker.Problem {
+	return refusal
+}
+
+func (toy) Asks(line string) bool { return strings.HasPrefix(line, "how ") }
+
+func (toy) Answer(s toyState, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
+	return tracker.Say("%d piles", s.piles.Len()), line == "how many" || loosely && line == "hwo many", nil
+}
+
 func (toy) Readings(toyState, tracker.Speaker, string, string) []tracker.Reading[toyAction] {
 	return nil
 }

@@ -80,6 +80,22 @@ func (p pool[C]) Named(name string) (string, bool) {
 	return found.Hits[0].Name, true
 }
 
+// Text is known where the host has imported texts.
+func (p pool[C]) Text(name string) string {
+	all, err := p.open()
+	if err != nil {
+		return ""
+	}
+	for _, h := range all.Named(name, cards.Options{Game: p.game}).Hits {
+		for i := range h.Card.Faces {
+			if f := &h.Card.Faces[i]; f.Name == name {
+				return f.Text
+			}
+		}
+	}
+	return ""
+}
+
 // Find gives the cards that a name may mean. The whole name of a card of another
 // game is no typing error.
 func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {

@@ -15,7 +15,7 @@ import (
 )
 
 // sources are the packages that speak to people.
-var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "bot/discord", "bot/console", "tracker/selection", "tracker/magic", "tracker/riftbound"}
+var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "bot/discord", "bot/console", "tracker/selection", "tracker/talk", "tracker/query", "tracker/magic", "tracker/riftbound"}
 
 // said are the functions and the fields that take what is said to people: a
 // format, or a text that is put together from pieces.

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,6 +94,7 @@ func (g *Game) Say(line string) tracker.Result {
 	if (err != nil) != refused {
 		g.t.Fatalf("%q: %v", line, err)
 	}
+	g.offered(by, line, err)
 	if len(r.Look.Seats) > 0 {
 		g.seats = r.Look.Seats
 	}
@@ -104,6 +106,30 @@ func (g *Game) Say(line string) tracker.Result {
 		}
 	}
 	return r
+}
+
+// offered holds a refusal to its word: each line that it offers instead can be said
+// now, at a table that is like this one.
+func (g *Game) offered(by tracker.Speaker, line string, err error) {
+	g.t.Helper()
+	problem := (*tracker.Problem)(nil)
+	if !errors.As(err, &problem) || len(problem.Instead) == 0 {
+		return
+	}
+	exported, err := g.Table.Export()
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	for _, instead := range problem.Instead {
+		like := &Game{t: g.t, engine: g.engine, Store: storetest.Memory()}
+		like.Reopen()
+		if _, err := like.Table.Import(g.t.Context(), exported); err != nil {
+			g.t.Fatal(errors.Unwrap(err))
+		}
+		if _, err := like.Table.Say(g.t.Context(), by, instead); err != nil || strings.EqualFold(instead, line) {
+			g.t.Errorf("%q is refused, and offered is %q: %v", line, instead, err)
+		}
+	}
 }
 
 // Document reads what a test wants to know from the document for scripts.

@@ -9,6 +9,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
@@ -29,6 +30,7 @@ type Game struct {
 	naming     *notation.Naming                     // finds those names in lines; nil without
 
 	phrasebook *talk.Phrasebook // how players talk
+	asker      *query.Asker     // and what they ask
 	words      talk.Words
 }
 

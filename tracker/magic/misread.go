@@ -1,12 +1,14 @@
 package magic
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
 )
 
 // misread refuses a sentence that is no phrase, with what was most likely
@@ -20,15 +22,29 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 	if p := unsayable(unknown.Short()); p != nil {
 		return p.For(unknown)
 	}
-	p := tracker.Refuse("I don't understand %q.", unknown.Short()).For(unknown)
 	if meant, ok := slang[strings.ToLower(strings.Trim(unknown.Text, " .!"))]; ok {
-		return p.Next("Did you mean: %s", meant).Or(meant)
+		return tracker.Refuse("What that does depends on the card.").Next("Did you mean: %s", meant).Or(meant).For(unknown)
 	}
+	p := tracker.Refuse(notUnderstood, unknown.Short()).For(unknown)
 	if unknown.Meant != "" {
 		return p.Next("Did you mean: %s", unknown.Meant).Or(unknown.Meant)
 	}
-	return p.Next("Try: %s", strings.Join(unknown.Nearest, " · "))
+	return p.Next("Type `help do` for what can be said.")
 }
+
+// Misread is the refusal of a line in view of the board.
+func (g *Game) Misread(s State, by tracker.Speaker, _ string, refusal *tracker.Problem) *tracker.Problem {
+	unknown, ok := errors.AsType[*notation.UnknownError](refusal)
+	if !ok || refusal.What.Format != notUnderstood {
+		return refusal
+	}
+	table := s.talked(by, "")
+	table.Words = g.words
+	return talk.Misread(g.phrasebook, table, unknown)
+}
+
+// notUnderstood is the refusal of a sentence of which nothing else is known.
+const notUnderstood = "I don't understand %q."
 
 // slang is what players call a thing that there is another phrase for. It is
 // only offered: not every wrath is the same.

@@ -17,7 +17,7 @@ func phrases(v *notation.Vocabulary) []row {
 
 var creating = []row{
 	{
-		Name: "create", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two 1/1 white Soldier creature tokens", Teaches: true,
+		Name: "create", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two 1/1 white Soldier creature tokens",
 		Make: func(s notation.Slots) (Action, error) {
 			made := s.Creations("made")
 			if s.Has("who") {
@@ -116,7 +116,7 @@ var creating = []row{
 
 var counting = append([]row{
 	{
-		Name: "put counters", Pattern: "put|place {n:amount} {kind:counter} counter[s] on {on:target}", Example: "put three +1/+1 counters on #3", Teaches: true,
+		Name: "put counters", Pattern: "put|place {n:amount} {kind:counter} counter[s] on {on:target}", Example: "put three +1/+1 counters on #3",
 		Make: func(s notation.Slots) (Action, error) {
 			return PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind")}, nil
 		},
@@ -347,7 +347,7 @@ var proceeding = []row{
 		Make: func(s notation.Slots) (Action, error) { return GainLife{Who: s.Player("who"), N: s.Amount("n")}, nil },
 	},
 	{
-		Name: "lose life", Pattern: "{who:player?} lose|loses {n:amount} [life]", Example: "Bob loses 2 life", Teaches: true,
+		Name: "lose life", Pattern: "{who:player?} lose|loses {n:amount} [life]", Example: "Bob loses 2 life",
 		Make: func(s notation.Slots) (Action, error) {
 			return GainLife{Who: s.Player("who"), N: s.Amount("n"), Lose: true}, nil
 		},

@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/selection"
+	"arbiter/tracker/talk"
 )
 
 // find resolves selectors on the battlefield, with what was decided already.
@@ -94,32 +95,7 @@ func (d *decision) possessed(name string) (string, int) {
 	return name, 0
 }
 
-// Nobody refuses a name that nothing on the board has, with the nearest that
-// something has.
-func (b battlefield) Nobody(name string) error {
-	p := tracker.Refuse("Nothing on the board is called %q.", name).For(tracker.ErrUnclear)
-	if near := notation.Nearest(name, b.d.s.callable()); near != "" {
-		return p.Next("Did you mean %s? Or type `board` to see what is there.", near)
-	}
-	return p.Next("Type `board` to see what is there.")
-}
-
-// callable lists what permanents can be called: labels, and names with their
-// short forms.
-func (s State) callable() []string {
-	var all []string
-	for stack := range s.Permanent.All() {
-		if stack.Of.Label != "" {
-			all = append(all, stack.Of.Label)
-		}
-		name := strings.TrimSuffix(stack.Of.Face().Name, " Token")
-		short, _, more := strings.Cut(name, ",")
-		if all = append(all, name); more {
-			all = append(all, short)
-		}
-	}
-	return all
-}
+func (b battlefield) Names(p Permanent) []string { return talk.Called(p.Label, p.Face().Name) }
 
 func (b battlefield) Name(p Permanent) string { return p.Face().Name }
 

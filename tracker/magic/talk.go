@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
@@ -17,6 +18,7 @@ func (g *Game) readTalk(facts fs.FS) (err error) {
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return err
 	}
+	g.asker = query.NewAsker(g.phrasebook, g.vocabulary)
 	counters, err := readCounterKinds(facts)
 	g.words = talk.Of(g.vocabulary, g.grammar, counters)
 	return err
@@ -38,6 +40,9 @@ func readCounterKinds(facts fs.FS) (map[string]bool, error) {
 	kinds := make(map[string]bool, len(all.Kinds))
 	for _, k := range all.Kinds {
 		kinds[strings.ToLower(k.Name)] = true
+	}
+	for _, k := range playerKinds {
+		kinds[k] = true
 	}
 	return kinds, nil
 }
@@ -80,6 +85,11 @@ func (s State) talked(by tracker.Speaker, last string) *talk.Table {
 		p := &stack.Of
 		t.Things = append(t.Things, talk.Thing{
 			ID: stack.ID, Count: stack.Count, Names: talk.Called(p.Label, p.Face().Name), Controller: s.seat(p.Controller).Name, Commander: p.Commander != 0,
+		})
+	}
+	for c := range s.Elsewhere.All() {
+		t.Things = append(t.Things, talk.Thing{
+			ID: c.ID, Count: c.Count, Names: talk.Called("", c.Def.Name), Controller: s.seat(c.Owner).Name, Zone: string(c.Zone),
 		})
 	}
 	return t

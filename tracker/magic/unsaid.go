@@ -65,11 +65,6 @@ var unsaid = []struct {
 		what: "That may be counters, or last until end of turn.",
 		next: "Is it this? %s", instead: "${1} gets ${2} until end of turn",
 	},
-	{
-		said: regexp.MustCompile(`(?i)^(?:how|what|who|whose|who's|where|when|which|can|is|does|do|show|list)\b.*`),
-		what: "Questions have commands of their own.",
-		next: "`why #3` says why it is what it is, `board` shows the table, and /rule answers for the rules.",
-	},
 }
 
 // opens matches a sentence that begins so, whoever does it.

@@ -19,8 +19,6 @@ type Row[A any] struct {
 	Pattern string
 	Example string // a line that this row alone matches
 	Make    func(Slots) (A, error)
-
-	Teaches bool // its example is shown to who says nothing like any phrase
 }
 
 // Grammar is the phrases of a game over its vocabulary. It is safe for use by
@@ -162,6 +160,9 @@ func (u *UnknownError) Error() string {
 	if u.Meant != "" {
 		return fmt.Sprintf("I don't understand %q. Did you mean: %s", u.Short(), u.Meant)
 	}
+	if len(u.Nearest) == 0 {
+		return fmt.Sprintf("I don't understand %q.", u.Short())
+	}
 	return fmt.Sprintf("I don't understand %q. Try: %s", u.Short(), strings.Join(u.Nearest, " · "))
 }
 
@@ -261,6 +262,9 @@ func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A],
 		return err
 	}
 	text := line[rest[0].at:rest[len(rest)-1].end]
+	if g.exact { // tried among many
+		return &UnknownError{Text: text}
+	}
 	return &UnknownError{Text: text, Meant: g.meant(line, rest), Nearest: g.nearest(rest)}
 }
 

@@ -102,11 +102,11 @@ func TestUnknown(t *testing.T) {
 		{"🦀", ""},
 		{strings.Repeat("lorem ipsum ", 333), ""},
 		{"create 1000000000000000000000000000000 Treasure tokens", "create two Treasure tokens"},
-		{"tap #1, then frobnicate #2", ""},
+		{"tap #1, then frobnicate #2", ""}, // nothing is near
 	} {
 		_, err := g.Parse(tc.line)
 		unknown, ok := errors.AsType[*UnknownError](err)
-		if !ok || len(unknown.Nearest) == 0 {
+		if !ok || (len(unknown.Nearest) == 0) != (tc.nearest == "") {
 			t.Errorf("%q: %v", tc.line, err)
 			continue
 		}

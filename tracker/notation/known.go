@@ -34,3 +34,14 @@ func (g *Grammar[A]) Known(w string) bool { return known(g.words(), word{text: w
 func (g *Grammar[A]) Spellings(w string) []string {
 	return nearSpellings(g.words(), strings.ToLower(w))
 }
+
+// PredefinedToken is a predefined token by its name, whatever its case, also in the
+// plural: as it is asked for.
+func (v *Vocabulary) PredefinedToken(name string) (string, bool) {
+	for asked := range v.predefined {
+		if low := strings.ToLower(asked); low == name || low+"s" == name {
+			return asked, true
+		}
+	}
+	return "", false
+}

@@ -10,8 +10,8 @@ import (
 const alikeAtAll = 0.5
 
 // nearest lists the examples of the rows that share most with what was typed:
-// as much of the sentence as can be, by phrases that say little else. Where
-// nothing is near, the examples of rows that teach show how one speaks.
+// as much of the sentence as can be, by phrases that say little else; none where
+// nothing is near.
 func (g *Grammar[A]) nearest(words []word) []string {
 	type scored struct {
 		example string
@@ -24,25 +24,12 @@ func (g *Grammar[A]) nearest(words []word) []string {
 			all = append(all, scored{r.Example, score})
 		}
 	}
-	if len(all) == 0 {
-		for _, r := range g.rows {
-			all = append(all, scored{r.Example, r.teaches()})
-		}
-	}
 	slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 	var out []string
 	for _, s := range all[:min(3, len(all))] {
 		out = append(out, s.example)
 	}
 	return out
-}
-
-// teaches is 1 for rows whose examples show how one speaks.
-func (r compiled[A]) teaches() float64 {
-	if r.Teaches {
-		return 1
-	}
-	return 0
 }
 
 // alike compares a sentence with a phrase, from 0 to 1: how many of its words

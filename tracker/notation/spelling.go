@@ -211,7 +211,12 @@ func Edits(a, b string, most int) int {
 	if apart(a, b) > most {
 		return most + 1
 	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	var short [3][24]int // enough for most words
+	before, last, row := short[0][:], short[1][:], short[2][:]
+	if n := len(b) + 1; n > len(before) {
+		before, last, row = make([]int, n), make([]int, n), make([]int, n)
+	}
+	last = last[:len(b)+1]
 	for j := range last {
 		last[j] = j
 	}

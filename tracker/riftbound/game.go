@@ -11,6 +11,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
@@ -24,6 +25,7 @@ type Game struct {
 	pool       Pool             // all cards by their names; nil without
 	naming     *notation.Naming // finds those names in lines; nil without
 	phrasebook *talk.Phrasebook // how players talk
+	asker      *query.Asker     // and what they ask
 	words      talk.Words
 }
 
@@ -71,6 +73,7 @@ func New(facts fs.FS) (*Game, error) {
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return nil, fmt.Errorf("riftbound: %w", err)
 	}
+	g.asker = query.NewAsker(g.phrasebook, v)
 	g.words = talk.Of(v, g.grammar, map[string]bool{"buff": true})
 	return g, nil
 }
@@ -130,10 +133,21 @@ func (g *Game) Parse(text string) ([]Action, error) {
 			return nil, tracker.Refuse("Decks and hands stay with the players: there is nothing of it to track.").
 				Next("What comes to the board can be said: add a 4 Might unit named Bo").For(err)
 		}
-		return nil, tracker.Refuse("I don't understand %q.", unknown.Short()).
-			Next("Try: %s", strings.Join(unknown.Nearest, " · ")).For(err)
+		return nil, tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `help do` for what can be said.").For(err)
 	}
 	return actions, err
+}
+
+// notUnderstood is the refusal of a sentence of which nothing else is known.
+const notUnderstood = "I don't understand %q."
+
+// Misread is the refusal of a line in view of the board.
+func (g *Game) Misread(s State, by tracker.Speaker, _ string, refusal *tracker.Problem) *tracker.Problem {
+	unknown, ok := errors.AsType[*notation.UnknownError](refusal)
+	if !ok || refusal.What.Format != notUnderstood {
+		return refusal
+	}
+	return talk.Misread(g.phrasebook, g.talked(s, by, ""), unknown)
 }
 
 func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, error) {

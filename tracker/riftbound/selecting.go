@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/selection"
+	"arbiter/tracker/talk"
 )
 
 // find resolves selectors on the board, with what was decided already.
@@ -72,8 +73,11 @@ func (b board) ofWhom(name string) []int64 {
 	return found
 }
 
-func (b board) Nobody(name string) error {
-	return tracker.Refuse("Nothing on the board is called %q.", name).Next("Type `board` to see what is there.").For(tracker.ErrUnclear)
+func (b board) Names(o Object) []string {
+	if o.Hidden {
+		return talk.Called(o.Label, "")
+	}
+	return talk.Called(o.Label, o.Def.Name)
 }
 
 func (b board) Name(o Object) string { return o.Def.Name }

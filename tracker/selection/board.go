@@ -25,8 +25,8 @@ type Board[O any] interface {
 	// Called lists what has a name: of several one is meant, or all where the
 	// name says so ("Yordles").
 	Called(name string) (ids []int64, all bool)
-	// Nobody refuses a name that nothing has.
-	Nobody(name string) error
+	// Names lists what an object is called: its label, its name.
+	Names(o O) []string
 
 	// Name is what one object is called in a question.
 	Name(o O) string

@@ -43,7 +43,7 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
 	}
 	if len(parts) == 0 {
-		return nil, tracker.Refuse("Nothing on the board is %s.", meant(sel)).Next("Type `board` to see what is there.").For(tracker.ErrUnclear)
+		return nil, f.there(tracker.Refuse("Nothing on the board is %s.", meant(sel)).For(tracker.ErrUnclear))
 	}
 	f.in.Refer(parts...)
 	return parts, nil
@@ -226,7 +226,7 @@ func (f Finder[O]) named(sel notation.Selector) ([]int64, error) {
 	}
 	switch {
 	case len(found) == 0:
-		return nil, f.board.Nobody(sel.Name)
+		return nil, f.nobody(sel.Name)
 	case all || sel.All:
 		return found, nil
 	}

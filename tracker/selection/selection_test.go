@@ -97,7 +97,7 @@ func TestRefused(t *testing.T) {
 		"too many":         {sel: notation.Selector{ID: 2, Count: &notation.Amount{N: 5}}, want: "#2 has 4 members, and not 5."},
 		"all but all":      {sel: notation.Selector{ID: 2, Count: amount("all but 4")}, want: "all but 4 would be none."},
 		"named twice":      {sel: notation.Selector{List: []notation.Selector{{ID: 4}, {Name: "boss"}}}, want: "#4 is named twice."},
-		"nobody":           {sel: notation.Selector{Name: "Zed"}, want: "No pawn is called Zed."},
+		"nobody":           {sel: notation.Selector{Name: "Zed"}, want: `Nothing on the board is called "Zed". There is: Ann (#1)`},
 		"no such thing":    {sel: notation.Selector{Filter: color("green"), All: true}, want: "Nothing on the board is a green permanent."},
 		"it before it":     {sel: notation.Selector{It: notation.It}, want: `Nothing was named that "it" could mean.`},
 		"it has gone":      {sel: notation.Selector{It: notation.They}, it: []int64{77}, want: `What "they" means has left the table.`},

@@ -57,8 +57,8 @@ func (b *toyBoard) Called(name string) (ids []int64, all bool) {
 	return ids, several
 }
 
-func (b *toyBoard) Nobody(name string) error { return tracker.Refuse("No pawn is called %s.", name) }
-func (b *toyBoard) Name(p pawn) string       { return p.name }
+func (b *toyBoard) Names(p pawn) []string { return []string{b.Name(p)} }
+func (b *toyBoard) Name(p pawn) string    { return p.name }
 
 func (b *toyBoard) Describe(stack tracker.Stack[pawn]) string { return stack.As(stack.Of.name) }
 

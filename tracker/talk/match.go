@@ -14,15 +14,16 @@ type option struct {
 // What it takes to come to a reading: of two that the board allows, the one that
 // costs less is meant; of two that cost the same, who speaks is asked.
 const (
-	costFiller = 1 // words that say nothing are left out
-	costShort  = 1 // a short form, or a phrase of the book
-	costSpelt  = 2 // names written out in a sentence that is a phrase otherwise
-	costName   = 1 // a name in short, "Krenko"
-	costPart   = 2 // a part of a name, "mob boss"
-	costOthers = 1 // what is another player's, where one's own could be meant
-	costID     = 3 // a bare number that is an id
-	costUnseen = 0 // a part that happens out of sight
-	costMended = 5 // a word that is misspelt
+	costFiller  = 1 // words that say nothing are left out
+	costShort   = 1 // a short form, or a phrase of the book
+	costSpelt   = 2 // names written out in a sentence that is a phrase otherwise
+	costSubject = 2 // a verb in the third person is not of whom the sentence before was about
+	costName    = 1 // a name in short, "Krenko"
+	costPart    = 2 // a part of a name, "mob boss"
+	costOthers  = 1 // what is another player's, where one's own could be meant
+	costID      = 3 // a bare number that is an id
+	costUnseen  = 0 // a part that happens out of sight
+	costMended  = 5 // a word that is misspelt
 )
 
 // slotKinds read all words of a span.
@@ -34,18 +35,21 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"own":   (*reader).own,
 	// theirs is read by who is named in the slot "who".
 	"theirs": (*reader).what,
+	"each":   (*reader).each,
 	"n":      readNumber,
 	"by":     readSigned,
 	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
 	"down":   func(_ *reader, span []token) []option { return readDigits(span, "-") },
 	"size":   readSize,
+	"pt":     readPrinted,
+	"token":  (*reader).token,
 	"kind":   (*reader).counterKind,
 	"at":     (*reader).place,
 	"x":      readWords,
 }
 
 // longest is how many words a slot of a kind may take.
-var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "own": 24, "theirs": 24, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "kind": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
 
 func readNumber(_ *reader, span []token) []option {
 	t := span[0]
@@ -79,6 +83,21 @@ func readDigits(span []token, sign string) []option {
 func readSize(_ *reader, span []token) []option {
 	if size(span[0].low) {
 		return []option{{text: span[0].low}}
+	}
+	return nil
+}
+
+func readPrinted(_ *reader, span []token) []option {
+	if printed.MatchString(span[0].low) {
+		return []option{{text: span[0].low}}
+	}
+	return nil
+}
+
+// token reads the name of a predefined token.
+func (r *reader) token(span []token) []option {
+	if name, ok := r.table.Words.PredefinedToken(phraseOf(span)); ok {
+		return []option{{text: name}}
 	}
 	return nil
 }
@@ -122,7 +141,7 @@ const most = 8
 // matches are the sentences that a phrase stands for, if it takes all words.
 func (r *reader) matches(p phrase, span []token) []option {
 	for _, any := range p.needs {
-		if !slices.ContainsFunc(span, func(t token) bool { return t.is(any...) }) {
+		if !holds(span, any) {
 			return nil
 		}
 	}
@@ -134,10 +153,18 @@ func (r *reader) matches(p phrase, span []token) []option {
 	return out
 }
 
+// holds reports whether one of some words of a pattern may stand in a span.
+func holds(span []token, any []string) bool {
+	return slices.ContainsFunc(any, func(w string) bool {
+		first, _, _ := strings.Cut(w, "_")
+		return slices.ContainsFunc(span, func(t token) bool { return t.is(first) })
+	})
+}
+
 // goesOn are the sentences that a phrase stands for behind what was said last.
 func (r *reader) goesOn(a after, span []token) []option {
 	for _, any := range a.now.needs {
-		if !slices.ContainsFunc(span, func(t token) bool { return t.is(any...) }) {
+		if !holds(span, any) {
 			return nil
 		}
 	}
@@ -152,8 +179,11 @@ func (r *reader) goesOn(a after, span []token) []option {
 	return out
 }
 
-// anOpponent is the slot that any one opponent fills.
-const anOpponent = "opponent"
+// Slots that what a phrase stands for has by itself.
+const (
+	anOpponent = "opponent"   // any one opponent
+	graveyards = "graveyards" // all cards in graveyards
+)
 
 // follow matches the rest of a pattern with the rest of a sentence, and gives
 // every way to found until that says no.
@@ -166,8 +196,10 @@ func (r *reader) follow(pattern []element, span []token, b bound, found func(bou
 	}
 	e, rest := pattern[0], pattern[1:]
 	if e.slot == "" {
-		if len(span) > 0 && span[0].is(e.words...) && !r.follow(rest, span[1:], b, found) {
-			return false
+		for _, w := range e.words {
+			if n := wordsAt(span, w); n > 0 && !r.follow(rest, span[n:], b, found) {
+				return false
+			}
 		}
 		return !e.optional || r.follow(rest, span, b, found)
 	}
@@ -183,6 +215,19 @@ func (r *reader) follow(pattern []element, span []token, b bound, found func(bou
 		delete(b, e.slot)
 	}
 	return !e.optional || r.follow(rest, span, b, found)
+}
+
+// wordsAt is how many tokens the words of a pattern take, "my_turn", at the start of
+// a span; 0 where they don't stand there.
+func wordsAt(span []token, words string) int {
+	n := 0
+	for w := range strings.SplitSeq(words, "_") {
+		if n == len(span) || !span[n].is(w) {
+			return 0
+		}
+		n++
+	}
+	return n
 }
 
 // slot reads a span, once for each kind.
@@ -248,6 +293,14 @@ func (r *reader) say(p phrase, b bound) []option {
 				any = append(any, option{text: person(name)})
 			}
 			add(any, e.lead)
+		case e.slot == graveyards:
+			var ids []string
+			for _, t := range r.table.Things {
+				if t.Zone == "graveyard" {
+					ids = append(ids, "#"+digits(t.ID))
+				}
+			}
+			add([]option{{text: strings.Join(ids, "; "+p.result[0].words[0]+" ")}}, "") // a sentence for each
 		case !ok:
 			add([]option{{text: e.missing}}, e.lead)
 		case chosen[e.slot]: // said again: what it costs was counted

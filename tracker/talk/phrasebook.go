@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"strings"
 )
 
@@ -20,23 +21,26 @@ import (
 //
 //	{what} swing|swings at|into {who} = attack {who} with {what}
 //
-// "at|into" is either word, "[the]" may be missing, and a slot in braces takes
+// "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
 // follow: who (players), whose (a player's), what (things on the board),
 // mine (things, the speaker's before others), own (things of the speaker, or of
 // others where the speaker has none), theirs (the same of the player of the slot
-// who), n (a number), by (a number
-// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), kind (a kind of counter), at (a place), x (any words). "{n?}" may be
+// who), each (what is counted), n (a number), by (a number
+// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
+// predefined token), kind (a kind of counter), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
-// there is any one opponent: of several, the speaker is asked. What stands to the
-// front of a slot there is written to it: "+{up}".
+// there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
+// cards in graveyards. What stands to the front of a slot there is written to it:
+// "+{up}".
 //
 // [ordinary] holds words that are never taken for misspelt ones.
 //
 // A line of [after] has two patterns with a bar between them: of what the speaker
 // said last, and of what is said now. "{x} | again = {x}" says it once more.
 //
-// A line of [unseen] is a pattern of what players do out of sight of the board.
+// A line of [unseen] is a pattern of what players do out of sight of the board. One
+// of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere [][]token
 	short                map[string][]token
@@ -44,6 +48,7 @@ type Phrasebook struct {
 	phrases              []phrase
 	after                []after
 	unseen               []phrase
+	asking               *Phrasebook       // reads questions: its phrases are the queries
 	players, owners      map[string]string // "everyone": "each player"; "my": "I"
 	groups               map[string]string // "team": "creatures"
 	pronouns             map[string]string // "those guys": "them"
@@ -94,6 +99,9 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 	}
+	b.asking = &Phrasebook{
+		short: b.short, vocabulary: make(map[string]bool), players: b.players, owners: b.owners, groups: b.groups, pronouns: b.pronouns,
+	}
 	section := ""
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -108,6 +116,9 @@ func Read(r io.Reader) (*Phrasebook, error) {
 			}
 		}
 	}
+	b.asking.start, b.asking.end, b.asking.anywhere = b.start, b.end, b.anywhere
+	b.asking.longest = b.longest
+	maps.Copy(b.asking.vocabulary, b.vocabulary)
 	return b, lines.Err()
 }
 
@@ -137,19 +148,24 @@ func (b *Phrasebook) add(section, line string) error {
 		}
 		b.known(words(left))
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
-	case "[phrases]", "[unseen]":
+	case "[phrases]", "[unseen]", "[queries]":
 		if both == (section == "[unseen]") {
-			return fmt.Errorf("%q has to be a pattern, and in [phrases] what it stands for", line)
+			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] what it stands for", line)
 		}
 		p, err := compile(left, right)
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
-		b.learn(p)
-		if both {
-			b.phrases = append(b.phrases, p)
-		} else {
+		switch section {
+		case "[queries]":
+			b.asking.learn(p)
+			b.asking.phrases = append(b.asking.phrases, p)
+		case "[unseen]":
+			b.learn(p)
 			b.unseen = append(b.unseen, p)
+		default:
+			b.learn(p)
+			b.phrases = append(b.phrases, p)
 		}
 	case "[after]":
 		last, now, ok := strings.Cut(left, " | ")
@@ -171,7 +187,9 @@ func (b *Phrasebook) add(section, line string) error {
 func (b *Phrasebook) learn(p phrase) {
 	for _, e := range p.pattern {
 		for _, w := range e.words {
-			b.vocabulary[w] = true
+			for one := range strings.SplitSeq(w, "_") {
+				b.vocabulary[one] = true
+			}
 		}
 	}
 }
@@ -185,7 +203,7 @@ func (b *Phrasebook) known(words []token) []token {
 
 // compile reads a pattern and what it stands for.
 func compile(pattern, result string) (phrase, error) {
-	slots := map[string]bool{anOpponent: true}
+	slots := map[string]bool{anOpponent: true, graveyards: true}
 	p, err := readPattern(pattern, slots)
 	if err != nil {
 		return p, err

@@ -26,14 +26,15 @@ const (
 
 // reader reads one line.
 type reader struct {
-	book  *Phrasebook
-	table *Table
-	last  []token           // what the speaker said last
-	reads func(string) bool // whether the game's phrases take a sentence
-	known map[string]bool   // what reads said
-	slots map[slotKey][]option
-	steps int
-	owner string // whose things are meant where nothing is said of it
+	book      *Phrasebook
+	table     *Table
+	last      []token           // what the speaker said last
+	reads     func(string) bool // whether the game's phrases take a sentence
+	known     map[string]bool   // what reads said
+	slots     map[slotKey][]option
+	steps     int
+	strangers bool   // words that are nothing on the board are taken for a name
+	owner     string // whose things are meant where nothing is said of it
 
 	describes bool // what can be a description is no name
 }
@@ -46,12 +47,20 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 	if len(tokens) == 0 || len(tokens) > mostWords {
 		return nil
 	}
-	r := &reader{
+	return parsed(newReader(b, table, parse).readings(tokens), parse)
+}
+
+func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
+	return &reader{
 		book: b, table: table, last: lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
+}
+
+// parsed are the readings that the game's phrases take.
+func parsed[A any](readings []reading, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	var all []tracker.Reading[A]
-	for _, m := range r.readings(tokens) {
+	for _, m := range readings {
 		read := tracker.Reading[A]{Unseen: m.unseen, Mended: m.mended, Cost: m.cost}
 		for _, sentence := range m.sentences {
 			if actions, err := parse(sentence); err == nil {
@@ -194,25 +203,11 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	variants := r.plain(tokens)
 	if before != "" && before != speaker && third(tokens[0]) { // "… and makes a food"
 		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
-		var about []variant
-		for _, v := range variants {
-			about = append(about, variant{append([]token{subject}, v.tokens...), v.cost})
-		}
-		if all := r.ways(about); len(all) > 0 {
-			return all
+		for i, v := range variants {
+			variants[i].cost += costSubject
+			variants = append(variants, variant{append([]token{subject}, v.tokens...), v.cost})
 		}
 	}
-	if all := r.ways(variants); len(all) > 0 {
-		return all
-	}
-	if slices.ContainsFunc(tokens, separates) {
-		return nil
-	}
-	return r.outOfSight(tokens, variants)
-}
-
-// ways reads a sentence in the cheapest of its variants.
-func (r *reader) ways(variants []variant) []reading {
 	var all []reading
 	for _, v := range variants {
 		if len(v.tokens) == 0 {
@@ -222,7 +217,13 @@ func (r *reader) ways(variants []variant) []reading {
 			all = append(all, reading{sentences: strings.Split(o.text, "; "), cost: o.cost + v.cost})
 		}
 	}
-	return best(all)
+	if len(all) > 0 {
+		return best(all)
+	}
+	if slices.ContainsFunc(tokens, separates) {
+		return nil
+	}
+	return r.outOfSight(tokens, variants)
 }
 
 // outOfSight reads what no board shows.

@@ -25,6 +25,7 @@ type Thing struct {
 	Names      []string // what it is called: its name, its label
 	Controller string
 	Commander  bool
+	Zone       string // where it is, off the board; empty on the board
 }
 
 // Words is what a game knows of single words, whatever their case.

@@ -27,7 +27,7 @@ func (r *reader) what(span []token) []option {
 	}
 	parts := splitAnd(span)
 	if len(parts) < 2 {
-		return nil
+		return r.strange(span)
 	}
 	lists := []option{{}}
 	for _, part := range parts {
@@ -171,6 +171,21 @@ func (r *reader) one(span []token) []option {
 		options = append(options, o)
 	}
 	return options[:min(len(options), most)]
+}
+
+// each reads a description of what is counted, without how many: "elf i have".
+func (r *reader) each(span []token) []option {
+	var p thingPhrase
+	rest := r.adjectives(&p, r.tail(&p, r.quantity(&p, span)))
+	if len(rest) == 0 || p.count != "" || p.other {
+		return nil
+	}
+	o, ok := r.described(p, rest)
+	if !ok {
+		return nil
+	}
+	_, o.text, _ = strings.Cut(o.text, " ")
+	return []option{o}
 }
 
 // quantity reads how many and whose at the start of a phrase.
@@ -427,16 +442,18 @@ func (r *reader) called(name, owner string) (found []Thing, cost int, plural boo
 		{costName, func(whole string) bool { return short(whole) == name }},
 		{costPart, func(whole string) bool { return partOf(whole, name) }},
 	} {
-		for _, t := range r.table.Things {
-			if owner != "" && !r.owns(owner, t) {
-				continue
+		for _, onBoard := range []bool{true, false} {
+			for _, t := range r.table.Things {
+				if (t.Zone == "") != onBoard || owner != "" && !r.owns(owner, t) {
+					continue
+				}
+				if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(bareName(whole)) }) {
+					found = append(found, t)
+				}
 			}
-			if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(bareName(whole)) }) {
-				found = append(found, t)
+			if len(found) > 0 {
+				return found, way.cost, false
 			}
-		}
-		if len(found) > 0 {
-			return found, way.cost, false
 		}
 	}
 	for _, singular := range singulars(name) {
@@ -487,14 +504,16 @@ func short(whole string) string {
 }
 
 // partOf reports whether a text is some of the words of a name, in their order;
-// of the last one its beginning will do.
+// of the last one its beginning or its end will do.
 func partOf(whole, part string) bool {
 	have, want := strings.Fields(whole), strings.Fields(part)
 	have = slices.DeleteFunc(have, func(w string) bool { return w == "|" })
 	for len(want) > 0 {
 		i := slices.Index(have, want[0])
 		if i < 0 && len(want) == 1 && (len(want[0]) > 3 || len(want[0]) == 3 && len(have) > 0 && strings.HasPrefix(have[0], part)) {
-			i = slices.IndexFunc(have, func(w string) bool { return strings.HasPrefix(w, want[0]) })
+			i = slices.IndexFunc(have, func(w string) bool {
+				return strings.HasPrefix(w, want[0]) || len(want[0]) > 3 && strings.HasSuffix(w, want[0])
+			})
 		}
 		if i < 0 {
 			return false

@@ -1,0 +1,19 @@
+package tracker
+
+// Ask answers a line, if it is a question about the board. Nothing is changed and
+// nothing is stored; who asks needs no seat, and it does not matter whether a choice
+// is open. A line that the game's phrases take is no question, unless it is read
+// loosely: then words may be misspelt, and names may be those of nothing on the board.
+func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Message, asked bool, err error) {
+	t.mu.Lock()
+	p := t.current()
+	t.mu.Unlock()
+	if p.engine == nil || !loosely && (!p.engine.asks(line) || Understands(p.engine, line)) {
+		return answer, false, nil
+	}
+	in := NewInquiry(by, nil)
+	if in.before, err = p.lastNamed(); err != nil {
+		return answer, false, err
+	}
+	return p.engine.answer(p.engine.metered(p.state, nil), line, loosely, in)
+}

@@ -1,0 +1,70 @@
+package gametest
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"arbiter/tracker"
+)
+
+// Question is a question about a board, and what the answer has.
+type Question struct {
+	Line string
+	Says string // parts of the answer, in this order, with … between them; of a refusal behind a "!"
+	By   string // who asks, where that isn't Alice
+}
+
+// Answers plays some lines and asks questions. Each is answered in one line, and
+// nothing is changed by it: not the log, not the choice that is open.
+func Answers(t *testing.T, e tracker.Engine, o tracker.Opening, lines []string, asked []Question) {
+	t.Helper()
+	g := SitDown(t, e, o)
+	for _, line := range lines {
+		g.Say(line)
+	}
+	before := g.Table.Look()
+	for _, q := range asked {
+		by := tracker.Speaker{Name: "Alice"}
+		if q.By != "" {
+			by.Name = q.By
+		}
+		_, refuses := strings.CutPrefix(q.Says, "!")
+		answer, is, err := g.Table.Ask(by, q.Line, false)
+		if !is {
+			answer, is, err = g.Table.Ask(by, q.Line, true)
+		}
+		text := answer.String()
+		if err != nil {
+			text = err.Error()
+		}
+		if !is || refuses != (err != nil) || strings.Contains(text, "\n") {
+			t.Errorf("%q: %t, %v, %q; want %q", q.Line, is, err, text, q.Says)
+			continue
+		}
+		rest := text
+		for part := range strings.SplitSeq(strings.TrimPrefix(q.Says, "!"), "…") {
+			at := strings.Index(rest, part)
+			if at < 0 {
+				t.Errorf("%q: %q, want %q", q.Line, text, q.Says)
+				break
+			}
+			rest = rest[at+len(part):]
+		}
+	}
+	_, head, err := g.Store.Load(t.Context(), "table", tracker.Head{})
+	if after := g.Table.Look(); err != nil || head.Seq != before.Seq || after.Seq != before.Seq || !reflect.DeepEqual(after.Choice, before.Choice) || !reflect.DeepEqual(after.Board, before.Board) {
+		t.Errorf("asking changed the table: %v, %d, %+v, before %+v", err, head.Seq, after, before)
+	}
+}
+
+// AreNoQuestions requires that lines that do something are not taken for questions.
+func AreNoQuestions(t *testing.T, e tracker.Engine, lines ...string) {
+	t.Helper()
+	g := SitDown(t, e, Opening("seats: Alice, Bob, Carol"))
+	for _, line := range lines {
+		if answer, is, err := g.Table.Ask(tracker.Speaker{Name: "Alice"}, line, false); is {
+			t.Errorf("%q is answered: %s, %v", line, answer, err)
+		}
+	}
+}

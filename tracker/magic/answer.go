@@ -1,0 +1,71 @@
+package magic
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
+)
+
+// Asks reports whether a line may be a question about the board.
+func (g *Game) Asks(line string) bool { return g.asker.Asks(line) }
+
+// Answer answers a line, if it is a question about the board.
+func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
+	d := &decision{game: g, s: s, in: in}
+	for _, seat := range s.seats() {
+		if in.By.Sits(seat) {
+			d.you = seat.Number
+		}
+	}
+	return g.asker.Answer(line, loosely, answering{d})
+}
+
+// answering is the board that is asked about.
+type answering struct{ d *decision }
+
+func (a answering) Talk() *talk.Table {
+	t := a.d.s.talked(a.d.in.By, "")
+	t.Words = a.d.game.words
+	return t
+}
+
+func (a answering) View() tracker.Board { return a.d.game.Board(a.d.s, 0) }
+
+func (a answering) Find(sel notation.Selector) ([]int64, error) {
+	if sel.It != "" {
+		return a.d.in.Meant(), nil
+	}
+	return a.d.find().Resolve(sel)
+}
+
+func (a answering) Seats(who notation.Player) ([]int, error) { return a.d.seats(who) }
+
+// Able lists what can attack as far as the board knows, and the untapped creatures,
+// which can block.
+func (a answering) Able(to string) ([]int64, bool) {
+	var ids []int64
+	for stack := range a.d.s.Permanent.All() {
+		switch to {
+		case "attack":
+			if a.d.canAttack(stack) == nil && !stack.Of.Attacking {
+				ids = append(ids, stack.ID)
+			}
+		case "block":
+			c := a.d.now().of(stack)
+			if c.is("Creature") && !c.is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && !c.says("can't block", "can't attack or block") {
+				ids = append(ids, stack.ID)
+			}
+		default:
+			return nil, false
+		}
+	}
+	return ids, to == "attack" || to == "block"
+}
+
+// Text is what stands on a permanent; of a card whose text isn't carried it is that
+// of the pool, where the pool has it.
+func (a answering) Text(id int64) (text string, whole bool) {
+	stack, _ := a.d.s.Permanent.Get(id)
+	def := stack.Of.Face()
+	return tracker.TextOf(a.d.game.pool, def.Name, a.d.now().of(stack).Abilities, def.TextLeft || def.LinesLeft > 0)
+}

@@ -1,0 +1,156 @@
+package query
+
+import (
+	"arbiter/tracker/notation"
+)
+
+// Query is a question about a board. The types of this package are all there are.
+type Query interface{ query() }
+
+// Things asks about objects on the board.
+type Things struct {
+	Ask    Ask
+	What   []notation.Selector // of all of them together
+	Of     *notation.Player    // only those that these players control; nil is everybody's
+	Status string              // only those that stand so: "tapped"; empty is however they stand
+	Kind   string              // the counters that are asked about; empty is all kinds
+}
+
+// Ask is what is asked about objects.
+type Ask string
+
+// What is asked about objects.
+const (
+	HowMany  Ask = "count"
+	Which    Ask = "list"
+	Whether  Ask = "have"
+	Whose    Ask = "owners of"
+	Size     Ask = "size of"
+	Counters Ask = "counters on"
+	Text     Ask = "text of"
+)
+
+// Number asks for a number of players: their life, their points, their counters of a
+// kind.
+type Number struct {
+	What string
+	Of   notation.Player
+}
+
+// Extreme asks which player has the most of something, or the least.
+type Extreme struct {
+	What  string
+	Least bool
+}
+
+// Holder asks who is or has what players can be or have: "monarch".
+type Holder struct{ What string }
+
+// Turn asks whose turn it is, which one, and in which step.
+type Turn struct{}
+
+// Playing asks who is still in the game.
+type Playing struct{}
+
+// Cards asks for the cards in a zone outside of the board.
+type Cards struct {
+	Zone string
+	Of   notation.Player
+}
+
+// Able asks what can attack or block: all that can, or whether some can.
+type Able struct {
+	To   string // "attack", "block", "move"
+	Of   *notation.Player
+	What []notation.Selector
+}
+
+// Triggers asks which texts on the board speak of an event.
+type Triggers struct{ On string }
+
+// Table asks for a fact of the whole table, by how it begins: "battlefield 1". What
+// is said where there is none is None.
+type Table struct{ Fact, None string }
+
+// Effects asks what goes on.
+type Effects struct{}
+
+// Nowhere asks for what no board shows.
+type Nowhere struct{ What string }
+
+func (Things) query()   {}
+func (Number) query()   {}
+func (Extreme) query()  {}
+func (Holder) query()   {}
+func (Turn) query()     {}
+func (Playing) query()  {}
+func (Cards) query()    {}
+func (Able) query()     {}
+func (Triggers) query() {}
+func (Table) query()    {}
+func (Effects) query()  {}
+func (Nowhere) query()  {}
+
+// Rows are the forms of queries, for the phrasebook of a game.
+func Rows() []notation.Row[Query] {
+	var rows []notation.Row[Query]
+	add := func(pattern, example string, make func(notation.Slots) Query) {
+		rows = append(rows, notation.Row[Query]{
+			Name: pattern, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Query, error) { return make(s), nil },
+		})
+	}
+	for _, ask := range []Ask{HowMany, Which, Whether, Whose, Size, Counters, Text} {
+		for _, of := range []struct{ pattern, example string }{
+			{"", ""}, {" of {who:player}", " of Bob"}, {" that are {status:text}", " that are tapped"}, {" of {who:player} that are {status:text}", " of Bob that are tapped"},
+		} {
+			add(string(ask)+" {on:selector}"+of.pattern, string(ask)+" all creatures"+of.example, func(s notation.Slots) Query {
+				return Things{Ask: ask, What: []notation.Selector{s.Selector("on")}, Of: player(s), Status: s.Text("status")}
+			})
+		}
+	}
+	add("number {kind:counter} counter[s] on {on:selector}", "number oil counters on #1", func(s notation.Slots) Query {
+		return Things{Ask: Counters, What: []notation.Selector{s.Selector("on")}, Kind: s.Text("kind")}
+	})
+	add("number {what:word} of {who:player}", "number life of Bob", func(s notation.Slots) Query {
+		return Number{What: s.Text("what"), Of: s.Player("who")}
+	})
+	add("commander damage to {who:player}", "commander damage to Bob", func(s notation.Slots) Query {
+		return Number{What: commanderDamage, Of: s.Player("who")}
+	})
+	add("most {what:word}", "most life", func(s notation.Slots) Query { return Extreme{What: s.Text("what")} })
+	add("least {what:word}", "least life", func(s notation.Slots) Query { return Extreme{What: s.Text("what"), Least: true} })
+	add("holder of {what:text}", "holder of monarch", func(s notation.Slots) Query { return Holder{s.Text("what")} })
+	add("turn", "turn", func(notation.Slots) Query { return Turn{} })
+	add("playing", "playing", func(notation.Slots) Query { return Playing{} })
+	add("cards in {zone:word} of {who:player}", "cards in graveyard of Bob", func(s notation.Slots) Query {
+		return Cards{Zone: s.Text("zone"), Of: s.Player("who")}
+	})
+	add("able to {to:word}", "able to attack", func(s notation.Slots) Query { return Able{To: s.Text("to")} })
+	add("able to {to:word} of {who:player}", "able to attack of Bob", func(s notation.Slots) Query {
+		return Able{To: s.Text("to"), Of: player(s)}
+	})
+	add("able to {to:word} : {on:selector}", "able to attack : #1", func(s notation.Slots) Query {
+		return Able{To: s.Text("to"), What: []notation.Selector{s.Selector("on")}}
+	})
+	add("triggers on {on:text}", "triggers on landfall", func(s notation.Slots) Query { return Triggers{s.Text("on")} })
+	add("day", "day", func(notation.Slots) Query { return Table{None: "It is neither day nor night."} })
+	add("battlefield {n:integer}", "battlefield 1", func(s notation.Slots) Query {
+		return Table{Fact: "battlefield " + s.Amount("n").String(), None: "There is no such battlefield."}
+	})
+	add("battlefields", "battlefields", func(notation.Slots) Query { return Table{Fact: "battlefield", None: "No battlefield is on the board."} })
+	add("effects", "effects", func(notation.Slots) Query { return Effects{} })
+	add("untracked {what:text}", "untracked mana", func(s notation.Slots) Query { return Nowhere{s.Text("what")} })
+	return rows
+}
+
+// player is whose things are asked about; nil is everybody's.
+func player(s notation.Slots) *notation.Player {
+	if !s.Has("who") {
+		return nil
+	}
+	who := s.Player("who")
+	return &who
+}
+
+// commanderDamage is how the number of damage by commanders is asked for.
+const commanderDamage = "commander damage"

@@ -1,0 +1,279 @@
+package query
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+func (v *viewer) answer(q Query) (tracker.Message, error) {
+	switch q := q.(type) {
+	case Things:
+		return v.things(q)
+	case Able:
+		return v.able(q)
+	case Triggers:
+		return v.triggers(q), nil
+	case Number:
+		return v.number(q)
+	case Extreme:
+		return v.extreme(q)
+	case Holder:
+		return v.holder(q), nil
+	case Turn:
+		return v.turn()
+	case Playing:
+		return v.playing(), nil
+	case Cards:
+		return v.cards(q)
+	case Table:
+		return v.fact(q), nil
+	case Effects:
+		return v.effects(), nil
+	case Nowhere:
+		return tracker.Message{}, untracked(q.What)
+	}
+	panic(fmt.Sprintf("query: no answer to %T", q))
+}
+
+func (v *viewer) things(q Things) (tracker.Message, error) {
+	items, err := v.found(q.What)
+	if err != nil {
+		return tracker.Message{}, err
+	}
+	items = slices.DeleteFunc(items, func(it *item) bool { return q.Status != "" && !it.stands(q.Status) })
+	if q.Of != nil {
+		if len(items) == 0 && !v.described(q.What) {
+			return none, nil
+		}
+		lanes, err := v.whom(*q.Of)
+		if err != nil {
+			return tracker.Message{}, err
+		}
+		items = slices.DeleteFunc(items, func(it *item) bool {
+			return !slices.ContainsFunc(lanes, func(l tracker.Lane) bool { return l.Player == it.whose })
+		})
+		if q.Ask == HowMany && len(lanes) > 1 {
+			return v.each(lanes, items), nil
+		}
+	}
+	switch {
+	case q.Ask == Whether && len(items) == 0:
+		return tracker.Say("No."), nil
+	case q.Ask == Whether:
+		return tracker.Say("Yes, %d: %s", members(items), listed(items, nil)), nil
+	case q.Ask == Whose && len(items) == 0:
+		return tracker.Say("Nobody."), nil
+	case len(items) == 0:
+		return none, nil
+	case q.Ask == Whose:
+		return tracker.Say("%s", v.owners(items)), nil
+	case q.Ask == Size:
+		return sizes(items), nil
+	case q.Ask == Counters:
+		return counters(items, q.Kind), nil
+	case q.Ask == Text:
+		return v.texts(items), nil
+	case q.Ask == Which && q.Status == "attacking":
+		return tracker.Say("%d: %s", members(items), listed(items, whom)), nil
+	}
+	return tracker.Say("%d: %s", members(items), listed(items, nil)), nil
+}
+
+// none is the answer where nothing on the board is what was asked about.
+var none = tracker.Say("0: nothing on the board is that.")
+
+// described reports whether selectors say what things are, and not which.
+func (v *viewer) described(what []notation.Selector) bool {
+	return slices.ContainsFunc(what, func(s notation.Selector) bool { return s.Filter != nil })
+}
+
+// each counts by players: "3 Alice, 2 Bob".
+func (v *viewer) each(lanes []tracker.Lane, items []*item) tracker.Message {
+	var all []string
+	for _, lane := range lanes {
+		n := int64(0)
+		for _, it := range items {
+			if it.whose == lane.Player {
+				n = tracker.SaturatingAdd(n, it.Count)
+			}
+		}
+		all = append(all, fmt.Sprintf("%d %s", n, lane.Player))
+	}
+	return tracker.Say("%d in all: %s", members(items), strings.Join(all, ", "))
+}
+
+// owners says whose stacks are: "Bob: #3 Ursa; Carol: #5 Soldier".
+func (v *viewer) owners(items []*item) string {
+	var all []string
+	for _, lane := range v.view.Lanes {
+		var own []*item
+		for _, it := range items {
+			if it.whose == lane.Player {
+				own = append(own, it)
+			}
+		}
+		if len(own) > 0 {
+			all = append(all, lane.Player+": "+listed(own, nil))
+		}
+	}
+	return strings.Join(all, " · ")
+}
+
+func sizes(items []*item) tracker.Message {
+	sized := slices.DeleteFunc(slices.Clone(items), func(it *item) bool { return it.Size == "" })
+	if len(sized) == 0 {
+		return tracker.Say("%s has no size.", listed(items, nil))
+	}
+	return tracker.Say("%s", listed(sized, func(it *item) string { return it.Size }))
+}
+
+func counters(items []*item, kind string) tracker.Message {
+	return tracker.Say("%s", listed(items, func(it *item) string {
+		var all []string
+		for _, f := range it.Counters {
+			if kind == "" || f.Name == kind {
+				all = append(all, fmt.Sprintf("%d %s", f.Value, f.Name))
+			}
+		}
+		if len(all) == 0 {
+			return strings.TrimSpace("0 " + kind)
+		}
+		return strings.Join(all, ", ") + ":"
+	}))
+}
+
+// texts says what stands on some things, of the first ones.
+func (v *viewer) texts(items []*item) tracker.Message {
+	const most = 3
+	var all []string
+	for _, it := range items[:min(len(items), most)] {
+		parts := []string{strings.TrimSpace(tracker.Stack[struct{}]{ID: it.ID, Count: it.Count}.As(it.Name) + " " + it.Size), it.Type}
+		if len(it.Keywords) > 0 {
+			parts = append(parts, strings.Join(it.Keywords, ", "))
+		}
+		parts = append(parts, it.Marks...)
+		if text, _ := v.Text(it.ID); text != "" {
+			parts = append(parts, strings.ReplaceAll(text, "\n", " · "))
+		}
+		all = append(all, strings.Join(parts, " · "))
+	}
+	return tracker.Say("%s", strings.Join(all, " — "))
+}
+
+// stands reports whether a stack stands in a way: "tapped", "attacking".
+func (it *item) stands(status string) bool {
+	switch status {
+	case "tapped", "exhausted":
+		return it.Turned
+	case "untapped", "ready":
+		return !it.Turned
+	}
+	return slices.ContainsFunc(it.Marks, func(mark string) bool { return mark == status || strings.HasPrefix(mark, status+" ") })
+}
+
+// whom is who or what a stack attacks.
+func whom(it *item) string {
+	for _, mark := range it.Marks {
+		if at, ok := strings.CutPrefix(mark, "attacking "); ok {
+			return at + ":"
+		}
+	}
+	return ""
+}
+
+func (v *viewer) able(q Able) (tracker.Message, error) {
+	ids, ok := v.Able(q.To)
+	if !ok {
+		return tracker.Message{}, tracker.Refuse("The board doesn't show what can %s.", q.To).Next("Type `board` to see what is there.")
+	}
+	var items []*item
+	for _, id := range ids {
+		if it := v.items[id]; it != nil {
+			items = append(items, it)
+		}
+	}
+	active := v.view.Turn.Active
+	switch {
+	case q.Of != nil:
+		lanes, err := v.whom(*q.Of)
+		if err != nil {
+			return tracker.Message{}, err
+		}
+		items = slices.DeleteFunc(items, func(it *item) bool {
+			return !slices.ContainsFunc(lanes, func(l tracker.Lane) bool { return l.Player == it.whose })
+		})
+	case len(q.What) == 0 && q.To == "attack" && active != "": // only who has the turn attacks
+		items = slices.DeleteFunc(items, func(it *item) bool { return it.whose != active })
+	}
+	if len(q.What) > 0 {
+		what, err := v.found(q.What)
+		if err != nil {
+			return tracker.Message{}, err
+		}
+		items = slices.DeleteFunc(items, func(it *item) bool { return !slices.Contains(what, it) })
+		if len(items) == 0 {
+			return tracker.Say("No."), nil
+		}
+		return tracker.Say("Yes, %d: %s", members(items), listed(items, nil)), nil
+	}
+	if len(items) == 0 {
+		return none, nil
+	}
+	return tracker.Say("%d: %s", members(items), listed(items, nil)), nil
+}
+
+// events are the words of cards for what players call otherwise.
+var events = map[string][]string{
+	"landfall": {"landfall", "land you control enters", "land enters"},
+	"etb":      {"enters"}, "enter": {"enters"}, "entering": {"enters"},
+	"attack": {"attacks", "attack"}, "attacking": {"attacks", "attack"},
+	"death": {"dies", "die"}, "dying": {"dies", "die"}, "upkeep": {"upkeep"}, "end step": {"end step"}, "damage": {"deals"},
+	"lifegain": {"gain life", "gains life"}, "life gain": {"gain life", "gains life"}, "sacrifice": {"sacrifice"}, "draw": {"draw"},
+	"cast": {"cast", "casts"}, "casting": {"cast", "casts"}, "block": {"blocks", "block"},
+}
+
+// triggers lists what has a text that begins with when or at, and speaks of an
+// event, and what has a text that isn't known.
+func (v *viewer) triggers(q Triggers) tracker.Message {
+	on := strings.ToLower(q.On)
+	for _, lead := range []string{"the ", "a ", "an ", "my ", "your "} {
+		on = strings.TrimPrefix(on, lead)
+	}
+	words := events[on]
+	if words == nil {
+		words = []string{on}
+	}
+	var items, unknown []*item
+	for _, it := range v.items {
+		text, whole := v.Text(it.ID)
+		switch speaks := slices.ContainsFunc(strings.Split(strings.ToLower(text), "\n"), func(ability string) bool {
+			triggers := strings.Contains(ability, "when") || strings.Contains(ability, "at the beginning") || strings.Contains(ability, " — ")
+			return triggers && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(ability, w) })
+		}); {
+		case speaks:
+			items = append(items, it)
+		case !whole:
+			unknown = append(unknown, it)
+		}
+	}
+	byID(items)
+	byID(unknown)
+	switch {
+	case len(unknown) == 0 && len(items) == 0:
+		return tracker.Say("0: no text on the board speaks of that.")
+	case len(unknown) == 0:
+		return tracker.Say("%d: %s", len(items), listed(items, nil))
+	case len(items) == 0:
+		return tracker.Say("0 that the board knows. Look at the cards of %s", listed(unknown, nil))
+	}
+	return tracker.Say("%d: %s. Look at the cards of %s", len(items), listed(items, nil), listed(unknown, nil))
+}
+
+func byID(items []*item) {
+	slices.SortFunc(items, func(a, b *item) int { return cmp.Compare(a.ID, b.ID) })
+}

@@ -1,0 +1,59 @@
+package riftbound
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/talk"
+)
+
+// Asks reports whether a line may be a question about the board.
+func (g *Game) Asks(line string) bool { return g.asker.Asks(line) }
+
+// Answer answers a line, if it is a question about the board.
+func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
+	d := &decision{game: g, s: s, in: in}
+	for _, seat := range g.Seats(s) {
+		if in.By.Sits(seat) {
+			d.you = seat.Number
+		}
+	}
+	return g.asker.Answer(line, loosely, answering{d})
+}
+
+// answering is the board that is asked about.
+type answering struct{ d *decision }
+
+func (a answering) Talk() *talk.Table { return a.d.game.talked(a.d.s, a.d.in.By, "") }
+
+func (a answering) View() tracker.Board { return a.d.game.Board(a.d.s, 0) }
+
+func (a answering) Find(sel notation.Selector) ([]int64, error) {
+	if sel.It != "" {
+		return a.d.in.Meant(), nil
+	}
+	return a.d.find().Resolve(sel)
+}
+
+func (a answering) Seats(who notation.Player) ([]int, error) { return a.d.seats(who) }
+
+// Able lists the units that can move: those that are ready (RB 143).
+func (a answering) Able(to string) ([]int64, bool) {
+	if to != "move" && to != "attack" {
+		return nil, false
+	}
+	var ids []int64
+	for stack := range a.d.s.Board.All() {
+		if a.d.s.traits(stack, nil).isUnit && !stack.Of.Exhausted && !stack.Of.Hidden {
+			ids = append(ids, stack.ID)
+		}
+	}
+	return ids, true
+}
+
+// Text is what stands on an object; of a card whose text isn't carried it is that of
+// the pool, where the pool has it.
+func (a answering) Text(id int64) (text string, whole bool) {
+	stack, _ := a.d.s.Board.Get(id)
+	def := stack.Of.Def
+	return tracker.TextOf(a.d.game.pool, def.Name, a.d.s.traits(stack, nil).Abilities, def.TextLeft || def.LinesLeft > 0)
+}

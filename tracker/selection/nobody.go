@@ -1,0 +1,78 @@
+package selection
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// nobody refuses a name that nothing on the board has: with the nearest that
+// something has, or else with what is there.
+func (f Finder[O]) nobody(name string) error {
+	p := tracker.Refuse("Nothing on the board is called %q.", name).For(tracker.ErrUnclear)
+	near := f.partly(name)
+	if near == "" {
+		near = notation.Nearest(name, f.callable())
+	}
+	if near == "" {
+		return f.there(p)
+	}
+	return p.Next("Did you mean %s? Or type `board` to see what is there.", near).Mistaken(name, near)
+}
+
+// there adds to a refusal what is on the board.
+func (f Finder[O]) there(p *tracker.Problem) *tracker.Problem {
+	const most = 5
+	var names []string
+	for stack := range f.board.Stacks().All() {
+		called := f.board.Names(stack.Of)
+		if len(called) == 0 || slices.ContainsFunc(names, func(s string) bool { return strings.HasPrefix(s, called[0]+" (") }) {
+			continue
+		}
+		if len(names) == most {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, fmt.Sprintf("%s (#%d)", called[0], stack.ID))
+	}
+	if len(names) == 0 {
+		return p.Next("Nothing is on the board yet. Type `help create` or `help do`.")
+	}
+	return p.Next("There is: %s", strings.Join(names, ", "))
+}
+
+// callable lists what things on the board can be called: labels, and names with
+// their short forms.
+func (f Finder[O]) callable() []string {
+	var all []string
+	for stack := range f.board.Stacks().All() {
+		for _, name := range f.board.Names(stack.Of) {
+			short, _, more := strings.Cut(name, ",")
+			if all = append(all, name); more {
+				all = append(all, short)
+			}
+		}
+	}
+	return all
+}
+
+// partly is the one name on the board that has all words of a shorter one.
+func (f Finder[O]) partly(name string) (found string) {
+	for stack := range f.board.Stacks().All() {
+		for _, whole := range f.board.Names(stack.Of) {
+			have := strings.Fields(strings.ToLower(whole))
+			missing := slices.ContainsFunc(strings.Fields(strings.ToLower(name)), func(w string) bool { return !slices.Contains(have, w) })
+			if missing || whole == found {
+				continue
+			}
+			if found != "" {
+				return ""
+			}
+			found = whole
+		}
+	}
+	return found
+}

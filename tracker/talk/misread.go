@@ -1,0 +1,150 @@
+package talk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// A sentence of more words, or with more words that nothing here has, is chatter.
+const (
+	mostSaid    = 15
+	mostStrange = 3
+)
+
+// Misread refuses a sentence that nobody understands: it says which of its words
+// are nothing here, and offers the phrases that are most like it, about all that
+// the sentence names.
+func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *tracker.Problem {
+	p := tracker.Refuse("I don't understand %q.", unknown.Short()).Next("Nothing was changed. Type `help do` for what can be said.").For(unknown)
+	tokens := lex(unknown.Text)
+	if len(tokens) > mostSaid {
+		return p
+	}
+	r := newReader(b, table, func(string) ([]int, error) { return nil, unknown })
+	var strange []string
+	for _, t := range tokens {
+		if !t.name && !t.mark && !r.spells(t.low) && !slices.Contains(strange, english.Quote(t.text)) {
+			strange = append(strange, english.Quote(t.text))
+		}
+	}
+	switch n := len(strange); {
+	case n > mostStrange || n > 1 && n == len(tokens):
+		return p
+	case n == 1 && len(tokens) > 1:
+		p.What = tracker.Say("I don't understand the word %s here.", strange[0])
+	case n > 1:
+		p.What = tracker.Say("I don't understand the words %s here.", english.List(strange))
+	}
+	if unknown.Meant != "" {
+		p = p.Perhaps(unknown.Meant)
+	}
+	for _, example := range unknown.Nearest {
+		if line, ok := r.about(example, tokens); ok {
+			p = p.Perhaps(line)
+		}
+	}
+	if here := table.here(); here != "" && len(strange) > 0 {
+		p = p.Next("There is: %s. Type `help do` for what can be said.", here)
+	}
+	return p
+}
+
+// here lists who plays and what is on the board, the first of it.
+func (t *Table) here() string {
+	const most = 6
+	all := slices.Clone(t.Players)
+	for _, thing := range t.Things {
+		if len(thing.Names) > 0 && !slices.Contains(all, thing.Names[0]) {
+			all = append(all, thing.Names[0])
+		}
+	}
+	if len(all) > most {
+		all = append(all[:most], "…")
+	}
+	return strings.Join(all, ", ")
+}
+
+// about is an example of a phrase, said of the players, the things and the numbers
+// that a sentence names. One that is about more or less than that, or shares fewer
+// than half of its words with the sentence, is none.
+func (r *reader) about(example string, tokens []token) (string, bool) {
+	var players, things, counts []string
+	for i := 0; i < len(tokens); {
+		t := tokens[i]
+		if n, ok := number(t.low); ok && !t.name {
+			counts = append(counts, digits(n))
+			i++
+			continue
+		}
+		if name, ok := r.playerOf(t); ok {
+			players = append(players, name)
+			i++
+			continue
+		}
+		n, options := r.longestName(tokens[i:])
+		if len(options) > 0 && strings.Contains(options[0].text, "#") {
+			things = append(things, options[0].text)
+		}
+		i += max(n, 1)
+	}
+	said := make(map[string]bool)
+	for _, t := range tokens {
+		said[t.low] = true
+	}
+	take := func(list *[]string) (string, bool) {
+		if len(*list) == 0 {
+			return "", false
+		}
+		first := (*list)[0]
+		*list = (*list)[1:]
+		return first, true
+	}
+	var out []string
+	for word := range strings.FieldsSeq(example) {
+		bareWord := strings.Trim(word, ".,:;'s")
+		instead, ok := word, true
+		switch _, err := strconv.ParseInt(strings.TrimPrefix(bareWord, "#"), 10, 64); {
+		case err == nil && strings.HasPrefix(bareWord, "#"):
+			instead, ok = take(&things)
+		case err == nil:
+			instead, ok = take(&counts)
+		case slices.Contains([]string{"Alice", "Bob", "Carol"}, bareWord):
+			if instead, ok = take(&players); ok && strings.HasSuffix(word, "'s") {
+				instead += "'s"
+			}
+		case bareWord != "" && bareWord[0] >= 'A' && bareWord[0] <= 'Z' && bareWord != "I":
+			ok = said[fold(bareWord)]
+		}
+		if !ok {
+			return "", false
+		}
+		out = append(out, instead)
+	}
+	if len(players)+len(things)+len(counts) > 0 {
+		return "", false
+	}
+	shared := 0
+	for _, word := range out {
+		if said[fold(strings.Trim(word, ".,:;"))] || strings.Contains(word, "#") {
+			shared++
+		}
+	}
+	return strings.Join(out, " "), 2*shared > len(out)
+}
+
+// playerOf is the player whom one word names: "bob", "bob's".
+func (r *reader) playerOf(t token) (string, bool) {
+	if name, ok := r.table.person(t.low); ok && !t.name {
+		return name, true
+	}
+	o := r.whose([]token{t})
+	if len(o) != 1 {
+		return "", false
+	}
+	return r.table.person(fold(strings.Trim(o[0].text, `"`)))
+}
