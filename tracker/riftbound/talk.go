@@ -36,8 +36,9 @@ func nameless(a Action) bool {
 		return a.Card.Known == "" && a.Card.CopyOf == nil
 	case Play:
 		return slices.ContainsFunc(a.Made, func(c notation.Creation) bool { return c.Predefined == "" && c.CopyOf == nil })
+	default:
+		return false
 	}
-	return false
 }
 
 // talked is what a line can speak of.

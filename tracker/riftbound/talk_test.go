@@ -18,7 +18,7 @@ func TestNamesInTalk(t *testing.T) {
 		{"Alice, Rune", "", "rune +1", "?"},
 		{"Alice, Rune", "", "channel 2", "#1 ×2 Rune · base · Alice\nAlice 0\nRune 0"},
 		{"Alice, Rune", "", "rune channels 2", "#1 ×2 Rune · base · Rune\nAlice 0\nRune 0"},
-		{"Alice, Gold", "", "gold +2", "Alice 0\nGold 2"},
+		{"Alice, Gold", "", "gold +2", "?"},
 		{"Alice, Gold", "", "gold scores", "Alice 0\nGold 1"},
 		{"Alice, Gold", "", "gold gets a gold", "!"},
 		{"Alice, Base", "add a ready 2 Might unit named Bo", "bo to base", "#1 Bo 2 · base · Alice\nAlice 0\nBase 0"},

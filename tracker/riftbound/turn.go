@@ -18,10 +18,7 @@ func (a Proceed) decide(d *decision) error {
 	}
 	switch a.To {
 	case "turn":
-		if err := d.isActive(a.By); err != nil {
-			return err
-		}
-		if err := d.isNext(a.Who); err != nil {
+		if err := d.mayPass(a.By, a.Who); err != nil {
 			return err
 		}
 		d.endTurn()
@@ -56,31 +53,22 @@ func (d *decision) nextPhase() error {
 	return nil
 }
 
-// isActive refuses to end the turn of somebody whose turn it isn't.
-func (d *decision) isActive(who *notation.Player) error {
-	if who == nil {
-		return nil
-	}
-	seat, err := d.seat(*who)
-	if err == nil && seat != d.s.Active {
-		err = tracker.Refuse("It is %s's turn.", d.s.seat(d.s.Active).Name).Next("Pass it with `pass the turn`.")
-	}
-	return err
-}
-
-// isNext refuses to pass the turn to somebody whose turn isn't next.
-func (d *decision) isNext(who *notation.Player) error {
-	if who == nil {
-		return nil
-	}
-	seat, err := d.seat(*who)
-	switch next := d.s.next(); {
-	case err != nil:
-		return err
-	case seat == d.s.Active && seat != next:
-		return tracker.Refuse("It is %s's turn already.", d.s.seat(seat).Name).Next("Pass it on with `pass the turn`.")
-	case seat != next:
-		return tracker.Refuse("The next turn is %s's.", d.s.seat(next).Name).Next("Say `pass the turn`, once for each player.")
+// mayPass refuses to pass the turn of who isn't the turn player, and to somebody
+// whose turn isn't next.
+func (d *decision) mayPass(by, to *notation.Player) error {
+	next := d.s.next()
+	for _, who := range []struct {
+		player *notation.Player
+		seat   int
+	}{{by, d.s.Active}, {to, next}} {
+		if who.player == nil {
+			continue
+		}
+		if seat, err := d.seat(*who.player); err != nil {
+			return err
+		} else if seat != who.seat {
+			return tracker.Refuse("It is %s's turn, and %s is next.", d.s.seat(d.s.Active).Name, d.s.seat(next).Name).Next("Say: next turn").Or("next turn")
+		}
 	}
 	return nil
 }
