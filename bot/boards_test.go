@@ -27,16 +27,19 @@ func TestTwoProcessesOneBoard(t *testing.T) {
 	through(two, second, "/life", map[string]any{"change": "-3"})
 	through(one, first, "/board", nil)
 	through(two, second, "/board", nil)
-	live := through(one, first, "/board", nil)
+	through(one, first, "/board", nil)
 	through(two, second, "/life", map[string]any{"change": "-4"})
-	one.until(live, "13 life")
-	boards := 0
-	for _, m := range one.discord.Messages(one.discord.Channel) {
-		if strings.Contains(m.Text()+m.Alt(), "Bear") && len(m.Selects()) > 0 {
-			boards++
+	var boards []string // which of the three stays is up to who posts last
+	err := one.discord.Wait(one.Context(), func() bool {
+		boards = nil
+		for _, m := range one.discord.Messages(one.discord.Channel) {
+			if strings.Contains(m.Text()+m.Alt(), "Bear") && len(m.Selects()) > 0 {
+				boards = append(boards, said(m))
+			}
 		}
-	}
-	if boards != 1 {
-		t.Errorf("%d boards stand in the channel", boards)
+		return len(boards) == 1 && strings.Contains(boards[0], "13 life")
+	})
+	if err != nil {
+		t.Errorf("%v: %d boards stand in the channel: %q", err, len(boards), boards)
 	}
 }

@@ -63,8 +63,9 @@ func TestDeleteMine(t *testing.T) {
 	e.says(on("/data delete", map[string]any{"what": "mine", "confirm": "delete"}), "Deleted: your account and name in 1 channel")
 	e.gone("Zebedee", zeb.ID)
 	board := e.slash("/board", nil)
-	e.says(board, "Somebody", "17 life", "How many")
-	e.says(e.slash("/choose", map[string]any{"option": "2"}), "destroyed")
+	e.says(board, "Somebody", "17 life")
+	e.says(e.slash("/choose", map[string]any{"option": "2"}), "nothing to choose") // that was Zebedee's alone
+	e.says(e.slash("/do", map[string]any{"line": "destroy all #1"}), "destroyed")
 	e.says(on("/do", map[string]any{"line": "gain 1 life"}), "has no seat")
 	e.stop()
 	e.start()

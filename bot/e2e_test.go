@@ -231,8 +231,10 @@ func TestEvening(t *testing.T) {
 	e.says(live, "**Alice** · 20 life", "×2 Dwarf Berserker 2/1", "CR 111.2")
 
 	e.says(e.pick(live, "1"), "▸ `#1`")
-	e.says(e.press(live, "+1/+1"), "How many")
-	e.says(e.pick(live, "1"), "3/2", "CR 122.1a")
+	howMany := e.press(live, "+1/+1")
+	e.says(howMany, "How many")
+	e.says(e.pick(howMany, "1"), "CR 122.1a")
+	e.until(live, "3/2")
 	e.says(e.press(live, "−1 life"), "19 life")
 
 	marwyn := map[string]any{"line": "add a legendary 4/4 green Elf creature named Marwyn"}
@@ -240,7 +242,7 @@ func TestEvening(t *testing.T) {
 	asked := e.slash("/do", marwyn)
 	e.says(asked, "CR 704.5j")
 	e.until(live, "CR 704.5j")
-	refused := e.slash("/create", map[string]any{"what": "a Treasure token"})
+	refused := e.slash("/do", map[string]any{"line": "destroy all Elves"})
 	e.says(refused, "still to choose")
 	if refused.For != e.alice {
 		t.Error("a refusal that everybody sees")

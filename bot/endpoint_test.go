@@ -53,8 +53,11 @@ func TestEveningOverHTTP(t *testing.T) {
 	e.says(live, "**Alice** · 20 life", "×2 Dwarf Berserker 2/1")
 	drawn(e, live)
 	e.says(e.pick(live, "1"), "▸ `#1`")
-	e.says(e.press(live, "+1/+1"), "How many")
-	e.says(e.pick(live, "2"), "#1 ×2 Dwarf Berserker 3/2 (printed 2/1)", "×2 Dwarf Berserker Token 3/2", "CR 122.1a")
+	asked := e.press(live, "+1/+1")
+	e.says(asked, "How many")
+	e.says(e.pick(asked, "2"), "CR 122.1a")
+	e.until(live, "×2 Dwarf Berserker Token 3/2")
+	e.says(d.Message(live.ID), "#1 ×2 Dwarf Berserker 3/2 (printed 2/1)")
 	drawn(e, d.Message(live.ID))
 	e.slash("/life", map[string]any{"change": "-2"})
 	e.until(live, "18 life") // the board is edited, though the answer was elsewhere

@@ -76,6 +76,7 @@ func TestHostileForms(t *testing.T) {
 	}
 	// A number that is asked for, where nothing else is.
 	elsewhere := e.discord.NewChannel("elsewhere")
+	e.reply(e.alice.Slash(elsewhere, "/game start", nil))
 	asked := e.reply(e.alice.Slash(elsewhere, "/do", map[string]any{"line": "create X 1/1 white Soldier creature tokens"}))
 	b := asked.Button("Another number…")
 	if b == nil {

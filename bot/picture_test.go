@@ -60,8 +60,9 @@ func TestBoardIsDrawn(t *testing.T) {
 	picked := e.pick(live, "1")
 	drawn(e, picked)
 	e.says(picked, "▸ `#1` **×2 Dwarf Berserker Token 2/1** · summoning sick")
-	drawn(e, e.press(live, "+1/+1"))
-	drawn(e, e.pick(live, "1"))
+	e.pick(e.press(live, "+1/+1"), "1") // how many, which is asked in private
+	e.until(live, "Dwarf Berserker 3/2")
+	drawn(e, e.discord.Message(live.ID))
 	e.slash("/game end", nil)
 	e.until(live, "No game is going on")
 	inWords(t, e.discord.Message(live.ID))

@@ -18,8 +18,8 @@ func TestNumberInForm(t *testing.T) {
 	e.says(asked, "A number from 1 to 100")
 	form := func(number string) *discordtest.Message {
 		t.Helper()
-		b := e.discord.Message(live.ID).Button("Another number…")
-		modal, err := e.alice.Press(e.discord.Message(live.ID), b.CustomID).Modal(t.Context())
+		b := e.discord.Message(asked.ID).Button("Another number…")
+		modal, err := e.alice.Press(e.discord.Message(asked.ID), b.CustomID).Modal(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,10 +32,12 @@ func TestNumberInForm(t *testing.T) {
 	}
 	e.says(form("101"), "isn't between 1 and 100")
 	answered := form("30")
-	e.says(answered, "×30 Soldier Token", "#2 ×30 Soldier 2/2", "×70 Soldier Token 1/1")
-	if answered.ID != live.ID {
-		t.Error("the answer is not on the board")
+	e.says(answered, "30 of #1")
+	if answered.ID != asked.ID || answered.For != e.alice {
+		t.Error("the answer doesn't take the place of the question")
 	}
+	e.until(live, "#2 ×30 Soldier 2/2")
+	e.says(e.discord.Message(live.ID), "×70 Soldier Token 1/1")
 }
 
 // Long pages are turned: by the one who asked in place, by others in a message

@@ -18,7 +18,7 @@ func chooseCommand() Command {
 		},
 		run: choose,
 		complete: func(_ context.Context, c *call, _ string) []Suggestion {
-			open := c.table.Look().Choice
+			open := c.table.Look().Asks(c.By)
 			if open == nil {
 				return nil
 			}
@@ -51,7 +51,7 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 	}
 	var reply Reply
 	for i, n := range answers {
-		if i > 0 && c.table.Look().Choice == nil {
+		if i > 0 && c.table.Look().Asks(c.By) == nil {
 			reply.Notices = append(reply.Notices, notNeeded(answers[i:]))
 			return reply, nil
 		}
@@ -83,7 +83,7 @@ func notNeeded(left []int64) string {
 
 // named is the option with that text, where no number was typed.
 func (c *call) named(text string) (int64, error) {
-	open := c.table.Look().Choice
+	open := c.table.Look().Asks(c.By)
 	if open == nil {
 		return 0, tracker.Refuse("There is nothing to choose right now.").Next("Type `board` to see the table.").For(tracker.ErrNoChoice)
 	}

@@ -44,9 +44,20 @@ func (j *Judge) events(told []tracker.Told) []Event {
 	return out
 }
 
+// asks puts into a reply what a table asks of who asked.
+func (c *call) asks(r *Reply, look tracker.Look) {
+	r.Choice, r.Open = nil, nil
+	if asked := look.Asks(c.By); asked != nil {
+		r.Choice = c.choice(asked)
+		if asked.Private && look.Choice != nil {
+			r.Open = c.choice(look.Choice)
+		}
+	}
+}
+
 func (c *call) choice(open *tracker.Choice) *Choice {
 	q := open.Question
-	out := &Choice{ID: open.ID, Player: q.Player, Rule: q.Rule, Question: q.Text, Options: q.Options, Min: q.Min, Max: q.Max}
+	out := &Choice{ID: open.ID, Player: q.Player, Rule: q.Rule, Question: q.Text, Options: q.Options, Min: q.Min, Max: q.Max, Private: open.Private}
 	if q.Rule != "" {
 		citation := c.judge.cite(q.Rule)
 		out.Number, out.Cite = string(citation.Ref), citation.String()

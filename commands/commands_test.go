@@ -278,7 +278,8 @@ func TestChoosing(t *testing.T) {
 		{"-choose 1", "No game"},
 		{"add a legendary 4/4 green Elf creature named Marwyn", "Marwyn"},
 		{"add a legendary 4/4 green Elf creature named Marwyn", "? |CR 704.5j|#1 Marwyn|#2 Marwyn"},
-		{"-gain 1 life", "still to choose|?"},
+		{"gain 1 life", "21"}, // whichever stays
+		{"-put a +1/+1 counter on #1", "still to choose|?"},
 		{"/rule 704.5j", "Legend rule|!? Which"},
 		{"-choose 7", "no option 7"},
 		{"-choose Bob", "not one of the answers"},

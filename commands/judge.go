@@ -114,31 +114,31 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	}()
 	table, err := j.Tables.At(ctx, r.Channel)
 	if err != nil {
-		return j.refused(ctx, err, look)
+		return j.refused(ctx, err, r.By, look)
 	}
 	look = table.Look()
 	if err := r.tooLong(); err != nil {
-		return j.refused(ctx, err, look)
+		return j.refused(ctx, err, r.By, look)
 	}
 	cmd, full, ok := j.called(r.Command)
 	if !ok {
-		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), look)
+		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), r.By, look)
 	}
 	if r.Visits && !cmd.Anywhere {
-		return j.refused(ctx, errVisits, look)
+		return j.refused(ctx, errVisits, r.By, look)
 	}
 	if r.Options == nil {
 		r.Options = make(map[string]string)
 	}
 	if err := checkOptions(cmd, full, r.Options); err != nil {
-		return j.refused(ctx, err, look)
+		return j.refused(ctx, err, r.By, look)
 	}
 	for name, text := range r.Options {
 		r.Options[name] = Legible(text)
 	}
 	set, err := j.preferences(ctx, r)
 	if err != nil {
-		return j.refused(ctx, err, look)
+		return j.refused(ctx, err, r.By, look)
 	}
 	switch {
 	case r.Manages:
@@ -157,7 +157,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		}
 	}
 	if err != nil {
-		refusal := j.refused(ctx, err, table.Look())
+		refusal := j.refused(ctx, err, r.By, table.Look())
 		refusal.Events = reply.Events // what was done before the refusal
 		return refusal
 	}
@@ -176,10 +176,14 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	if cmd.onMessage || looksUp && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""
 	}
-	if reply.Table.Choice != nil {
-		reply.Choice = c.choice(reply.Table.Choice)
-		isNew := look.Choice == nil || look.Choice.ID != reply.Choice.ID
-		reply.Asks = isNew || reply.ShowBoard || len(reply.Events) > 0
+	c.asks(&reply, reply.Table)
+	if reply.Choice != nil {
+		before := look.Asks(c.By)
+		isNew := before == nil || before.ID != reply.Choice.ID
+		reply.Asks = isNew || reply.ShowBoard || len(reply.Events) > 0 && !reply.Choice.Private
+		if !reply.Asks && reply.Title == "" && len(reply.Events)+len(reply.Notices)+len(reply.Pages) == 0 {
+			reply.Title = "Nothing changes." // and what was open is open
+		}
 	}
 	return reply
 }
@@ -191,7 +195,7 @@ func (j *Judge) Refuse(ctx context.Context, err error, channel string) Reply {
 	if table, errAt := j.Tables.At(ctx, channel); errAt == nil {
 		look = table.Look()
 	}
-	return j.withLines(j.refused(ctx, err, look))
+	return j.withLines(j.refused(ctx, err, tracker.Speaker{}, look))
 }
 
 // Of the lines that may have been meant, so many are offered, and so much of
@@ -201,12 +205,14 @@ const (
 	mostLabel   = 80
 )
 
-func (j *Judge) refused(ctx context.Context, err error, look tracker.Look) Reply {
+func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look tracker.Look) Reply {
 	r := Reply{Private: true, Table: look}
-	c := &call{judge: j}
-	if look.Choice != nil {
-		r.Choice = c.choice(look.Choice)
+	c := &call{judge: j, Request: Request{By: by}}
+	if c.asks(&r, look); r.Choice != nil {
 		r.Asks = errors.Is(err, tracker.ErrChoiceOpen) || errors.Is(err, tracker.ErrNoChoice)
+		if errors.Is(err, tracker.ErrChoiceOpen) { // that one is in the way, and no draft is
+			r.Choice, r.Open = c.choice(look.Choice), nil
+		}
 	}
 	problem := (*tracker.Problem)(nil)
 	switch {

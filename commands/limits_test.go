@@ -54,7 +54,7 @@ func checkReply(t testing.TB, line string, r commands.Reply) {
 	if p := r.Problem; p != nil && (p.What == "" || p.Next == "" || utf8.RuneCountInString(p.What+p.Next) > 1500) {
 		wrong("the problem %+v", p)
 	}
-	if r.Problem == nil && r.Title == "" && len(r.Pages) == 0 && len(r.Events) == 0 && !r.ShowBoard && !r.Asks {
+	if r.Problem == nil && r.Title == "" && len(r.Pages) == 0 && len(r.Events) == 0 && len(r.Notices) == 0 && !r.ShowBoard && !r.Asks {
 		wrong("a reply that says nothing")
 	}
 	checkMessages(wrong, r)

@@ -14,11 +14,18 @@ import (
 
 // acted makes a reply of what a table did.
 func (c *call) acted(result tracker.Result) Reply {
-	r := Reply{Events: c.judge.events(result.Told)}
-	if len(result.Told) == 0 && result.Look.Choice == nil {
+	r := Reply{Events: c.judge.events(result.Told), Private: result.Private}
+	asked := result.Look.Asks(c.By)
+	if len(result.Told) == 0 && asked == nil {
 		r.Title = "Nothing changes."
 	}
-	if result.Look.Game != "" && result.Look.Choice == nil {
+	if r.Private { // there is nothing to tell anybody else
+		for _, e := range r.Events {
+			r.Notices = append(r.Notices, e.Text)
+		}
+		r.Events = nil
+	}
+	if result.Look.Game != "" && asked == nil {
 		r.Buttons = []Button{{"Undo", "undo"}, {"Board", "board"}}
 	}
 	return r

@@ -16,7 +16,8 @@ type Reply struct {
 	Title   string
 	Pages   []Page // what there is to read; nothing in it is ever cut
 	Events  []Event
-	Choice  *Choice  // the choice that is open now
+	Choice  *Choice  // what is asked now of who asked: their own draft, or else the open choice
+	Open    *Choice  // the open choice of the table, where Choice is a draft
 	Asks    bool     // the choice is to be shown: it is new, or it is in the way
 	Buttons []Button // at most five
 	Links   []Button // to what is mentioned: more than buttons could be
@@ -117,6 +118,16 @@ type Choice struct {
 	Question string
 	Options  []tracker.Option // where there are none, a number from Min to Max
 	Min, Max int64
+	Private  bool // a draft: only who it is asked of sees it and answers it
+}
+
+// Draft is the part of a reply that asks a draft, which is shown to who asked alone;
+// false where it asks none.
+func (r Reply) Draft() (Reply, bool) {
+	if r.Choice == nil || !r.Choice.Private || !r.Asks || r.ShowBoard {
+		return Reply{}, false
+	}
+	return Reply{Choice: r.Choice, Asks: true, Private: true, Table: r.Table, Language: r.Language, ForAll: r.ForAll}, true
 }
 
 // endless is the greatest number of questions that have no limit of their own.

@@ -53,14 +53,19 @@ func (r Reply) Said() Reply {
 		p.What, p.Next = l.Text(p.What), advised(p.Next, names, l)
 		r.Problem = &p
 	}
-	if r.Choice != nil {
-		c := *r.Choice
-		c.Question = l.Text(c.Question)
-		c.Options = each(c.Options, func(o tracker.Option) tracker.Option { o.Text = l.Text(o.Text); return o })
-		r.Choice = &c
-	}
+	r.Choice, r.Open = r.Choice.said(l), r.Open.said(l)
 	r.Table.Board = boardIn(r.Table.Board, l)
 	return r
+}
+
+func (c *Choice) said(l *language.Tongue) *Choice {
+	if c == nil {
+		return nil
+	}
+	in := *c
+	in.Question = l.Text(c.Question)
+	in.Options = each(c.Options, func(o tracker.Option) tracker.Option { o.Text = l.Text(o.Text); return o })
+	return &in
 }
 
 // advised is what to do next in a language. The line behind a colon or a

@@ -44,5 +44,8 @@ func (c *call) reversed(ctx context.Context, do func(context.Context, tracker.Sp
 	if n > 1 {
 		back = Button{back.Label + " " + decimal(n), "/" + back.Line + " count:" + decimal(n)}
 	}
+	if result.Private { // a draft was withdrawn, and there is nothing to do again
+		return c.acted(result), nil
+	}
 	return Reply{Events: c.judge.events(result.Told), Buttons: []Button{back, more}}, nil
 }

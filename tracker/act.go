@@ -27,7 +27,7 @@ func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (
 		if err != nil {
 			return nil, err
 		}
-		return actions, p.perform(by, actions, nil)
+		return actions, p.perform(by, said{actions: actions})
 	})
 }
 
@@ -68,26 +68,36 @@ func (t *Table) Leave(ctx context.Context, by Speaker, name string) (Result, err
 	})
 }
 
-// act performs actions, minding an open choice: only setting by hand is
-// possible while there is one, and then it is asked again, since it may have
-// changed or gone.
+// act performs actions, minding an open choice.
 func (t *Table) act(p *plan, by Speaker, actions ...any) ([]any, error) {
+	return t.perform(p, by, said{actions: actions})
+}
+
+// perform performs a line. While a choice is open, only what leaves its outcome as
+// it is can be done, and setting by hand: then it is asked again, since it may have
+// changed or gone.
+func (t *Table) perform(p *plan, by Speaker, line said) ([]any, error) {
 	open := p.choice
 	if open == nil {
-		return actions, p.perform(by, actions, nil)
+		return line.actions, p.perform(by, line)
 	}
-	if slices.ContainsFunc(actions, func(a any) bool { return !p.engine.byHand(a) }) {
-		return nil, Refuse("%s is still to choose: %s", open.Question.Player, open.Question.Text).
-			By(open.Question.Rule).
-			Next("Answer it first, or type `undo`.").For(ErrChoiceOpen)
+	switch beside, err := p.beside(by, line); {
+	case err != nil:
+		return nil, err
+	case beside != nil:
+		*p = *beside
+		return line.actions, nil
+	}
+	if slices.ContainsFunc(line.actions, func(a any) bool { return !p.engine.byHand(a) }) {
+		return nil, heldBack(open)
 	}
 	p.choice = nil
-	in := NewInquiry(by, nil)
-	for _, a := range actions {
+	in := NewInquiry(by, line.answers)
+	in.expects = line.asked
+	for _, a := range line.actions {
 		happenings, err := p.engine.decide(p.state, a, in)
 		if q := (*unanswered)(nil); errors.As(err, &q) {
-			return nil, Refuse("That asks: %s", q.question.Text).
-				Next("Another choice is open: say the number yourself, such as `2 of #3`, or answer that one first.").For(ErrChoiceOpen)
+			return nil, heldBack(open)
 		}
 		if err != nil {
 			return nil, err
@@ -107,44 +117,47 @@ func (t *Table) act(p *plan, by Speaker, actions ...any) ([]any, error) {
 	err := p.resume(open, nil)
 	if problem := (*Problem)(nil); errors.As(err, &problem) {
 		*p = byHand // what was asked about can't be done any more
-		return actions, p.settle(by, nil)
+		return line.actions, p.settle(by, nil)
 	}
-	return actions, err
+	return line.actions, err
 }
 
-// Choose answers the open choice. Anyone seated may answer for anyone. The
-// number choice tells which choice is meant, so that a late press of a button
-// answers no other; 0 means the one that is open.
+// Choose answers the speaker's own draft, or else the open choice, which anyone
+// seated may answer for anyone. The number choice tells which one is meant, so that
+// a late press of a button answers no other; 0 means the one that is open.
 func (t *Table) Choose(ctx context.Context, by Speaker, choice int64, a Answer) (Result, error) {
 	return t.change(ctx, by, fmt.Sprintf("choose %d", a.N), func(p *plan) ([]any, error) {
 		if err := overseen(p.play, by); err != nil {
 			return nil, err
 		}
-		c := p.choice
-		switch {
-		case c == nil:
-			return nil, Refuse("There is nothing to choose right now.").
-				Next("Type `board` to see the table.").For(ErrNoChoice)
-		case choice != 0 && choice != c.ID:
-			return nil, Refuse("That choice was made already, or taken back.").
-				Next("The open one: %s", c.Question.Text).For(ErrNoChoice)
-		}
-		if err := c.Question.accepts(a); err != nil {
+		c, err := t.asking(by, choice)
+		if err != nil {
 			return nil, err
 		}
-		if p.limited(by) && !p.sitsAs(by, c.Question.Player) {
-			return nil, p.notYours([]string{c.Question.Player}, Refuse("%s is to choose: %s", c.Question.Player, c.Question.Text))
-		}
-		note := answered{Choice: c.ID, N: a.N, Player: c.Question.Player, Text: c.Question.chosen(a)}
-		if err := p.note(kindAnswered, Cause{Player: by.Name, Rule: c.Question.Rule}, note); err != nil {
-			return nil, err
-		}
-		return nil, p.resume(c, append(slices.Clone(c.Answers), a))
+		return t.answer(p, by, c, a)
 	})
 }
 
+// answer answers a question that is open.
+func (t *Table) answer(p *plan, by Speaker, c *Choice, a Answer) ([]any, error) {
+	if err := c.Question.accepts(a); err != nil {
+		return nil, err
+	}
+	if c.Private {
+		return t.clarified(p, by, c, a)
+	}
+	if p.limited(by) && !p.sitsAs(by, c.Question.Player) {
+		return nil, p.notYours([]string{c.Question.Player}, Refuse("%s is to choose: %s", c.Question.Player, c.Question.Text))
+	}
+	note := answered{Choice: c.ID, N: a.N, Player: c.Question.Player, Text: c.Question.chosen(a)}
+	if err := p.note(kindAnswered, Cause{Player: by.Name, Rule: c.Question.Rule}, note); err != nil {
+		return nil, err
+	}
+	return nil, p.resume(c, append(slices.Clone(c.Answers), a))
+}
+
 // Undo takes back the last input that stands, with everything it caused. The
-// log keeps it.
+// log keeps it. Where the speaker's last line is a draft, that is withdrawn instead.
 func (t *Table) Undo(ctx context.Context, by Speaker) (Result, error) { return t.UndoLast(ctx, by, 1) }
 
 // UndoLast takes back the last n inputs that stand, all of them or none.
@@ -188,21 +201,34 @@ func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Re
 		line = fmt.Sprintf("%s %d", r.word, n)
 	}
 	var lines []string
-	result, err := t.change(ctx, by, line, func(p *plan) ([]any, error) {
+	result, err := t.change(ctx, by, line, func(p *plan) (_ []any, err error) {
 		last := t.lately()
 		if last.engine != nil {
 			if err := overseen(last, by); err != nil {
 				return nil, err
 			}
 		}
-		all := r.of()
+		all, n := r.of(), n
+		lines = nil
+		d := t.lastDraft(by)
+		if d != nil && r.kind == kindUndone {
+			n--
+			lines = append(lines, d.Line)
+			if n == 0 {
+				return nil, p.note(kindWithdrew, Cause{Player: by.Name}, withdrawn{Choice: d.ID, Text: d.Line})
+			}
+			defer func() {
+				if err == nil {
+					err = p.note(kindWithdrew, Cause{Player: by.Name}, withdrawn{Choice: d.ID, Text: d.Line})
+				}
+			}()
+		}
 		switch {
 		case len(all) == 0:
 			return nil, r.none
 		case n < 1 || n > len(all):
 			return nil, Refuse(r.few, len(all)).Next("Type `%s %d`, or `log` to see what was done.", r.word, len(all)).For(r.none.Err)
 		}
-		lines = nil
 		for _, m := range slices.Backward(all[len(all)-n:]) {
 			if whose := t.speaker(m.batch); last.limited(by) && !by.is(whose) {
 				return nil, last.notYours([]string{whose.Name}, Refuse("%s said that: %s", whose.Name, m.text))

@@ -143,7 +143,7 @@ func (a *alias) data(raw json.RawMessage, theirs bool) (json.RawMessage, error) 
 }
 
 // change changes what names the person: a speaker or a seat by its account, a
-// player by name, and sentences in which the name is a word. A token that is
+// player by name, and sentences and answers in which the name is a word. A token that is
 // called like the person stays what it is.
 func (a *alias) change(v any) (changed bool) {
 	switch v := v.(type) {
@@ -166,7 +166,7 @@ func (a *alias) change(v any) (changed bool) {
 			switch {
 			case key == "player" && a.called(text), key == "name" && whose:
 				now = a.as.Name
-			case slices.Contains([]string{"text", "label", "what", "why"}, key) && strings.Contains(text, " "):
+			case slices.Contains([]string{"text", "label", "what", "why", "line"}, key) && (strings.Contains(text, " ") || v["n"] != nil):
 				now = a.text(text)
 			}
 			if now != text {

@@ -1,8 +1,10 @@
 package tracker
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // Question is what a player has to decide.
@@ -15,6 +17,8 @@ type Question struct {
 	Min     int64    `json:"min,omitempty"`
 	About   []int64  `json:"about,omitempty"`   // ids of the objects it is about, to be highlighted
 	Unclear bool     `json:"unclear,omitempty"` // it is asked because some words weren't understood
+	Which   bool     `json:"which,omitempty"`   // the options are the objects of About, one each
+	Meant   bool     `json:"meant,omitempty"`   // it asks the speaker what a line means, and no rule asks
 }
 
 // Option is one possible answer.
@@ -46,6 +50,44 @@ func (q Question) accepts(a Answer) error {
 		Next("Type `choose` and a number from %d to %d.", q.Options[0].N, q.Options[len(q.Options)-1].N).For(ErrNoChoice)
 }
 
+// translated is an answer to a question as an answer to another: false where that
+// isn't the same question with the same options, in whichever order.
+func (q Question) translated(a Answer, to Question) (Answer, bool) {
+	if q.Text != to.Text || q.Player != to.Player || q.Rule != to.Rule || q.Min != to.Min || q.Max != to.Max || !sameMembers(q.About, to.About) {
+		return a, false
+	}
+	text := func(o Option) string { return o.Text }
+	if !sameMembers(each(q.Options, text), each(to.Options, text)) {
+		return a, false
+	}
+	if len(q.Options) == 0 {
+		return a, true
+	}
+	var found []Answer
+	for _, o := range to.Options {
+		if o.Text == q.chosen(a) {
+			found = append(found, Answer{N: o.N})
+		}
+	}
+	if len(found) != 1 { // some look alike: then their order says which is meant
+		return a, slices.Equal(q.Options, to.Options) && slices.Equal(q.About, to.About)
+	}
+	return found[0], true
+}
+
+func each[T, U any](all []T, of func(T) U) []U {
+	out := make([]U, len(all))
+	for i, v := range all {
+		out[i] = of(v)
+	}
+	return out
+}
+
+// sameMembers reports whether two lists are the same but for their order.
+func sameMembers[T cmp.Ordered](a, b []T) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
+
 // Choice is a question that is open: part of the state, on disk with it.
 // It holds what is needed to go on: the line and the answers so far. An answer
 // decides the line again from the start, with one more answer.
@@ -59,6 +101,15 @@ type Choice struct {
 	Answers  []Answer  `json:"answers,omitempty"`
 	Before   []Part    `json:"before,omitempty"`   // what the lines before it last named
 	Readings bool      `json:"readings,omitempty"` // the options are the lines that may have been meant
+
+	// Of a draft: a question that only the speaker is asked, and that holds up nobody.
+	Private bool       `json:"private,omitempty"`
+	Line    string     `json:"line,omitempty"`    // as it was typed
+	Read    *readAs    `json:"read,omitempty"`    // as it was understood, where that is another line
+	Left    []left     `json:"left,omitempty"`    // what of it nothing is done of
+	Asked   []Question `json:"asked,omitempty"`   // what Answers answer, and last what is asked, as the game asks it
+	Offered []int64    `json:"offered,omitempty"` // the game's numbers of the options, where only some are offered
+	Anew    bool       `json:"anew,omitempty"`    // it was asked before, and the board has changed
 }
 
 // unanswered is the error by which a question leaves Decide or Settle.
@@ -71,7 +122,10 @@ func (u *unanswered) Error() string { return "unanswered: " + u.question.Text }
 type Inquiry struct {
 	By      Speaker // who speaks
 	answers []Answer
-	asked   int
+	expects []Question // what the answers were given to, where that is known
+	asked   []Question
+	anew    bool // something else is asked than was answered
+	forced  int  // rules ask, whoever spoke
 	it      []int64
 	before  []Part
 }
@@ -85,12 +139,28 @@ func NewInquiry(by Speaker, answers []Answer) *Inquiry {
 // the error must be returned unchanged: the core turns it into a Choice, and
 // nothing of what was decided so far takes place.
 func (in *Inquiry) Ask(q Question) (Answer, error) {
-	if in.asked == len(in.answers) {
+	q.Meant = q.Meant && in.forced == 0
+	n := len(in.asked)
+	in.asked = append(in.asked, q)
+	if n < len(in.answers) && n < len(in.expects) {
+		a, ok := in.expects[n].translated(in.answers[n], q)
+		if in.answers = slices.Clone(in.answers); !ok {
+			in.answers, in.anew = in.answers[:n], true
+		} else {
+			in.answers[n] = a
+		}
+	}
+	if n >= len(in.answers) {
 		return Answer{}, &unanswered{q}
 	}
-	a := in.answers[in.asked]
-	in.asked++
-	return a, q.accepts(a)
+	return in.answers[n], q.accepts(in.answers[n])
+}
+
+// Require says that rules ask what is asked until the function that it gives is
+// called, and not what somebody said.
+func (in *Inquiry) Require() (until func()) {
+	in.forced++
+	return func() { in.forced-- }
 }
 
 // Choose puts a question with options and gives the index of the chosen one.

@@ -17,7 +17,10 @@
 //
 // A question becomes a Choice, which is stored like an event and survives a
 // restart. Its answer decides the line again from the start with one more
-// answer, so nothing is ever left half done.
+// answer, so nothing is ever left half done. One that only depends on what the
+// speaker meant is a draft (draft.go): it is the speaker's alone and no part of the
+// play. What rules ask is the table's, and holds back what has to do with it
+// (hold.go).
 //
 // A line is worked out within a budget (work.go): LineSteps of work, LineEvents,
 // and a board of BoardSize distinct things, which a line may not pass any further.

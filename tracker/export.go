@@ -108,6 +108,9 @@ func (t *Table) lifeOf() []Batch {
 func stands(log []Batch) bool {
 	done, undone := 0, 0
 	for _, b := range log {
+		if b.private() {
+			continue
+		}
 		if !reverses(b) {
 			done, undone = done+1, 0
 			continue
@@ -139,7 +142,13 @@ func (b Batch) renumbered(by int64) (Batch, error) {
 				v.Batch += by
 				b.Records[i].Data, err = json.Marshal(v)
 			}
-		case kindAnswered:
+		case kindWithdrew:
+			var v withdrawn
+			if err = json.Unmarshal(r.Data, &v); err == nil {
+				v.Choice += by
+				b.Records[i].Data, err = json.Marshal(v)
+			}
+		case kindAnswered, kindMeant:
 			var v answered
 			if err = json.Unmarshal(r.Data, &v); err == nil {
 				v.Choice += by

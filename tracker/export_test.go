@@ -74,7 +74,10 @@ func TestExportAndImport(t *testing.T) {
 	}{
 		{name: "a game", lines: []string{"grey 3", "red 1; red 2", "choose 2", "mark #1 1"}},
 		{name: "with an open choice", lines: []string{"red 1", "red 2"}},
-		{name: "with an open choice in a line", lines: []string{"grey 1", "grey 1; ask 5"}},
+		{name: "with an open choice in a line", lines: []string{"grey 1", "grey 1; must 5"}},
+		{name: "with a draft", lines: []string{"grey 1", "red 1; ask 5"}},
+		{name: "with a draft that was answered, and one withdrawn", lines: []string{"ask 5", "choose 2", "ask 3", "undo", "ask 4", "grey 1"}},
+		{name: "with a draft behind it in the log", before: []string{"ask 5", "grey 1", "end"}, lines: []string{"ask 6", "grey 2"}},
 		{name: "with what was taken back, and can be done again", lines: []string{"grey 1", "red 1", "grey 11", "undo 2"}},
 		{name: "without a line", lines: nil},
 		{name: "behind another game", before: []string{"grey 1", "end"}, lines: []string{"grey 5", "undo", "grey 6"}},

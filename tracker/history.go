@@ -26,9 +26,14 @@ type Entry struct {
 func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
 	t.mu.Lock()
 	log := t.log
-	from := 0
-	if limit > 0 {
-		from = max(0, len(log)-limit)
+	from := len(log)
+	for i, b := range slices.Backward(log) {
+		if b.private() {
+			continue
+		}
+		if all++; all <= limit || limit == 0 {
+			from = i
+		}
 	}
 	standing := make(map[int64]bool, len(t.done))
 	for _, m := range t.done {
@@ -42,12 +47,12 @@ func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		if i >= from {
+		if i >= from && !b.private() {
 			undone := !standing[b.Seq] && !reverses(b)
 			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.understood(), Told: told, Undone: undone})
 		}
 	}
-	return entries, len(log), nil
+	return entries, all, nil
 }
 
 // before returns a table as it was at an earlier point of the log, and the index of
@@ -77,7 +82,7 @@ func (t *Table) Said(after int64) []Entry {
 	}
 	var entries []Entry
 	for _, b := range t.log {
-		if b.Seq > after {
+		if b.Seq > after && !b.private() {
 			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.understood(), Undone: !standing[b.Seq] && !reverses(b)})
 		}
 	}

@@ -26,6 +26,9 @@ const (
 	kindNamed    = "table/named"    // what "it" means to the lines that follow
 	kindRead     = "table/read"     // how a line was understood
 	kindLeft     = "table/left"     // a part of a line that nothing was done of
+	kindDrafted  = "table/drafted"  // a draft opens, in the place of the speaker's last one
+	kindMeant    = "table/meant"    // it is answered
+	kindWithdrew = "table/withdrew" // it is no longer asked
 	kindUndone   = "table/undone"   // the last batch that stood is taken back
 	kindRedone   = "table/redone"   // the last batch taken back stands again
 )
@@ -58,9 +61,14 @@ type plan struct {
 	records []Record
 	told    []Message // what the events among them are in words, by record
 	group   int
-	events  int   // of the game, among the records
-	steps   *Work // what it has taken so far
-	upkeep  int64 // the steps of the last look by the rules that found nothing to do
+	events  int     // of the game, among the records
+	steps   *Work   // what it has taken so far
+	upkeep  int64   // the steps of the last look by the rules that found nothing to do
+	text    string  // the line, as the log keeps it
+	reading *readAs // how it is understood, where that is another line
+	out     []left  // what nothing is done of
+	draft   *Choice // the draft that it leads to
+	trial   bool    // it is only tried out: of its drafts it matters that they are asked
 }
 
 // plan is a plan that begins with what is on the table.
@@ -85,24 +93,29 @@ func (p *plan) work(decide func(*plan) ([]any, error)) (actions []any, err error
 
 // perform decides a line, sentence by sentence, and settles once at its end
 // (CR 704.3). If the line asks, nothing of it takes place yet.
-func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
+func (p *plan) perform(by Speaker, line said) error {
 	named, err := p.lastNamed()
 	if err != nil {
 		return err
 	}
 	before := *p
 	before.records = slices.Clone(p.records)
-	in := NewInquiry(by, answers)
-	in.before = named
-	for _, a := range actions {
+	in := NewInquiry(by, line.answers)
+	in.before, in.expects = named, line.asked
+	for _, a := range line.actions {
 		happenings, err := p.engine.decide(p.state, a, in)
 		if q := (*unanswered)(nil); errors.As(err, &q) {
 			*p = before
-			stored, err := encodeAll(p.engine, actions)
+			stored, err := encodeAll(p.engine, line.actions)
 			if err != nil {
 				return err
 			}
-			return p.ask(Choice{Question: q.question, By: by, Own: p.limited(by), Actions: stored, Answers: answers, Before: named})
+			c := Choice{Question: q.question, By: by, Own: p.limited(by), Actions: stored, Answers: in.answers, Before: named}
+			if q.question.Meant {
+				c.Asked, c.Anew = in.asked, in.anew
+				return p.clarify(by, line, c)
+			}
+			return p.ask(c)
 		}
 		if err != nil {
 			return err
@@ -114,10 +127,16 @@ func (p *plan) perform(by Speaker, actions []any, answers []Answer) error {
 			return err
 		}
 	}
+	if len(line.asked) > 0 && len(in.asked) < len(line.answers) {
+		return otherwise(p.text)
+	}
 	if len(p.records) > len(before.records) {
 		if err := p.remember(in.It()); err != nil {
 			return err
 		}
+	}
+	if line.unsettled {
+		return p.merge()
 	}
 	return p.settle(by, nil)
 }
@@ -146,6 +165,15 @@ func (p *play) lastNamed() (named []Part, err error) {
 	return named, nil
 }
 
+// namedAs stores what lines last made or named.
+func namedAs(named []Part) (json.RawMessage, error) {
+	raw, err := json.Marshal(named)
+	if err != nil {
+		return nil, fmt.Errorf("store %s: %w", kindNamed, err)
+	}
+	return raw, nil
+}
+
 // settle performs what applies on one snapshot as one event, until nothing
 // applies. The answers belong to the first round.
 func (p *plan) settle(by Speaker, answers []Answer) error {
@@ -171,12 +199,14 @@ func (p *plan) settle(by Speaker, answers []Answer) error {
 	return fmt.Errorf("%w after %d rounds", ErrTooDeep, rounds)
 }
 
-// merge joins identical stacks. It waits while a choice is open, so that the
-// ids in the question stay what people see.
+// merge joins identical stacks, but none that an open choice is about: the ids in
+// the question stay what people see.
 func (p *plan) merge() error {
 	var joined []Happening[any]
 	for _, e := range p.engine.merge(p.state) {
-		joined = append(joined, Happening[any]{Event: e})
+		if p.choice == nil || !slices.ContainsFunc(p.engine.about(e), func(id int64) bool { return slices.Contains(p.choice.Question.About, id) }) {
+			joined = append(joined, Happening[any]{Event: e})
+		}
 	}
 	return p.add(joined)
 }
@@ -191,11 +221,10 @@ func (p *plan) resume(c *Choice, answers []Answer) error {
 	if c.Settling {
 		return p.settle(c.By, answers)
 	}
-	named, err := json.Marshal(c.Before)
-	if err != nil {
-		return fmt.Errorf("store %s: %w", kindNamed, err)
+	var err error
+	if p.named, err = namedAs(c.Before); err != nil {
+		return err
 	}
-	p.named = named
 	actions, err := decodeAll(p.engine, c.Actions)
 	if err != nil {
 		return err
@@ -204,7 +233,7 @@ func (p *plan) resume(c *Choice, answers []Answer) error {
 	if c.Own {
 		by.Reach = Own
 	}
-	return p.perform(by, actions, answers)
+	return p.perform(by, said{actions: actions, answers: answers})
 }
 
 // add records events that happen at once, and folds them.

@@ -21,7 +21,7 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 	ids := t.ids
 	var told []Told
 	reversed := false
-	done, undone := t.done, t.undone
+	done, undone, drafts := t.done, t.undone, t.drafts
 	for i, r := range b.Records {
 		var text Message
 		var err error
@@ -40,6 +40,10 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 			last := undone[len(undone)-1]
 			done, undone = append(done, last), undone[:len(undone)-1]
 			text, reversed = Say("Done again: %s", last.text), true
+		case kindDrafted, kindMeant, kindWithdrew:
+			if drafts, text, err = t.talk(drafts, &m, b, i); err != nil {
+				return nil, err
+			}
 		default:
 			isKnown := tell && i < len(known) && !known[i].Zero()
 			if text, err = m.fold(t, b, i, tell && !isKnown); err != nil {
@@ -51,6 +55,9 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 			if r.Kind == kindStarted {
 				ids = 0
 			}
+			if r.Kind == kindStarted || r.Kind == kindEnded {
+				drafts = nil
+			}
 		}
 		if tell && !text.Zero() {
 			told = append(told, Told{Kind: r.Kind, Text: text.String(), Cause: r.Cause, Group: r.Group})
@@ -61,6 +68,11 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 			return nil, err
 		}
 	}
+	t.log, t.seq = append(t.log, b), b.Last()
+	if !reversed && b.private() {
+		t.drafts, t.shown = drafts, nil
+		return told, nil
+	}
 	if reversed {
 		if err := t.recall(done); err != nil {
 			return nil, err
@@ -70,7 +82,10 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 	}
 	forget(done)
 	t.done, t.undone, t.ids = done, undone, ids
-	t.log, t.seq = append(t.log, b), b.Last()
+	if t.drafts = drafts; t.current().engine == nil {
+		t.drafts = nil
+	}
+	t.changed = t.seq
 	t.reserve()
 	t.shown = nil
 	return told, nil
@@ -93,26 +108,10 @@ func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err er
 		}
 		return Say("The game is over."), nil
 	case kindAsked:
-		c := new(Choice)
-		if err := json.Unmarshal(r.Data, c); err != nil {
-			return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
+		if m.choice, err = t.choice(m, b, i); err != nil {
+			return Message{}, err
 		}
-		c.ID = b.Seq + int64(i)
-		if t.foreign != nil {
-			if m.engine == nil {
-				return Message{}, fmt.Errorf("%w: a choice without a game", ErrBroken)
-			}
-			actions, err := decodeAll(m.engine, c.Actions)
-			if err != nil {
-				return Message{}, err
-			}
-			for _, a := range actions {
-				if err := m.engine.checkAction(a); err != nil {
-					return Message{}, fmt.Errorf("%w: record %d: %w", ErrBroken, c.ID, err)
-				}
-			}
-		}
-		m.choice = c
+	case kindDrafted, kindMeant, kindWithdrew: // no part of the play
 	case kindAnswered:
 		m.choice = nil
 		return tellAnswer(b.By, r)
@@ -160,6 +159,31 @@ func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err er
 		m.touched = append(m.touched, m.engine.about(event)...)
 	}
 	return text, nil
+}
+
+// choice is the question that the record i of a batch asks.
+func (t *Table) choice(m *moment, b Batch, i int) (*Choice, error) {
+	r, c := b.Records[i], new(Choice)
+	if err := json.Unmarshal(r.Data, c); err != nil {
+		return nil, fmt.Errorf("read %s: %w", r.Encoded, err)
+	}
+	c.ID = b.Seq + int64(i)
+	if t.foreign == nil {
+		return c, nil
+	}
+	if m.engine == nil {
+		return nil, fmt.Errorf("%w: a choice without a game", ErrBroken)
+	}
+	actions, err := decodeAll(m.engine, c.Actions)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range actions {
+		if err := m.engine.checkAction(a); err != nil {
+			return nil, fmt.Errorf("%w: record %d: %w", ErrBroken, c.ID, err)
+		}
+	}
+	return c, nil
 }
 
 // reserve sees to it that no id is used twice, also not after an undo.

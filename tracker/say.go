@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -91,7 +90,7 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 		if err != nil {
 			return nil, t.instead(&plain, by, line, err)
 		}
-		return actions, nil
+		return actions, t.clears(p, by, line)
 	})
 }
 
@@ -105,6 +104,8 @@ func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
 			*p = *exact
 			return actions, nil
 		}
+	} else if c, a := t.answers(p, by, line, Question.named); c != nil {
+		return t.answer(p, by, c, a)
 	}
 	if !unread && refusal != nil && !errors.Is(refusal, ErrUnclear) {
 		return nil, refusal
@@ -119,6 +120,9 @@ func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
 		}
 	}
 	if len(attempts) == 0 {
+		if c, a := t.answers(p, by, line, Question.mentioned); c != nil && unread {
+			return t.answer(p, by, c, a)
+		}
 		if better != nil && unread {
 			return nil, better
 		}
@@ -180,7 +184,7 @@ func (t *Table) attempt(p *plan, by Speaker, r Reading[any], out []left) (attemp
 	}
 	var err error
 	a.did, err = t.act(a.plan, by, actions...)
-	a.asks = a.plan.choice != nil && a.plan.choice != p.choice
+	a.asks = a.plan.asks()
 	return a, err
 }
 
@@ -241,7 +245,7 @@ func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
 		*p = *attempts[0].plan
 		return attempts[0].did, nil
 	}
-	q := Question{Player: by.Name, Text: "What do you mean?"}
+	q := Question{Player: by.Name, Text: "What do you mean?", Meant: true}
 	for i, a := range attempts {
 		q.Options = append(q.Options, Option{N: int64(i + 1), Text: "`" + a.Line() + "`"})
 	}
@@ -249,16 +253,15 @@ func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return nil, p.ask(Choice{Question: q, By: by, Own: p.limited(by), Before: named, Readings: true})
+	return nil, p.drafts(Choice{Question: q, By: by, Own: p.limited(by), Before: named, Readings: true})
 }
 
 // readAgain does the line that was chosen among the readings of one.
 func (p *plan) readAgain(c *Choice, answers []Answer) error {
-	named, err := json.Marshal(c.Before)
-	if err != nil {
-		return fmt.Errorf("store %s: %w", kindNamed, err)
+	var err error
+	if p.named, err = namedAs(c.Before); err != nil {
+		return err
 	}
-	p.named = named
 	line := strings.Trim(c.Question.chosen(answers[0]), "`")
 	actions, err := p.engine.parse(line)
 	if err != nil {
@@ -271,7 +274,7 @@ func (p *plan) readAgain(c *Choice, answers []Answer) error {
 	if err := p.note(kindRead, Cause{Player: by.Name}, readAs{Text: line}); err != nil {
 		return err
 	}
-	return p.perform(by, actions, answers[1:])
+	return p.perform(by, said{actions: actions, answers: answers[1:]})
 }
 
 // read notes how a line was understood, and what is left out of it.
@@ -281,10 +284,17 @@ func (p *plan) read(r Reading[any], out []left) error {
 		if err := p.noteTold(kindRead, read, read.tell()); err != nil {
 			return err
 		}
+		p.reading = &read
 	}
 	for _, u := range r.Unseen {
 		out = append(out, left{What: u})
 	}
+	p.out = out
+	return p.leave(out)
+}
+
+// leave notes what nothing is done of.
+func (p *plan) leave(out []left) error {
 	for _, l := range out {
 		if err := p.noteTold(kindLeft, l, l.tell()); err != nil {
 			return err
@@ -312,13 +322,16 @@ func (p *plan) fork() *plan {
 // line that asks what was meant: 0 where it asks nothing of the kind.
 func (p *plan) doubt() int {
 	switch {
-	case p.choice == nil || p.choice == p.before.choice || p.choice.Settling:
+	case p.draft == nil:
 		return 0
-	case p.choice.Question.Unclear:
+	case p.draft.Question.Unclear:
 		return costUnclear
 	}
 	return 0
 }
+
+// asks reports whether it leads to a question.
+func (p *plan) asks() bool { return p.draft != nil || p.choice != nil && p.choice != p.before.choice }
 
 // same reports whether two plans do the same.
 func (p *plan) same(other *plan) bool {

@@ -46,16 +46,18 @@ type Table struct {
 	channel string
 	tables  *Tables
 
-	mu     sync.Mutex
-	epoch  int64        // the log's, as it was last read
-	sum    Sum          // of what was read of it
-	damage *DamageError // what stands behind the last record can't be read
-	log    []Batch      // everything, also what was taken back
-	seq    int64        // the last record read or written
-	done   []moment     // what stands, oldest first
-	undone []moment     // what redo brings back, next one last
-	ids    int64        // the highest id the game has used
-	shown  *Look        // as it is now, once somebody looked
+	mu      sync.Mutex
+	epoch   int64        // the log's, as it was last read
+	sum     Sum          // of what was read of it
+	damage  *DamageError // what stands behind the last record can't be read
+	log     []Batch      // everything, also what was taken back
+	seq     int64        // the last record read or written
+	done    []moment     // what stands, oldest first
+	undone  []moment     // what redo brings back, next one last
+	ids     int64        // the highest id the game has used
+	drafts  []*Choice    // what speakers are asked about lines that haven't happened
+	changed int64        // the last record of a batch that did more than ask or answer such
+	shown   *Look        // as it is now, once somebody looked
 
 	foreign *Work // of a log from outside, which is being tried out: each event is checked
 }
@@ -75,9 +77,10 @@ type moment struct {
 type Look struct {
 	Game   string // "" when no game is going on
 	Epoch  int64  // of the log that is read
-	Seq    int64  // of its last record
+	Seq    int64  // of the last record that did something: drafts don't count
 	Board  Board
 	Choice *Choice
+	Drafts []*Choice // private questions: each is for its speaker's eyes alone
 	Seats  []Seat
 	Damage *DamageError // what was said after Seq can't be read; nil where all can
 }
@@ -96,6 +99,7 @@ type Result struct {
 	Look     Look
 	Reversed []string // for undo and redo: the lines in question
 	Steps    int64    // the work that it was, of LineSteps at most
+	Private  bool     // nothing happened: it is told to the speaker alone what was asked, or taken back
 }
 
 // Look shows the table as it is.
@@ -115,11 +119,11 @@ func (t *Table) look() Look {
 
 func (t *Table) view() Look {
 	p := t.current()
-	look := Look{Epoch: t.epoch, Seq: t.seq, Choice: p.choice, Damage: t.damage}
+	look := Look{Epoch: t.epoch, Seq: t.changed, Choice: p.choice, Drafts: t.drafts, Damage: t.damage}
 	if p.engine == nil {
 		return look
 	}
-	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.seq), p.engine.seats(p.state)
+	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.changed), p.engine.seats(p.state)
 	mark(&look.Board, t.done[len(t.done)-1].touched, func(tile *Tile) { tile.Changed = true })
 	if p.choice != nil {
 		mark(&look.Board, p.choice.Question.About, func(tile *Tile) { tile.Chosen = true })
@@ -187,6 +191,7 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 			return Result{}, t.damaged()
 		}
 		p := t.plan()
+		p.text = text
 		actions, err := p.work(decide)
 		if err != nil {
 			return Result{}, err
@@ -196,7 +201,7 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 		}
 		b := Batch{
 			Seq: t.seq + 1, At: t.tables.now().UTC().Truncate(time.Millisecond),
-			By: by, Text: text, Records: p.records,
+			By: by, Text: p.text, Records: p.records,
 		}
 		if from != nil {
 			b.Request, b.Part = from.name, from.parts
@@ -223,7 +228,8 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 			return Result{}, err
 		}
 		t.epoch, t.sum = head.Epoch, head.Sum
-		return Result{Told: told, Look: t.look(), Steps: p.steps.Taken()}, nil
+		private := b.private() && !reverses(b)
+		return Result{Told: told, Look: t.look(), Steps: p.steps.Taken(), Private: private}, nil
 	}
 	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
 }

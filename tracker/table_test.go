@@ -93,6 +93,9 @@ func shows(table *tracker.Table) string {
 	if look.Choice != nil {
 		parts = append(parts, "? "+look.Choice.Question.Text)
 	}
+	for _, d := range look.Drafts {
+		parts = append(parts, d.By.Name+"? "+d.Question.Text)
+	}
 	return strings.Join(parts, ", ")
 }
 
@@ -110,11 +113,27 @@ func TestTable(t *testing.T) {
 		{"eleven fall apart, ten stay", []string{"grey 11", "grey 10"}, "#2 ×10 grey 0"},
 		{"nothing of a refused line is done", []string{"grey 3; fail!"}, ""},
 		{"a choice of the rules leaves the line done", []string{"red 1", "red 2", "choose 2"}, "#2 ×2 red 0"},
-		{"a choice in a line leaves nothing done", []string{"grey 1; ask 5"}, "? How many?"},
+		{"a choice in a line leaves nothing done", []string{"grey 1; must 5"}, "? How many?"},
+		{"a draft leaves nothing done", []string{"grey 1; ask 5"}, "Ann? How many?"},
 		{"and its answer does the whole line", []string{"grey 1; ask 5", "choose 4"}, "#1 ×5 grey 0"},
 		{"two questions in a line", []string{"ask 5; ask 5", "choose 1", "choose 2"}, "#1 ×3 grey 0"},
-		{"an answer that isn't offered", []string{"ask 5", "choose 6!", "choose 0!"}, "? How many?"},
-		{"while a choice is open nothing else is done", []string{"red 1", "red 1", "grey 1!"}, "#1 ×1 red 0, #2 ×1 red 0, ? Which red pile stays?"},
+		{"an answer that isn't offered", []string{"ask 5", "choose 6!", "choose 0!"}, "Ann? How many?"},
+		{"while a choice is open nothing is done that it depends on", []string{"red 1", "red 1", "red 1!", "mark #1 1!"}, "#1 ×1 red 0, #2 ×1 red 0, ? Which red pile stays?"},
+		{"but what has nothing to do with it is", []string{"red 1", "red 1", "grey 1", "grey 2", "mark #3 3", "choose 2"}, "#2 ×1 red 0, #3 ×3 grey 1"},
+		{"a choice in a line holds back as one of the rules does", []string{"grey 1; must 5", "grey 4!", "red 1", "set 3", "choose 2"}, "#1 ×1 red 0, #2 ×3 grey 0"},
+		{"a draft holds nothing back", []string{"ask 5", "red 1", "red 2", "red 3!", "grey 1"}, "#1 ×1 red 0, #2 ×2 red 0, #3 ×1 grey 0, ? Which red pile stays?, Ann? How many?"},
+		{"it is answered on the board as it is now", []string{"ask 5", "grey 7", "choose 2"}, "#1 ×9 grey 0"},
+		{"also beside an open choice", []string{"red 1", "red 1", "ask 5", "choose 2"}, "#1 ×1 red 0, #2 ×1 red 0, #3 ×2 grey 0, ? Which red pile stays?"},
+		{"the next question takes its place", []string{"ask 5", "ask 7", "choose 6"}, "#1 ×6 grey 0"},
+		{"the line more precisely answers it", []string{"ask 5", "grey 5"}, "#1 ×5 grey 0"},
+		{"another line doesn't", []string{"ask 5", "grey 6"}, "#1 ×6 grey 0, Ann? How many?"},
+		{"undo withdraws it", []string{"grey 1", "ask 5", "undo"}, "#1 ×1 grey 0"},
+		{"undo of what was said after it doesn't", []string{"grey 1", "ask 5", "red 2", "undo"}, "#1 ×1 grey 0, Ann? How many?"},
+		{"of several lines it is one", []string{"grey 1", "red 2", "ask 5", "undo 2"}, "#1 ×1 grey 0"},
+		{"redo is still possible after a draft", []string{"grey 1", "undo", "ask 5", "redo"}, "#1 ×1 grey 0, Ann? How many?"},
+		{"undo of its answer takes the line back", []string{"ask 5", "choose 2", "undo"}, ""},
+		{"redo of it does the line", []string{"ask 5", "choose 2", "undo", "redo"}, "#1 ×2 grey 0"},
+		{"a bare number answers", []string{"ask 5", "3"}, "#1 ×3 grey 0"},
 		{"but setting by hand is, and it is asked again", []string{"red 1", "red 1", "set 4"}, "#1 ×1 red 0, #2 ×1 red 0, ? Which red pile stays?"},
 		{"undo takes back the line and what it caused", []string{"grey 1", "grey 11", "undo"}, "#1 ×1 grey 0"},
 		{"undo of an answer opens the choice again", []string{"red 1", "red 2", "choose 2", "undo"}, "#1 ×1 red 0, #2 ×2 red 0, ? Which red pile stays?"},
@@ -150,6 +169,57 @@ func TestGoesOnAfterARestart(t *testing.T) {
 	again := at(t, store)
 	play(t, again, "choose 1")
 	if got := shows(again); got != "#1 ×1 red 0" {
+		t.Error(got)
+	}
+}
+
+// An answer that was given to another question is for nothing else.
+func TestDraftOfAnother(t *testing.T) {
+	table, _ := started(t)
+	play(t, table, "ask 5")
+	id := table.Look().Asks(ann).ID
+	if table.Look().Asks(bob) != nil {
+		t.Error("Bob is asked what Ann meant")
+	}
+	if _, err := table.Choose(t.Context(), bob, id, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNotYours) {
+		t.Errorf("Bob answers for Ann: %v", err)
+	}
+	if _, err := table.Undo(t.Context(), bob); err != nil || table.Look().Asks(ann) == nil && table.Look().Game != "" {
+		t.Errorf("Bob's undo takes Ann's question back: %v", err)
+	}
+	play(t, table, "redo", "ask 6")
+	if _, err := table.Choose(t.Context(), ann, id, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
+		t.Errorf("a late press: %v", err)
+	}
+	if log, all, err := table.Log(0); err != nil || len(log) != all || all != 3 {
+		t.Errorf("%d of %d lines, %v: %+v", len(log), all, err, log)
+	}
+	if _, err := table.End(t.Context(), ann); err != nil || len(table.Look().Drafts) > 0 {
+		t.Errorf("a draft outlasts the game: %v", err)
+	}
+}
+
+// A choice that an earlier version stored for what is a draft now is still open, and
+// is answered.
+func TestChoiceOfAnEarlierVersion(t *testing.T) {
+	table, store := started(t)
+	play(t, table, "grey 2")
+	batch := tracker.Batch{Seq: table.Look().Seq + 1, At: time.Unix(0, 0), By: ann, Text: "grey 1; ask 5", Records: []tracker.Record{{
+		Group: 1, Encoded: tracker.Encoded{Kind: "table/asked", Version: 1, Data: []byte(`{"id":0,"question":{"player":"Ann","text":"How many?","options":null,"max":5,"min":1},
+			"by":{"account":"1","name":"Ann"},"actions":[{"kind":"toy/add","version":1,"data":{"Color":"grey","N":1}},{"kind":"toy/ask","version":1,"data":{"Max":5}}]}`)},
+	}}}
+	_, head := storetest.Load(t, store, "c")
+	if _, err := store.Append(t.Context(), "c", head, batch); err != nil {
+		t.Fatal(err)
+	}
+	old := at(t, store)
+	if got := shows(old); got != "#1 ×2 grey 0, ? How many?" {
+		t.Fatal(got)
+	}
+	if _, err := old.Choose(t.Context(), bob, batch.Seq, tracker.Answer{N: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if got := shows(at(t, store)); got != "#1 ×6 grey 0" {
 		t.Error(got)
 	}
 }
@@ -285,12 +355,18 @@ func TestAnotherWriter(t *testing.T) {
 	}
 }
 
+// played describes the board without what is asked in private.
+func played(table *tracker.Table) string {
+	shown, _, _ := strings.Cut(shows(table), "Ann?")
+	return strings.TrimSuffix(shown, ", ")
+}
+
 // Whatever is played: replay gives the same board, undo takes back exactly the
-// last input, and redo brings it back.
+// last input, redo brings it back, and a draft changes nothing.
 func TestProperties(t *testing.T) {
 	line := rapid.OneOf(
 		rapid.Custom(func(t *rapid.T) string {
-			return fmt.Sprintf("%s %d", rapid.SampledFrom([]string{"grey", "red", "ask", "set"}).Draw(t, "what"), rapid.IntRange(1, 12).Draw(t, "n"))
+			return fmt.Sprintf("%s %d", rapid.SampledFrom([]string{"grey", "red", "ask", "must", "set"}).Draw(t, "what"), rapid.IntRange(1, 12).Draw(t, "n"))
 		}),
 		rapid.Custom(func(t *rapid.T) string {
 			return fmt.Sprintf("mark #%d %d", rapid.IntRange(1, 8).Draw(t, "id"), rapid.IntRange(1, 4).Draw(t, "n"))
@@ -304,23 +380,23 @@ func TestProperties(t *testing.T) {
 		table, store := started(t)
 		for range rapid.IntRange(1, 25).Draw(rt, "lines") {
 			l := line.Draw(rt, "line")
-			before, seq := shows(table), table.Look().Seq
+			before, seq := played(table), table.Look().Seq
 			if say(t, table, ann, l) != nil || table.Look().Seq == seq {
-				if got := shows(table); got != before {
-					rt.Fatalf("%s was refused and changed the board: %s, before %s", l, got, before)
+				if got := played(table); got != before {
+					rt.Fatalf("%s was refused or asked and changed the board: %s, before %s", l, got, before)
 				}
 				continue
 			}
-			after := shows(table)
+			after := played(table)
 			if l == "undo" || l == "redo" {
 				continue
 			}
 			play(t, table, "undo")
-			if got := shows(table); got != before {
+			if got := played(table); got != before {
 				rt.Fatalf("undo of %s: %s, before %s", l, got, before)
 			}
 			play(t, table, "redo")
-			if got := shows(table); got != after {
+			if got := played(table); got != after {
 				rt.Fatalf("redo of %s: %s, after %s", l, got, after)
 			}
 		}

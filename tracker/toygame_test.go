@@ -39,7 +39,10 @@ type (
 		N     int64
 	}
 	toyMark struct{ ID, N int64 }
-	toyAsk  struct{ Max int64 }
+	toyAsk  struct {
+		Max  int64
+		Must bool // a rule asks
+	}
 	toySet  struct{ Tally int64 }
 	toyFail struct{}
 
@@ -92,7 +95,7 @@ func (toy) Members(s toyState, id int64) int64 {
 	return stack.Count
 }
 
-// Parse reads "red 3; grey 1; mark #2 3; ask 5; set 7; it 2; fail".
+// Parse reads "red 3; grey 1; mark #2 3; ask 5; must 5; set 7; it 2; fail".
 func (toy) Parse(line string) ([]toyAction, error) {
 	var all []toyAction
 	for sentence := range strings.SplitSeq(line, ";") {
@@ -112,7 +115,9 @@ func (toy) Parse(line string) ([]toyAction, error) {
 		case "it":
 			all = append(all, toyMark{0, num(1)})
 		case "ask":
-			all = append(all, toyAsk{num(1)})
+			all = append(all, toyAsk{Max: num(1)})
+		case "must":
+			all = append(all, toyAsk{num(1), true})
 		case "set":
 			all = append(all, toySet{num(1)})
 		case "fail":
@@ -172,7 +177,7 @@ func (toy) Decide(s toyState, a toyAction, in *tracker.Inquiry) ([]tracker.Happe
 		}
 		return one(toyMarked{part, 1}), nil
 	case toyAsk:
-		answer, err := in.Ask(tracker.Question{Player: in.By.Name, Text: "How many?", Min: 1, Max: a.Max})
+		answer, err := in.Ask(tracker.Question{Player: in.By.Name, Text: "How many?", Min: 1, Max: a.Max, Meant: !a.Must})
 		if err != nil {
 			return nil, err
 		}

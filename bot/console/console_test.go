@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -340,10 +341,33 @@ func field(t *testing.T, line []byte, name string) json.RawMessage {
 	return fields[name]
 }
 
+// A draft is told to whom it is asked of, as private, and to nobody else.
+func TestDraftInJSON(t *testing.T) {
+	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true},
+		"/game seat Bob", "/game seat Carol", "target opponent loses 3", "@Bob gain 1 life", "gain 2 life", "/board", "@Bob /board", "carol")
+	lines := strings.Split(strings.TrimSpace(got), "\n")
+	for i, want := range map[int]string{2: "2", 3: "", 4: "2", 5: "2", 6: "", 7: ""} {
+		var a answerJSON
+		if err := json.Unmarshal([]byte(lines[i]), &a); err != nil {
+			t.Fatal(err)
+		}
+		asked := ""
+		if c := a.Choice; c != nil && c.Private {
+			asked = strconv.Itoa(len(c.Options))
+		}
+		if !a.OK || asked != want || (a.Choice != nil) != (want != "") {
+			t.Errorf("line %d: %s", i, lines[i])
+		}
+	}
+	if !strings.Contains(lines[7], "Carol loses 3 life: 17") {
+		t.Error(lines[7])
+	}
+}
+
 // The number of a rule stands beside its key wherever one is.
 func TestNumbersBesideRules(t *testing.T) {
 	marwyn := "add a legendary 4/4 green Elf creature named Marwyn"
-	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true}, marwyn, marwyn, "gain 1 life", "choose 1 2")
+	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true}, marwyn, marwyn, "put a +1/+1 counter on #1", "choose 1 2")
 	lines := strings.Split(strings.TrimSpace(got), "\n")
 	for i, what := range map[int]string{1: "choice", 2: "error"} {
 		if raw := string(field(t, []byte(lines[i]), what)); !strings.Contains(raw, `"rule":"magic/sba/legend-rule"`) || !strings.Contains(raw, `"number":"704.5j"`) {

@@ -61,6 +61,7 @@ type choiceJSON struct {
 	Question string           `json:"question"`
 	Options  []tracker.Option `json:"options"`
 	Number   *string          `json:"number"`
+	Private  bool             `json:"private"`
 }
 
 // mostNumbers is how many answers to "how many?" are listed one by one; where
@@ -86,7 +87,7 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 		a.Events = append(a.Events, eventJSON{e.Kind, e.Text, causeOf(e.Cause)})
 	}
 	if c := r.Choice; c != nil {
-		a.Choice = &choiceJSON{ID: c.ID, Player: c.Player, Rule: orNull(c.Rule), Question: c.Question, Options: c.Options, Number: orNull(c.Number)}
+		a.Choice = &choiceJSON{ID: c.ID, Player: c.Player, Rule: orNull(c.Rule), Question: c.Question, Options: c.Options, Number: orNull(c.Number), Private: c.Private}
 		if len(c.Options) == 0 {
 			a.Choice.Options = []tracker.Option{}
 			if c.Max-c.Min >= mostNumbers {

@@ -92,7 +92,7 @@ func (b *Bot) said(in *interaction, p render.Press) (r commands.Request, typed s
 }
 
 // do does what was pressed. It reports whether that changed anything: a choice
-// that was opened does, though nothing has happened yet. A refusal holds what
+// that was opened does, though nothing has happened yet, and a draft doesn't. A refusal holds what
 // was typed, or what happened since the message was written on which was
 // pressed.
 func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
@@ -106,7 +106,8 @@ func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p ren
 	} else {
 		reply = b.done(ctx, in.asks(r, by))
 	}
-	acted = reply.Table.Seq != before
+	_, asks := reply.Draft()
+	acted = reply.Table.Seq != before && (!asks || len(reply.Events) > 0)
 	switch {
 	case acted:
 	case p.Do == render.Fill:
@@ -229,6 +230,8 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
 		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), false)
 		b.noted(ctx, "quote", err)
+	case reply.Private && reply.Again == "" && !in.private(): // a draft, or one that was withdrawn
+		b.tell(ctx, a, reply)
 	default:
 		if reply.Picks == nil && in.private() {
 			reply.Picks = b.picked(ctx, in, reply)

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -180,7 +181,7 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 func (b *Bot) pressed(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	switch {
 	case p.Do == render.Ask:
-		b.ask(ctx, a, p)
+		b.ask(ctx, a, by, p)
 	case p.Do == render.Open:
 		b.open(ctx, a, p)
 	case p.Do == render.Mend:
@@ -214,6 +215,15 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		return
 	}
 	reply := b.done(ctx, r)
+	draft, asks := reply.Draft()
+	if asks && len(reply.Events) == 0 {
+		b.tell(ctx, a, reply)
+		return
+	}
+	if asks { // beside what everybody may see
+		reply.Choice, reply.Asks = reply.Open, false
+		defer b.tell(ctx, a, draft)
+	}
 	for _, changed := range reply.Changed { // a name was taken out of it
 		b.touch(ctx, changed)
 	}
@@ -310,10 +320,16 @@ func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board) {
 }
 
 // ask opens the form that asks for a number.
-func (b *Bot) ask(ctx context.Context, a *answer, p render.Press) {
-	shown := b.Judge.Do(ctx, look(a.in.table()))
-	if shown.Choice == nil || shown.Choice.ID != p.Choice {
-		b.tell(ctx, a, b.Judge.Stale(ctx, a.in.table(), b.Judge.Refuse(ctx, errChosen, a.in.table()), p.Seq))
+func (b *Bot) ask(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
+	r := look(a.in.table())
+	r.By = by
+	shown := b.Judge.Do(ctx, r)
+	asked, err := shown.Table.Asking(by, p.Choice)
+	if shown.Choice != nil && asked != nil && shown.Choice.ID != asked.ID {
+		shown.Choice = shown.Open
+	}
+	if err != nil || shown.Choice == nil {
+		b.tell(ctx, a, b.Judge.Stale(ctx, a.in.table(), b.Judge.Refuse(ctx, cmp.Or(err, error(errChosen)), a.in.table()), p.Seq))
 		b.touch(ctx, a.in.table())
 		return
 	}

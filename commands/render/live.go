@@ -35,6 +35,9 @@ type View struct {
 // one list; what was done and finds no room is in /log. Edited in, the message
 // takes the files of the one before away.
 func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
+	if r.Choice != nil && r.Choice.Private { // nobody else's business
+		r.Choice, r.Open = r.Open, nil
+	}
 	r, moves = r.Said(), moves.In(r.Language)
 	m := liveBoard(r, moves, v)
 	m.Components = in(r.Language, r.Language.Text, m.Components...)
@@ -105,7 +108,9 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 		p.Page = min(p.Page, pages-1)
 		asked = append(asked, text(clipMarkup(strings.Join(question(shown), "\n"), longestQuestion)))
 		asked = append(asked, answers(shown, p)...)
-		moves = whileAsked(moves)
+		if !r.Choice.Private {
+			moves = whileAsked(moves)
+		}
 	}
 	remind, n := waiting(moves.Reminders, p)
 	pages = max(pages, n)

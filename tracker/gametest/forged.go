@@ -134,14 +134,14 @@ func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 		table.Complete(by, line)
 		do(line, func() error { _, err := table.Say(t.Context(), by, line); return err })
 		for range 3 {
-			if c := table.Look().Choice; c != nil {
+			if c := table.Look().Asks(by); c != nil {
 				do(line+", answered", func() error {
 					_, err := table.Choose(t.Context(), by, c.ID, anyAnswer(r, c.Question))
 					return err
 				})
 			}
 		}
-		if table.Look().Choice != nil {
+		if table.Look().Asks(by) != nil {
 			do("undo", func() error { _, err := table.Undo(t.Context(), by); return err })
 		}
 		do("why", func() error { _, err := table.Why(fmt.Sprintf("#%d", 1+r.IntN(30))); return err })

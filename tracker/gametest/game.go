@@ -144,19 +144,37 @@ func (g *Game) Document(into any) {
 	}
 }
 
-// Choice is the open choice in the words of the tests, empty where there is none.
+// Choice is the open choice in the words of the tests, and each draft behind it;
+// empty where there is none.
 func (g *Game) Choice() string {
-	c := g.Table.Look().Choice
-	if c == nil {
-		return ""
+	text := ""
+	for _, c := range g.open() {
+		text += "? " + c.Question.Player + ": " + c.Question.Text + "\n"
 	}
-	return "? " + c.Question.Player + ": " + c.Question.Text + "\n"
+	return text
 }
 
-// Options are the texts of what the open choice offers.
+// Asked is what is asked first: the open choice, or a draft; nil where nothing is.
+func (g *Game) Asked() *tracker.Choice {
+	if all := g.open(); len(all) > 0 {
+		return all[0]
+	}
+	return nil
+}
+
+// open are the questions that are open, the drafts last.
+func (g *Game) open() []*tracker.Choice {
+	look := g.Table.Look()
+	if look.Choice == nil {
+		return look.Drafts
+	}
+	return append([]*tracker.Choice{look.Choice}, look.Drafts...)
+}
+
+// Options are the texts of what the open choice and the drafts offer.
 func (g *Game) Options() []string {
 	var all []string
-	if c := g.Table.Look().Choice; c != nil {
+	for _, c := range g.open() {
 		for _, o := range c.Question.Options {
 			all = append(all, o.Text)
 		}

@@ -72,7 +72,7 @@ func (o Own) hold(t *testing.T, l OwnLine) {
 	table, _, bob := AliceAndBob(t, o.Engine, append(lines, l.First...)...)
 	bob.Reach = tracker.Own
 	_, err := table.Say(t.Context(), bob, l.Line)
-	if c := table.Look().Choice; err == nil && c != nil {
+	if c := table.Look().Asks(bob); err == nil && c != nil {
 		_, err = table.Choose(t.Context(), bob, c.ID, tracker.Answer{N: 1})
 	}
 	name := strings.Join(append(slices.Clone(l.First), l.Line), "; ")

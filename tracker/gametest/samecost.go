@@ -146,8 +146,8 @@ func (c SameCost) once(t testing.TB, l SameCostLine, n string) cost {
 	t.Helper()
 	g := SitDown(t, c.Engine, c.Opening)
 	say := func(line string) {
-		for r := g.Say(strings.ReplaceAll(line, "N", n)); r.Look.Choice != nil; {
-			r = g.Say("choose 1")
+		for g.Say(strings.ReplaceAll(line, "N", n)); g.Asked() != nil; {
+			g.Say("choose 1")
 		}
 	}
 	for _, line := range c.Board {

@@ -194,6 +194,7 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	}
 	i, err := d.in.Choose(tracker.Question{
 		Player: d.s.seat(controller).Name, Rule: "magic/aura/choose-host", Text: fmt.Sprintf("What is %s attached to?", entering.Name), About: ids,
+		Meant: d.s.seat(controller).Name == d.in.By.Name,
 	}, options)
 	if err != nil {
 		return tracker.Stack[Permanent]{}, err

@@ -47,8 +47,8 @@ func TestCardsOnTokens(t *testing.T) {
 	for name, want := range cardsOnTokens {
 		t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
 			g := sitDown(t, "")
-			for r := g.Say("add " + name); r.Look.Choice != nil; { // a size that the players count
-				r = g.Say("choose 3")
+			for g.Say("add " + name); g.Asked() != nil; { // a size that the players count
+				g.Say("choose 3")
 			}
 			for _, line := range createTokens {
 				g.Say(line)

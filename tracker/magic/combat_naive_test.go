@@ -187,7 +187,7 @@ func TestCombatOfStacksIsThatOfTheirMembers(t *testing.T) {
 		drawBlocks(r, g, b)
 		for range b.fight() {
 			g.Say("combat damage")
-			if g.Table.Look().Choice != nil {
+			if g.Asked() != nil {
 				return // blockers that the first step has damaged differ from the others in the second: that asks
 			}
 		}

@@ -15,7 +15,7 @@ import (
 func (a Create) decide(d *decision) error {
 	made := a.Made
 	if len(made) > 1 && made[0].EachOf {
-		q := tracker.Question{Player: d.in.By.Name, Text: "Which do you create?"}
+		q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: "Which do you create?"}
 		for i, c := range made {
 			q.Options = append(q.Options, tracker.Option{N: int64(i + 1), Text: c.Object.Name})
 		}

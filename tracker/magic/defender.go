@@ -187,6 +187,7 @@ func (d *decision) askDefenders(seat int, undecided []int64) error {
 		if i, err = d.in.Choose(tracker.Question{
 			Player: d.s.seat(seat).Name, Rule: ruleAttackWhom,
 			Text: "What is attacked by " + d.s.callThem(undecided) + "?", About: undecided,
+			Meant: d.s.seat(seat).Name == d.in.By.Name,
 		}, options); err != nil {
 			return err
 		}

@@ -217,7 +217,7 @@ func (v Divide) decide(d *decision) error {
 		n, others := left, int64(len(each)-i-1)
 		if others > 0 && left > others+1 {
 			answer, err := d.in.Ask(tracker.Question{
-				Player: d.in.By.Name, Rule: "magic/damage/divided", Min: 1, Max: left - others,
+				Player: d.in.By.Name, Meant: true, Rule: "magic/damage/divided", Min: 1, Max: left - others,
 				Text: fmt.Sprintf("How much of the %d damage is dealt to %s?", left, d.recipientName(x)),
 			})
 			if err != nil {

@@ -146,7 +146,7 @@ func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
 		}
 		if *own.printed == 0 {
 			a, err := d.in.Ask(tracker.Question{
-				Player: d.in.By.Name, Rule: own.rule, Text: fmt.Sprintf("What %s does %s have?", own.kind, up.Name), Min: 1, Max: 1 << 62,
+				Player: d.in.By.Name, Meant: true, Rule: own.rule, Text: fmt.Sprintf("What %s does %s have?", own.kind, up.Name), Min: 1, Max: 1 << 62,
 			})
 			if err != nil {
 				return err

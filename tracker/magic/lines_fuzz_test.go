@@ -70,7 +70,7 @@ func richBatches(tb testing.TB, e tracker.Engine) []tracker.Batch {
 			by, words = tracker.Speaker{Name: name}, rest
 		}
 		result, err := table.Say(ctx, by, words)
-		for err == nil && result.Look.Choice != nil {
+		for err == nil && result.Look.Asks(by) != nil {
 			result, err = table.Choose(ctx, by, 0, tracker.Answer{N: 1})
 		}
 		if err != nil {
@@ -104,10 +104,10 @@ func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch,
 		result, err := table.Say(ctx, by, line)
 		for range 20 {
 			refusal(t, line, err)
-			if err == nil && len(result.Told) > 0 || result.Look.Choice != nil {
+			if err == nil && len(result.Told) > 0 || result.Look.Asks(by) != nil {
 				inputs++
 			}
-			c := table.Look().Choice
+			c := table.Look().Asks(by)
 			if c == nil {
 				break
 			}
@@ -116,7 +116,7 @@ func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch,
 		if took := time.Since(begin); took > 20*time.Second {
 			t.Fatalf("%q took %v", line, took)
 		}
-		if table.Look().Choice != nil { // one that keeps being asked
+		if table.Look().Asks(by) != nil { // one that keeps being asked
 			if _, err := table.Undo(ctx, by); err != nil {
 				t.Fatalf("%q: undo: %v", line, err)
 			}

@@ -28,7 +28,7 @@ func (g *naiveGame) settled(t *testing.T) {
 				undone, done, reversed = append(undone, done[len(done)-1]), done[:len(done)-1], true
 			case "table/redone":
 				undone, done, reversed = undone[:len(undone)-1], append(done, undone[len(undone)-1]), true
-			case "table/started", "table/asked", "table/answered", "table/named":
+			case "table/started", "table/asked", "table/answered", "table/named", "table/drafted", "table/meant", "table/withdrew":
 			default:
 				e, err := game.Events().Decode(record.Encoded)
 				if err != nil {

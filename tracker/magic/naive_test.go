@@ -128,7 +128,7 @@ func (g *naiveGame) speak(line string) {
 func (g *naiveGame) keep(groups map[legends][]*object, answers *int) map[legends]*object {
 	kept := make(map[legends]*object)
 	for {
-		c := g.Table.Look().Choice
+		c := g.Asked()
 		if c == nil {
 			break
 		}

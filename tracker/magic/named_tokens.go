@@ -219,7 +219,7 @@ func (d *decision) oneToken(name string, all []MadeToken, other bool) (*MadeToke
 	if other {
 		options = append(options, "another "+name)
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Rule: "magic/token/characteristics", Text: "Which " + name + "?"}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: "magic/token/characteristics", Text: "Which " + name + "?"}, options)
 	if err != nil || i >= len(all) {
 		return nil, err
 	}

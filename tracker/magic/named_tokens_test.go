@@ -133,11 +133,11 @@ func createdAs(t testing.TB, g *gametest.Game, token *pool.Made, place int) (row
 		if err != nil {
 			return row, asked, err
 		}
-		look := g.Table.Look()
-		if look.Choice == nil {
+		c := g.Table.Look().Asks(alice)
+		if c == nil {
 			break
 		}
-		q := look.Choice.Question
+		q := c.Question
 		switch {
 		case len(q.Options) == 0:
 			n = 3

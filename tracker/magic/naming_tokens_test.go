@@ -62,7 +62,7 @@ func TestTokensByName(t *testing.T) {
 			if got = "! " + refusal.What.String(); want == "! " {
 				got = want
 			}
-		} else if c := g.Table.Look().Choice; c != nil {
+		} else if c := g.Asked(); c != nil {
 			got = "? " + c.Question.Text
 		}
 		if got != want {
@@ -95,7 +95,7 @@ func TestTokensOfThisGameComeFirst(t *testing.T) {
 				_, got, _ = strings.Cut(row, " ")
 			}
 		}
-		if c := g.Table.Look().Choice; c != nil {
+		if c := g.Asked(); c != nil {
 			got = "? " + c.Question.Text + " " + c.Question.Options[0].Text
 		}
 		if got != want {

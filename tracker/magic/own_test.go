@@ -88,7 +88,7 @@ func TestOwnChoicesAndUndo(t *testing.T) {
 	}
 	// How many is asked before anything is done to them.
 	say(bob, "destroy #1")
-	if table.Look().Choice == nil {
+	if table.Look().Asks(bob) == nil {
 		t.Fatal("nothing is asked")
 	}
 	if _, err := table.Choose(ctx, bob, 0, tracker.Answer{N: 2}); !errors.Is(err, tracker.ErrNotYours) {

@@ -207,7 +207,7 @@ func TestAddedByName(t *testing.T) {
 		got = strings.ReplaceAll(got, " · Alice", "")
 		if refusal := (*tracker.Problem)(nil); errors.As(err, &refusal) {
 			got = "! " + refusal.What.String()
-		} else if c := g.Table.Look().Choice; c != nil {
+		} else if c := g.Asked(); c != nil {
 			got = "? " + c.Question.Text
 		}
 		if got != want {

@@ -141,7 +141,7 @@ func (d *decision) proliferateWhat() (having, error) {
 	i := 0
 	if len(ways) > 1 {
 		var err error
-		if i, err = d.in.Choose(tracker.Question{Player: d.in.By.Name, Rule: ruleProliferate, Text: "Proliferate what?"}, options); err != nil {
+		if i, err = d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: ruleProliferate, Text: "Proliferate what?"}, options); err != nil {
 			return having{}, err
 		}
 	}

@@ -220,6 +220,7 @@ func (d *decision) press(r Reminder, n int64) error {
 	you := d.you
 	d.you = r.Controller
 	defer func() { d.you = you }()
+	defer d.in.Require()()
 	times := n
 	if r.Members > 0 {
 		times = max(1, n/r.Members)

@@ -78,7 +78,7 @@ func longGame(b *testing.B, lines int) ([]tracker.Batch, string) {
 		if err == nil {
 			said++
 		}
-		if c := t.Look().Choice; c != nil {
+		if c := t.Look().Asks(by); c != nil {
 			if _, err := t.Choose(ctx, by, 0, tracker.Answer{N: 1}); err != nil {
 				b.Fatal(err)
 			}

@@ -63,7 +63,7 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	c := Characteristics{Definition: face}
 	if c.finalChapter() == 0 && !p.Token && !p.Back {
 		a, err := d.in.Ask(tracker.Question{
-			Player: d.in.By.Name, Rule: "magic/saga/final-number", Text: fmt.Sprintf("How many chapters does %s have?", face.Name), Max: int64(len(roman)),
+			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: fmt.Sprintf("How many chapters does %s have?", face.Name), Max: int64(len(roman)),
 		})
 		if err != nil {
 			return err

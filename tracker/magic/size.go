@@ -49,7 +49,7 @@ func (d *decision) askSize(def *Definition) error {
 }
 
 func (d *decision) askNumber(text string) (int64, error) {
-	a, err := d.in.Ask(tracker.Question{Player: d.in.By.Name, Text: text, Max: 1 << 62})
+	a, err := d.in.Ask(tracker.Question{Player: d.in.By.Name, Meant: true, Text: text, Max: 1 << 62})
 	return a.N, err
 }
 

@@ -67,7 +67,7 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 	if several {
 		options = append(options, "one of each")
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Rule: "magic/token/characteristics", Text: "Which token of " + makers[0] + "?"}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: "magic/token/characteristics", Text: "Which token of " + makers[0] + "?"}, options)
 	if err != nil {
 		return nil, err
 	}

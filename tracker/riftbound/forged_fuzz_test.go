@@ -34,7 +34,7 @@ func forgery(t testing.TB) *gametest.Forgery {
 		if _, err := table.Say(t.Context(), alice, strings.ReplaceAll(line, "%d", fmt.Sprint(1+n%5))); err == nil {
 			said++
 		}
-		if c := table.Look().Choice; c != nil {
+		if c := table.Look().Asks(alice); c != nil {
 			if _, err := table.Choose(t.Context(), alice, c.ID, tracker.Answer{N: 1}); err != nil {
 				t.Fatal(err)
 			}

@@ -38,7 +38,7 @@ func TestHostileNames(t *testing.T) {
 		for _, verb := range []string{"add ", "play ", "Bob plays ", "add my legend ", "add two "} {
 			g := gametest.SitDown(t, engine(t), gametest.Opening(""))
 			_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, verb+name)
-			if c := g.Table.Look().Choice; err == nil && c != nil {
+			if c := g.Asked(); err == nil && c != nil {
 				if len(c.Question.Text) > 300 {
 					t.Errorf("%.60s: asked with %d letters", verb+name, len(c.Question.Text))
 				}

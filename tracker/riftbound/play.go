@@ -22,7 +22,7 @@ func (a Play) decide(d *decision) error {
 		for i, c := range made {
 			options[i] = c.Object.Name
 		}
-		i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Text: "Which do you play?"}, options)
+		i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: "Which do you play?"}, options)
 		if err != nil {
 			return err
 		}

@@ -21,7 +21,7 @@ func after(t *testing.T, lines ...string) string {
 		} else if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		if c := g.Table.Look().Choice; c != nil {
+		if c := g.Asked(); c != nil {
 			if i == len(lines)-1 {
 				var options []string
 				for _, o := range c.Question.Options {

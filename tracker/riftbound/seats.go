@@ -99,7 +99,7 @@ func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	for i, n := range fields {
 		options[i] = english.Capital(d.s.place(n))
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Text: "Which battlefield?"}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: "Which battlefield?"}, options)
 	if err != nil {
 		return Location{}, err
 	}

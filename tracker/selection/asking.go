@@ -28,7 +28,7 @@ func (f Finder[O]) Choose(text string, options []string, about []int64) (int, er
 	if len(options) == 1 {
 		return 0, nil
 	}
-	return f.in.Choose(tracker.Question{Player: f.asks, Text: text, About: about}, options)
+	return f.in.Choose(tracker.Question{Player: f.asks, Text: text, About: about, Which: len(about) == len(options), Meant: f.asks == f.in.By.Name}, options)
 }
 
 // picked is the one stack of several from which what was said is taken. Those
@@ -78,7 +78,7 @@ func (f Finder[O]) members(stack tracker.Stack[O], sel notation.Selector) ([]int
 	case !sel.All && stack.Count > 1:
 		a, err := f.in.Ask(tracker.Question{
 			Player: f.asks, Text: fmt.Sprintf("How many of #%d %s (%d)?", stack.ID, f.board.Name(stack.Of), stack.Count),
-			Min: 1, Max: stack.Count, About: []int64{stack.ID},
+			Min: 1, Max: stack.Count, About: []int64{stack.ID}, Meant: f.asks == f.in.By.Name,
 		})
 		if err != nil {
 			return nil, err

@@ -42,7 +42,7 @@ func TestTwoTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	talk := storetest.Talk{Game: tracker.Of(game), Line: "I gain 1 life", Ask: "create a legendary 2/2 green Elf creature token named Ursa, then create a legendary 3/3 red Elf creature token named Ursa"}
+	talk := storetest.Talk{Game: tracker.Of(game), Line: "I gain 1 life", Ask: "create a legendary 2/2 green Elf creature token named Ursa, then create a legendary 3/3 red Elf creature token named Ursa", Held: "destroy #1", Draft: "create X Food tokens"}
 	storetest.RunTables(t, talk, func(t *testing.T) (one, two tracker.Store) {
 		path := filepath.Join(t.TempDir(), "games.db")
 		for _, s := range []*tracker.Store{&one, &two} {

@@ -16,7 +16,10 @@ import (
 type Talk struct {
 	Game tracker.Engine
 	Line string // can be said any number of times
-	Ask  string // opens a choice for who says it, of which 1 is an option; "" for none
+	Ask  string // opens a choice for who says it, of which 1 is an option
+	Held string // what that choice holds back
+
+	Draft string // asks who says it what is meant, with answers from 1 to 3
 }
 
 // RunTables requires of tables over two stores on the same data, as two processes
@@ -50,25 +53,76 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 			t.Errorf("a line in the game that the other began: %v", err)
 		}
 	})
-	if talk.Ask != "" {
-		t.Run("a choice is answered in the other process", func(t *testing.T) {
-			p := begin(t, talk, open)
-			here, there := p.at(t, p.one), p.at(t, p.two)
-			if _, err := here.Say(t.Context(), p.zoe, talk.Ask); err != nil {
-				t.Fatal(err)
+	t.Run("a choice is answered in the other process", func(t *testing.T) {
+		p := begin(t, talk, open)
+		here, there := p.at(t, p.one), p.at(t, p.two)
+		if _, err := here.Say(t.Context(), p.zoe, talk.Ask); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := there.Say(t.Context(), p.bob, talk.Held); !errors.Is(err, tracker.ErrChoiceOpen) {
+			t.Errorf("a line while the choice is open: %v", err)
+		}
+		if _, err := there.Choose(t.Context(), p.zoe, 0, tracker.Answer{N: 1}); err != nil {
+			t.Error(err)
+		}
+		if _, err := here.Choose(t.Context(), p.zoe, 0, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
+			t.Errorf("a second answer: %v", err)
+		}
+		p.alike(t)
+	})
+	t.Run("two drafts of two people are answered in the other process", func(t *testing.T) {
+		p := begin(t, talk, open)
+		here, there := p.at(t, p.one), p.at(t, p.two)
+		before := here.Look()
+		if _, err := here.Say(t.Context(), p.zoe, talk.Draft); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := there.Say(t.Context(), p.bob, talk.Draft); err != nil {
+			t.Fatal(err)
+		}
+		p.alike(t)
+		look := p.at(t, p.one).Look()
+		if len(look.Drafts) != 2 || look.Choice != nil || look.Seq != before.Seq {
+			t.Fatalf("%d drafts at %d, before %d", len(look.Drafts), look.Seq, before.Seq)
+		}
+		zoes, bobs := look.Asks(p.zoe).ID, look.Asks(p.bob).ID
+		if _, err := there.Choose(t.Context(), p.bob, zoes, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNotYours) {
+			t.Errorf("Bob answers what Zoë is asked: %v", err)
+		}
+		press := func(table *tracker.Table, id int64) error {
+			_, err := table.Choose(tracker.FromRequest(t.Context(), "press"), p.zoe, id, tracker.Answer{N: 2})
+			return err
+		}
+		if err := press(there, zoes); err != nil {
+			t.Error(err)
+		}
+		if err := press(here, zoes); !errors.Is(err, tracker.ErrRepeated) {
+			t.Errorf("the same press once more: %v", err)
+		}
+		if _, err := here.Choose(t.Context(), p.zoe, zoes, tracker.Answer{N: 2}); !errors.Is(err, tracker.ErrNoChoice) {
+			t.Errorf("a late press: %v", err)
+		}
+		if _, err := here.Say(t.Context(), p.zoe, talk.Line); err != nil {
+			t.Errorf("a line while Bob's draft is open: %v", err)
+		}
+		if _, err := here.Choose(t.Context(), p.bob, bobs, tracker.Answer{N: 3}); err != nil {
+			t.Error(err)
+		}
+		p.alike(t)
+		if left := p.at(t, p.two).Look().Drafts; len(left) != 0 {
+			t.Errorf("%d drafts are left", len(left))
+		}
+	})
+	t.Run("a draft that is delivered twice is one", func(t *testing.T) {
+		p := begin(t, talk, open)
+		for n, ts := range []*tracker.Tables{p.one, p.two} {
+			_, err := p.at(t, ts).Say(tracker.FromRequest(t.Context(), "line"), p.zoe, talk.Draft)
+			if errors.Is(err, tracker.ErrRepeated) != (n == 1) {
+				t.Errorf("time %d: %v", n+1, err)
 			}
-			if _, err := there.Say(t.Context(), p.bob, talk.Line); !errors.Is(err, tracker.ErrChoiceOpen) {
-				t.Errorf("a line while the choice is open: %v", err)
-			}
-			if _, err := there.Choose(t.Context(), p.zoe, 0, tracker.Answer{N: 1}); err != nil {
-				t.Error(err)
-			}
-			if _, err := here.Choose(t.Context(), p.zoe, 0, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
-				t.Errorf("a second answer: %v", err)
-			}
-			p.alike(t)
-		})
-	}
+		}
+		p.alike(t)
+	})
 	t.Run("no line lands in another game", func(t *testing.T) {
 		p := begin(t, talk, open)
 		p.say(t, p.one, p.zoe)
@@ -260,7 +314,11 @@ func (p *pair) alike(t *testing.T) {
 	t.Helper()
 	show := func(ts *tracker.Tables) string {
 		look := p.at(t, ts).Look()
-		return fmt.Sprintf("%d %v %v %+v", look.Seq, look.Seats, look.Choice != nil, look.Board.Lanes)
+		drafts := ""
+		for _, d := range look.Drafts {
+			drafts += fmt.Sprintf("%d %s %+v", d.ID, d.Line, d.Question)
+		}
+		return fmt.Sprintf("%d %v %v %s %+v", look.Seq, look.Seats, look.Choice != nil, drafts, look.Board.Lanes)
 	}
 	one, two, fresh := show(p.one), show(p.two), show(tables(p.store, p.talk))
 	if one != fresh || two != fresh {
