@@ -25,12 +25,15 @@ import (
 // "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
 // follow: who (players), whose (a player's), what (things on the board),
-// mine (things, the speaker's before others), each (what is counted), n (a number), by (a number
+// mine (things, the speaker's before others), own (things of the speaker, or of
+// others where the speaker has none), theirs (the same of the player of the slot
+// who), each (what is counted), n (a number), by (a number
 // with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
-// predefined token), kind (a kind of counter), x (any words). "{n?}" may be
+// predefined token), kind (a kind of counter), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
-// cards in graveyards.
+// cards in graveyards. What stands to the front of a slot there is written to it:
+// "+{up}".
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
@@ -77,6 +80,7 @@ type phrase struct {
 	pattern []element
 	result  []element
 	needs   [][]string // words that have to be in a sentence: one of each
+	decides bool       // whose things are meant: no other reading of the sentence is asked about
 }
 
 // after is a phrase that goes on from what was said last.
@@ -92,6 +96,7 @@ type element struct {
 	kind     string
 	optional bool
 	missing  string // on the right side: what stands for a slot that is missing
+	lead     string // on the right side: what is written to the front of a slot
 }
 
 // Open reads the phrasebook of a game, the file verbs.txt of its data, and those of
@@ -302,6 +307,7 @@ func readPattern(pattern string, slots map[string]bool) (phrase, error) {
 		}
 		if e.slot != "" {
 			slots[e.slot] = true
+			p.decides = p.decides || e.kind == "own" || e.kind == "theirs"
 		} else if !e.optional {
 			p.needs = append(p.needs, e.words)
 		}
@@ -314,15 +320,17 @@ func readResult(result string, slots map[string]bool) ([]element, error) {
 	var all []element
 	for part := range strings.FieldsSeq(result) {
 		word, end := strings.CutSuffix(part, ";")
-		if !strings.HasPrefix(word, "{") {
+		lead, _, isSlot := strings.Cut(word, "{")
+		if !isSlot {
 			all = append(all, element{words: []string{part}})
 			continue
 		}
+		word = word[len(lead):]
 		name, missing, _ := strings.Cut(strings.Trim(word, "{}"), "=")
 		if !slots[name] {
 			return nil, fmt.Errorf("no slot is called %q", name)
 		}
-		all = append(all, element{slot: name, missing: missing})
+		all = append(all, element{slot: name, missing: missing, lead: lead})
 		if end {
 			all = append(all, element{words: []string{";"}})
 		}

@@ -40,6 +40,8 @@ type reader struct {
 	parted    int    // how many parts of the line were tried
 	strangers bool   // words that are nothing on the board are taken for a name
 	owner     string // whose things are meant where nothing is said of it
+
+	describes bool // what can be a description is no name
 }
 
 // Readings lists the ways to understand a line, the likeliest first; none where
@@ -233,7 +235,7 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 		return nil
 	}
 	variants := r.plain(tokens)
-	if before != "" && before != speaker && third(tokens[0]) { // "… and makes a food"
+	if before != "" && before != speaker && r.book.third(tokens[0]) { // "… and makes a food"
 		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
 		for i, v := range variants {
 			variants[i].cost += costSubject
@@ -270,8 +272,12 @@ func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	return nil
 }
 
-// third reports whether a word may be a verb of somebody named before: "makes".
-func third(t token) bool {
+// third reports whether a word may be a verb of somebody named before: "makes",
+// "channeled".
+func (b *Phrasebook) third(t token) bool {
+	if b.is(t, isDone) || !t.name && len(t.low) > 4 && strings.HasSuffix(t.low, "ed") {
+		return true
+	}
 	return !t.name && len(t.low) > 2 && strings.HasSuffix(t.low, "s") && !strings.HasSuffix(t.low, "ss") && !strings.HasSuffix(t.low, "'s")
 }
 
@@ -288,12 +294,20 @@ func (r *reader) said(tokens []token) []option {
 			all = append(all, o)
 		}
 	}
+	var decided []option
 	for _, p := range r.book.phrases {
 		for _, o := range r.matches(p, tokens) {
-			if r.takesAll(o.text) {
+			switch {
+			case !r.takesAll(o.text):
+			case p.decides:
+				decided = append(decided, o)
+			default:
 				all = append(all, o)
 			}
 		}
+	}
+	if len(decided) > 0 {
+		return decided
 	}
 	for _, a := range r.book.after {
 		for _, o := range r.goesOn(a, tokens) {
