@@ -47,7 +47,8 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	}
 	most = []tracker.Move{turn, grow, shrink, {Label: "Damage…", Form: tracker.FormDamage}}
 	more = []tracker.Move{
-		{Label: "Counters…", Form: tracker.FormCounters}, {Label: "Sacrifice", Line: fmt.Sprintf("sacrifice #%d", t.ID)},
+		{Label: "Counters…", Form: tracker.FormCounters},
+		{Label: "Sacrifice", Line: fmt.Sprintf("sacrifice #%d", t.ID)},
 		{Label: "Why?", Line: fmt.Sprintf("why #%d", t.ID)},
 	}
 	return most, more
