@@ -89,10 +89,10 @@ func (c *call) named(text string) (int64, error) {
 	}
 	var found []tracker.Option
 	for _, o := range open.Question.Options {
-		if strings.HasPrefix(text, "#") && strings.HasPrefix(o.Text, text+" ") {
+		if strings.HasPrefix(text, "#") && strings.HasPrefix(o.Text.String(), text+" ") {
 			return o.N, nil // "#1", and not "#12"
 		}
-		if strings.Contains(strings.ToLower(o.Text), strings.ToLower(text)) {
+		if strings.Contains(strings.ToLower(o.Text.String()), strings.ToLower(text)) {
 			found = append(found, o)
 		}
 	}

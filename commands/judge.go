@@ -217,7 +217,8 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 	problem := (*tracker.Problem)(nil)
 	switch {
 	case errors.As(err, &problem):
-		r.Problem = &Problem{What: clip(problem.What.String(), longestProblem), Rule: problem.Rule, Next: clip(problem.Then.String(), longestProblem), Elsewhere: problem.Elsewhere}
+		r.Problem = refusal(problem.What, problem.Then)
+		r.Problem.Rule, r.Problem.Elsewhere = problem.Rule, problem.Elsewhere
 		for _, line := range problem.Instead[:min(len(problem.Instead), mostInstead)] {
 			r.Buttons = append(r.Buttons, Button{clip(line, mostLabel), line})
 		}
@@ -226,11 +227,11 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 			r.Problem.Number, r.Problem.Cite = string(citation.Ref), citation.String()
 		}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		r.Problem = &Problem{What: "That took too long and was given up.", Next: "Look at the board, then try again."}
+		r.Problem = refusal(tracker.Say("That took too long and was given up."), tracker.Say("Look at the board, then try again."))
 	case errors.Is(err, tracker.ErrTooDeep):
-		r.Problem = &Problem{What: "That would go on for ever, so nothing was done.", Next: "Set by hand what you agree on."}
+		r.Problem = refusal(tracker.Say("That would go on for ever, so nothing was done."), tracker.Say("Set by hand what you agree on."))
 	case errors.Is(err, tracker.ErrStale):
-		r.Problem = &Problem{What: "Others were faster, again and again.", Next: "Look at the board, then try once more."}
+		r.Problem = refusal(tracker.Say("Others were faster, again and again."), tracker.Say("Look at the board, then try once more."))
 	default:
 		fault := j.fault(ctx, err)
 		r.Problem = fault.Problem
@@ -257,11 +258,17 @@ func (j *Judge) fault(ctx context.Context, err error) Reply {
 	if j.Fault != nil {
 		j.Fault(ctx, id, err)
 	}
-	return Reply{Private: true, Problem: &Problem{
-		What:  "That is a fault of mine; nothing was changed.",
-		Next:  "Try it in other words. If it stays, report fault " + id + ".",
-		Fault: id,
-	}}
+	r := Reply{Private: true, Problem: refusal(
+		tracker.Say("That is a fault of mine; nothing was changed."),
+		tracker.Say("Try it in other words. If it stays, report fault %s.", tracker.Name(id)),
+	)}
+	r.Problem.Fault = id
+	return r
+}
+
+// refusal is a problem in the words of messages.
+func refusal(what, next tracker.Message) *Problem {
+	return &Problem{What: clip(what.String(), longestProblem), Next: clip(next.String(), longestProblem), what: what, next: next}
 }
 
 // Complete offers values for an option that is being typed, best first, at

@@ -48,7 +48,7 @@ func (c *call) logged(e tracker.Entry) []Block {
 	}
 	blocks := []Block{{Style: style, At: e.At, Mark: e.By.Name, Text: e.Text}}
 	for _, event := range c.judge.events(e.Told) {
-		b := Block{Style: Item, Text: event.Text + cited(event.Cause)}
+		b := said(Block{Style: Item}, cited(event.message, event.Cause))
 		if e.Undone {
 			b.Style = Struck
 		}
@@ -57,15 +57,21 @@ func (c *call) logged(e tracker.Entry) []Block {
 	return blocks
 }
 
-// cited is what stands behind an event: its rule or effect.
-func cited(c Cause) string {
+// cited is what happened, with its rule or effect behind it.
+func cited(what tracker.Message, c Cause) tracker.Message {
 	switch {
 	case c.Cite != "":
-		return " [" + c.Cite + "]"
+		return tracker.Say("%s [%s]", what, tracker.Name(c.Cite))
 	case c.Effect != "":
-		return " [" + c.Effect + "]"
+		return tracker.Say("%s [%s]", what, c.Effect)
 	case c.ByHand:
-		return " [by hand]"
+		return tracker.Say("%s [%s]", what, tracker.Say("by hand"))
 	}
-	return ""
+	return what
+}
+
+// said is a block with a message as its text.
+func said(b Block, m tracker.Message) Block {
+	b.Text, b.message = m.String(), m
+	return b
 }

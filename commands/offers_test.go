@@ -26,6 +26,20 @@ func TestExamplesOfEachGame(t *testing.T) {
 	}
 }
 
+// What a board offers anyway isn't offered once more for being said often.
+func TestOftenIsNotOfferedTwice(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	say(t, j, "Alice", "/game start system:riftbound")
+	for _, line := range []string{"score 1 point", "score 1 point", "score 2 points", "score 2 points"} {
+		say(t, j, "Alice", line)
+	}
+	look := say(t, j, "Alice", "/board").Table
+	often := j.MyMoves(t.Context(), "kitchen", speaker, look, 0).Often
+	if len(often) != 1 || often[0].Line != "score 2 points" {
+		t.Errorf("offered again: %+v", often)
+	}
+}
+
 // Buttons are lines of the game, or forms that it has.
 func TestButtonsOfEachGame(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())

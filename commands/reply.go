@@ -84,6 +84,9 @@ type Block struct {
 	// Line is the command that the text is, where it is a line of table talk.
 	Line string
 
+	// message is Text, to be said in other languages.
+	message tracker.Message
+
 	// Name is the name of the command or option that the mark is about, and Called
 	// what it is called in the reader's language, where a front end calls it so.
 	Name   string
@@ -96,6 +99,8 @@ type Event struct {
 	Text  string
 	Cause Cause
 	Group int // events of one group happened at once
+
+	message tracker.Message // Text, to be said in other languages
 }
 
 // Cause says why it happened.
@@ -116,9 +121,19 @@ type Choice struct {
 	Number   string // the rule's number, as in Cause
 	Cite     string
 	Question string
-	Options  []tracker.Option // where there are none, a number from Min to Max
+	Options  []Offered // where there are none, a number from Min to Max
 	Min, Max int64
 	Private  bool // a draft: only who it is asked of sees it and answers it
+
+	message tracker.Message // Question, to be said in other languages
+}
+
+// Offered is one of the answers that a choice offers.
+type Offered struct {
+	N    int64  `json:"n"` // what is typed to choose it
+	Text string `json:"text"`
+
+	message tracker.Message
 }
 
 // Draft is the part of a reply that asks a draft, which is shown to who asked alone;
@@ -181,6 +196,8 @@ type Problem struct {
 	Fault  string // the id under which a fault of Arbiter's own was noted
 
 	Elsewhere string // the channel in which the game goes on that isn't here any more
+
+	what, next tracker.Message // What and Next, to be said in other languages
 }
 
 // pageSize is how many characters a page holds: with its title, buttons and
@@ -224,6 +241,7 @@ func split(b Block) []Block {
 		if at == most/2 {
 			at = most // one endless word
 		}
+		b.message = tracker.Message{} // of a part there is no message
 		piece := b
 		piece.Text = string(text[:at])
 		out = append(out, piece)

@@ -37,7 +37,7 @@ func (r Reply) Said() Reply {
 		return each(p, func(b Block) Block { return b.said(l, own) })
 	})
 	r.Events = each(r.Events, func(e Event) Event {
-		e.Text = l.Text(e.Text)
+		e.Text = saidOr(l, e.message, e.Text)
 		if e.Cause.ByHand && e.Cause.Cite == "" && e.Cause.Effect == "" {
 			e.Cause.Effect = "by hand"
 		}
@@ -50,7 +50,10 @@ func (r Reply) Said() Reply {
 	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, l.Text(i.Alt)} })
 	if r.Problem != nil {
 		p := *r.Problem
-		p.What, p.Next = l.Text(p.What), advised(p.Next, names, l)
+		p.What = clip(saidOr(l, p.what, p.What), longestProblem)
+		if p.Next = advised(p.Next, names, l); !p.next.Zero() {
+			p.Next = clip(l.Message(p.next), longestProblem)
+		}
 		r.Problem = &p
 	}
 	r.Choice, r.Open = r.Choice.said(l), r.Open.said(l)
@@ -58,13 +61,22 @@ func (r Reply) Said() Reply {
 	return r
 }
 
+// saidOr is a message in a language, or where there is none, what can be said of
+// its English.
+func saidOr(l *language.Tongue, m tracker.Message, english string) string {
+	if m.Zero() {
+		return l.Text(english)
+	}
+	return l.Message(m)
+}
+
 func (c *Choice) said(l *language.Tongue) *Choice {
 	if c == nil {
 		return nil
 	}
 	in := *c
-	in.Question = l.Text(c.Question)
-	in.Options = each(c.Options, func(o tracker.Option) tracker.Option { o.Text = l.Text(o.Text); return o })
+	in.Question = saidOr(l, c.message, c.Question)
+	in.Options = each(c.Options, func(o Offered) Offered { o.Text = saidOr(l, o.message, o.Text); return o })
 	return &in
 }
 
@@ -88,6 +100,9 @@ func (b Block) said(l *language.Tongue, own func(string) string) Block {
 		own = l.Text
 	}
 	b.Text, b.Mark = own(b.Text), l.Own(b.Mark)
+	if !b.message.Zero() {
+		b.Text = l.Message(b.message)
+	}
 	return b
 }
 

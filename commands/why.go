@@ -48,9 +48,9 @@ func whyCommand() Command {
 func (c *call) step(s tracker.Step) Block {
 	text := s.Text
 	if s.Result != "" {
-		text += " → " + s.Result
+		text = tracker.Say("%s → %s", text, s.Result)
 	}
-	return Block{Style: Item, Text: text + cited(c.judge.cause(s.Cause))}
+	return said(Block{Style: Item}, cited(text, c.judge.cause(s.Cause)))
 }
 
 // seatName is what the speaker is called at this table.

@@ -149,7 +149,7 @@ func (t *Table) answer(p *plan, by Speaker, c *Choice, a Answer) ([]any, error) 
 	if p.limited(by) && !p.sitsAs(by, c.Question.Player) {
 		return nil, p.notYours([]string{c.Question.Player}, Refuse("%s is to choose: %s", c.Question.Player, c.Question.Text))
 	}
-	note := answered{Choice: c.ID, N: a.N, Player: c.Question.Player, Text: c.Question.chosen(a)}
+	note := answered{Choice: c.ID, N: a.N, Player: c.Question.Player, Text: c.Question.chosen(a).String(), Say: c.Question.chosen(a).stored()}
 	if err := p.note(kindAnswered, Cause{Player: by.Name, Rule: c.Question.Rule}, note); err != nil {
 		return nil, err
 	}
@@ -273,11 +273,11 @@ func (by Speaker) Sits(s Seat) bool {
 	return strings.EqualFold(s.Name, by.Name)
 }
 
-func (q Question) chosen(a Answer) string {
+func (q Question) chosen(a Answer) Message {
 	for _, o := range q.Options {
 		if o.N == a.N {
 			return o.Text
 		}
 	}
-	return fmt.Sprint(a.N)
+	return Say("%d", a.N)
 }

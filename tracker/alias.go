@@ -168,6 +168,8 @@ func (a *alias) change(v any) (changed bool) {
 				now = a.as.Name
 			case slices.Contains([]string{"text", "label", "what", "why", "line"}, key) && (strings.Contains(text, " ") || v["n"] != nil):
 				now = a.text(text)
+			case slices.Contains([]string{"called", "plain", "typed", "english"}, key): // what goes into a stored message
+				now = a.text(text)
 			}
 			if now != text {
 				v[key], changed = now, true

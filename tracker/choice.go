@@ -11,7 +11,7 @@ import (
 type Question struct {
 	Player  string   `json:"player"`         // the name of who is to choose
 	Rule    Rule     `json:"rule,omitempty"` // the rule that asks
-	Text    string   `json:"text"`           // in English, with a question mark
+	Text    Message  `json:"-"`              // with a question mark
 	Options []Option `json:"options"`        // in the order shown; empty where Max says a number is asked
 	Max     int64    `json:"max,omitempty"`  // with no options: a number from Min to Max
 	Min     int64    `json:"min,omitempty"`
@@ -23,8 +23,13 @@ type Question struct {
 
 // Option is one possible answer.
 type Option struct {
-	N    int64  `json:"n"` // what is typed to choose it, from 1
-	Text string `json:"text"`
+	N    int64 // what is typed to choose it, from 1
+	Text Message
+}
+
+// same reports whether two options are chosen by the same number and say the same.
+func (o Option) same(other Option) bool {
+	return o.N == other.N && o.Text.String() == other.Text.String()
 }
 
 // Answer is what was chosen: the number of an option, or the number asked for.
@@ -53,10 +58,10 @@ func (q Question) accepts(a Answer) error {
 // translated is an answer to a question as an answer to another: false where that
 // isn't the same question with the same options, in whichever order.
 func (q Question) translated(a Answer, to Question) (Answer, bool) {
-	if q.Text != to.Text || q.Player != to.Player || q.Rule != to.Rule || q.Min != to.Min || q.Max != to.Max || !sameMembers(q.About, to.About) {
+	if q.Text.String() != to.Text.String() || q.Player != to.Player || q.Rule != to.Rule || q.Min != to.Min || q.Max != to.Max || !sameMembers(q.About, to.About) {
 		return a, false
 	}
-	text := func(o Option) string { return o.Text }
+	text := func(o Option) string { return o.Text.String() }
 	if !sameMembers(each(q.Options, text), each(to.Options, text)) {
 		return a, false
 	}
@@ -65,12 +70,12 @@ func (q Question) translated(a Answer, to Question) (Answer, bool) {
 	}
 	var found []Answer
 	for _, o := range to.Options {
-		if o.Text == q.chosen(a) {
+		if text(o) == q.chosen(a).String() {
 			found = append(found, Answer{N: o.N})
 		}
 	}
 	if len(found) != 1 { // some look alike: then their order says which is meant
-		return a, slices.Equal(q.Options, to.Options) && slices.Equal(q.About, to.About)
+		return a, slices.EqualFunc(q.Options, to.Options, Option.same) && slices.Equal(q.About, to.About)
 	}
 	return found[0], true
 }
@@ -115,7 +120,7 @@ type Choice struct {
 // unanswered is the error by which a question leaves Decide or Settle.
 type unanswered struct{ question Question }
 
-func (u *unanswered) Error() string { return "unanswered: " + u.question.Text }
+func (u *unanswered) Error() string { return "unanswered: " + u.question.Text.String() }
 
 // Inquiry goes with the decision of one line. It answers questions with what
 // was chosen before, and remembers what "it" and "they" mean.
@@ -165,7 +170,7 @@ func (in *Inquiry) Require() (until func()) {
 
 // Choose puts a question with options and gives the index of the chosen one.
 // The error is Ask's.
-func (in *Inquiry) Choose(q Question, options []string) (int, error) {
+func (in *Inquiry) Choose(q Question, options []Message) (int, error) {
 	for i, o := range options {
 		q.Options = append(q.Options, Option{N: int64(i + 1), Text: o})
 	}

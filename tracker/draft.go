@@ -148,7 +148,7 @@ func (p *plan) clarify(by Speaker, line said, c Choice) error {
 func (p *plan) ofSeats(q Question) bool {
 	seats := p.engine.seats(p.state)
 	return !slices.ContainsFunc(q.Options, func(o Option) bool {
-		return !slices.ContainsFunc(seats, func(s Seat) bool { return s.Name == o.Text })
+		return !slices.ContainsFunc(seats, func(s Seat) bool { return s.Name == o.Text.String() })
 	})
 }
 
@@ -212,7 +212,7 @@ func (t *Table) clarified(p *plan, by Speaker, d *Choice, a Answer) ([]any, erro
 		return nil, err
 	}
 	p.text = d.Line
-	note := answered{Choice: d.ID, N: a.N, Player: d.Question.Player, Text: d.Question.chosen(a)}
+	note := answered{Choice: d.ID, N: a.N, Player: d.Question.Player, Text: d.Question.chosen(a).String(), Say: d.Question.chosen(a).stored()}
 	if err := p.note(kindMeant, Cause{Player: by.Name}, note); err != nil {
 		return nil, err
 	}
@@ -362,7 +362,7 @@ func (q Question) named(text string) (Answer, bool) {
 		return Answer{N: n}, true
 	}
 	for _, o := range q.Options {
-		if strings.EqualFold(strings.Trim(o.Text, "`"), text) || strings.HasPrefix(text, "#") && strings.HasPrefix(o.Text, text+" ") {
+		if strings.EqualFold(strings.Trim(o.Text.String(), "`"), text) || strings.HasPrefix(text, "#") && strings.HasPrefix(o.Text.String(), text+" ") {
 			return Answer{N: o.N}, true
 		}
 	}
@@ -381,7 +381,7 @@ func (q Question) mentioned(text string) (Answer, bool) {
 	}
 	var found []Answer
 	for _, o := range q.Options {
-		has := strings.FieldsFunc(strings.ToLower(o.Text), func(r rune) bool { return !letter(r) && r != '\'' })
+		has := strings.FieldsFunc(strings.ToLower(o.Text.String()), func(r rune) bool { return !letter(r) && r != '\'' })
 		if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(has, w) }) {
 			found = append(found, Answer{N: o.N})
 		}

@@ -143,7 +143,7 @@ type Explanation struct {
 
 // Step is one step of a derivation, or one event in the life of an object.
 type Step struct {
-	Text   string // "+1/+1 counter: +1/+1"
-	Result string // "3/2" after the step; may be empty
+	Text   Message // "+1/+1 counter: +1/+1"
+	Result string  // "3/2" after the step; may be empty
 	Cause  Cause
 }

@@ -1,16 +1,48 @@
 package tracker
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // Message is a sentence for people: a format in English and what goes into
 // it. The format is the key by which another language can be put in its place.
+//
+// The type of an argument says what becomes of it in another language. A Message
+// and the members of a List or Row are said in it; a Name, a Line and a number are shown
+// as they are.
 type Message struct {
 	Format string // as for fmt.Sprintf
 	Args   []any
 }
 
+// Name is an argument that is the same in every language: what a player, a card
+// or a keyword is called, or what somebody typed.
+type Name string
+
+// Line is an argument that can be typed as it stands.
+type Line string
+
+// List is several arguments in one: "#1, #2 and #3".
+type List []any
+
+// Row is several arguments in one, with a sign between them: "tapped · 3 damage".
+type Row struct {
+	Between string
+	Of      []any
+}
+
 // Say makes a message.
 func Say(format string, args ...any) Message { return Message{Format: format, Args: args} }
+
+// Named is a message that is a name, the same in every language.
+func Named(name string) Message { return Say("%s", Name(name)) }
+
+// AllNamed are messages that are names.
+func AllNamed(names []string) []Message { return each(names, Named) }
 
 // String is the message in English.
 func (m Message) String() string {
@@ -20,5 +52,170 @@ func (m Message) String() string {
 	return fmt.Sprintf(m.Format, m.Args...)
 }
 
+// String is the list in English.
+func (l List) String() string {
+	words := each(l, func(arg any) string { return fmt.Sprint(arg) })
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// String is the row in English.
+func (r Row) String() string {
+	return strings.Join(each(r.Of, func(arg any) string { return fmt.Sprint(arg) }), r.Between)
+}
+
 // Zero reports whether there is nothing to say.
 func (m Message) Zero() bool { return m.Format == "" }
+
+// stored is a message as it is stored beside its English: nil for one that is its
+// format.
+func (m Message) stored() *storedMessage {
+	if len(m.Args) == 0 {
+		return nil
+	}
+	return &storedMessage{m.Format, each(m.Args, storedArg)}
+}
+
+type storedMessage struct {
+	Format string           `json:"format"`
+	Args   []storedArgument `json:"args"`
+}
+
+// message is a stored message. The English is all there is where no message was
+// stored, or one that doesn't say that in English: the file may be from anywhere.
+func (s *storedMessage) message(english string) Message {
+	if s == nil {
+		return Message{Format: english}
+	}
+	if m := s.read(); s.plain() && m.String() == english {
+		return m
+	}
+	return Message{Format: english}
+}
+
+func (s *storedMessage) read() Message { return Message{s.Format, each(s.Args, storedArgument.arg)} }
+
+// plain reports whether the formats of a message have only verbs without a width,
+// which would make a text of any length.
+func (s *storedMessage) plain() bool {
+	if strings.Count(s.Format, "%") != len(plainVerb.FindAllString(s.Format, -1)) {
+		return false
+	}
+	return !slices.ContainsFunc(s.Args, func(a storedArgument) bool { return !a.plain() })
+}
+
+var plainVerb = regexp.MustCompile(`%(?:\[[1-9]\])?[+]?[sdqv]`)
+
+func (s storedArgument) plain() bool {
+	return (s.Say == nil || s.Say.plain()) && !slices.ContainsFunc(slices.Concat(s.List, s.Row), func(a storedArgument) bool { return !a.plain() })
+}
+
+// storedArgument has one of its fields.
+type storedArgument struct {
+	Say  *storedMessage   `json:"say,omitempty"`
+	Text *string          `json:"plain,omitempty"` // a message without arguments
+	Name *string          `json:"called,omitempty"`
+	Line *string          `json:"typed,omitempty"`
+	Word *string          `json:"english,omitempty"` // words
+	N    *int64           `json:"n,omitempty"`
+	List []storedArgument `json:"list,omitempty"`
+	Row  []storedArgument `json:"row,omitempty"`
+	Sign string           `json:"sign,omitempty"` // between the members of Row
+}
+
+func storedArg(arg any) storedArgument {
+	switch arg := arg.(type) {
+	case Message:
+		if s := arg.stored(); s != nil {
+			return storedArgument{Say: s}
+		}
+		return storedArgument{Text: &arg.Format}
+	case Line:
+		return storedArgument{Line: (*string)(&arg)}
+	case List:
+		return storedArgument{List: each(arg, storedArg)}
+	case Row:
+		return storedArgument{Row: each(arg.Of, storedArg), Sign: arg.Between}
+	case string:
+		return storedArgument{Word: &arg}
+	case int64:
+		return storedArgument{N: &arg}
+	case int:
+		n := int64(arg)
+		return storedArgument{N: &n}
+	}
+	name := fmt.Sprint(arg)
+	return storedArgument{Name: &name}
+}
+
+func (s storedArgument) arg() any {
+	switch {
+	case s.Say != nil:
+		return s.Say.read()
+	case s.Text != nil:
+		return Say(*s.Text)
+	case s.Line != nil:
+		return Line(*s.Line)
+	case s.Word != nil:
+		return *s.Word
+	case s.N != nil:
+		return *s.N
+	case s.List != nil:
+		return List(each(s.List, storedArgument.arg))
+	case s.Row != nil:
+		return Row{s.Sign, each(s.Row, storedArgument.arg)}
+	case s.Name != nil:
+		return Name(*s.Name)
+	}
+	return Name("")
+}
+
+// storedOption is an Option as it is stored: in English, and as a message.
+type storedOption struct {
+	N    int64          `json:"n"`
+	Text string         `json:"text"`
+	Say  *storedMessage `json:"say,omitempty"`
+}
+
+// MarshalJSON writes the option with its English.
+func (o Option) MarshalJSON() ([]byte, error) {
+	return json.Marshal(storedOption{o.N, o.Text.String(), o.Text.stored()})
+}
+
+// UnmarshalJSON reads it, also one that was stored in English alone.
+func (o *Option) UnmarshalJSON(raw []byte) error {
+	var s storedOption
+	if err := json.Unmarshal(raw, &s); err != nil {
+		return err
+	}
+	*o = Option{s.N, s.Say.message(s.Text)}
+	return nil
+}
+
+// bareQuestion is a Question without its methods.
+type bareQuestion Question
+
+// storedQuestion is a Question as it is stored: in English, and as a message.
+type storedQuestion struct {
+	bareQuestion
+	Text string         `json:"text"`
+	Say  *storedMessage `json:"say,omitempty"`
+}
+
+// MarshalJSON writes the question with its English.
+func (q Question) MarshalJSON() ([]byte, error) {
+	return json.Marshal(storedQuestion{bareQuestion(q), q.Text.String(), q.Text.stored()})
+}
+
+// UnmarshalJSON reads it, also one that was stored in English alone.
+func (q *Question) UnmarshalJSON(raw []byte) error {
+	var s storedQuestion
+	if err := json.Unmarshal(raw, &s); err != nil {
+		return err
+	}
+	*q = Question(s.bareQuestion)
+	q.Text = s.Say.message(s.Text)
+	return nil
+}

@@ -42,6 +42,8 @@ type answered struct {
 	N      int64  `json:"n"`
 	Player string `json:"player"` // whose choice it was
 	Text   string `json:"text"`   // what was chosen
+
+	Say *storedMessage `json:"say,omitempty"` // the same as a message
 }
 
 // reversal is what undo and redo store: the first record of the batch.

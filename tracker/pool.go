@@ -1,7 +1,6 @@
 package tracker
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -42,13 +41,13 @@ func (f Found[C]) Which(in *Inquiry, name string, called func(C) string, can fun
 	if len(some) == 0 {
 		return f.Cards[0], true, nil
 	}
-	var names []string
+	var names []Message
 	for _, c := range some {
-		names = append(names, called(c))
+		names = append(names, Named(called(c)))
 	}
-	text := fmt.Sprintf("Which card is %s?", name)
+	text := Say("Which card is %s?", Name(name))
 	if f.More > 0 {
-		text = fmt.Sprintf("Which card is %s? There are %d more: say a longer name if it is none of these.", name, f.More)
+		text = Say("Which card is %s? There are %d more: say a longer name if it is none of these.", Name(name), f.More)
 	}
 	i, err := in.Choose(Question{Player: in.By.Name, Meant: true, Text: text}, names)
 	return some[max(i, 0)], true, err
@@ -78,6 +77,18 @@ func (f Found[C]) Unknown(name, game, described string) *Problem {
 			Next("Did you mean: %s? Or say what it is: %s", strings.Join(lines, " · "), described).Or(lines...)
 	}
 	return nil
+}
+
+// Describes says what something is, in the words of a card: "Tarmogoyf is a */1+*
+// green Lhurgoyf Creature." The words have their article.
+func Describes(name, words string) Message {
+	if bare, ok := strings.CutPrefix(words, "an "); ok {
+		return Say("%s is an %s.", Name(name), Name(bare))
+	}
+	if bare, ok := strings.CutPrefix(words, "a "); ok {
+		return Say("%s is a %s.", Name(name), Name(bare))
+	}
+	return Say("%s is %s.", Name(name), words)
 }
 
 // WithTextLeft is a sentence about a card, without its full stop, and how much of

@@ -60,7 +60,7 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 			}
 		}
 		if tell && !text.Zero() {
-			told = append(told, Told{Kind: r.Kind, Text: text.String(), Cause: r.Cause, Group: r.Group})
+			told = append(told, Told{Kind: r.Kind, Text: text, Cause: r.Cause, Group: r.Group})
 		}
 	}
 	if t.foreign != nil {
@@ -218,7 +218,7 @@ func tellAnswer(by Speaker, r Record) (Message, error) {
 		return Message{}, fmt.Errorf("read %s: %w", r.Encoded, err)
 	}
 	if a.Player != "" && a.Player != by.Name {
-		return Say("%s chose for %s: %s", by.Name, a.Player, a.Text), nil
+		return Say("%s chose for %s: %s", Name(by.Name), Name(a.Player), a.Say.message(a.Text)), nil
 	}
-	return Say("%s chose: %s", by.Name, a.Text), nil
+	return Say("%s chose: %s", Name(by.Name), a.Say.message(a.Text)), nil
 }

@@ -245,9 +245,9 @@ func (p *plan) meant(by Speaker, attempts []attempt) ([]any, error) {
 		*p = *attempts[0].plan
 		return attempts[0].did, nil
 	}
-	q := Question{Player: by.Name, Text: "What do you mean?", Meant: true}
+	q := Question{Player: by.Name, Text: Say("What do you mean?"), Meant: true}
 	for i, a := range attempts {
-		q.Options = append(q.Options, Option{N: int64(i + 1), Text: "`" + a.Line() + "`"})
+		q.Options = append(q.Options, Option{N: int64(i + 1), Text: Say("`%s`", Line(a.Line()))})
 	}
 	named, err := p.lastNamed()
 	if err != nil {
@@ -262,7 +262,7 @@ func (p *plan) readAgain(c *Choice, answers []Answer) error {
 	if p.named, err = namedAs(c.Before); err != nil {
 		return err
 	}
-	line := strings.Trim(c.Question.chosen(answers[0]), "`")
+	line := strings.Trim(c.Question.chosen(answers[0]).String(), "`")
 	actions, err := p.engine.parse(line)
 	if err != nil {
 		return err

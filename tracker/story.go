@@ -59,7 +59,7 @@ func tell(e Engine, scenes []scene, wanted func(i int, before, after any) bool) 
 		after := e.fold(state, s.event)
 		if wanted(i, state, after) {
 			if text := e.tell(state, s.event); !text.Zero() {
-				steps = append(steps, Step{Text: text.String(), Cause: s.cause})
+				steps = append(steps, Step{Text: text, Cause: s.cause})
 			}
 		}
 		state = after

@@ -88,7 +88,7 @@ type Look struct {
 // Told is one event in words.
 type Told struct {
 	Kind  string
-	Text  string
+	Text  Message
 	Cause Cause
 	Group int // events of one group of a batch happened at once
 }

@@ -92,10 +92,10 @@ func shows(table *tracker.Table) string {
 		}
 	}
 	if look.Choice != nil {
-		parts = append(parts, "? "+look.Choice.Question.Text)
+		parts = append(parts, "? "+look.Choice.Question.Text.String())
 	}
 	for _, d := range look.Drafts {
-		parts = append(parts, d.By.Name+"? "+d.Question.Text)
+		parts = append(parts, d.By.Name+"? "+d.Question.Text.String())
 	}
 	return strings.Join(parts, ", ")
 }
@@ -233,7 +233,7 @@ func TestChoosingForAnother(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "Bob chose for Ann: #1"; result.Told[0].Text != want {
+	if want := "Bob chose for Ann: #1"; result.Told[0].Text.String() != want {
 		t.Errorf("%q, want %q", result.Told[0].Text, want)
 	}
 	if result.Told[1].Cause.Rule != "toy/one-red" {
@@ -331,7 +331,7 @@ func TestWhyOfAPlayer(t *testing.T) {
 		}
 		var got []string
 		for _, s := range x.Story {
-			got = append(got, s.Text)
+			got = append(got, s.Text.String())
 		}
 		want := []string{"Bob sits down", "toy.SetTo {4}", "toy.SetTo {7}"}
 		if diff := cmp.Diff(want, got); diff != "" || x.Title != "Bob: 7 tally" || x.Player != "Bob" {

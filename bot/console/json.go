@@ -55,13 +55,13 @@ type causeJSON struct {
 }
 
 type choiceJSON struct {
-	ID       int64            `json:"id"`
-	Player   string           `json:"player"`
-	Rule     *tracker.Rule    `json:"rule"`
-	Question string           `json:"question"`
-	Options  []tracker.Option `json:"options"`
-	Number   *string          `json:"number"`
-	Private  bool             `json:"private"`
+	ID       int64              `json:"id"`
+	Player   string             `json:"player"`
+	Rule     *tracker.Rule      `json:"rule"`
+	Question string             `json:"question"`
+	Options  []commands.Offered `json:"options"`
+	Number   *string            `json:"number"`
+	Private  bool               `json:"private"`
 }
 
 // mostNumbers is how many answers to "how many?" are listed one by one; where
@@ -89,12 +89,12 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 	if c := r.Choice; c != nil {
 		a.Choice = &choiceJSON{ID: c.ID, Player: c.Player, Rule: orNull(c.Rule), Question: c.Question, Options: c.Options, Number: orNull(c.Number), Private: c.Private}
 		if len(c.Options) == 0 {
-			a.Choice.Options = []tracker.Option{}
+			a.Choice.Options = []commands.Offered{}
 			if c.Max-c.Min >= mostNumbers {
 				a.Choice.Question += " (" + c.Numbers() + ")"
 			} else {
 				for n := c.Min; n <= c.Max; n++ {
-					a.Choice.Options = append(a.Choice.Options, tracker.Option{N: n, Text: fmt.Sprint(n)})
+					a.Choice.Options = append(a.Choice.Options, commands.Offered{N: n, Text: fmt.Sprint(n)})
 				}
 			}
 		}

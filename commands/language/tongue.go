@@ -127,8 +127,14 @@ func (t *Tongue) Message(m tracker.Message) string {
 	if t == nil {
 		return m.String()
 	}
-	e, ok := t.entries[m.Format]
-	if !ok {
+	if len(m.Args) == 0 {
+		if said, ok := t.whole[m.Format]; ok {
+			return said
+		}
+		return t.Text(m.Format)
+	}
+	e, ok := t.entry(m.Format)
+	if !ok && !typed(m.Args) {
 		return t.Text(m.String())
 	}
 	english := taken(m.Format)
@@ -142,7 +148,38 @@ func (t *Tongue) Message(m tracker.Message) string {
 			shown[v.arg] = fmt.Sprintf(v.show, m.Args[v.arg])
 		}
 	}
+	if !ok {
+		return english.put(shown)
+	}
 	return e.form(english, shown).put(shown)
+}
+
+// entry is how a format is said.
+func (t *Tongue) entry(format string) (Entry, bool) {
+	if e, ok := t.entries[format]; ok {
+		return e, true
+	}
+	if e, ok := t.pieces[format]; ok {
+		return e, true
+	}
+	bare, ended := strings.CutSuffix(format, ".") // a piece may be a whole sentence
+	e, ok := t.pieces[bare]
+	return e.ended(), ok && ended
+}
+
+// typed reports whether all arguments say by their types what becomes of them.
+func typed(args []any) bool {
+	return !slices.ContainsFunc(args, func(arg any) bool {
+		switch arg := arg.(type) {
+		case tracker.Message, tracker.Name, tracker.Line, int, int64:
+			return false
+		case tracker.List:
+			return !typed(arg)
+		case tracker.Row:
+			return !typed(arg.Of)
+		}
+		return true
+	})
 }
 
 // part says an argument that is words.
@@ -152,8 +189,33 @@ func (t *Tongue) part(arg any) string {
 		return t.Message(arg)
 	case *tracker.Message:
 		return t.Message(*arg)
+	case tracker.Name:
+		return string(arg)
+	case tracker.Line:
+		return string(arg)
+	case tracker.List:
+		return t.list(arg)
+	case tracker.Row:
+		return strings.Join(t.parts(arg.Of), arg.Between)
 	}
 	return t.Text(fmt.Sprint(arg))
+}
+
+func (t *Tongue) parts(args []any) []string {
+	said := make([]string, len(args))
+	for i, arg := range args {
+		said[i] = t.part(arg)
+	}
+	return said
+}
+
+// list says a list: "#1, #2 und #3".
+func (t *Tongue) list(all tracker.List) string {
+	said := t.parts(all)
+	if len(said) < 2 {
+		return strings.Join(said, "")
+	}
+	return strings.Join(said[:len(said)-1], ", ") + cmp.Or(t.whole[" and "], " and ") + said[len(said)-1]
 }
 
 // form is the form for what the first number in it is.

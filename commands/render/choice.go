@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"arbiter/commands"
-	"arbiter/tracker"
 )
 
 // What fits a row and a message.
@@ -55,7 +54,7 @@ func choicePage(c commands.Choice, page int) (commands.Choice, int) {
 }
 
 // needsList reports whether an answer is too long for what it is pressed on.
-func needsList(options []tracker.Option) bool {
+func needsList(options []commands.Offered) bool {
 	longest := longestButton
 	if len(options) > mostInRow {
 		longest = longestOption

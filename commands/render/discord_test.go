@@ -127,7 +127,7 @@ func drawReply(t *rapid.T) commands.Reply {
 	if rapid.Bool().Draw(t, "choice") {
 		r.Choice = &commands.Choice{ID: numbers.Draw(t, "choice"), Question: words.Draw(t, "question") + "?", Min: 1, Max: rapid.Int64Min(1).Draw(t, "max")}
 		for n := range rapid.IntRange(0, 130).Draw(t, "options") {
-			r.Choice.Options = append(r.Choice.Options, tracker.Option{N: int64(n + 1), Text: words.Draw(t, "option") + "x"})
+			r.Choice.Options = append(r.Choice.Options, commands.Offered{N: int64(n + 1), Text: words.Draw(t, "option") + "x"})
 		}
 	}
 	var ids int64

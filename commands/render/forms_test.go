@@ -93,7 +93,7 @@ func TestWhatMattersIsListedFirst(t *testing.T) {
 func TestEverythingIsReachable(t *testing.T) {
 	r := commands.Reply{Table: tracker.Look{Game: "magic"}, Choice: &commands.Choice{ID: 9, Question: "Which one?"}}
 	for n := range 120 {
-		r.Choice.Options = append(r.Choice.Options, tracker.Option{N: int64(n + 1), Text: strings.Repeat("x", n+1)})
+		r.Choice.Options = append(r.Choice.Options, commands.Offered{N: int64(n + 1), Text: strings.Repeat("x", n+1)})
 	}
 	reachable := func(t *testing.T, r commands.Reply) map[string]bool {
 		t.Helper()

@@ -42,7 +42,7 @@ var kitchen = tracker.Look{Game: "magic", Seq: 41, Board: tracker.Board{
 
 var legend = &commands.Choice{
 	ID: 40, Player: "Alice", Cite: "CR 704.5j", Question: "Which Marwyn stays?",
-	Options: []tracker.Option{{N: 1, Text: "#4 Marwyn 4/4"}, {N: 2, Text: "#5 Marwyn 4/4 with three +1/+1 counters and a shield counter on it"}},
+	Options: []commands.Offered{{N: 1, Text: "#4 Marwyn 4/4"}, {N: 2, Text: "#5 Marwyn 4/4 with three +1/+1 counters and a shield counter on it"}},
 }
 
 var replies = map[string]commands.Reply{
@@ -131,9 +131,9 @@ func TestText(t *testing.T) {
 
 // How a choice is answered is said in the numbers that it has.
 func TestHowToChoose(t *testing.T) {
-	some := func(n int) (all []tracker.Option) {
+	some := func(n int) (all []commands.Offered) {
 		for i := range n {
-			all = append(all, tracker.Option{N: int64(i + 1), Text: "this"})
+			all = append(all, commands.Offered{N: int64(i + 1), Text: "this"})
 		}
 		return all
 	}

@@ -100,7 +100,7 @@ func (g *Game) Say(line string) tracker.Result {
 	}
 	g.Told = nil
 	for _, told := range r.Told {
-		g.Told = append(g.Told, told.Text)
+		g.Told = append(g.Told, told.Text.String())
 		if told.Cause.Rule != "" && told.Cause.Player == "" {
 			g.Rules = append(g.Rules, string(told.Cause.Rule))
 		}
@@ -149,7 +149,7 @@ func (g *Game) Document(into any) {
 func (g *Game) Choice() string {
 	var text strings.Builder
 	for _, c := range g.open() {
-		text.WriteString("? " + c.Question.Player + ": " + c.Question.Text + "\n")
+		text.WriteString("? " + c.Question.Player + ": " + c.Question.Text.String() + "\n")
 	}
 	return text.String()
 }
@@ -176,7 +176,7 @@ func (g *Game) Options() []string {
 	var all []string
 	for _, c := range g.open() {
 		for _, o := range c.Question.Options {
-			all = append(all, o.Text)
+			all = append(all, o.Text.String())
 		}
 	}
 	return all

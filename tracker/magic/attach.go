@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -167,7 +166,7 @@ func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 		if !entering.attaches("Aura") { // an Equipment that can't be attached enters all the same
 			return nil
 		}
-		return &stays{why: "it can't be attached to " + thing(host), rule: ruleAuraIllegalHost}
+		return &stays{why: "it can't be attached to " + string(thing(host)), rule: ruleAuraIllegalHost}
 	}
 	p.AttachedTo, p.Timestamp = host.ID, d.s.Clock+1
 	return nil
@@ -180,7 +179,7 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 		return d.find().Single([]int64{said})
 	}
 	var ids []int64
-	var options []string
+	var options []tracker.Message
 	for stack := range d.s.Permanent.All() {
 		if !stack.Of.PhasedOut && d.now().accepts(stack, source{Characteristics: entering, id: notHere, controller: controller}) && (d.together == nil || !slices.Contains(d.newcomers, stack.ID)) {
 			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
@@ -193,7 +192,7 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 		return d.find().Single(ids)
 	}
 	i, err := d.in.Choose(tracker.Question{
-		Player: d.s.seat(controller).Name, Rule: "magic/aura/choose-host", Text: fmt.Sprintf("What is %s attached to?", entering.Name), About: ids,
+		Player: d.s.seat(controller).Name, Rule: "magic/aura/choose-host", Text: tracker.Say("What is %s attached to?", tracker.Name(entering.Name)), About: ids,
 		Meant: d.s.seat(controller).Name == d.in.By.Name,
 	}, options)
 	if err != nil {

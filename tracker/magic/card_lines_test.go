@@ -156,7 +156,7 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 				t.Fatal(tc.name, err)
 			}
 			for _, said := range result.Told {
-				told += yours.FindString(said.Text)
+				told += yours.FindString(said.Text.String())
 			}
 		}
 		if told != tc.told {

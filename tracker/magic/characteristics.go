@@ -33,7 +33,7 @@ type trace struct{ steps []tracker.Step }
 
 func (t *trace) note(rule tracker.Rule, result, format string, args ...any) {
 	if t != nil {
-		t.steps = append(t.steps, tracker.Step{Text: fmt.Sprintf(format, args...), Result: result, Cause: tracker.Cause{Rule: rule}})
+		t.steps = append(t.steps, tracker.Step{Text: tracker.Say(format, args...), Result: result, Cause: tracker.Cause{Rule: rule}})
 	}
 }
 

@@ -15,9 +15,9 @@ import (
 func (a Create) decide(d *decision) error {
 	made := a.Made
 	if len(made) > 1 && made[0].EachOf {
-		q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: "Which do you create?"}
+		q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which do you create?")}
 		for i, c := range made {
-			q.Options = append(q.Options, tracker.Option{N: int64(i + 1), Text: c.Object.Name})
+			q.Options = append(q.Options, tracker.Option{N: int64(i + 1), Text: tracker.Named(c.Object.Name)})
 		}
 		answer, err := d.in.Ask(q)
 		if err != nil {
@@ -178,11 +178,11 @@ func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err
 	if err != nil {
 		return def, false, err
 	}
-	var options []string
+	var options []tracker.Message
 	for _, stack := range d.s.Permanent.These(parts) {
 		options = append(options, d.s.describe(stack))
 	}
-	i, err := d.find().Choose("Which is copied?", options, parts)
+	i, err := d.find().Choose(tracker.Say("Which is copied?"), options, parts)
 	if err != nil {
 		return def, false, err
 	}
@@ -259,7 +259,7 @@ func (d *decision) another(o notation.Object) (def Definition, ok bool, err erro
 	if len(ids) == 0 {
 		return def, false, nil
 	}
-	stack, err := d.find().Which("Like which?", ids)
+	stack, err := d.find().Which(tracker.Say("Like which?"), ids)
 	return stack.Of.Def, err == nil, err
 }
 

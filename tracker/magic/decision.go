@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -75,22 +74,25 @@ func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
 
 // describe tells a stack from others of its name by what differs on the table:
 // "#3 ×2 Soldier Token 1/1, tapped, 1 oil counter, Bob".
-func (s State) describe(stack tracker.Stack[Permanent]) string {
-	parts := []string{thing(stack)}
+func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
+	name := string(thing(stack))
 	if size := s.sized(stack.ID); size != "" {
-		parts[0] += " " + strings.TrimPrefix(size, ": ")
+		name += " " + strings.TrimPrefix(size, ": ")
 	}
+	parts := []any{tracker.Name(name)}
 	if stack.Of.Tapped {
-		parts = append(parts, "tapped")
+		parts = append(parts, tracker.Say("tapped"))
 	}
 	if stack.Of.Damage > 0 {
-		parts = append(parts, fmt.Sprintf("%d damage", stack.Of.Damage))
+		parts = append(parts, tracker.Say("%d damage", stack.Of.Damage))
 	}
-	parts = append(parts, stack.Of.counters()...)
+	for _, k := range stack.Of.Counters {
+		parts = append(parts, k.said())
+	}
 	if len(s.Players) > 1 {
-		parts = append(parts, s.seat(stack.Of.Controller).Name)
+		parts = append(parts, tracker.Name(s.seat(stack.Of.Controller).Name))
 	}
-	return strings.Join(parts, ", ")
+	return tracker.Say("%s", tracker.Row{Between: ", ", Of: parts})
 }
 
 // fits reports whether a permanent is what a filter describes.

@@ -100,7 +100,7 @@ func (s State) defenderName(whom Defender) string {
 	case whom.Seat != 0:
 		return s.seat(whom.Seat).Name
 	case whom.Permanent != 0:
-		return s.called(whom.Permanent)
+		return string(s.called(whom.Permanent))
 	}
 	return ""
 }
@@ -174,19 +174,19 @@ func (d *decision) askDefenders(seat int, undecided []int64) error {
 	if len(undecided) == 0 || len(whom) == 0 {
 		return nil
 	}
-	var options []string
+	var options []tracker.Message
 	for _, w := range whom {
-		options = append(options, d.s.defenderName(w))
+		options = append(options, tracker.Named(d.s.defenderName(w)))
 	}
 	if len(undecided) > 1 {
-		options = append(options, "Not all the same")
+		options = append(options, tracker.Say("Not all the same"))
 	}
 	i := 0
 	if len(whom) > 1 {
 		var err error
 		if i, err = d.in.Choose(tracker.Question{
 			Player: d.s.seat(seat).Name, Rule: ruleAttackWhom,
-			Text: "What is attacked by " + d.s.callThem(undecided) + "?", About: undecided,
+			Text: tracker.Say("What is attacked by %s?", d.s.callThem(undecided)), About: undecided,
 			Meant: d.s.seat(seat).Name == d.in.By.Name,
 		}, options); err != nil {
 			return err
@@ -205,7 +205,7 @@ func (d *decision) askDefenders(seat int, undecided []int64) error {
 // callThem names one stack, or lists the ids of several.
 func (s State) callThem(all []int64) string {
 	if len(all) == 1 {
-		return s.called(all[0])
+		return string(s.called(all[0]))
 	}
 	return english.Some(all)
 }

@@ -1,9 +1,7 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 )
@@ -57,17 +55,17 @@ func (a *assignment) divide(x striker, among []tracker.Stack[Permanent], rest bo
 func (a *assignment) choose(x striker, among []tracker.Stack[Permanent], needs []int64) ([]int64, error) {
 	q := tracker.Question{
 		Player: a.d.s.seat(x.from.controller).Name, Rule: "magic/combat/divide",
-		Text: fmt.Sprintf("How is the %d damage by #%d %s divided?", x.n, x.from.id, x.from.Name),
+		Text: tracker.Say("How is the %d damage by #%d %s divided?", x.n, x.from.id, tracker.Name(x.from.Name)),
 	}
 	for _, stack := range among {
 		q.About = append(q.About, stack.ID)
 	}
 	if ways := orders(x.n, needs); len(ways) <= mostOutcomes {
-		options := make([]string, 0, len(ways)+1)
+		options := make([]tracker.Message, 0, len(ways)+1)
 		for _, amounts := range ways {
 			options = append(options, a.way(x.from, among, amounts))
 		}
-		i, err := a.d.in.Choose(q, append(options, "Divide it otherwise"))
+		i, err := a.d.in.Choose(q, append(options, tracker.Say("Divide it otherwise")))
 		if err != nil {
 			return nil, err
 		}
@@ -78,7 +76,7 @@ func (a *assignment) choose(x striker, among []tracker.Stack[Permanent], needs [
 	amounts, left := make([]int64, len(among)), x.n
 	for i, stack := range among {
 		if amounts[i] = left; i < len(among)-1 && left > 0 {
-			q.Text = fmt.Sprintf("How much of the %d damage by #%d is dealt to %s (%d is lethal)?", left, x.from.id, thing(stack), needs[i])
+			q.Text = tracker.Say("How much of the %d damage by #%d is dealt to %s (%d is lethal)?", left, x.from.id, thing(stack), needs[i])
 			q.Max = left
 			answer, err := a.d.in.Ask(q)
 			if err != nil {
@@ -119,23 +117,23 @@ func orders(n int64, needs []int64) [][]int64 {
 }
 
 // way describes one: "3 to #4 Wall, lethal · 1 to #5 Bear".
-func (a *assignment) way(from source, among []tracker.Stack[Permanent], amounts []int64) string {
-	var parts []string
+func (a *assignment) way(from source, among []tracker.Stack[Permanent], amounts []int64) tracker.Message {
+	var parts []any
 	for i, stack := range among {
 		if amounts[i] == 0 {
 			continue
 		}
-		text := fmt.Sprintf("%d to %s", amounts[i], thing(stack))
+		text := tracker.Say("%d to %s", amounts[i], thing(stack))
 		each := a.lethal(stack, from)
 		switch dead := amounts[i] / max(each, 1); {
 		case dead >= stack.Count:
-			text += ", lethal"
+			text = tracker.Say("%s, lethal", text)
 		case dead > 0:
-			text += fmt.Sprintf(", lethal for %d", dead)
+			text = tracker.Say("%s, lethal for %d", text, dead)
 		}
 		parts = append(parts, text)
 	}
-	return strings.Join(parts, " · ")
+	return tracker.Say("%s", tracker.Row{Between: " · ", Of: parts})
 }
 
 // spread deals damage to the members of a stack: as much as is lethal to as
@@ -218,7 +216,7 @@ func (v Divide) decide(d *decision) error {
 		if others > 0 && left > others+1 {
 			answer, err := d.in.Ask(tracker.Question{
 				Player: d.in.By.Name, Meant: true, Rule: "magic/damage/divided", Min: 1, Max: left - others,
-				Text: fmt.Sprintf("How much of the %d damage is dealt to %s?", left, d.recipientName(x)),
+				Text: tracker.Say("How much of the %d damage is dealt to %s?", left, d.recipientName(x)),
 			})
 			if err != nil {
 				return err

@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -67,8 +66,8 @@ func (d *decision) enterOnPlayer(p *Permanent, entering *Characteristics) error 
 		return nil
 	}
 	i, err := d.in.Choose(tracker.Question{
-		Player: d.s.seat(p.Controller).Name, Rule: "magic/aura/choose-host", Text: fmt.Sprintf("Whom does %s enchant?", entering.Name),
-	}, d.s.names(seats))
+		Player: d.s.seat(p.Controller).Name, Rule: "magic/aura/choose-host", Text: tracker.Say("Whom does %s enchant?", tracker.Name(entering.Name)),
+	}, tracker.AllNamed(d.s.names(seats)))
 	if err == nil {
 		p.Enchants = seats[i]
 	}

@@ -146,7 +146,7 @@ func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
 		}
 		if *own.printed == 0 {
 			a, err := d.in.Ask(tracker.Question{
-				Player: d.in.By.Name, Meant: true, Rule: own.rule, Text: fmt.Sprintf("What %s does %s have?", own.kind, up.Name), Min: 1, Max: 1 << 62,
+				Player: d.in.By.Name, Meant: true, Rule: own.rule, Text: tracker.Say("What %s does %s have?", tracker.Say(own.kind), tracker.Name(up.Name)), Min: 1, Max: 1 << 62,
 			})
 			if err != nil {
 				return err
@@ -178,8 +178,8 @@ func (d *decision) enterProtected(p *Permanent) error {
 	i, err := 0, error(nil)
 	if len(seats) > 1 {
 		i, err = d.in.Choose(tracker.Question{
-			Player: d.s.seat(p.Controller).Name, Rule: "magic/battle/choose-protector", Text: fmt.Sprintf("Who protects %s?", p.Def.Name),
-		}, d.s.names(seats))
+			Player: d.s.seat(p.Controller).Name, Rule: "magic/battle/choose-protector", Text: tracker.Say("Who protects %s?", tracker.Name(p.Def.Name)),
+		}, tracker.AllNamed(d.s.names(seats)))
 	}
 	if err != nil {
 		return err

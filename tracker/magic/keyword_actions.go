@@ -146,7 +146,7 @@ func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteris
 		return stack, err == nil, err
 	}
 	var ids []int64
-	var options []string
+	var options []tracker.Message
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.Controller == d.you && !stack.Of.PhasedOut && fits(stack.Of, d.now().of(stack)) {
 			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
@@ -155,7 +155,7 @@ func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteris
 	if len(ids) == 0 {
 		return tracker.Stack[Permanent]{}, false, nil
 	}
-	i, err := d.find().Choose(text, options, ids)
+	i, err := d.find().Choose(tracker.Say(text), options, ids)
 	if err != nil {
 		return tracker.Stack[Permanent]{}, false, err
 	}

@@ -130,7 +130,7 @@ func (d *decision) explore(a Keyword, _ int64) error {
 	if err != nil {
 		return err
 	}
-	i, err := d.find().Choose("Was a land revealed?", []string{"No: a +1/+1 counter", "Yes: it goes to the hand"}, []int64{stack.ID})
+	i, err := d.find().Choose(tracker.Say("Was a land revealed?"), []tracker.Message{tracker.Say("No: a +1/+1 counter"), tracker.Say("Yes: it goes to the hand")}, []int64{stack.ID})
 	if err != nil || i == 1 {
 		return err
 	}
@@ -139,7 +139,7 @@ func (d *decision) explore(a Keyword, _ int64) error {
 
 // fabricate puts counters on a permanent, or creates Servos (CR 702.123a).
 func (d *decision) fabricate(a Keyword, n int64) error {
-	return d.countersOr(a, n, "magic/keyword/fabricate/what", counted(n, "Servo"), func() error {
+	return d.countersOr(a, n, "magic/keyword/fabricate/what", tracker.Named(counted(n, "Servo")), func() error {
 		_, err := d.make("1/1 colorless Servo artifact creature", n, "magic/keyword/fabricate/what", nil)
 		return err
 	})
@@ -148,18 +148,18 @@ func (d *decision) fabricate(a Keyword, n int64) error {
 // endure puts counters on a permanent, or creates a Spirit of that size (CR
 // 701.63a).
 func (d *decision) endure(a Keyword, n int64) error {
-	return d.countersOr(a, n, "magic/action/endure/what", fmt.Sprintf("a %d/%d Spirit", n, n), func() error {
+	return d.countersOr(a, n, "magic/action/endure/what", tracker.Say("a %d/%d Spirit", n, n), func() error {
 		_, err := d.make(fmt.Sprintf("%d/%d white Spirit creature", n, n), 1, "magic/action/endure/what", nil)
 		return err
 	})
 }
 
-func (d *decision) countersOr(a Keyword, n int64, rule tracker.Rule, other string, instead func() error) error {
+func (d *decision) countersOr(a Keyword, n int64, rule tracker.Rule, other tracker.Message, instead func() error) error {
 	stack, err := d.itself(a)
 	if err != nil || n == 0 {
 		return err
 	}
-	i, err := d.find().Choose("Counters, or tokens?", []string{counted(n, "+1/+1 counter") + " on " + thing(stack), other}, []int64{stack.ID})
+	i, err := d.find().Choose(tracker.Say("Counters, or tokens?"), []tracker.Message{tracker.Say("%s on %s", countersSaid(n, "+1/+1"), thing(stack)), other}, []int64{stack.ID})
 	if err != nil {
 		return err
 	}

@@ -79,22 +79,22 @@ func (d *decision) ofKeyword(o notation.Object) (made keywordToken, ok bool, err
 		return made, false, nil
 	}
 	kind := strings.TrimSuffix(o.Name, " Token")
-	var options []string
+	var options []tracker.Message
 	var tokens []keywordToken
 	for _, t := range d.game.byKeyword {
 		if !strings.EqualFold(t.Asked, kind) && !slices.ContainsFunc(t.Aliases, func(a string) bool { return strings.EqualFold(a, kind) }) {
 			continue
 		}
 		tokens = append(tokens, t)
-		options = append(options, "“"+t.described()+"” ("+t.By+")")
+		options = append(options, tracker.Say("“%s” (%s)", tracker.Name(t.described()), tracker.Name(t.By)))
 	}
 	if len(tokens) == 0 {
 		return made, false, nil
 	}
 	if len(tokens) > 1 || tokens[0].Others {
-		options = append(options, "another "+kind)
+		options = append(options, tracker.Say("another %s", tracker.Name(kind)))
 	}
-	i, err := d.find().Choose("Which "+kind+"?", options, nil)
+	i, err := d.find().Choose(tracker.Say("Which %s?", tracker.Name(kind)), options, nil)
 	if err != nil || i == len(tokens) {
 		return made, false, err
 	}

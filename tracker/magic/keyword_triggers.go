@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,7 +92,7 @@ func (d *decision) melee(a Keyword, _ int64) error {
 	n, known := d.s.attackedBy(d.you)
 	if !known {
 		answer, err := d.in.Ask(tracker.Question{
-			Player: d.s.seat(d.you).Name, Rule: "magic/keyword/melee/what", Text: "How many opponents did you attack with a creature?", Min: 1, Max: int64(len(d.s.playing()) - 1),
+			Player: d.s.seat(d.you).Name, Rule: "magic/keyword/melee/what", Text: tracker.Say("How many opponents did you attack with a creature?"), Min: 1, Max: int64(len(d.s.playing()) - 1),
 		})
 		if err != nil {
 			return err
@@ -227,7 +226,7 @@ func (d *decision) radiate(_ Keyword, _ int64) error {
 		return tracker.Refuse("%s has no rad counters.", p.Name).By(ruleRad).Next("Nothing happens.")
 	}
 	a, err := d.in.Ask(tracker.Question{
-		Player: p.Name, Rule: ruleRad, Text: fmt.Sprintf("%s mills %s. How many of them are no lands?", p.Name, counted(n, "card")), Max: n,
+		Player: p.Name, Rule: ruleRad, Text: tracker.Say("%s mills %s. How many of them are no lands?", tracker.Name(p.Name), cardsSaid(n)), Max: n,
 	})
 	if err != nil || a.N == 0 {
 		return err

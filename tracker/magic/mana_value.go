@@ -115,15 +115,15 @@ func (p *Permanent) explainValue(x *tracker.Explanation) {
 	if p.Back && p.Def.Modal && p.Def.Back != nil {
 		cost = p.Def.Back.Cost
 	}
-	step := tracker.Step{Text: cost, Result: "mana value " + strconv.FormatInt(n, 10), Cause: tracker.Cause{Rule: rule}}
+	step := tracker.Step{Text: tracker.Named(cost), Result: "mana value " + strconv.FormatInt(n, 10), Cause: tracker.Cause{Rule: rule}}
 	switch rule {
 	case "":
-		step.Text = "set by hand"
+		step.Text = tracker.Say("set by hand")
 	case "magic/mana-value/no-cost":
 		x.Notes = append(x.Notes, "It has no mana cost: its mana value is 0.")
 		return
 	case "magic/mana-value/back-face":
-		step.Text = cost + " of its front face"
+		step.Text = tracker.Say("%s of its front face", tracker.Name(cost))
 	}
 	x.Steps = append(x.Steps, step)
 }

@@ -65,7 +65,7 @@ func (d *decision) kindOn(stack tracker.Stack[Permanent]) (string, error) {
 	if len(stack.Of.Counters) == 0 {
 		return "", tracker.Refuse("%s has no counter: nothing moves.", english.Capital(stack.Of.name())).By(ruleCounterMove).Next("Type `board` to see the counters.")
 	}
-	i, err := d.find().Choose("Which counters move?", stack.Of.counters(), []int64{stack.ID})
+	i, err := d.find().Choose(tracker.Say("Which counters move?"), stack.Of.countersSaid(), []int64{stack.ID})
 	if err != nil {
 		return "", err
 	}

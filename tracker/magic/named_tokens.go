@@ -2,7 +2,6 @@ package magic
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -163,7 +162,7 @@ func (d *decision) tokenThere(name string) (def Definition, ok bool, err error) 
 	if len(ids) == 0 {
 		return def, false, nil
 	}
-	stack, err := d.find().Which("Like which?", ids)
+	stack, err := d.find().Which(tracker.Say("Like which?"), ids)
 	return stack.Of.Def, err == nil, err
 }
 
@@ -212,14 +211,14 @@ func (d *decision) oneToken(name string, all []MadeToken, other bool) (*MadeToke
 	if first(&all[0]) && !first(&all[1]) {
 		return &all[0], nil
 	}
-	options := make([]string, 0, len(all)+1)
+	options := make([]tracker.Message, 0, len(all)+1)
 	for i := range all {
 		options = append(options, all[i].option())
 	}
 	if other {
-		options = append(options, "another "+name)
+		options = append(options, tracker.Say("another %s", tracker.Name(name)))
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: "magic/token/characteristics", Text: "Which " + name + "?"}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: "magic/token/characteristics", Text: tracker.Say("Which %s?", tracker.Name(name))}, options)
 	if err != nil || i >= len(all) {
 		return nil, err
 	}
@@ -260,35 +259,41 @@ const longestOption = 94
 
 // option says what the token is, and who creates it: “1/1 white Soldier” (“Raise the
 // Alarm” +92). What stands on cards is quoted, since it is said so in every language.
-func (t *MadeToken) option() string {
-	var by []string
+func (t *MadeToken) option() tracker.Message {
+	var by []any
 	if t.Keyword != "" {
-		by = append(by, t.Keyword)
+		by = append(by, tracker.Name(t.Keyword))
 	}
 	if len(t.By) > 0 {
 		by = append(by, shortened(t.By))
 	}
-	behind := ""
-	if len(by) > 0 {
-		behind = " (" + strings.Join(by, " · ") + ")"
-	}
 	what := []rune(t.described())
-	if over := len(what) + 2 + len([]rune(behind)) - longestOption; over > 0 {
+	if len(by) == 0 {
+		return tracker.Say("“%s”", tracker.Name(cut(what, len(what)+2-longestOption)))
+	}
+	behind := tracker.Row{Between: " · ", Of: by}
+	over := len(what) + 5 + len([]rune(behind.String())) - longestOption
+	return tracker.Say("%s (%s)", tracker.Say("“%s”", tracker.Name(cut(what, over))), behind)
+}
+
+// cut is a text without what is over, but not less of it than 24 letters.
+func cut(what []rune, over int) string {
+	if over > 0 {
 		what = append(what[:min(max(len(what)-over-1, 24), len(what))], '…')
 	}
-	return "“" + string(what) + "”" + behind
+	return string(what)
 }
 
 // shortened is the best known of some cards, and how many others there are.
-func shortened(by []string) string {
+func shortened(by []string) tracker.Message {
 	name := by[0]
 	if len([]rune(name)) > 34 {
 		name = string([]rune(name)[:33]) + "…"
 	}
-	if name = "“" + name + "”"; len(by) > 1 {
-		name += fmt.Sprintf(" +%d", len(by)-1)
+	if len(by) > 1 {
+		return tracker.Say("%s +%d", tracker.Say("“%s”", tracker.Name(name)), len(by)-1)
 	}
-	return name
+	return tracker.Say("“%s”", tracker.Name(name))
 }
 
 // described is what the token is, in the words of a card: "1/1 white and black

@@ -141,9 +141,9 @@ func createdAs(t testing.TB, g *gametest.Game, token *pool.Made, place int) (row
 		switch {
 		case len(q.Options) == 0:
 			n = 3
-		case q.Text == "Which "+token.Asked()+"?":
+		case q.Text.String() == "Which "+token.Asked()+"?":
 			asked, n = true, int64(place)
-			text := q.Options[n-1].Text
+			text := q.Options[n-1].Text.String()
 			by := []rune(token.By[0])
 			if !strings.Contains(text, string(by[:min(len(by), 30)])) || token.Power != "" && !strings.HasPrefix(text, "“"+token.Power+"/"+token.Toughness+" ") || len([]rune(text)) > 95 {
 				return row, asked, fmt.Errorf("answer %d is %q", n, text)

@@ -63,7 +63,7 @@ func TestTokensByName(t *testing.T) {
 				got = want
 			}
 		} else if c := g.Asked(); c != nil {
-			got = "? " + c.Question.Text
+			got = "? " + c.Question.Text.String()
 		}
 		if got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", line, got, want)
@@ -96,7 +96,7 @@ func TestTokensOfThisGameComeFirst(t *testing.T) {
 			}
 		}
 		if c := g.Asked(); c != nil {
-			got = "? " + c.Question.Text + " " + c.Question.Options[0].Text
+			got = "? " + c.Question.Text.String() + " " + c.Question.Options[0].Text.String()
 		}
 		if got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", lines, got, want)

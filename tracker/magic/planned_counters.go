@@ -210,7 +210,7 @@ func (d *decision) putEach(stack tracker.Stack[Permanent], counters []Counter, b
 		return err
 	}
 	for _, k := range planned.stopped {
-		what := "No " + k.Kind + " counter can be put on " + thing(stack)
+		what := "No " + k.Kind + " counter can be put on " + string(thing(stack))
 		d.add(Impossible{What: what, On: stack.ID}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
 	}
 	for _, k := range planned.counters {

@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,12 +63,12 @@ func (d *decision) replaced(event happening, effects []standing, affected int) (
 			return ends[0], nil
 		}
 		if whole {
-			options := make([]string, len(ends))
+			options := make([]tracker.Message, len(ends))
 			for i, end := range ends {
-				options[i] = end.String()
+				options[i] = tracker.Say("%s", end.String())
 			}
 			i, err := d.in.Choose(tracker.Question{
-				Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: "Which way are the effects applied?",
+				Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: tracker.Say("Which way are the effects applied?"),
 			}, options)
 			if err != nil {
 				return now, err
@@ -84,20 +83,20 @@ func (d *decision) replaced(event happening, effects []standing, affected int) (
 
 // step has the affected player choose the next effect.
 func (d *decision) step(now outcome, left []standing, affected int) (outcome, error) {
-	var options []string
+	var options []tracker.Message
 	var at []int
 	for i, e := range left {
 		if e.copies > 0 {
 			if made, err := now.event.apply(e, 1); err != nil {
 				return now, err
 			} else if len(made) > 0 {
-				options, at = append(options, e.name()), append(at, i)
+				options, at = append(options, tracker.Say("%s", e.name())), append(at, i)
 			}
 		}
 	}
 	i, err := d.in.Choose(tracker.Question{
 		Player: d.s.seat(affected).Name, Rule: "magic/replacement/order",
-		Text: fmt.Sprintf("Which effect is applied next to %s?", now.event),
+		Text: tracker.Say("Which effect is applied next to %s?", now.event),
 	}, options)
 	if err != nil {
 		return now, err
@@ -116,10 +115,10 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	if len(made) > 1 {
 		options = nil
 		for _, m := range made {
-			options = append(options, m.String())
+			options = append(options, tracker.Say("%s", m.String()))
 		}
 		chosen, err = d.in.Choose(tracker.Question{
-			Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: fmt.Sprintf("What does %s make of it?", e.name()),
+			Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: tracker.Say("What does %s make of it?", e.name()),
 		}, options)
 		if err != nil {
 			return now, err

@@ -170,16 +170,16 @@ func (p *prevention) useUp(limited []Shield, counters int64) error {
 		for _, x := range limited {
 			rest -= min(x.N, p.left(x), rest)
 		}
-		last := "the shield counter stays"
+		last := tracker.Say("the shield counter stays")
 		if rest > 0 {
-			last = "then the shield counter the other " + fmt.Sprint(rest)
+			last = tracker.Say("then the shield counter the other %s", tracker.Name(fmt.Sprint(rest)))
 		}
 		i, err := p.d.in.Choose(tracker.Question{
 			Player: p.controller(), Rule: "magic/replacement/order", About: []int64{p.to.on},
-			Text: fmt.Sprintf("What prevents the %d damage to %s?", left, p.d.s.called(p.to.on)),
-		}, []string{
-			fmt.Sprintf("The shield of %s first: %s", shieldAmount(limited), last),
-			"The shield counter: it is removed, and the other shield stays",
+			Text: tracker.Say("What prevents the %d damage to %s?", left, p.d.s.called(p.to.on)),
+		}, []tracker.Message{
+			tracker.Say("The shield of %s first: %s", tracker.Name(shieldAmount(limited)), last),
+			tracker.Say("The shield counter: it is removed, and the other shield stays"),
 		})
 		if err != nil {
 			return err
@@ -243,14 +243,14 @@ func (p *prevention) use(x Shield) error {
 	for n > 0 && len(hits) > 0 {
 		i := 0
 		if n < p.left(x) && !alikeHits(hits) {
-			var options []string
+			var options []tracker.Message
 			for _, h := range hits {
-				options = append(options, fmt.Sprintf("%d of the %d by %s", min(n, h.n), h.n, h.sourceName()))
+				options = append(options, tracker.Say("%d of the %d by %s", min(n, h.n), h.n, h.sourceName()))
 			}
 			var err error
 			if i, err = p.d.in.Choose(tracker.Question{
 				Player: p.controller(), Rule: "magic/prevention/amount",
-				Text: fmt.Sprintf("Which damage to %s is prevented?", p.d.recipientName(p.to)),
+				Text: tracker.Say("Which damage to %s is prevented?", p.d.recipientName(p.to)),
 			}, options); err != nil {
 				return err
 			}
@@ -280,11 +280,11 @@ func (h *hit) does() any {
 	return [...]any{wither, h.has("infect"), h.has("lifelink"), h.has("deathtouch"), h.toxic(), h.commander, h.combat, who}
 }
 
-func (h *hit) sourceName() string {
+func (h *hit) sourceName() tracker.Message {
 	if h.id == 0 {
-		return "a source that isn't named"
+		return tracker.Say("a source that isn't named")
 	}
-	return fmt.Sprintf("#%d %s", h.id, h.Name)
+	return tracker.Say("#%d %s", h.id, tracker.Name(h.Name))
 }
 
 func oneIf(b bool) int {

@@ -236,7 +236,7 @@ func (p *Printed) noPermanent() *tracker.Problem {
 	if kind == "" {
 		kind = "card without a type"
 	}
-	refused := tracker.Refuse("%s is %s.", p.Name, english.Article(kind)).By(rulePermanentTypes)
+	refused := (&tracker.Problem{What: tracker.Describes(p.Name, english.Article(kind))}).By(rulePermanentTypes)
 	for i := range p.Faces {
 		if p.Layout == "modal_dfc" && p.Faces[i].permanent() {
 			return refused.Next("Say what it does, or play its other face: play %s", p.Faces[i].Name).Or("play " + p.Faces[i].Name)

@@ -208,7 +208,7 @@ func TestAddedByName(t *testing.T) {
 		if refusal := (*tracker.Problem)(nil); errors.As(err, &refusal) {
 			got = "! " + refusal.What.String()
 		} else if c := g.Asked(); c != nil {
-			got = "? " + c.Question.Text
+			got = "? " + c.Question.Text.String()
 		}
 		if got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", line, got, want)
@@ -364,7 +364,7 @@ func TestTextLeftIsSaid(t *testing.T) {
 		}
 		var said []string
 		for _, told := range result.Told {
-			said = append(said, yours.FindAllString(told.Text, -1)...)
+			said = append(said, yours.FindAllString(told.Text.String(), -1)...)
 		}
 		if got := strings.Join(said, "; "); got != want {
 			t.Errorf("%s: %q, want %q", line, got, want)

@@ -2,7 +2,6 @@ package magic
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 )
@@ -36,7 +35,7 @@ func (d *decision) proliferate(a Keyword, _ int64) error {
 
 // having is permanents and players with counters.
 type having struct {
-	text  string
+	text  tracker.Message
 	ids   []int64
 	seats []int
 }
@@ -96,7 +95,7 @@ const mostOffered = 20
 // be said: "proliferate #3, #5 and Bob".
 func (d *decision) proliferateWhat() (having, error) {
 	var each []having
-	yours, theirs, others := having{text: "all of yours"}, having{}, having{}
+	yours, theirs, others := having{text: tracker.Say("all of yours")}, having{}, having{}
 	for stack := range d.s.Permanent.All() {
 		if len(stack.Of.Counters) == 0 || stack.Of.PhasedOut {
 			continue
@@ -113,11 +112,11 @@ func (d *decision) proliferateWhat() (having, error) {
 		if len(p.Counters) == 0 {
 			continue
 		}
-		var counters []string
+		counters := []any{tracker.Name(p.Name)}
 		for _, kind := range sortedKinds(p.Counters) {
-			counters = append(counters, counted(p.Counters[kind], kind+" counter"))
+			counters = append(counters, countersSaid(p.Counters[kind], kind))
 		}
-		one := having{text: p.Name + ", " + strings.Join(counters, ", "), seats: []int{seat}}
+		one := having{text: tracker.Say("%s", tracker.Row{Between: ", ", Of: counters}), seats: []int{seat}}
 		if each = append(each, one); seat == d.you {
 			yours = yours.with(one)
 		} else {
@@ -128,20 +127,20 @@ func (d *decision) proliferateWhat() (having, error) {
 		return having{}, tracker.Refuse("No permanent and no player has a counter.").By(ruleProliferate).Next("Nothing happens.")
 	}
 	most := yours.with(theirs)
-	most.text = "all of yours, and your opponents themselves"
+	most.text = tracker.Say("all of yours, and your opponents themselves")
 	all := most.with(others)
-	all.text = "everything that has counters"
+	all.text = tracker.Say("everything that has counters")
 	ways := []having{yours, most, all}
 	ways = slices.DeleteFunc(append(ways, each[:min(len(each), mostOffered)]...), func(h having) bool { return len(h.ids)+len(h.seats) == 0 })
 	ways = distinct(ways)
-	options := make([]string, len(ways))
+	options := make([]tracker.Message, len(ways))
 	for i, w := range ways {
 		options[i] = w.text
 	}
 	i := 0
 	if len(ways) > 1 {
 		var err error
-		if i, err = d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: ruleProliferate, Text: "Proliferate what?"}, options); err != nil {
+		if i, err = d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: ruleProliferate, Text: tracker.Say("Proliferate what?")}, options); err != nil {
 			return having{}, err
 		}
 	}

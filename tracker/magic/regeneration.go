@@ -48,8 +48,8 @@ func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool,
 	case counter && shield:
 		i, err := d.in.Choose(tracker.Question{
 			Player: d.s.seat(stack.Of.Controller).Name, Rule: "magic/replacement/order", About: []int64{stack.ID},
-			Text: "What saves " + thing(stack) + "?",
-		}, []string{"The shield counter: it is removed", "Regeneration: it is tapped, its damage goes, and it leaves combat"})
+			Text: tracker.Say("What saves %s?", thing(stack)),
+		}, []tracker.Message{tracker.Say("The shield counter: it is removed"), tracker.Say("Regeneration: it is tapped, its damage goes, and it leaves combat")})
 		if err != nil {
 			return false, err
 		}

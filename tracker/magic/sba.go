@@ -158,6 +158,6 @@ func (c *check) bury(stack *tracker.Stack[Permanent], how Leaving) {
 
 // ask puts a question to a player (CR 704.3 has state-based actions wait for
 // nothing else; choices in them are made by the players they name).
-func (c *check) ask(seat int, text string, options []string, about []int64) (int, error) {
+func (c *check) ask(seat int, text tracker.Message, options []tracker.Message, about []int64) (int, error) {
 	return c.in.Choose(tracker.Question{Player: c.s.seat(seat).Name, Rule: c.rule, Text: text, About: about}, options)
 }

@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 
 	"arbiter/tracker"
@@ -91,13 +90,13 @@ func keepOneLegend(c *check) error {
 func (c *check) keepOne(controller int, name string, all []seen) error {
 	kept := 0
 	if len(all) > 1 {
-		var options []string
+		var options []tracker.Message
 		var about []int64
 		for _, stack := range all {
 			options, about = append(options, c.s.describe(*stack.Stack)), append(about, stack.ID)
 		}
 		var err error
-		if kept, err = c.ask(controller, fmt.Sprintf("Which %s stays?", name), options, about); err != nil {
+		if kept, err = c.ask(controller, tracker.Say("Which %s stays?", tracker.Name(name)), options, about); err != nil {
 			return err
 		}
 	}
@@ -226,7 +225,7 @@ func (c *check) protect(needs func(battle seen, can []int) bool) error {
 		case 1:
 			c.happen(Protected{On: stack.ID, By: can[0]})
 		default:
-			i, err := c.ask(stack.Of.Controller, fmt.Sprintf("Who protects %s?", stack.now.Name), c.s.names(can), []int64{stack.ID})
+			i, err := c.ask(stack.Of.Controller, tracker.Say("Who protects %s?", tracker.Name(stack.now.Name)), tracker.AllNamed(c.s.names(can)), []int64{stack.ID})
 			if err != nil {
 				return err
 			}

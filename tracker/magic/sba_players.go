@@ -102,7 +102,7 @@ func offerCommandZone(c *check) error {
 		if card.Commander == 0 || !card.Arrived || card.Zone != Graveyard && card.Zone != Exile {
 			continue
 		}
-		i, err := c.ask(card.Owner, "Put "+card.Def.Name+" into the command zone?", []string{"Yes: command zone", "No: it stays in " + card.Zone.where()}, nil)
+		i, err := c.ask(card.Owner, tracker.Say("Put %s into the command zone?", tracker.Name(card.Def.Name)), []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it stays in %s", tracker.Say(card.Zone.where()))}, nil)
 		if err != nil {
 			return err
 		}

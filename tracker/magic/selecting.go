@@ -99,7 +99,9 @@ func (b battlefield) Names(p Permanent) []string { return talk.Called(p.Label, p
 
 func (b battlefield) Name(p Permanent) string { return p.Face().Name }
 
-func (b battlefield) Describe(stack tracker.Stack[Permanent]) string { return b.d.s.describe(stack) }
+func (b battlefield) Describe(stack tracker.Stack[Permanent]) tracker.Message {
+	return b.d.s.describe(stack)
+}
 
 func (b battlefield) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
 

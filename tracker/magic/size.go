@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -17,10 +16,13 @@ func (d *decision) askSize(def *Definition) error {
 	}
 	if def.Power == "*" && def.Toughness == "*" {
 		for _, half := range []struct {
-			name string
+			text tracker.Message
 			of   *string
-		}{{"power", &def.Power}, {"toughness", &def.Toughness}} {
-			n, err := d.askNumber(fmt.Sprintf("What %s does %s have?", half.name, def.Name))
+		}{
+			{tracker.Say("What power does %s have?", tracker.Name(def.Name)), &def.Power},
+			{tracker.Say("What toughness does %s have?", tracker.Name(def.Name)), &def.Toughness},
+		} {
+			n, err := d.askNumber(half.text)
 			if err != nil {
 				return err
 			}
@@ -35,7 +37,7 @@ func (d *decision) askSize(def *Definition) error {
 		n, ok := d.letters[unknown]
 		if !ok {
 			var err error
-			if n, err = d.askNumber(fmt.Sprintf("What is %s for %s (%s/%s)?", unknown, def.Name, def.Power, def.Toughness)); err != nil {
+			if n, err = d.askNumber(tracker.Say("What is %s for %s (%s/%s)?", tracker.Name(unknown), tracker.Name(def.Name), tracker.Name(def.Power), tracker.Name(def.Toughness))); err != nil {
 				return err
 			}
 			if unknown != "*" {
@@ -48,7 +50,7 @@ func (d *decision) askSize(def *Definition) error {
 	return nil
 }
 
-func (d *decision) askNumber(text string) (int64, error) {
+func (d *decision) askNumber(text tracker.Message) (int64, error) {
 	a, err := d.in.Ask(tracker.Question{Player: d.in.By.Name, Meant: true, Text: text, Max: 1 << 62})
 	return a.N, err
 }

@@ -246,6 +246,34 @@ func inWords(counters []Counter) []string {
 	return all
 }
 
+// said is "2 +1/+1 counters", "1 oil counter".
+func (k Counter) said() tracker.Message { return countersSaid(k.N, k.Kind) }
+
+// countersSaid are the counters on a permanent.
+func (p Permanent) countersSaid() []tracker.Message {
+	all := make([]tracker.Message, len(p.Counters))
+	for i, k := range p.Counters {
+		all[i] = k.said()
+	}
+	return all
+}
+
+// countersSaid is "2 +1/+1 counters", "1 oil counter".
+func countersSaid(n int64, kind string) tracker.Message {
+	noun := "counters"
+	if n == 1 {
+		noun = "counter"
+	}
+	if slices.Contains(spokenKinds, kind) {
+		return tracker.Say("%d "+kind+" "+noun, n)
+	}
+	return tracker.Say("%d %s "+noun, n, tracker.Name(kind))
+}
+
+// spokenKinds are the kinds of counters that other languages have nouns for: each is
+// part of its format.
+var spokenKinds = []string{"charge", "defense", "energy", "experience", "lore", "loyalty", "poison", "rad", "shield", "stun", "time"}
+
 // withCounters gives a permanent n more (or fewer) counters of a kind.
 func (p Permanent) withCounters(kind string, n int64) Permanent {
 	p.Counters = withMore(p.Counters, kind, n)

@@ -3,7 +3,6 @@ package magic
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 )
@@ -128,4 +127,12 @@ func (d *decision) inherent(step Step) {
 	}
 }
 
-func cards(n int64) string { return strings.TrimPrefix(counted(n, "card"), "") }
+func cards(n int64) string { return counted(n, "card") }
+
+// cardsSaid is "3 cards", "1 card".
+func cardsSaid(n int64) tracker.Message {
+	if n == 1 {
+		return tracker.Say("1 card")
+	}
+	return tracker.Say("%d cards", n)
+}

@@ -24,7 +24,7 @@ func (d *decision) meantSeats(t notation.Target) ([]int, error) {
 	}
 	if d.onBoard(sel.Name) {
 		name := d.s.seat(seat).Name
-		if i, err := d.find().Choose("Who is "+name+"?", []string{"the player " + name, "what is called so on the board"}, nil); i == 1 || err != nil {
+		if i, err := d.find().Choose(tracker.Say("Who is %s?", tracker.Name(name)), []tracker.Message{tracker.Say("the player %s", tracker.Name(name)), tracker.Say("what is called so on the board")}, nil); i == 1 || err != nil {
 			return nil, err
 		}
 	}
@@ -66,7 +66,9 @@ func (p Permanent) labelled(name string) bool {
 }
 
 // thing names a stack in a sentence: "#3 Soldier Token", "#3 ×4 Soldier Token".
-func thing(stack tracker.Stack[Permanent]) string { return stack.As(stack.Of.name()) }
+func thing(stack tracker.Stack[Permanent]) tracker.Name {
+	return tracker.Name(stack.As(stack.Of.name()))
+}
 
 // name is what a sentence calls the permanent. A face-down one has no name (CR
 // 708.2a), and a copy of one hasn't either.

@@ -1,7 +1,6 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -55,7 +54,7 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 	case len(tokens) == 1:
 		return d.howMany(c, &tokens[0])
 	}
-	options := make([]string, 0, len(tokens)+1)
+	options := make([]tracker.Message, 0, len(tokens)+1)
 	for i := range tokens {
 		t := tokens[i]
 		if len(makers) == 1 {
@@ -65,9 +64,9 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 	}
 	several := c.Count.Expr == "a number"
 	if several {
-		options = append(options, "one of each")
+		options = append(options, tracker.Say("one of each"))
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: "magic/token/characteristics", Text: "Which token of " + makers[0] + "?"}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: "magic/token/characteristics", Text: tracker.Say("Which token of %s?", tracker.Name(makers[0]))}, options)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +87,7 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 func (d *decision) howMany(c notation.Creation, t *MadeToken) ([]notation.Creation, error) {
 	if c.Count.Expr == "a number" {
 		answer, err := d.in.Ask(tracker.Question{
-			Player: d.in.By.Name, Rule: "magic/action/create/what", Text: fmt.Sprintf("How many %s (%s)?", t.Name+"s", c.Count.Expr), Min: 1, Max: 1 << 62,
+			Player: d.in.By.Name, Rule: "magic/action/create/what", Text: tracker.Say("How many %s (%s)?", tracker.Name(t.Name+"s"), c.Count.Expr), Min: 1, Max: 1 << 62,
 		})
 		if err != nil {
 			return nil, err

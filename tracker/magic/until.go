@@ -69,9 +69,9 @@ func (d *decision) resolveX(c *notation.Change) error {
 	if c.X == "" {
 		return nil
 	}
-	text := "What is X?"
+	text := tracker.Say("What is X?")
 	if c.X != "X" {
-		text = "How many: " + c.X + "?"
+		text = tracker.Say("How many: %s?", c.X)
 	}
 	n, err := d.askNumber(text)
 	if err != nil {

@@ -31,14 +31,14 @@ func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
 	if len(seats) == 0 {
 		return nil, false, nil
 	}
-	options := make([]string, len(seats))
+	options := make([]tracker.Message, len(seats))
 	for i, seat := range seats {
-		options[i] = d.s.seat(seat).Name
+		options[i] = tracker.Named(d.s.seat(seat).Name)
 	}
 	if len(seats) == 1 {
 		return seats, true, nil
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: "Who is " + name + "?", Unclear: strings.Contains(name, "opponents")}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Who is %s?", name), Unclear: strings.Contains(name, "opponents")}, options)
 	if err != nil {
 		return nil, false, err
 	}

@@ -168,7 +168,7 @@ func TestWhyOfWhatHasLeft(t *testing.T) {
 			t.Errorf("why %s: %v, %+v", what, err, x)
 			continue
 		}
-		if got := x.Story[len(x.Story)-1].Text; got != last {
+		if got := x.Story[len(x.Story)-1].Text.String(); got != last {
 			t.Errorf("why %s ends with %q, want %q", what, got, last)
 		}
 	}

@@ -38,7 +38,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Impossible:
 		return tracker.Say("%s.", e.What)
 	case Described:
-		return tracker.Say("%s is %s.", e.Def.Name, e.Def.line())
+		return tracker.Describes(e.Def.Name, e.Def.line())
 	case Turned:
 		return tracker.Say("%s %s.", s.called(e.On), tappedWord(e.Tapped))
 	case Transformed:
@@ -198,7 +198,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	case e.From != 0:
 		verb = "returns to the battlefield"
 	}
-	text := what + " " + verb
+	text := string(what) + " " + verb
 	switch {
 	case e.Of.Tapped && e.Of.Attacking:
 		text += " tapped and attacking"
@@ -211,7 +211,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 		text += " with " + english.List(e.Of.counters())
 	}
 	if e.Of.AttachedTo != 0 {
-		text += ", attached to " + s.called(e.Of.AttachedTo) + fold(s, e).sized(e.Of.AttachedTo)
+		text += ", attached to " + string(s.called(e.Of.AttachedTo)) + fold(s, e).sized(e.Of.AttachedTo)
 	}
 	if e.Of.Enchants != 0 {
 		text += ", attached to " + s.seat(e.Of.Enchants).Name
@@ -333,10 +333,10 @@ func (s State) tellDamaged(e Damaged) tracker.Message {
 func (p Pump) String() string { return p.Change.String() }
 
 // called names the stack of an id, whether it is still there or not.
-func (s State) called(id int64) string {
+func (s State) called(id int64) tracker.Name {
 	stack, ok := s.Permanent.Get(id)
 	if !ok {
-		return fmt.Sprintf("#%d", id)
+		return tracker.Name(fmt.Sprintf("#%d", id))
 	}
 	return thing(stack)
 }
@@ -381,14 +381,14 @@ func (s State) tellCeased(e Ceased) tracker.Message {
 		counts[c.Def.Name] = tracker.SaturatingAdd(counts[c.Def.Name], c.Count)
 		total = tracker.SaturatingAdd(total, c.Count)
 	}
-	parts := make([]string, len(names))
+	parts := make(tracker.List, len(names))
 	for i, name := range names {
-		parts[i] = Card{Count: counts[name], Def: Definition{Name: name}}.name()
+		parts[i] = tracker.Name(Card{Count: counts[name], Def: Definition{Name: name}}.name())
 	}
 	if total == 1 {
 		return tracker.Say("%s ceases to exist.", parts[0])
 	}
-	return tracker.Say("%s cease to exist.", english.List(parts))
+	return tracker.Say("%s cease to exist.", parts)
 }
 
 // commanderName names a commander wherever it is.

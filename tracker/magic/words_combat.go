@@ -55,5 +55,5 @@ func (s State) recipientName(on int64, seat int) string {
 	if seat != 0 {
 		return s.seat(seat).Name
 	}
-	return s.called(on)
+	return string(s.called(on))
 }

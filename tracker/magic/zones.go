@@ -83,8 +83,8 @@ func (d *decision) goesTo(commander int64, owner int, name string, to Zone) (Zon
 		return to, "", nil
 	}
 	i, err := d.in.Choose(tracker.Question{
-		Player: d.s.seat(owner).Name, Rule: ruleCommanderInstead, Text: "Put " + name + " into the command zone?",
-	}, []string{"Yes: command zone", "No: it goes to " + to.where()})
+		Player: d.s.seat(owner).Name, Rule: ruleCommanderInstead, Text: tracker.Say("Put %s into the command zone?", tracker.Name(name)),
+	}, []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it goes to %s", tracker.Say(to.where()))})
 	if err != nil || i != 0 {
 		return to, "", err
 	}

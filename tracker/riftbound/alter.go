@@ -7,9 +7,18 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// The refusals of what is done to units alone.
+const (
+	onlyDoubled = "%s is no unit: only units are doubled."
+	onlyStunned = "%s is no unit: only units are stunned."
+	onlyBuffed  = "%s is no unit: only units are buffed."
+	onlyDamaged = "%s is no unit: only units are dealt damage."
+	onlyHealed  = "%s is no unit: only units are healed."
+)
+
 // unitsOf resolves a selector that has to mean units. A description leaves out
-// what isn't one; what is named and isn't one is refused.
-func (d *decision) unitsOf(sel notation.Selector, done string) ([]tracker.Stack[Object], error) {
+// what isn't one; what is named and isn't one is refused in the words of the format.
+func (d *decision) unitsOf(sel notation.Selector, refusal string) ([]tracker.Stack[Object], error) {
 	ids, err := d.find().Objects(sel)
 	if err != nil {
 		return nil, err
@@ -19,7 +28,7 @@ func (d *decision) unitsOf(sel notation.Selector, done string) ([]tracker.Stack[
 		if stack.Of.is("Unit") && !stack.Of.Hidden {
 			all = append(all, stack)
 		} else if sel.Filter == nil {
-			return nil, tracker.Refuse("%s is no unit: only units are %s.", thing(stack), done).Next("Type `board` to see the units.")
+			return nil, tracker.Refuse(refusal, thing(stack)).Next("Type `board` to see the units.")
 		}
 	}
 	if len(all) == 0 {
@@ -55,7 +64,7 @@ func (a Alter) decide(d *decision) error {
 
 // decide doubles Might: it is increased by what it is now (RB 432).
 func (a Double) decide(d *decision) error {
-	all, err := d.unitsOf(a.On, "doubled")
+	all, err := d.unitsOf(a.On, onlyDoubled)
 	if err != nil {
 		return err
 	}

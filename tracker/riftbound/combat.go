@@ -1,7 +1,6 @@
 package riftbound
 
 import (
-	"fmt"
 	"slices"
 
 	"arbiter/tracker"
@@ -170,10 +169,10 @@ func (d *decision) nextTarget(seat int, targets []tracker.Stack[Object], left in
 	if len(same) == 1 || left >= total {
 		return 0, nil
 	}
-	options := make([]string, len(same))
+	options := make([]tracker.Message, len(same))
 	about := make([]int64, len(same))
 	for i, stack := range same {
-		options[i], about[i] = fmt.Sprintf("%s (%d is lethal)", d.s.describe(stack), d.need(stack)), stack.ID
+		options[i], about[i] = tracker.Say("%s (%d is lethal)", d.s.describe(stack), d.need(stack)), stack.ID
 	}
 	rule := ruleLethalFirst
 	if first != 1 {
@@ -181,6 +180,6 @@ func (d *decision) nextTarget(seat int, targets []tracker.Stack[Object], left in
 	}
 	return d.in.Choose(tracker.Question{
 		Player: d.s.seat(seat).Name, Rule: rule, About: about,
-		Text: fmt.Sprintf("Which unit does %s assign damage to next (%d left)?", d.s.seat(seat).Name, left),
+		Text: tracker.Say("Which unit does %s assign damage to next (%d left)?", tracker.Name(d.s.seat(seat).Name), left),
 	}, options)
 }

@@ -1,7 +1,6 @@
 package riftbound
 
 import (
-	"fmt"
 	"strings"
 
 	"arbiter/tracker"
@@ -72,25 +71,25 @@ func (o Object) labelled(name string) bool {
 }
 
 // describe tells a stack from others of its name by what differs on the table.
-func (s State) describe(stack tracker.Stack[Object]) string {
+func (s State) describe(stack tracker.Stack[Object]) tracker.Message {
 	o := stack.Of
-	parts := []string{strings.TrimSpace(thing(stack) + " " + s.size(stack)), s.where(o)}
+	parts := []any{tracker.Name(strings.TrimSpace(string(thing(stack)) + " " + s.size(stack))), s.where(o)}
 	if o.Exhausted {
-		parts = append(parts, "exhausted")
+		parts = append(parts, tracker.Say("exhausted"))
 	}
 	if o.Stunned {
-		parts = append(parts, "stunned")
+		parts = append(parts, tracker.Say("stunned"))
 	}
 	if o.Buffs > 0 {
 		parts = append(parts, counted(o.Buffs))
 	}
 	if o.Damage > 0 {
-		parts = append(parts, fmt.Sprintf("%d damage", o.Damage))
+		parts = append(parts, tracker.Say("%d damage", o.Damage))
 	}
 	if len(s.Players) > 1 {
-		parts = append(parts, s.seat(o.Controller).Name)
+		parts = append(parts, tracker.Name(s.seat(o.Controller).Name))
 	}
-	return strings.Join(parts, ", ")
+	return tracker.Say("%s", tracker.Row{Between: ", ", Of: parts})
 }
 
 // number is what an amount comes to: what was said, or what is asked.
@@ -99,7 +98,7 @@ func (d *decision) number(a notation.Amount, of string) (int64, error) {
 		return a.N, nil
 	}
 	answer, err := d.in.Ask(tracker.Question{
-		Player: d.in.By.Name, Meant: true, Text: fmt.Sprintf("How many %s (%s)?", of, a.Expr), Min: 0, Max: 1 << 62,
+		Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", of, a.Expr), Min: 0, Max: 1 << 62,
 	})
 	return answer.N, err
 }

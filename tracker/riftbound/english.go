@@ -18,13 +18,15 @@ func counted(n int64) string {
 }
 
 // thing names a stack in a sentence: "#3 Recruit", "#3 ×4 Recruit".
-func thing(stack tracker.Stack[Object]) string { return stack.As(stack.Of.Def.Name) }
+func thing(stack tracker.Stack[Object]) tracker.Name {
+	return tracker.Name(stack.As(stack.Of.Def.Name))
+}
 
 // called names the stack of an id, whether it is still there or not.
-func (s State) called(id int64) string {
+func (s State) called(id int64) tracker.Name {
 	stack, ok := s.Board.Get(id)
 	if !ok {
-		return fmt.Sprintf("#%d", id)
+		return tracker.Name(fmt.Sprintf("#%d", id))
 	}
 	return thing(stack)
 }

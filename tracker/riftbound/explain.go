@@ -21,7 +21,7 @@ func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
 	}
 	t := &trace{}
 	c := s.traits(stack, t)
-	x := tracker.Explanation{ID: stack.ID, Title: thing(stack), Steps: t.steps}
+	x := tracker.Explanation{ID: stack.ID, Title: string(thing(stack)), Steps: t.steps}
 	if size := s.size(stack); size != "" {
 		x.Title += ": " + size
 	}
@@ -43,20 +43,20 @@ func (s State) explainField(what string) (tracker.Explanation, bool) {
 		}
 		x := tracker.Explanation{ID: f.ID, Title: english.Capital(s.fieldFact(i + 1))}
 		if f.Controller != 0 {
-			why := tracker.Step{Text: s.seat(f.Controller).Name + " controls it", Cause: tracker.Cause{Rule: ruleFieldBinary}}
+			why := tracker.Step{Text: tracker.Say("%s controls it", tracker.Name(s.seat(f.Controller).Name)), Cause: tracker.Cause{Rule: ruleFieldBinary}}
 			if f.ByHand {
-				why.Text += ", as players said: no unit is tracked there"
+				why.Text = tracker.Say("%s controls it, as players said: no unit is tracked there", tracker.Name(s.seat(f.Controller).Name))
 			}
 			x.Steps = append(x.Steps, why)
 		}
 		if f.Contested != 0 {
-			x.Steps = append(x.Steps, tracker.Step{Text: s.seat(f.Contested).Name + " contests it", Cause: tracker.Cause{Rule: ruleContesting}})
+			x.Steps = append(x.Steps, tracker.Step{Text: tracker.Say("%s contests it", tracker.Name(s.seat(f.Contested).Name)), Cause: tracker.Cause{Rule: ruleContesting}})
 		}
 		if f.Under != nil {
-			x.Steps = append(x.Steps, tracker.Step{Text: f.Def.Name + " replaced what was there", Cause: tracker.Cause{Rule: ruleReplace}})
+			x.Steps = append(x.Steps, tracker.Step{Text: tracker.Say("%s replaced what was there", tracker.Name(f.Def.Name)), Cause: tracker.Cause{Rule: ruleReplace}})
 		}
 		for _, seat := range f.Scored {
-			x.Steps = append(x.Steps, tracker.Step{Text: s.seat(seat).Name + " has scored it this turn, or can't", Cause: tracker.Cause{Rule: ruleScoreOnce}})
+			x.Steps = append(x.Steps, tracker.Step{Text: tracker.Say("%s has scored it this turn, or can't", tracker.Name(s.seat(seat).Name)), Cause: tracker.Cause{Rule: ruleScoreOnce}})
 		}
 		return x, true
 	}

@@ -88,7 +88,7 @@ func (s State) knells(stack tracker.Stack[Object]) []string {
 	c := s.traits(stack, nil)
 	var all []string
 	for _, text := range c.knells() {
-		said := "Deathknell of " + thing(stack) + " (" + s.seat(stack.Of.Controller).Name + ", " + s.where(stack.Of)
+		said := "Deathknell of " + string(thing(stack)) + " (" + s.seat(stack.Of.Controller).Name + ", " + s.where(stack.Of)
 		if size := s.size(stack); size != "" {
 			said += ", " + size
 		}

@@ -1,7 +1,6 @@
 package riftbound
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -27,7 +26,7 @@ type trace struct{ steps []tracker.Step }
 
 func (t *trace) add(rule tracker.Rule, result int64, format string, args ...any) {
 	if t != nil {
-		t.steps = append(t.steps, tracker.Step{Text: fmt.Sprintf(format, args...), Result: strconv.FormatInt(result, 10) + " Might", Cause: tracker.Cause{Rule: rule}})
+		t.steps = append(t.steps, tracker.Step{Text: tracker.Say(format, args...), Result: strconv.FormatInt(result, 10) + " Might", Cause: tracker.Cause{Rule: rule}})
 	}
 }
 
@@ -93,7 +92,7 @@ func (s State) arithmetic(stack tracker.Stack[Object], c traits) []term {
 	}
 	for under := range s.Board.Marked(isAttached) {
 		if b := under.Of.Def.Bonus; b != 0 && s.hostOf(*under) == stack.ID {
-			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), thing(*under), ruleMightBonus})
+			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), string(thing(*under)), ruleMightBonus})
 		}
 	}
 	if n := value(c.Keywords, "assault"); n > 0 && o.Role == Attacker {

@@ -18,11 +18,11 @@ import (
 func (a Play) decide(d *decision) error {
 	made := a.Made
 	if len(made) > 1 && made[0].EachOf {
-		options := make([]string, len(made))
+		options := make([]tracker.Message, len(made))
 		for i, c := range made {
-			options[i] = c.Object.Name
+			options[i] = tracker.Named(c.Object.Name)
 		}
-		i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: "Which do you play?"}, options)
+		i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which do you play?")}, options)
 		if err != nil {
 			return err
 		}

@@ -25,9 +25,9 @@ func after(t *testing.T, lines ...string) string {
 			if i == len(lines)-1 {
 				var options []string
 				for _, o := range c.Question.Options {
-					options = append(options, o.Text)
+					options = append(options, o.Text.String())
 				}
-				return "? " + c.Question.Text + " " + strings.Join(options, " | ")
+				return "? " + c.Question.Text.String() + " " + strings.Join(options, " | ")
 			}
 			if _, err := g.Table.Choose(t.Context(), tracker.Speaker{Name: "Alice"}, c.ID, tracker.Answer{N: 1}); err != nil {
 				t.Fatal(err)

@@ -95,11 +95,11 @@ func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	case 1:
 		return Location{Field: fields[0]}, nil
 	}
-	options := make([]string, len(fields))
+	options := make([]tracker.Message, len(fields))
 	for i, n := range fields {
-		options[i] = english.Capital(d.s.place(n))
+		options[i] = tracker.Say("%s", english.Capital(d.s.place(n)))
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: "Which battlefield?"}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which battlefield?")}, options)
 	if err != nil {
 		return Location{}, err
 	}

@@ -82,7 +82,7 @@ func (b board) Names(o Object) []string {
 
 func (b board) Name(o Object) string { return o.Def.Name }
 
-func (b board) Describe(stack tracker.Stack[Object]) string { return b.d.s.describe(stack) }
+func (b board) Describe(stack tracker.Stack[Object]) tracker.Message { return b.d.s.describe(stack) }
 
 func (b board) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
 

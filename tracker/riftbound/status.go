@@ -66,7 +66,7 @@ func (d *decision) turnable(a Turn) (notation.Selector, error) {
 
 // decide stuns units. A stunned unit isn't stunned again (RB 423.1.a.1).
 func (a Stun) decide(d *decision) error {
-	all, err := d.unitsOf(a.On, "stunned")
+	all, err := d.unitsOf(a.On, onlyStunned)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (a Stun) decide(d *decision) error {
 // decide buffs units, or spends their buffs. A unit has one buff at most, unless
 // it says otherwise (RB 702.3).
 func (a Buff) decide(d *decision) error {
-	all, err := d.unitsOf(a.On, "buffed")
+	all, err := d.unitsOf(a.On, onlyBuffed)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (a Buff) decide(d *decision) error {
 		limit := max(1, stack.Of.Def.Buffs)
 		switch room := limit - stack.Of.Buffs; {
 		case a.Spend && stack.Of.Buffs < n:
-			return tracker.Refuse("%s has %s.", thing(stack), buffs(stack.Of.Buffs)).By(ruleBuffSpend).Next("Type `board` to see who is buffed.")
+			return (&tracker.Problem{What: hasBuffs(stack)}).By(ruleBuffSpend).Next("Type `board` to see who is buffed.")
 		case a.Spend:
 			d.happen(Buffed{On: stack.ID, N: -n}, ruleBuffSpend)
 		case room <= 0:
@@ -116,6 +116,18 @@ func (a Buff) decide(d *decision) error {
 		}
 	}
 	return nil
+}
+
+// hasBuffs says how many buffs a unit has.
+func hasBuffs(stack tracker.Stack[Object]) tracker.Message {
+	switch n := stack.Of.Buffs; n {
+	case 0:
+		return tracker.Say("%s has no buff.", thing(stack))
+	case 1:
+		return tracker.Say("%s has a buff.", thing(stack))
+	default:
+		return tracker.Say("%s has %d buffs.", thing(stack), n)
+	}
 }
 
 func buffs(n int64) string {
@@ -164,7 +176,7 @@ func (a Deal) decide(d *decision) error {
 			return err
 		}
 	}
-	all, err := d.unitsOf(a.To, "dealt damage")
+	all, err := d.unitsOf(a.To, onlyDamaged)
 	if err != nil {
 		return err
 	}
@@ -216,7 +228,7 @@ func (a Challenge) decide(d *decision) error {
 
 // decide clears damage.
 func (a Heal) decide(d *decision) error {
-	all, err := d.unitsOf(a.On, "healed")
+	all, err := d.unitsOf(a.On, onlyHealed)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,14 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s ceases to exist.", e.Name)
 	case Relocated:
 		stack, _ := s.Board.Get(e.On)
-		return tracker.Say("%s %s to %s%s.", thing(stack), e.How, s.whither(e.To, stack.Of.Controller), resized(s, e, e.On))
+		to, size := s.whither(e.To, stack.Of.Controller), tracker.Name(resized(s, e, e.On))
+		switch e.How {
+		case "is put":
+			return tracker.Say("%s is put to %s%s.", thing(stack), to, size)
+		case "is recalled":
+			return tracker.Say("%s is recalled to %s%s.", thing(stack), to, size)
+		}
+		return tracker.Say("%s moves to %s%s.", thing(stack), to, size)
 	case Turned:
 		if e.Exhausted {
 			return tracker.Say("%s is exhausted.", s.called(e.On))
@@ -43,11 +50,11 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s gets %s%s.", s.called(e.On), counted(e.N), resized(s, e, e.On))
 	case Damaged:
 		stack, _ := s.Board.Get(e.On)
-		each := ""
+		now := tracker.SaturatingAdd(stack.Of.Damage, e.N)
 		if stack.Count > 1 {
-			each = " each"
+			return tracker.Say("%s is dealt %d damage each: %d on %d Might.", thing(stack), e.N, now, s.traits(stack, nil).strength())
 		}
-		return tracker.Say("%s is dealt %d damage%s: %d on %d Might.", thing(stack), e.N, each, tracker.SaturatingAdd(stack.Of.Damage, e.N), s.traits(stack, nil).strength())
+		return tracker.Say("%s is dealt %d damage: %d on %d Might.", thing(stack), e.N, now, s.traits(stack, nil).strength())
 	case Healed:
 		if e.On == 0 {
 			return tracker.Say("All units are healed.")
@@ -76,7 +83,10 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if e.Role == "" {
 			return tracker.Say("%s is no longer in the combat.", thing(stack))
 		}
-		return tracker.Say("%s is %s%s.", thing(stack), english.Article(string(e.Role)), resized(s, e, e.On))
+		if e.Role == Attacker {
+			return tracker.Say("%s is an attacker%s.", thing(stack), tracker.Name(resized(s, e, e.On)))
+		}
+		return tracker.Say("%s is a defender%s.", thing(stack), tracker.Name(resized(s, e, e.On)))
 	case Labelled:
 		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
 	case SetTo:
@@ -122,7 +132,7 @@ func (s State) tellTable(e Event) tracker.Message {
 		}
 		return def.withTextLeft(tracker.Say("Battlefield %d is %s", e.N, e.Name))
 	case Described:
-		return tracker.Say("%s is %s.", e.Def.Name, e.Def.line())
+		return tracker.Describes(e.Def.Name, e.Def.line())
 	case Contested:
 		return tracker.Say("%s contests %s.", s.seat(e.By).Name, s.place(e.N))
 	case ControlChanged:
@@ -142,11 +152,7 @@ func (s State) tellTable(e Event) tracker.Message {
 		}
 		return tracker.Say("The showdown at %s ends.", s.place(s.Ongoing.Field))
 	case Scored:
-		name, now := s.seat(e.Seat).Name, tracker.SaturatingAdd(s.points(e.Seat), 1)
-		if !e.Point {
-			return tracker.Say("%s %s %s: no winning point, because not every battlefield was scored this turn. %s draws a card.", name, e.How, s.place(e.N), name)
-		}
-		return tracker.Say("%s %s %s: %d of %d points.", name, e.How, s.place(e.N), now, s.victory())
+		return s.tellScored(e)
 	case Barred:
 		return tracker.Say("%s can't score %s this turn: a teammate has it.", s.seat(e.Seat).Name, s.place(e.N))
 	case Gained:
@@ -184,6 +190,19 @@ func (s State) tellTable(e Event) tracker.Message {
 	default:
 		return tracker.Message{} // Staged: the board shows it
 	}
+}
+
+func (s State) tellScored(e Scored) tracker.Message {
+	name, now := tracker.Name(s.seat(e.Seat).Name), tracker.SaturatingAdd(s.points(e.Seat), 1)
+	switch {
+	case e.How == "conquers" && e.Point:
+		return tracker.Say("%s conquers %s: %d of %d points.", name, s.place(e.N), now, s.victory())
+	case e.How == "conquers":
+		return tracker.Say("%s conquers %s: no winning point, because not every battlefield was scored this turn. %s draws a card.", name, s.place(e.N), name)
+	case e.Point:
+		return tracker.Say("%s holds %s: %d of %d points.", name, s.place(e.N), now, s.victory())
+	}
+	return tracker.Say("%s holds %s: no winning point, because not every battlefield was scored this turn. %s draws a card.", name, s.place(e.N), name)
 }
 
 // channels is how many runes the turn player channels: one more in the first turn
@@ -225,7 +244,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	if e.How == "hidden" {
 		return tracker.Say("%s hides a card at %s (#%d).", s.seat(e.Of.Controller).Name, s.place(e.Of.At.Field), e.ID)
 	}
-	text := what
+	text := string(what)
 	if e.Of.is("Unit") && e.Of.Def.Might != nil {
 		text += fmt.Sprintf(" (%d Might)", *e.Of.Def.Might)
 	}
@@ -242,7 +261,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 		text += ", ready"
 	}
 	if e.Of.AttachedTo != 0 {
-		text += ", attached to " + s.called(e.Of.AttachedTo)
+		text += ", attached to " + string(s.called(e.Of.AttachedTo))
 	}
 	if len(s.Players) > 1 {
 		text += " (" + s.seat(e.Of.Controller).Name + ")"
@@ -275,15 +294,19 @@ func (s State) tellLeft(e Left) tracker.Message {
 		return tracker.Say("%s goes from %s to %s (#%d).", c.Of.Def.Name, c.Of.Zone, e.To, e.Card)
 	}
 	stack, _ := s.Board.Get(e.On)
-	became := ""
+	became := tracker.Name("")
 	if e.Card != 0 {
-		became = fmt.Sprintf(" (#%d)", e.Card)
+		became = tracker.Name(fmt.Sprintf(" (#%d)", e.Card))
 	}
 	switch e.How {
-	case "killed", "banished", "recycled":
-		return tracker.Say("%s is %s%s.", thing(stack), e.How, became)
+	case "killed":
+		return tracker.Say("%s is killed%s.", thing(stack), became)
+	case "banished":
+		return tracker.Say("%s is banished%s.", thing(stack), became)
+	case "recycled":
+		return tracker.Say("%s is recycled%s.", thing(stack), became)
 	}
-	return tracker.Say("%s is put into its owner's %s%s.", thing(stack), e.To, became)
+	return tracker.Say("%s is put into its owner's %s%s.", thing(stack), tracker.Say(string(e.To)), became)
 }
 
 // String is "gets +2 Might and Tank this turn".

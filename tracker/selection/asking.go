@@ -1,7 +1,6 @@
 package selection
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -10,8 +9,8 @@ import (
 )
 
 // Which asks which of several stacks is meant; of one there is nothing to ask.
-func (f Finder[O]) Which(text string, ids []int64) (tracker.Stack[O], error) {
-	options := make([]string, len(ids))
+func (f Finder[O]) Which(text tracker.Message, ids []int64) (tracker.Stack[O], error) {
+	options := make([]tracker.Message, len(ids))
 	for i, id := range ids {
 		options[i] = f.board.Describe(f.stack(id))
 	}
@@ -24,7 +23,7 @@ func (f Finder[O]) Which(text string, ids []int64) (tracker.Stack[O], error) {
 
 // Choose asks the player which of several things is meant; of one there is
 // nothing to ask. It gives the index.
-func (f Finder[O]) Choose(text string, options []string, about []int64) (int, error) {
+func (f Finder[O]) Choose(text tracker.Message, options []tracker.Message, about []int64) (int, error) {
 	if len(options) == 1 {
 		return 0, nil
 	}
@@ -47,7 +46,7 @@ func (f Finder[O]) picked(ids []int64, name string, sel notation.Selector) ([]in
 			return nil, tracker.Refuse("No stack has %d of those.", sel.Count.N).Next("Say how many of each: #%d and 1 of #%d.", ids[0], ids[1])
 		}
 	}
-	stack, err := f.Which("Which "+name+"?", ids)
+	stack, err := f.Which(tracker.Say("Which %s?", tracker.Name(name)), ids)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +76,7 @@ func (f Finder[O]) members(stack tracker.Stack[O], sel notation.Selector) ([]int
 		}
 	case !sel.All && stack.Count > 1:
 		a, err := f.in.Ask(tracker.Question{
-			Player: f.asks, Text: fmt.Sprintf("How many of #%d %s (%d)?", stack.ID, f.board.Name(stack.Of), stack.Count),
+			Player: f.asks, Text: tracker.Say("How many of #%d %s (%d)?", stack.ID, tracker.Name(f.board.Name(stack.Of)), stack.Count),
 			Min: 1, Max: stack.Count, About: []int64{stack.ID}, Meant: f.asks == f.in.By.Name,
 		})
 		if err != nil {
@@ -116,6 +115,6 @@ func (f Finder[O]) Half(n int64, up, down bool) (int64, error) {
 	case up:
 		return n/2 + 1, nil
 	}
-	i, err := f.Choose(fmt.Sprintf("Half of %d?", n), []string{fmt.Sprintf("%d, rounded up", n/2+1), fmt.Sprintf("%d, rounded down", n/2)}, nil)
+	i, err := f.Choose(tracker.Say("Half of %d?", n), []tracker.Message{tracker.Say("%d, rounded up", n/2+1), tracker.Say("%d, rounded down", n/2)}, nil)
 	return n/2 + 1 - int64(i), err
 }

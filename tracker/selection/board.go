@@ -31,7 +31,7 @@ type Board[O any] interface {
 	// Name is what one object is called in a question.
 	Name(o O) string
 	// Describe tells a stack from others of its name.
-	Describe(stack tracker.Stack[O]) string
+	Describe(stack tracker.Stack[O]) tracker.Message
 	// Number is what an amount comes to; "of" says of what, for a question.
 	Number(a notation.Amount, of string) (int64, error)
 }

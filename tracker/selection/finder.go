@@ -155,7 +155,7 @@ func (f Finder[O]) referred(sel notation.Selector) ([]int64, error) {
 }
 
 func (f Finder[O]) left(sel notation.Selector) error {
-	return tracker.Refuse("What %q means has left %s.", string(sel.It), f.board.Place()).Next("Type `log` to see what happened.")
+	return tracker.Refuse("What %q means has left "+f.board.Place()+".", string(sel.It)).Next("Type `log` to see what happened.")
 }
 
 // earlier is what "it" and "they" mean where only the lines before this one have

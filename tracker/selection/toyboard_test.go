@@ -60,7 +60,9 @@ func (b *toyBoard) Called(name string) (ids []int64, all bool) {
 func (b *toyBoard) Names(p pawn) []string { return []string{b.Name(p)} }
 func (b *toyBoard) Name(p pawn) string    { return p.name }
 
-func (b *toyBoard) Describe(stack tracker.Stack[pawn]) string { return stack.As(stack.Of.name) }
+func (b *toyBoard) Describe(stack tracker.Stack[pawn]) tracker.Message {
+	return tracker.Named(stack.As(stack.Of.name))
+}
 
 func (b *toyBoard) Number(a notation.Amount, of string) (int64, error) {
 	if a.Expr != "" {

@@ -202,7 +202,7 @@ func (Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[
 		}
 		return one(Marked{part, 1}), nil
 	case Ask:
-		answer, err := in.Ask(tracker.Question{Player: in.By.Name, Text: "How many?", Min: 1, Max: a.Max, Meant: !a.Must})
+		answer, err := in.Ask(tracker.Question{Player: in.By.Name, Text: tracker.Say("How many?"), Min: 1, Max: a.Max, Meant: !a.Must})
 		if err != nil {
 			return nil, err
 		}
@@ -222,12 +222,12 @@ func (Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], er
 		case p.Count > 10:
 			all = append(all, tracker.Happening[Event]{Event: Removed{p.ID}, Cause: tracker.Cause{Rule: ruleTooMany}})
 		case p.Of.Color == "red":
-			red = append(red, tracker.Option{N: int64(len(red) + 1), Text: fmt.Sprintf("#%d", p.ID)})
+			red = append(red, tracker.Option{N: int64(len(red) + 1), Text: tracker.Say("#%d", p.ID)})
 			about = append(about, p.ID)
 		}
 	}
 	if len(red) > 1 {
-		a, err := in.Ask(tracker.Question{Player: s.seats[0].Name, Rule: ruleOneRed, Text: "Which red pile stays?", Options: red, About: about})
+		a, err := in.Ask(tracker.Question{Player: s.seats[0].Name, Rule: ruleOneRed, Text: tracker.Say("Which red pile stays?"), Options: red, About: about})
 		if err != nil {
 			return nil, err
 		}
