@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,8 +16,6 @@ import (
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
-	"arbiter/data"
-	"arbiter/rules"
 )
 
 var update = flag.Bool("update", false, "write the transcript anew; read it before you commit it")
@@ -68,9 +65,6 @@ func (e *evening) start() {
 	}
 }
 
-// ownRules reads our own rules once for all evenings.
-var ownRules = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
-
 // process runs an App over the data folder until e.stop, which waits for its end
 // and closes it.
 func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error) bot.Config {
@@ -81,11 +75,11 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	if err != nil {
 		e.Fatal(err)
 	}
-	library, err := ownRules()
+	own, err := bot.Embedded()
 	if err != nil {
 		e.Fatal(err)
 	}
-	app, err := bot.OpenWith(e.Context(), config, config.Games(), library.Bare())
+	app, err := bot.OpenWith(e.Context(), config, config.Games(), own)
 	if err != nil {
 		e.Fatal(err)
 	}
