@@ -190,6 +190,17 @@ func (e *evening) board(wanted func(*discordtest.Message) bool) *discordtest.Mes
 	return e.boardIn(e.discord.Channel, wanted)
 }
 
+// boardInThread waits for the board of a thread in which Alice has started a game,
+// and until she was brought into it: that is the last of what the bot does to begin there.
+func (e *evening) boardInThread(thread *discordtest.Channel) *discordtest.Message {
+	e.Helper()
+	board := e.boardIn(thread, whole)
+	if err := e.discord.Wait(e.Context(), func() bool { return e.discord.Brought(thread, e.alice) }); err != nil {
+		e.Fatalf("Alice was not brought into the thread: %v", err)
+	}
+	return board
+}
+
 func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Message) bool) *discordtest.Message {
 	e.Helper()
 	var found *discordtest.Message
@@ -209,6 +220,7 @@ func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Messa
 
 // An evening from the first start to the last: what the issue asks to be shown.
 func TestEvening(t *testing.T) {
+	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	d := e.discord
 	if len(d.Commands()) < 17 || d.CommandCalls() != 1 {
