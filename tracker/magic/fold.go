@@ -202,7 +202,8 @@ func (s State) move(e Moved) State {
 		}
 		c = Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
 	}
-	c.ID, c.Zone, c.Arrived, c.Counters = e.Card, e.To, c.Commander != 0, nil
+	c.ID, c.Zone, c.Counters = e.Card, e.To, nil
+	c.Arrived = c.Commander != 0 && (e.To == Graveyard || e.To == Exile)
 	s.Elsewhere = s.Elsewhere.with(c)
 	return s
 }
