@@ -41,6 +41,18 @@ func NewCodec[T any](kinds ...Kind[T]) *Codec[T] {
 // Kinds lists the names of the sum's members in alphabetical order.
 func (c *Codec[T]) Kinds() []string { return slices.Sorted(maps.Keys(c.byName)) }
 
+// Older lists the versions before the present one that are read, by the names of
+// their kinds.
+func (c *Codec[T]) Older() map[string][]int {
+	all := make(map[string][]int)
+	for name, k := range c.byName {
+		if len(k.Older) > 0 {
+			all[name] = slices.Sorted(maps.Keys(k.Older))
+		}
+	}
+	return all
+}
+
 // Encode stores v.
 func (c *Codec[T]) Encode(v T) (Encoded, error) {
 	k, ok := c.byType[reflect.TypeOf(v)]
