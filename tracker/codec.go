@@ -18,6 +18,18 @@ type Kind[T any] struct {
 	Older   map[int]func(json.RawMessage) (T, error)
 }
 
+// From returns a decoder for an older version of a kind: it reads the JSON of that
+// version as an O, and gives what that is as a member of the sum.
+func From[O, T any](is func(O) T) func(json.RawMessage) (T, error) {
+	return func(data json.RawMessage) (member T, err error) {
+		var old O
+		if err := json.Unmarshal(data, &old); err != nil {
+			return member, err
+		}
+		return is(old), nil
+	}
+}
+
 // Codec stores and reads the members of a sealed sum.
 type Codec[T any] struct {
 	byName map[string]Kind[T]
@@ -78,7 +90,11 @@ func (c *Codec[T]) Decode(e Encoded) (T, error) {
 		if !ok {
 			return zero, fmt.Errorf("%w: %s, and this version reads version %d", ErrNewer, e, k.Version)
 		}
-		return older(e.Data)
+		v, err := older(e.Data)
+		if err != nil {
+			return zero, fmt.Errorf("read %s: %w", e, err)
+		}
+		return v, nil
 	}
 	v := reflect.New(reflect.TypeOf(k.Sample))
 	if err := json.Unmarshal(e.Data, v.Interface()); err != nil {
