@@ -269,3 +269,30 @@ func (s State) units(field int) []int {
 
 // over reports whether the game has come to its end.
 func (s State) over() bool { return s.Won != 0 }
+
+// number is one of a player's numbers.
+func (p Player) number(what string) int64 {
+	switch what {
+	case "points":
+		return p.Points
+	case "xp":
+		return p.XP
+	}
+	return p.Pool[what]
+}
+
+func (p *Player) set(what string, n int64) {
+	switch what {
+	case "points":
+		p.Points = max(0, n)
+	case "xp":
+		p.XP = max(0, n)
+	default:
+		if p.Pool == nil {
+			p.Pool = make(map[string]int64)
+		}
+		if p.Pool[what] = n; n <= 0 {
+			delete(p.Pool, what)
+		}
+	}
+}
