@@ -14,10 +14,11 @@ import (
 // the package in the folder in which the test runs:
 //
 //   - a kind in a codec for each event and each action;
-//   - in Tell a case for each event, and no default.
+//   - in Tell, and in the other functions that are named, a case for each event, and
+//     no default.
 //
-// An event that was forgotten in either would be found only when it happens.
-func EachIsStoredAndTold(t *testing.T) {
+// An event that was forgotten in one of them would be found only when it happens.
+func EachIsStoredAndTold(t *testing.T, others ...string) {
 	t.Helper()
 	var files []*ast.File
 	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0) //nolint:staticcheck // one package of one folder, without build tags
@@ -40,10 +41,12 @@ func EachIsStoredAndTold(t *testing.T) {
 			}
 		}
 	}
-	told := cases(t, files, "Tell")
-	for _, m := range receivers(files, "touches") {
-		if !slices.Contains(told, m) {
-			t.Errorf("Tell has no case for %s", m)
+	for _, function := range append([]string{"Tell"}, others...) {
+		has := cases(t, files, function)
+		for _, m := range receivers(files, "touches") {
+			if !slices.Contains(has, m) {
+				t.Errorf("%s has no case for %s", function, m)
+			}
 		}
 	}
 }
@@ -88,19 +91,19 @@ func samples(files []*ast.File, sum string) []string {
 	return all
 }
 
-// cases lists the types in the type switches of a method; none may have a default.
-func cases(t *testing.T, files []*ast.File, method string) []string {
+// cases lists the types in the type switches of a function; none may have a default.
+func cases(t *testing.T, files []*ast.File, function string) []string {
 	t.Helper()
 	var all []string
 	for _, f := range files {
 		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == method {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == function {
 				ast.Inspect(fn, func(n ast.Node) bool {
 					if s, ok := n.(*ast.TypeSwitchStmt); ok {
 						for _, c := range s.Body.List {
 							clause := c.(*ast.CaseClause)
 							if clause.List == nil {
-								t.Errorf("%s has a default", method)
+								t.Errorf("%s has a default", function)
 							}
 							for _, typ := range clause.List {
 								all = append(all, name(typ))
