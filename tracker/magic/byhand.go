@@ -15,9 +15,9 @@ func (a Label) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	label := strings.TrimSpace(a.Label)
-	if len([]rune(label)) > 60 {
-		return tracker.Refuse("That label is too long to show.").Next("Use at most 60 letters.")
+	label, err := tracker.LabelOf(a.Label)
+	if err != nil {
+		return err
 	}
 	for _, id := range ids {
 		d.byHand(Labelled{On: id, Label: label})

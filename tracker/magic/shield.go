@@ -142,7 +142,7 @@ func (s State) shieldEffects() []effect {
 		if x.Regenerates {
 			text = strings.Join(names, ", ") + " " + x.String()
 		}
-		all = append(all, effect{ID: x.ID, Text: text, Duration: "until end of turn"})
+		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: x.ID, Text: text, Duration: "until end of turn"}})
 	}
 	return all
 }

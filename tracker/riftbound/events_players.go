@@ -89,7 +89,7 @@ func (e Opened) check(c *checker) {
 func (e Seated) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Seated) fold(s State) State {
-	s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, Player{Name: e.Name, Account: e.Account})
+	s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, Player{Player: tracker.Player{Name: e.Name, Account: e.Account}})
 	return s
 }
 
