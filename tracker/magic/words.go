@@ -140,7 +140,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		}
 		return tracker.Say("%s: %s set to %d.", s.called(e.On), string(e.What), e.Value)
 	case CountersSet:
-		return tracker.Say("%s: %s set to %d.", s.called(e.On), e.Kind+" counters", e.N)
+		return tracker.Say("%s: %s counters set to %d.", s.called(e.On), e.Kind, e.N)
 
 	// Combat.
 	case Attacked:
