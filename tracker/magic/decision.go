@@ -152,16 +152,12 @@ func (p players) You() (int, error) {
 
 // Named is the player of that name, several, or whom a card's words mean.
 func (p players) Named(name string) ([]int, error) {
-	if several := strings.Split(name, " and "); len(several) > 1 {
-		var all []int
+	if several := strings.Split(name, " and "); len(several) > 1 { // as it was stored
+		var who notation.Player
 		for _, name := range several {
-			seats, err := p.Named(name)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, seats...)
+			who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})
 		}
-		return all, nil
+		return who.Seats(p.d.seats)
 	}
 	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
 		return []int{seat}, nil

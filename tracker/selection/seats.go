@@ -26,6 +26,8 @@ func Seats(who notation.Player, among Players) ([]int, error) {
 		return among.Playing(), nil
 	case notation.EachOpponent:
 		return slices.DeleteFunc(among.Playing(), func(n int) bool { return !among.Opponent(n) }), nil
+	case notation.Several:
+		return who.Seats(func(one notation.Player) ([]int, error) { return Seats(one, among) })
 	case notation.NamedPlayer:
 		return among.Named(who.Name)
 	case notation.You:

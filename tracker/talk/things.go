@@ -56,13 +56,42 @@ func (r *reader) except(span, without []token) []option {
 	if len(without) == 0 || len(span) == 0 {
 		return nil
 	}
-	var out []option
+	out := r.allButNumber(span, without)
+	if len(out) > 0 && !r.isOne(span, without[0].low) {
+		return out
+	}
 	for _, a := range r.what(span) {
 		for _, b := range r.what(without) {
 			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
 		}
 	}
 	return out[:min(len(out), most)]
+}
+
+// allButNumber reads "all zombies but 3": how many are left out.
+func (r *reader) allButNumber(span, without []token) []option {
+	words, amount := r.book.quantity(span)
+	if amount != countAll || words == len(span) || len(without) != 1 {
+		return nil
+	}
+	n, err := strconv.ParseInt(without[0].low, 10, 64)
+	if err != nil || without[0].name {
+		return nil
+	}
+	var out []option
+	for _, o := range r.one(span) {
+		if rest, ok := strings.CutPrefix(o.text, "all "); ok {
+			out = append(out, option{"all but " + digits(n) + " of the " + rest, o.cost})
+		}
+	}
+	return out
+}
+
+// isOne reports whether a number is the id of one of the things of a span.
+func (r *reader) isOne(span []token, id string) bool {
+	words, _ := r.book.quantity(span)
+	found, _, _ := r.called(phraseOf(span[words:]), r.owner)
+	return slices.ContainsFunc(found, func(t Thing) bool { return digits(t.ID) == id })
 }
 
 // phrase of things, as it is read from its start.
