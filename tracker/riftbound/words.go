@@ -87,10 +87,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s: %s set to %d.", s.called(e.On), string(e.What), e.Value)
 	case Merged:
 		into, _ := fold(s, e).Board.Get(e.Into)
-		if len(e.From) > 3 {
-			return tracker.Say("%d stacks join #%d: ×%d.", len(e.From), into.ID, into.Count)
-		}
-		return tracker.Say("%s join #%d: ×%d.", english.IDs(e.From), into.ID, into.Count)
+		return tracker.TellMerged(english.IDs(e.From), len(e.From), into.ID, into.Count)
 	case Reminded:
 		times := ""
 		if e.Reminder.Times > 1 {
