@@ -10,7 +10,6 @@ import (
 	"arbiter/bot/cardpool"
 	"arbiter/bot/discord"
 	"arbiter/commands"
-	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/rules/cards"
@@ -42,32 +41,25 @@ type App struct {
 // games file that can't be used is an error, as in sqlite.Open; a shelf that
 // can't be used is only a notice.
 func Open(ctx context.Context, config Config, games string) (*App, error) {
-	library, err := rules.NewLibrary(data.FS)
+	own, err := readEmbedded()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
-	return openWith(ctx, config, games, library)
+	return openWith(ctx, config, games, own)
 }
 
-// openWith puts the app together with a library that has our own rules, and with
-// more games than those of every app.
-func openWith(ctx context.Context, config Config, games string, library *rules.Library, more ...tracker.Engine) (*App, error) {
-	app := &App{library: library, log: newJournal(config.Log(), config.LogLevel)}
+// openWith is Open with the embedded data, which several Apps may share, and with
+// more games than those of every App.
+func openWith(ctx context.Context, config Config, games string, own *embedded, more ...tracker.Engine) (*App, error) {
+	app := &App{library: own.library.Bare(), log: newJournal(config.Log(), config.LogLevel)}
 	if err := app.openShelf(ctx, config.Reference()); err != nil {
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")
 	}
-	app.cards = &cardPool{shelf: app.shelf, warn: app.log.warn}
+	app.cards = &cardPool{shelf: app.shelf, embedded: own.cards, warn: app.log.warn}
 	pool := func() (*cards.Pool, error) { return app.Cards(context.WithoutCancel(ctx)) }
-	engines, err := engines(cardsOf{pool, func(c cards.Card) (cards.Details, bool) { return app.cards.CardDetails(context.WithoutCancel(ctx), c) }})
-	if err != nil {
-		return nil, errors.Join(err, app.Close())
-	}
+	engines := own.engines(cardsOf{pool, func(c cards.Card) (cards.Details, bool) { return app.cards.CardDetails(context.WithoutCancel(ctx), c) }})
 	engines = append(engines, more...)
-	languages, err := language.Read(data.FS)
-	if err != nil {
-		return nil, errors.Join(err, app.Close())
-	}
 	store, err := sqlite.Open(ctx, games, sqlite.Wait)
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
@@ -75,7 +67,7 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	app.store, app.notes, app.boards = store, store, boardStore{store}
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
-		Library: library, Facts: data.FS, Languages: languages,
+		Library: app.library, Facts: data.FS, Languages: own.languages,
 		Cards: pool, CardFile: app.cards, HideImages: config.HideImages, Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
@@ -88,45 +80,25 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 // each are the folder of data that has its id.
 var games = []struct {
 	id   string
-	open func(facts fs.FS, cards cardsOf) (tracker.Engine, error)
+	open func(facts fs.FS) (withCards, error)
 }{
-	{"magic", func(facts fs.FS, cards cardsOf) (tracker.Engine, error) {
+	{"magic", func(facts fs.FS) (withCards, error) {
 		g, err := magic.New(facts)
-		if err != nil {
-			return nil, err
-		}
-		return tracker.Of(g.With(cardpool.MagicWith(cards.pool, cards.details))), nil
+		return func(c cardsOf) tracker.Engine { return tracker.Of(g.With(cardpool.MagicWith(c.pool, c.details))) }, err
 	}},
-	{"riftbound", func(facts fs.FS, cards cardsOf) (tracker.Engine, error) {
+	{"riftbound", func(facts fs.FS) (withCards, error) {
 		g, err := riftbound.New(facts)
-		if err != nil {
-			return nil, err
-		}
-		return tracker.Of(g.With(cardpool.Riftbound(cards.pool))), nil
+		return func(c cardsOf) tracker.Engine { return tracker.Of(g.With(cardpool.Riftbound(c.pool))) }, err
 	}},
 }
+
+// withCards is a game that has been read, which gets its cards.
+type withCards func(cardsOf) tracker.Engine
 
 // cardsOf gives games what is known of cards.
 type cardsOf struct {
 	pool    func() (*cards.Pool, error)
 	details func(cards.Card) (cards.Details, bool)
-}
-
-// engines opens the games.
-func engines(cards cardsOf) ([]tracker.Engine, error) {
-	var all []tracker.Engine
-	for _, g := range games {
-		facts, err := fs.Sub(data.FS, g.id)
-		if err != nil {
-			return nil, fmt.Errorf("the embedded data: %w", err)
-		}
-		e, err := g.open(facts, cards)
-		if err != nil {
-			return nil, fmt.Errorf("the embedded data: %w", err)
-		}
-		all = append(all, e)
-	}
-	return all, nil
 }
 
 // openShelf puts what was imported into the library.

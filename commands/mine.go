@@ -32,16 +32,23 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 		m.Table = append([]Move{{Label: "Create…", Form: FormCreate}}, m.Table...)
 	}
 	if table, err := j.Tables.At(ctx, channel); err == nil {
-		for _, line := range often(table.Said(0), by, m.says) {
-			m.Often = append(m.Often, Move{Label: line, Line: line})
+		for _, line := range often(table.Said(0), by) {
+			if !m.says(line) {
+				m.Often = append(m.Often, Move{Label: line, Line: line})
+			}
 		}
 	}
 	return m
 }
 
-// says reports whether one of the moves says a line.
-func (m Moves) says(line string) bool {
-	return slices.ContainsFunc(slices.Concat(m.Target, m.More, m.Player, m.Table), func(move Move) bool { return move.Line == line })
+// says reports whether one of the moves is that line.
+func (m *Moves) says(line string) bool {
+	for _, some := range [][]Move{m.Reminders, m.Target, m.More, m.Player, m.Table} {
+		if slices.ContainsFunc(some, func(o Move) bool { return o.Line == line }) {
+			return true
+		}
+	}
+	return false
 }
 
 const (
@@ -54,9 +61,9 @@ const (
 )
 
 // often are the lines that somebody has said more than once in the game that
-// goes on, most often first. Lines about an object are left out, for the object may
-// be gone, and so are those that are offered anyway.
-func often(said []tracker.Entry, by tracker.Speaker, offered func(string) bool) []string {
+// goes on, most often first. Lines about an object are left out: the object may
+// be gone.
+func often(said []tracker.Entry, by tracker.Speaker) []string {
 	times := make(map[string]int)
 	for _, e := range slices.Backward(said[max(0, len(said)-lookBack):]) {
 		word, _ := firstWord(e.Text)
@@ -64,7 +71,7 @@ func often(said []tracker.Entry, by tracker.Speaker, offered func(string) bool) 
 		case word == "start":
 			return mostOf(times)
 		case e.Undone, e.By.Account != by.Account || by.Account == "" && e.By.Name != by.Name,
-			strings.Contains(e.Text, "#"), len([]rune(e.Text)) > longestOften, slices.Contains(onEachBoard, word), offered(e.Text):
+			strings.Contains(e.Text, "#"), len([]rune(e.Text)) > longestOften, slices.Contains(onEachBoard, word):
 		default:
 			times[e.Text]++
 		}
