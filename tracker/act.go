@@ -147,7 +147,7 @@ func (t *Table) answer(p *plan, by Speaker, c *Choice, a Answer) ([]any, error) 
 		return t.clarified(p, by, c, a)
 	}
 	if p.limited(by) && !p.sitsAs(by, c.Question.Player) {
-		return nil, p.notYours([]string{c.Question.Player}, Refuse("%s is to choose: %s", c.Question.Player, c.Question.Text))
+		return nil, p.notYours([]string{c.Question.Player}, Refuse("%s is to choose: %s", Name(c.Question.Player), c.Question.Text))
 	}
 	note := answered{Choice: c.ID, N: a.N, Player: c.Question.Player, Text: c.Question.chosen(a).String(), Say: c.Question.chosen(a).stored()}
 	if err := p.note(kindAnswered, Cause{Player: by.Name, Rule: c.Question.Rule}, note); err != nil {
@@ -227,11 +227,11 @@ func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Re
 		case len(all) == 0:
 			return nil, r.none
 		case n < 1 || n > len(all):
-			return nil, Refuse(r.few, len(all)).Next("Type `%s %d`, or `log` to see what was done.", r.word, len(all)).For(r.none.Err)
+			return nil, Refuse(r.few, len(all)).Next("Type `%s %d`, or `log` to see what was done.", Line(r.word), len(all)).For(r.none.Err)
 		}
 		for _, m := range slices.Backward(all[len(all)-n:]) {
 			if whose := t.speaker(m.batch); last.limited(by) && !by.is(whose) {
-				return nil, last.notYours([]string{whose.Name}, Refuse("%s said that: %s", whose.Name, m.text))
+				return nil, last.notYours([]string{whose.Name}, Refuse("%s said that: %s", Name(whose.Name), Line(m.text)))
 			}
 			lines = append(lines, m.text)
 			if err := p.note(r.kind, Cause{Player: by.Name}, reversal{Batch: m.batch, Text: m.text}); err != nil {
@@ -260,7 +260,7 @@ func seated(p play, by Speaker) error {
 	if slices.ContainsFunc(p.engine.seats(p.state), by.Sits) {
 		return nil
 	}
-	return Refuse("%s has no seat in this game.", by.Name).
+	return Refuse("%s has no seat in this game.", Name(by.Name)).
 		Next("Take one with /game join, or add a guest with /game seat.").For(ErrNotSeated)
 }
 

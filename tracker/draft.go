@@ -67,7 +67,7 @@ func asking(open *Choice, drafts []*Choice, by Speaker, choice int64) (*Choice, 
 	}
 	for _, d := range drafts {
 		if d.ID == choice {
-			return nil, Refuse("That question is %s's: what was meant by `%s`.", d.By.Name, d.Line).
+			return nil, Refuse("That question is %s's: what was meant by `%s`.", Name(d.By.Name), Line(d.Line)).
 				Next("Nobody has to wait for it: say what you do yourself.").For(ErrNotYours)
 		}
 	}
@@ -253,7 +253,7 @@ func (p *plan) drafted(d *Choice, a Answer) (line said, err error) {
 
 // otherwise refuses to answer a draft that would no longer ask.
 func otherwise(line string) *Problem {
-	return Refuse("The board has changed since that was asked, so nothing was done.").Next("Say it anew: %s", line).For(ErrNoChoice)
+	return Refuse("The board has changed since that was asked, so nothing was done.").Next("Say it anew: %s", Line(line)).For(ErrNoChoice)
 }
 
 // clears withdraws the speaker's draft where a line says more precisely what it
@@ -465,5 +465,5 @@ func (t *Table) talk(drafts []*Choice, m *moment, b Batch, i int) ([]*Choice, Me
 	if w.Text == "" {
 		return gone(w.Choice), Message{}, nil
 	}
-	return gone(w.Choice), Say("Taken back: %s", w.Text), nil
+	return gone(w.Choice), Say("Taken back: %s", Line(w.Text)), nil
 }

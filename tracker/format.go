@@ -47,5 +47,5 @@ func ChooseFormat[F any, G formatOf[F]](formats []F, refusal *Problem) *Problem 
 	for i := range formats {
 		names = append(names, G(&formats[i]).format().Name)
 	}
-	return refusal.Next("Choose one of: %s.", strings.Join(names, ", "))
+	return refusal.Next("Choose one of: %s.", NamesOf(names))
 }

@@ -8,7 +8,7 @@ import (
 
 // heldBack refuses a line that an open choice holds back.
 func heldBack(open *Choice) *Problem {
-	return Refuse("%s is still to choose: %s", open.Question.Player, open.Question.Text).
+	return Refuse("%s is still to choose: %s", Name(open.Question.Player), open.Question.Text).
 		By(open.Question.Rule).
 		Next("Answer it first, or type `undo`.").For(ErrChoiceOpen)
 }

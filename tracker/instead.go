@@ -37,7 +37,7 @@ func (t *Table) instead(p *plan, by Speaker, line string, err error) error {
 	switch {
 	case given > 0 && complete:
 	case len(kept) > 0:
-		problem.Then = Say("Did you mean: %s", strings.Join(kept, " · "))
+		problem.Then = Say("Did you mean: %s", LinesOf(kept))
 	case given > 0:
 		problem.Then = Say("Type `board` to see what is there.")
 	}

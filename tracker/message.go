@@ -35,6 +35,33 @@ type Row struct {
 	Of      []any
 }
 
+// ListOf is a list of messages.
+func ListOf(all []Message) List { return each(all, func(m Message) any { return m }) }
+
+// IDs is a list of the ids of objects: "#3, #4 and #5".
+func IDs(all []int64) List {
+	return each(all, func(id int64) any { return Say("#%d", id) })
+}
+
+// SomeIDs are the ids of objects, or the first of many: "#3, #4 and #5 and 7 more".
+func SomeIDs(all []int64) Message {
+	if n := len(all); n > 4 {
+		return Say("%s and %d more", IDs(all[:3]), n-3)
+	}
+	return Say("%s", IDs(all))
+}
+
+// NamesOf is several names in one argument: "Ann, Bo".
+func NamesOf(all []string) Row {
+	return Row{", ", each(all, func(name string) any { return Name(name) })}
+}
+
+// LinesOf is several lines in one argument, any of which can be typed: "tap #1 ·
+// untap #1".
+func LinesOf(all []string) Row {
+	return Row{" · ", each(all, func(line string) any { return Line(line) })}
+}
+
 // Say makes a message.
 func Say(format string, args ...any) Message { return Message{Format: format, Args: args} }
 
@@ -64,6 +91,39 @@ func (l List) String() string {
 // String is the row in English.
 func (r Row) String() string {
 	return strings.Join(each(r.Of, func(arg any) string { return fmt.Sprint(arg) }), r.Between)
+}
+
+// Untyped lists the formats in a message of which an argument has none of the types
+// that say what becomes of it in another language: a text, say, of which nobody
+// knows what in it is words and what is names.
+func (m Message) Untyped() []string {
+	var all []string
+	bare := false
+	var look func(arg any)
+	look = func(arg any) {
+		switch arg := arg.(type) {
+		case Message:
+			all = append(all, arg.Untyped()...)
+		case List:
+			for _, member := range arg {
+				look(member)
+			}
+		case Row:
+			for _, member := range arg.Of {
+				look(member)
+			}
+		case Name, Line, int, int64:
+		default:
+			bare = true
+		}
+	}
+	for _, arg := range m.Args {
+		look(arg)
+	}
+	if bare {
+		all = append(all, m.Format)
+	}
+	return all
 }
 
 // Zero reports whether there is nothing to say.

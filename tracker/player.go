@@ -79,9 +79,9 @@ func NewSeat[P any, Q playerOf[P]](players []P, who Speaker) (string, error) {
 		is := Q(&p).player()
 		return strings.EqualFold(is.Name, name) || who.Account != "" && is.Account == who.Account
 	}):
-		return "", Refuse("%s has a seat already.", name).Next("Type `board` to see the table.")
+		return "", Refuse("%s has a seat already.", Name(name)).Next("Type `board` to see the table.")
 	case slices.ContainsFunc([]string{"you", "me", "each"}, func(word string) bool { return strings.EqualFold(name, word) }):
-		return "", Refuse("%q means something else at the table.", name).Next("Use another name.")
+		return "", Refuse("%q means something else at the table.", Name(name)).Next("Use another name.")
 	}
 	return name, nil
 }
@@ -89,17 +89,17 @@ func NewSeat[P any, Q playerOf[P]](players []P, who Speaker) (string, error) {
 // StillPlaying refuses a player who is out of the game.
 func (p *Player) StillPlaying() error {
 	if p.Lost != "" {
-		return Refuse("%s is out of the game already.", p.Name).Next("Type `board` to see the table.")
+		return Refuse("%s is out of the game already.", Name(p.Name)).Next("Type `board` to see the table.")
 	}
 	return nil
 }
 
 // NobodyCalled refuses a name that no player has.
 func NobodyCalled(name string) *Problem {
-	return Refuse("Nobody called %s has a seat.", name).Next("Seat a guest with /game seat %s.", name).For(ErrUnclear)
+	return Refuse("Nobody called %s has a seat.", Name(name)).Next("Seat a guest with /game seat %s.", Name(name)).For(ErrUnclear)
 }
 
 // Unseated refuses a speaker who has no seat.
 func Unseated(by Speaker) *Problem {
-	return Refuse("%s has no seat.", by.Name).Next("Take one with /game join.").For(ErrNotSeated)
+	return Refuse("%s has no seat.", Name(by.Name)).Next("Take one with /game join.").For(ErrNotSeated)
 }

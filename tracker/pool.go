@@ -80,14 +80,14 @@ func (f Found[C]) Unknown(name, game, described string) *Problem {
 	name = ShortName(name)
 	switch {
 	case f.Other != "":
-		return Refuse("%s is a %s card; this board is %s.", name, f.Other, game).Next("Or say what it is: %s", described)
+		return Refuse("%s is a %s card; this board is %s.", Name(name), Name(f.Other), Name(game)).Next("Or say what it is: %s", Line(described))
 	case len(f.Near) > 0:
 		var lines []string
 		for _, n := range f.Near[:min(3, len(f.Near))] {
 			lines = append(lines, "add "+n)
 		}
-		return Refuse("I don't know a card called %q.", name).
-			Next("Did you mean: %s? Or say what it is: %s", strings.Join(lines, " · "), described).Or(lines...)
+		return Refuse("I don't know a card called %q.", Name(name)).
+			Next("Did you mean: %s? Or say what it is: %s", LinesOf(lines), Line(described)).Or(lines...)
 	}
 	return nil
 }

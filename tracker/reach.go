@@ -69,7 +69,7 @@ func (p play) allowed(by Speaker, action any, happenings []Happening[any]) error
 	if len(others) == 0 {
 		return nil
 	}
-	return p.notYours(others, Refuse("That concerns %s.", strings.Join(others, ", ")))
+	return p.notYours(others, Refuse("That concerns %s.", NamesOf(others)))
 }
 
 // notYours adds to a refusal who may, and how that is changed.

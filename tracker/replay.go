@@ -32,14 +32,14 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 			}
 			last := done[len(done)-1]
 			done, undone = done[:len(done)-1], append(undone, last)
-			text, reversed = Say("Taken back: %s", last.text), true
+			text, reversed = Say("Taken back: %s", Line(last.text)), true
 		case kindRedone:
 			if len(undone) == 0 {
 				return nil, fmt.Errorf("%w: nothing to redo at %d", errReplay, b.Seq)
 			}
 			last := undone[len(undone)-1]
 			done, undone = append(done, last), undone[:len(undone)-1]
-			text, reversed = Say("Done again: %s", last.text), true
+			text, reversed = Say("Done again: %s", Line(last.text)), true
 		case kindDrafted, kindMeant, kindWithdrew:
 			if drafts, text, err = t.talk(drafts, &m, b, i); err != nil {
 				return nil, err

@@ -48,7 +48,7 @@ func (r readAs) tell() Message {
 	if !r.Told {
 		return Message{}
 	}
-	return Say("Read as: `%s`", r.Text)
+	return Say("Read as: `%s`", Line(r.Text))
 }
 
 // understood is the line of a batch in the words of the game's phrases, or as it
@@ -71,9 +71,9 @@ type left struct {
 
 func (l left) tell() Message {
 	if l.Why == "" {
-		return Say("Out of sight of the board, so yours to do: `%s`", l.What)
+		return Say("Out of sight of the board, so yours to do: `%s`", Line(l.What))
 	}
-	return Say("Left out: `%s`. %s", l.What, l.Why)
+	return Say("Left out: `%s`. %s", Line(l.What), l.Why)
 }
 
 // Say does what a line of table talk says: all of it, or nothing. A line that is

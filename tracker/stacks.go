@@ -218,7 +218,7 @@ func (s Stacks[O]) Merge(from, into int64) Stacks[O] {
 
 // TellMerged says that a number of stacks, which are listed in words, join another one
 // of so many members.
-func TellMerged(listed string, stacks int, into, members int64) Message {
+func TellMerged(listed List, stacks int, into, members int64) Message {
 	switch {
 	case stacks > 3:
 		return Say("%d stacks join #%d: ×%d.", stacks, into, members)

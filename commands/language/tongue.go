@@ -134,7 +134,7 @@ func (t *Tongue) Message(m tracker.Message) string {
 		return t.Text(m.Format)
 	}
 	e, ok := t.entry(m.Format)
-	if !ok && !typed(m.Args) {
+	if !ok && len(m.Untyped()) > 0 {
 		return t.Text(m.String())
 	}
 	english := taken(m.Format)
@@ -165,21 +165,6 @@ func (t *Tongue) entry(format string) (Entry, bool) {
 	bare, ended := strings.CutSuffix(format, ".") // a piece may be a whole sentence
 	e, ok := t.pieces[bare]
 	return e.ended(), ok && ended
-}
-
-// typed reports whether all arguments say by their types what becomes of them.
-func typed(args []any) bool {
-	return !slices.ContainsFunc(args, func(arg any) bool {
-		switch arg := arg.(type) {
-		case tracker.Message, tracker.Name, tracker.Line, int, int64:
-			return false
-		case tracker.List:
-			return !typed(arg)
-		case tracker.Row:
-			return !typed(arg.Of)
-		}
-		return true
-	})
 }
 
 // part says an argument that is words.

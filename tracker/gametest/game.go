@@ -23,6 +23,8 @@ type Game struct {
 	t      testing.TB
 	engine tracker.Engine
 	seats  []tracker.Seat
+
+	untyped map[string]bool // the formats without types that were said; nil where nobody asks
 }
 
 // SitDown begins a game. Who speaks where a line doesn't say is the first player.
@@ -94,6 +96,7 @@ func (g *Game) Say(line string) tracker.Result {
 	if (err != nil) != refused {
 		g.t.Fatalf("%q: %v", line, err)
 	}
+	g.noteUntyped(r, err)
 	g.offered(by, line, err)
 	if len(r.Look.Seats) > 0 {
 		g.seats = r.Look.Seats

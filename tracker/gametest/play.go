@@ -26,7 +26,8 @@ type Shown map[string]func(*Game) string
 // what the game shows, and by which rule; Opening reads it too.
 //
 // Each game is then read from the store again, and exported and imported: both
-// give what is on the table.
+// give what is on the table. What is said has arguments with types, but for the formats
+// that testdata/untyped.txt lists.
 func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...string) {
 	t.Helper()
 	var files []string
@@ -40,14 +41,16 @@ func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...st
 	if len(files) < least {
 		t.Fatalf("%d games in %v, at least %d wanted", len(files), patterns, least)
 	}
+	untyped := make(map[string]bool)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			play(t, e, shown, txtar.Parse([]byte(read(t, file))))
+			play(t, e, shown, txtar.Parse([]byte(read(t, file))), untyped)
 		})
 	}
+	compareUntyped(t, untyped)
 }
 
-func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive) {
+func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive, untyped map[string]bool) {
 	section := make(map[string]string)
 	for _, f := range a.Files {
 		if shown[f.Name] == nil && !slices.Contains([]string{"log", "rules", "told", "options"}, f.Name) {
@@ -59,6 +62,7 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive) {
 		t.Error("the game has no board")
 	}
 	g := SitDown(t, e, Opening(string(a.Comment)))
+	g.untyped = untyped
 	for line := range strings.Lines(section["log"]) {
 		if line = strings.TrimSpace(line); line != "" {
 			g.Say(line)

@@ -23,7 +23,7 @@ func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	if n, known, err := d.reckon(a.Expr); known || err != nil {
 		return n, err
 	}
-	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", of, a.Expr), Max: 1 << 62, Unclear: len(letter) > 1}
+	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(a.Expr)), Max: 1 << 62, Unclear: len(letter) > 1}
 	if most, ok := strings.CutPrefix(a.Expr, "up to "); ok {
 		if n, err := strconv.ParseInt(most, 10, 64); err == nil {
 			q.Max = n

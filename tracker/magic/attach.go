@@ -129,7 +129,7 @@ func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 		members = tracker.SaturatingAdd(members, stack.Count)
 	}
 	if members > mostSingles {
-		return nil, tracker.Refuse("One %s on each of %d objects is more than a board can show.", b.p.Face().Name, members).
+		return nil, tracker.Refuse("One %s on each of %d objects is more than a board can show.", tracker.Name(b.p.Face().Name), members).
 			Next("Name at most %d of them.", mostSingles)
 	}
 	var hosts []int64

@@ -29,7 +29,7 @@ func (a Attack) decide(d *decision) error {
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.Controller != d.s.Active {
-			return tracker.Refuse("%s is %s's, and it is %s's turn.", thing(stack), d.s.seat(stack.Of.Controller).Name, d.s.seat(d.s.Active).Name).By(ruleAttackers).
+			return tracker.Refuse("%s is %s's, and it is %s's turn.", thing(stack), tracker.Name(d.s.seat(stack.Of.Controller).Name), tracker.Name(d.s.seat(d.s.Active).Name)).By(ruleAttackers).
 				Next("If an effect has it attack: set #%d attacking", stack.ID)
 		}
 		if err := d.mayAttack(stack.Of.Controller, whom); err != nil {

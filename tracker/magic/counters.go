@@ -82,7 +82,7 @@ func (a PutCounters) everyKind(d *decision) error {
 func (d *decision) countPlayers(seats []int, a PutCounters) error {
 	for _, seat := range seats {
 		if a.Kind == "stun" && !a.Remove {
-			return tracker.Refuse("%s is a player: a stun counter works on permanents alone.", d.s.seat(seat).Name).By(ruleCounterStun).Next("Name a permanent: stun #3")
+			return tracker.Refuse("%s is a player: a stun counter works on permanents alone.", tracker.Name(d.s.seat(seat).Name)).By(ruleCounterStun).Next("Name a permanent: stun #3")
 		}
 		n, err := d.countersOf(a, d.s.seat(seat).Counters[a.Kind], d.s.seat(seat).Name)
 		if err != nil {

@@ -76,11 +76,11 @@ func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
 // describe tells a stack from others of its name by what differs on the table:
 // "#3 ×2 Soldier Token 1/1, tapped, 1 oil counter, Bob".
 func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
-	name := string(thing(stack))
+	name := thing(stack)
 	if size := s.sized(stack.ID); size != "" {
-		name += " " + strings.TrimPrefix(size, ": ")
+		name += " " + tracker.Name(strings.TrimPrefix(string(size), ": "))
 	}
-	parts := []any{tracker.Name(name)}
+	parts := []any{name}
 	if stack.Of.Tapped {
 		parts = append(parts, tracker.Say("tapped"))
 	}

@@ -129,7 +129,7 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 	case len(seats) == 1:
 		return Defender{Seat: seats[0]}, d.inGame(seats[0])
 	case len(seats) > 1:
-		return Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", d.s.seat(seats[0]).Name)
+		return Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", tracker.Name(d.s.seat(seats[0]).Name))
 	}
 	if len(what.Objects.List) > 0 {
 		return Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).
@@ -159,7 +159,7 @@ func (d *decision) mayAttack(seat int, whom Defender) error {
 	if whom == (Defender{}) || slices.Contains(d.s.defenders(seat), whom) {
 		return nil
 	}
-	p := tracker.Refuse("%s's creatures can't attack %s.", d.s.seat(seat).Name, d.s.defenderName(whom)).By(ruleAttackWhom)
+	p := tracker.Refuse("%s's creatures can't attack %s.", tracker.Name(d.s.seat(seat).Name), tracker.Name(d.s.defenderName(whom))).By(ruleAttackWhom)
 	if stack, ok := d.s.Permanent.Get(whom.Permanent); ok && d.now().of(stack).is("Battle") {
 		return p.Next("Its protector can't attack it; others can.")
 	}
@@ -203,9 +203,9 @@ func (d *decision) askDefenders(seat int, undecided []int64) error {
 }
 
 // callThem names one stack, or lists the ids of several.
-func (s State) callThem(all []int64) string {
+func (s State) callThem(all []int64) tracker.Message {
 	if len(all) == 1 {
-		return string(s.called(all[0]))
+		return tracker.Say("%s", s.called(all[0]))
 	}
-	return english.Some(all)
+	return tracker.SomeIDs(all)
 }

@@ -104,7 +104,7 @@ func (a Describe) decide(d *decision) error {
 	def.Name = name
 	d.game.readTexts(&def)
 	if len(def.Types) == 0 {
-		return tracker.Refuse("That doesn't say what %s is.", name).By(ruleTokenCard).Next("Say it so: remember %s: artifact · remember %s: 2/2 creature", name, name)
+		return tracker.Refuse("That doesn't say what %s is.", tracker.Name(name)).By(ruleTokenCard).Next("Say it so: remember %s: artifact · remember %s: 2/2 creature", tracker.Name(name), tracker.Name(name))
 	}
 	d.happen(Described{Def: def}, ruleTokenCard)
 	return nil

@@ -50,7 +50,7 @@ func (a Designate) decide(d *decision) error {
 			return err
 		}
 		if slices.Contains(d.s.designations(seat), string(a.What)) && a.What != Initiative {
-			return tracker.Refuse("%s has that already.", d.s.seat(seat).Name).By(designationRules[a.What]).Next("Type `board` to see the table.")
+			return tracker.Refuse("%s has that already.", tracker.Name(d.s.seat(seat).Name)).By(designationRules[a.What]).Next("Type `board` to see the table.")
 		}
 		d.happen(Designated{What: a.What, Seat: seat}, designationRules[a.What])
 	}
@@ -65,7 +65,7 @@ func (a SpeedUp) decide(d *decision) error {
 	}
 	for _, seat := range seats {
 		if d.s.seat(seat).Speed >= mostSpeed {
-			return tracker.Refuse("%s has max speed.", d.s.seat(seat).Name).By("magic/keyword/start-your-engines/max").Next("Nothing happens.")
+			return tracker.Refuse("%s has max speed.", tracker.Name(d.s.seat(seat).Name)).By("magic/keyword/start-your-engines/max").Next("Nothing happens.")
 		}
 		d.happen(SpeedSet{Seat: seat, Speed: d.s.seat(seat).Speed + 1}, ruleSpeed)
 	}

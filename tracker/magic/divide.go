@@ -216,7 +216,7 @@ func (v Divide) decide(d *decision) error {
 		if others > 0 && left > others+1 {
 			answer, err := d.in.Ask(tracker.Question{
 				Player: d.in.By.Name, Meant: true, Rule: "magic/damage/divided", Min: 1, Max: left - others,
-				Text: tracker.Say("How much of the %d damage is dealt to %s?", left, d.recipientName(x)),
+				Text: tracker.Say("How much of the %d damage is dealt to %s?", left, tracker.Name(d.recipientName(x))),
 			})
 			if err != nil {
 				return err

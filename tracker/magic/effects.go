@@ -23,7 +23,7 @@ func (a Begin) decide(d *decision) error {
 		}
 	}
 	if !ok || len(def.Replaces)+len(def.Static)+len(def.Entry) == 0 {
-		return tracker.Refuse("I don't know an effect called %q.", a.Name).Next("Say it: effect: creatures you control get +1/+1")
+		return tracker.Refuse("I don't know an effect called %q.", tracker.Name(a.Name)).Next("Say it: effect: creatures you control get +1/+1")
 	}
 	seats, err := d.seats(a.For)
 	if err != nil {

@@ -77,7 +77,7 @@ func (d *decision) enterOnPlayer(p *Permanent, entering *Characteristics) error 
 // enchant attaches an Aura to another player (CR 303.4, 701.3).
 func (d *decision) enchant(stack tracker.Stack[Permanent], c *Characteristics, seat int) error {
 	if stack.Of.Enchants == seat || !d.s.canEnchant(c, stack.Of.Controller, seat) {
-		return tracker.Refuse("%s can't be attached to %s.", thing(stack), d.s.seat(seat).Name).By(ruleAttachIllegal).Next("It stays where it is.")
+		return tracker.Refuse("%s can't be attached to %s.", thing(stack), tracker.Name(d.s.seat(seat).Name)).By(ruleAttachIllegal).Next("It stays where it is.")
 	}
 	d.happen(Attached{On: stack.ID, Player: seat}, "magic/action/attach/what")
 	d.in.Refer(stack.ID)

@@ -28,7 +28,7 @@ func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tra
 	err := d.entering(&p, n, host, &cause)
 	if no := (*stays)(nil); errors.As(err, &no) {
 		if !p.Token {
-			return 0, tracker.Refuse("%s doesn't enter: %s.", name, no.why).By(no.rule).Next("It stays where it is.")
+			return 0, tracker.Refuse("%s doesn't enter: %s.", tracker.Name(name), no.why).By(no.rule).Next("It stays where it is.")
 		}
 		d.add(Impossible{What: fmt.Sprintf("No %s is created: %s", name, no.why)}, tracker.Cause{Player: d.in.By.Name, Rule: no.rule, Effect: no.effect})
 		return 0, nil

@@ -70,7 +70,7 @@ func (a Exchange) decide(d *decision) error {
 		return err
 	}
 	if one.Of.Controller == two.Of.Controller {
-		return tracker.Refuse("%s controls both, so nothing is exchanged.", d.s.seat(one.Of.Controller).Name).By(ruleExchangeControl).
+		return tracker.Refuse("%s controls both, so nothing is exchanged.", tracker.Name(d.s.seat(one.Of.Controller).Name)).By(ruleExchangeControl).
 			Next("Name permanents of two players.")
 	}
 	d.happen(Given{On: one.ID, To: two.Of.Controller}, ruleExchangeControl)

@@ -15,7 +15,7 @@ func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
 	}
 	t := &trace{}
 	c := s.layers().derive(stack, t)
-	x := tracker.Explanation{ID: stack.ID, Title: string(thing(stack)) + s.sized(stack.ID), Steps: t.steps}
+	x := tracker.Explanation{ID: stack.ID, Title: string(thing(stack) + s.sized(stack.ID)), Steps: t.steps}
 	stack.Of.explainValue(&x)
 	if stack.Of.Damage > 0 && c.HasSize {
 		x.Notes = append(x.Notes, strconv.FormatInt(stack.Of.Damage, 10)+" damage is marked on it; damage doesn't change toughness.")

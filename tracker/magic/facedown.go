@@ -111,9 +111,9 @@ func (a TurnOver) decide(d *decision) error {
 	}
 	switch {
 	case !done && a.Down:
-		return tracker.Refuse("%s can't be turned face down: it is so already, or has two faces.", a.On.String()).By("magic/double-faced/face-down").Next("Nothing was changed.")
+		return tracker.Refuse("%s can't be turned face down: it is so already, or has two faces.", tracker.Name(a.On.String())).By("magic/double-faced/face-down").Next("Nothing was changed.")
 	case !done:
-		return tracker.Refuse("%s is face up already.", a.On.String()).By(ruleFaceUp).Next("Nothing was changed.")
+		return tracker.Refuse("%s is face up already.", tracker.Name(a.On.String())).By(ruleFaceUp).Next("Nothing was changed.")
 	}
 	d.in.Refer(ids...)
 	return nil

@@ -131,7 +131,7 @@ func (d *decision) populate(a Keyword, _ int64) error {
 		return err
 	}
 	if !ok {
-		return tracker.Refuse("%s controls no creature token to copy.", d.s.seat(d.you).Name).By("magic/action/populate/nothing").Next("Nothing happens.")
+		return tracker.Refuse("%s controls no creature token to copy.", tracker.Name(d.s.seat(d.you).Name)).By("magic/action/populate/nothing").Next("Nothing happens.")
 	}
 	p := d.tokenCopy(&stack.Of)
 	_, err = d.createAll([]batch{{p: &p, n: 1, rule: "magic/action/populate/what"}}, d.you)

@@ -50,7 +50,7 @@ func (d *decision) bolster(a Keyword, n int64) error {
 		}
 	}
 	if least == nil {
-		return tracker.Refuse("%s controls no creature.", d.s.seat(d.you).Name).By("magic/action/bolster/what").Next("Nothing happens.")
+		return tracker.Refuse("%s controls no creature.", tracker.Name(d.s.seat(d.you).Name)).By("magic/action/bolster/what").Next("Nothing happens.")
 	}
 	stack, _, err := d.mine(a, "Which creature is bolstered?", func(_ Permanent, c Characteristics) bool { return c.is("Creature") && c.Toughness == *least })
 	if err != nil {

@@ -222,7 +222,7 @@ func (d *decision) radiate(_ Keyword, _ int64) error {
 	p := d.s.seat(d.you)
 	n := p.Counters["rad"]
 	if n == 0 {
-		return tracker.Refuse("%s has no rad counters.", p.Name).By(ruleRad).Next("Nothing happens.")
+		return tracker.Refuse("%s has no rad counters.", tracker.Name(p.Name)).By(ruleRad).Next("Nothing happens.")
 	}
 	a, err := d.in.Ask(tracker.Question{
 		Player: p.Name, Rule: ruleRad, Text: tracker.Say("%s mills %s. How many of them are no lands?", tracker.Name(p.Name), cardsSaid(n)), Max: n,

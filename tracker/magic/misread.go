@@ -81,7 +81,7 @@ func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 	}
 	known := slices.Sorted(maps.Values(g.names()))
 	if near := notation.Nearest(name, known); near != "" {
-		return tracker.Refuse("I don't know a card called %q.", name).
+		return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).
 			Next("Did you mean: %s%s%s", lead, near, forWhom).Or(lead + near + forWhom)
 	}
 	for w := range strings.FieldsSeq(name) {
@@ -92,7 +92,7 @@ func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 	if lead == "add " {
 		return unlisted(name, forWhom)
 	}
-	return tracker.Refuse("I don't know a card called %q.", name).Next("Say what it does: effect: creatures you control get +1/+1%s", forWhom)
+	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).Next("Say what it does: effect: creatures you control get +1/+1%s", forWhom)
 }
 
 // unlisted refuses a card that is known only by its name: of what kind it is,
@@ -102,8 +102,8 @@ func unlisted(name, forWhom string) *tracker.Problem {
 	for _, kind := range []string{"an artifact", "an enchantment", "a 2/2 creature"} {
 		lines = append(lines, "add "+kind+" named "+name+forWhom)
 	}
-	return tracker.Refuse("I don't know a card called %q.", name).
-		Next("Say what it is, as its type line does: %s", strings.Join(lines, " · ")).Or(lines...)
+	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).
+		Next("Say what it is, as its type line does: %s", tracker.LinesOf(lines)).Or(lines...)
 }
 
 // names are the names of the known cards, by themselves in small letters.

@@ -38,14 +38,14 @@ func (a MoveCounters) decide(d *decision) error {
 	moved := false
 	for _, k := range moving {
 		if have := source.Of.Count(k.Kind); have < k.N {
-			return tracker.Refuse("%s has %s: nothing moves.", english.Capital(source.Of.name()), counted(have, k.Kind+" counter")).By(ruleCounterMove).Next("Type `board` to see the counters.")
+			return tracker.Refuse("%s has %s: nothing moves.", tracker.Name(english.Capital(source.Of.name())), countersSaid(have, k.Kind)).By(ruleCounterMove).Next("Type `board` to see the counters.")
 		}
 		target, _ = d.s.Permanent.Get(target.ID)
 		if by := d.forbidden(target, k.Kind); by != "" {
 			if len(moving) > 1 {
 				continue
 			}
-			return tracker.Refuse("No %s counter can be put on %s (%s): nothing moves.", k.Kind, thing(target), by).By(ruleCounterMove).Next("Name another object.")
+			return tracker.Refuse("No %s counter can be put on %s (%s): nothing moves.", tracker.Name(k.Kind), thing(target), tracker.Name(by)).By(ruleCounterMove).Next("Name another object.")
 		}
 		d.happen(CountersPut{On: source.ID, Kind: k.Kind, N: -k.N}, ruleCounterMove)
 		if err := d.putCounters(target, k.Kind, k.N, d.you, true, ruleCounterMove); err != nil {
@@ -63,7 +63,7 @@ func (a MoveCounters) decide(d *decision) error {
 // chosen.
 func (d *decision) kindOn(stack tracker.Stack[Permanent]) (string, error) {
 	if len(stack.Of.Counters) == 0 {
-		return "", tracker.Refuse("%s has no counter: nothing moves.", english.Capital(stack.Of.name())).By(ruleCounterMove).Next("Type `board` to see the counters.")
+		return "", tracker.Refuse("%s has no counter: nothing moves.", tracker.Name(english.Capital(stack.Of.name()))).By(ruleCounterMove).Next("Type `board` to see the counters.")
 	}
 	i, err := d.find().Choose(tracker.Say("Which counters move?"), stack.Of.countersSaid(), []int64{stack.ID})
 	if err != nil {
@@ -97,7 +97,7 @@ func (a PutTheirs) decide(d *decision) error {
 	}
 	theirs := left.ofKind(a.Kind)
 	if len(theirs) == 0 {
-		return tracker.Refuse("%s had no such counter on it.", left.Face().Name).By(rule).Next("Nothing happens.")
+		return tracker.Refuse("%s had no such counter on it.", tracker.Name(left.Face().Name)).By(rule).Next("Nothing happens.")
 	}
 	ids, err := d.find().Objects(a.On)
 	if err != nil {

@@ -135,15 +135,15 @@ func (d *decision) asToken(def Definition) (Definition, error) {
 }
 
 func (d *decision) unknownToken(name string, near []string) error {
-	p := tracker.Refuse("I don't know what a %s token is.", name).By(ruleTokenCard)
+	p := tracker.Refuse("I don't know what a %s token is.", tracker.Name(name)).By(ruleTokenCard)
 	if len(near) > 0 {
 		var lines []string
 		for _, n := range near[:min(3, len(near))] {
 			lines = append(lines, "create "+n)
 		}
-		return p.Next("Did you mean: %s? Or say it as a card would: create a 1/1 white Soldier creature token.", strings.Join(lines, " · ")).Or(lines...)
+		return p.Next("Did you mean: %s? Or say it as a card would: create a 1/1 white Soldier creature token.", tracker.LinesOf(lines)).Or(lines...)
 	}
-	return p.Next("Say once what it is, as its type line does: remember %s: artifact · remember %s: 2/2 creature", name, name)
+	return p.Next("Say once what it is, as its type line does: remember %s: artifact · remember %s: 2/2 creature", tracker.Name(name), tracker.Name(name))
 }
 
 // tokenThere is the token of that name on the battlefield. Of several that differ,
@@ -245,8 +245,8 @@ func (d *decision) created(t MadeToken) (Definition, tracker.Rule, error) {
 		return d.game.predefined[name], d.game.rules[name], nil
 	}
 	if len(t.Types) == 0 {
-		return Definition{}, "", tracker.Refuse("%s says no type of the %s token.", t.By[0], t.Name).By(rulePermanentTypes).
-			Next("Say it: create an artifact token named %s", t.Name)
+		return Definition{}, "", tracker.Refuse("%s says no type of the %s token.", t.By[0], tracker.Name(t.Name)).By(rulePermanentTypes).
+			Next("Say it: create an artifact token named %s", tracker.Name(t.Name))
 	}
 	def := t.Definition
 	d.game.readTexts(&def)

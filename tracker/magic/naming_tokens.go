@@ -159,8 +159,8 @@ func plainName(name string) string { return strings.ReplaceAll(name, `"`, "'") }
 // noToken refuses to create a card that no card creates a token of.
 func noToken(name string) error {
 	lines := []string{"add " + name, "create a token that's a copy of " + name}
-	return tracker.Refuse("%s is a card, and no card creates a token of that name.", name).By(ruleTokenCard).
-		Next("Did you mean: %s", strings.Join(lines, " · ")).Or(lines...)
+	return tracker.Refuse("%s is a card, and no card creates a token of that name.", tracker.Name(name)).By(ruleTokenCard).
+		Next("Did you mean: %s", tracker.LinesOf(lines)).Or(lines...)
 }
 
 // cardOf is the card whose tokens are created, up to the end of the sentence or what

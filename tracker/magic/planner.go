@@ -90,7 +90,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 			if made, err := now.event.apply(e, 1); err != nil {
 				return now, err
 			} else if len(made) > 0 {
-				options, at = append(options, tracker.Say("%s", e.name())), append(at, i)
+				options, at = append(options, tracker.Say("%s", tracker.Name(e.name()))), append(at, i)
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 			options = append(options, tracker.Say("%s", m.String()))
 		}
 		chosen, err = d.in.Choose(tracker.Question{
-			Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: tracker.Say("What does %s make of it?", e.name()),
+			Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: tracker.Say("What does %s make of it?", tracker.Name(e.name())),
 		}, options)
 		if err != nil {
 			return now, err

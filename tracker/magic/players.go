@@ -106,7 +106,7 @@ func (s State) afterLoss(seats ...int) []consequence {
 // inGame refuses what would be done for a player who is out (CR 800.4b).
 func (d *decision) inGame(seat int) error {
 	if p := d.s.seat(seat); p.Lost != "" {
-		return tracker.Refuse("%s is out of the game.", p.Name).By("magic/player/left-control").Next("Name somebody who plays, or `undo` the loss.")
+		return tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).By("magic/player/left-control").Next("Name somebody who plays, or `undo` the loss.")
 	}
 	return nil
 }
@@ -141,8 +141,8 @@ func (a GainLife) decide(d *decision) error {
 			return err
 		}
 		if have := d.s.seat(seat).Life; a.Pay && n > max(have, 0) {
-			return tracker.Refuse("%s has %d life, and can't pay %d.", d.s.seat(seat).Name, have, n).By("magic/life/pay").
-				Next("To lose it without paying: %s loses %d life", d.s.seat(seat).Name, n)
+			return tracker.Refuse("%s has %d life, and can't pay %d.", tracker.Name(d.s.seat(seat).Name), have, n).By("magic/life/pay").
+				Next("To lose it without paying: %s loses %d life", tracker.Name(d.s.seat(seat).Name), n)
 		}
 		if a.Lose {
 			n = -n

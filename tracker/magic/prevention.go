@@ -250,7 +250,7 @@ func (p *prevention) use(x Shield) error {
 			var err error
 			if i, err = p.d.in.Choose(tracker.Question{
 				Player: p.controller(), Rule: "magic/prevention/amount",
-				Text: tracker.Say("Which damage to %s is prevented?", p.d.recipientName(p.to)),
+				Text: tracker.Say("Which damage to %s is prevented?", tracker.Name(p.d.recipientName(p.to))),
 			}, options); err != nil {
 				return err
 			}

@@ -239,7 +239,7 @@ func (p *Printed) noPermanent() *tracker.Problem {
 	refused := (&tracker.Problem{What: tracker.Describes(p.Name, english.Article(kind))}).By(rulePermanentTypes)
 	for i := range p.Faces {
 		if p.Layout == "modal_dfc" && p.Faces[i].permanent() {
-			return refused.Next("Say what it does, or play its other face: play %s", p.Faces[i].Name).Or("play " + p.Faces[i].Name)
+			return refused.Next("Say what it does, or play its other face: play %s", tracker.Name(p.Faces[i].Name)).Or("play " + p.Faces[i].Name)
 		}
 	}
 	return refused.Next("Say what it does: Bob loses 3 life · destroy #2")

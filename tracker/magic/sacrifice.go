@@ -34,8 +34,8 @@ func (d *decision) sacrificed(who notation.Player, sel notation.Selector) ([]int
 func (d *decision) controlledBy(seats []int, ids ...int64) error {
 	for _, stack := range d.s.Permanent.These(ids) {
 		if who := stack.Of.Controller; !slices.Contains(seats, who) {
-			return tracker.Refuse("%s controls %s: nobody else can sacrifice it.", d.s.seat(who).Name, thing(stack)).By(leavingRules[Sacrificed]).
-				Next("Say it so: %s sacrifices #%d", d.s.seat(who).Name, stack.ID)
+			return tracker.Refuse("%s controls %s: nobody else can sacrifice it.", tracker.Name(d.s.seat(who).Name), thing(stack)).By(leavingRules[Sacrificed]).
+				Next("Say it so: %s sacrifices #%d", tracker.Name(d.s.seat(who).Name), stack.ID)
 		}
 	}
 	return nil

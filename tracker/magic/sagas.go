@@ -63,7 +63,7 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	c := Characteristics{Definition: face}
 	if c.finalChapter() == 0 && !p.Token && !p.Back {
 		a, err := d.in.Ask(tracker.Question{
-			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", face.Name), Max: int64(len(roman)),
+			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", tracker.Name(face.Name)), Max: int64(len(roman)),
 		})
 		if err != nil {
 			return err
@@ -80,7 +80,7 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	*rule = "magic/saga/enters"
 	if final := c.finalChapter(); c.has("read ahead") && final > 1 {
 		a, err := d.in.Ask(tracker.Question{
-			Player: d.s.seat(p.Controller).Name, Rule: "magic/saga/read-ahead", Text: tracker.Say("With which chapter does %s begin?", face.Name), Min: 1, Max: final,
+			Player: d.s.seat(p.Controller).Name, Rule: "magic/saga/read-ahead", Text: tracker.Say("With which chapter does %s begin?", tracker.Name(face.Name)), Min: 1, Max: final,
 		})
 		if err != nil {
 			return err

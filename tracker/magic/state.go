@@ -233,9 +233,7 @@ func (p Permanent) Count(kind string) int64 {
 	return 0
 }
 
-// counters lists the counters in words: "2 +1/+1 counters".
-func (p Permanent) counters() []string { return inWords(p.Counters) }
-
+// inWords lists counters: "2 +1/+1 counters".
 func inWords(counters []Counter) []string {
 	var all []string
 	for _, k := range counters {

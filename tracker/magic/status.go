@@ -67,7 +67,7 @@ func (a Transform) decide(d *decision) error {
 		done = true
 	}
 	if !done {
-		return tracker.Refuse("%s has no other face that can be turned up.", a.On.String()).By("magic/action/transform/nothing").Next("Nothing happens; nothing was changed.")
+		return tracker.Refuse("%s has no other face that can be turned up.", tracker.Name(a.On.String())).By("magic/action/transform/nothing").Next("Nothing happens; nothing was changed.")
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (a Give) decide(d *decision) error {
 		}
 	}
 	if !done {
-		return tracker.Refuse("%s controls that already.", d.s.seat(seats[0]).Name).Next("Type `board` to see the table.")
+		return tracker.Refuse("%s controls that already.", tracker.Name(d.s.seat(seats[0]).Name)).Next("Type `board` to see the table.")
 	}
 	return nil
 }

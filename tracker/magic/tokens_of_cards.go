@@ -87,7 +87,7 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 func (d *decision) howMany(c notation.Creation, t *MadeToken) ([]notation.Creation, error) {
 	if c.Count.Expr == "a number" {
 		answer, err := d.in.Ask(tracker.Question{
-			Player: d.in.By.Name, Rule: "magic/action/create/what", Text: tracker.Say("How many %s (%s)?", tracker.Name(t.Name+"s"), c.Count.Expr), Min: 1, Max: 1 << 62,
+			Player: d.in.By.Name, Rule: "magic/action/create/what", Text: tracker.Say("How many %s (%s)?", tracker.Name(t.Name+"s"), tracker.Name(c.Count.Expr)), Min: 1, Max: 1 << 62,
 		})
 		if err != nil {
 			return nil, err

@@ -23,7 +23,7 @@ func (a Crew) decide(d *decision) error {
 	c := d.now().of(stack)
 	needed, ok := numbered(c.Keywords, keyword)
 	if !ok {
-		return tracker.Refuse("%s has no %s ability.", thing(stack), keyword).By(rule).
+		return tracker.Refuse("%s has no %s ability.", thing(stack), tracker.Name(keyword)).By(rule).
 			Next("By an effect: #%d becomes an artifact creature until end of turn", stack.ID)
 	}
 	if a.With != nil {
@@ -55,14 +55,14 @@ func (d *decision) tapFor(stack tracker.Stack[Permanent], with notation.Selector
 		c := d.now().of(one)
 		switch {
 		case one.ID == stack.ID:
-			return tracker.Refuse("%s can't %s itself.", thing(stack), keyword).By(rule).Next("Name other creatures.")
+			return tracker.Refuse("%s can't %s itself.", thing(stack), tracker.Name(keyword)).By(rule).Next("Name other creatures.")
 		case !c.is("Creature") || one.Of.Tapped || one.Of.Controller != stack.Of.Controller:
-			return tracker.Refuse("%s can't %s: that takes untapped creatures of the same player.", thing(one), keyword).By(rule).Next("Name others.")
+			return tracker.Refuse("%s can't %s: that takes untapped creatures of the same player.", thing(one), tracker.Name(keyword)).By(rule).Next("Name others.")
 		}
 		power = tracker.SaturatingAdd(power, tracker.SaturatingMul(c.Power, one.Count))
 	}
 	if power < needed {
-		return tracker.Refuse("That is power %d, and %s asks for %s %d.", power, thing(stack), keyword, needed).By(rule).Next("Name more creatures.")
+		return tracker.Refuse("That is power %d, and %s asks for %s %d.", power, thing(stack), tracker.Name(keyword), needed).By(rule).Next("Name more creatures.")
 	}
 	for _, one := range crew {
 		d.happen(Turned{On: one.ID, Tapped: true}, rule)

@@ -38,7 +38,7 @@ func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
 	if len(seats) == 1 {
 		return seats, true, nil
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Who is %s?", name), Unclear: strings.Contains(name, "opponents")}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Who is %s?", tracker.Name(name)), Unclear: strings.Contains(name, "opponents")}, options)
 	if err != nil {
 		return nil, false, err
 	}

@@ -22,39 +22,36 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("Damage and effects until end of turn end.")
 	case Checked: // not told
 	case DayBroke:
-		return tracker.Say("It becomes %s.", e.Day)
+		return tracker.Say("It becomes %s.", tracker.Say(string(e.Day)))
 	case TurnGained:
-		return tracker.Say("%s has an extra turn after this one.", s.seat(e.Seat).Name)
+		return tracker.Say("%s has an extra turn after this one.", tracker.Name(s.seat(e.Seat).Name))
 	case TurnSkipped:
 		if e.Now {
-			return tracker.Say("%s's turn is skipped.", s.seat(e.Seat).Name)
+			return tracker.Say("%s's turn is skipped.", tracker.Name(s.seat(e.Seat).Name))
 		}
-		return tracker.Say("%s will skip the next turn.", s.seat(e.Seat).Name)
+		return tracker.Say("%s will skip the next turn.", tracker.Name(s.seat(e.Seat).Name))
 
 	// Players.
 	case Seated:
-		return tracker.Say("%s sits down with %d life.", e.Name, e.Life)
+		return tracker.Say("%s sits down with %d life.", tracker.Name(e.Name), e.Life)
 	case LifeChanged:
 		return s.tellLife(e)
 	case LifeSet:
-		return tracker.Say("%s: life set to %d.", s.seat(e.Seat).Name, e.Value)
+		return tracker.Say("%s: life set to %d.", tracker.Name(s.seat(e.Seat).Name), e.Value)
 	case PlayerCounters:
 		return s.tellPlayerCounters(e)
 	case CommanderDealt:
-		return tracker.Say("%s: %d commander damage from %s.", s.seat(e.Seat).Name, s.seat(e.Seat).CommanderDamage[e.Commander]+e.N, s.commanderName(e.Commander))
+		return tracker.Say("%s: %d commander damage from %s.", tracker.Name(s.seat(e.Seat).Name), s.seat(e.Seat).CommanderDamage[e.Commander]+e.N, tracker.Name(s.commanderName(e.Commander)))
 	case SpeedSet:
-		return tracker.Say("%s's speed is %d.", s.seat(e.Seat).Name, e.Speed)
+		return tracker.Say("%s's speed is %d.", tracker.Name(s.seat(e.Seat).Name), e.Speed)
 	case Designated:
 		return s.tellDesignated(e)
 	case Lost:
-		if e.Why == "concedes" || e.Why == "loses the game" {
-			return tracker.Say("%s %s.", s.seat(e.Seat).Name, e.Why)
-		}
-		return tracker.Say("%s loses the game: %s.", s.seat(e.Seat).Name, e.Why)
+		return s.tellLost(e)
 	case Departed:
-		return tracker.Say("All that %s owns leaves the game.", s.seat(e.Seat).Name)
+		return tracker.Say("All that %s owns leaves the game.", tracker.Name(s.seat(e.Seat).Name))
 	case Won:
-		return tracker.Say("%s wins: nobody else is left.", s.seat(e.Seat).Name)
+		return tracker.Say("%s wins: nobody else is left.", tracker.Name(s.seat(e.Seat).Name))
 
 	// Objects that come, go and are told apart.
 	case Entered:
@@ -67,12 +64,12 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellMoved(e)
 	case Spared:
 		if e.From == "untap" {
-			return tracker.Say("%s stays tapped: %s.", s.called(e.On), e.Why)
+			return tracker.Say("%s stays tapped: %s.", s.called(e.On), tracker.Say(e.Why))
 		}
-		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), e.Why)
+		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), tracker.Say(e.Why))
 	case StaysAway:
 		c, _ := s.Elsewhere.find(e.Card)
-		return tracker.Say("%s can't come back: a token that left is gone.", c.name())
+		return tracker.Say("%s can't come back: a token that left is gone.", tracker.Name(c.name()))
 	case Ceased:
 		return s.tellCeased(e)
 	case Impossible:
@@ -84,21 +81,24 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case CountersPut:
 		return s.tellCounters(e)
 	case Turned:
-		return tracker.Say("%s %s.", s.called(e.On), tappedWord(e.Tapped))
+		if e.Tapped {
+			return tracker.Say("%s tapped.", s.called(e.On))
+		}
+		return tracker.Say("%s untapped.", s.called(e.On))
 	case Transformed:
 		after, _ := fold(s, e).Permanent.Get(e.On)
-		return after.Of.Face().withLinesLeft(tracker.Say("%s transforms into %s%s", s.called(e.On), after.Of.Face().Name, fold(s, e).sized(e.On)))
+		return after.Of.Face().withLinesLeft(tracker.Say("%s transforms into %s%s", s.called(e.On), tracker.Name(after.Of.Face().Name), fold(s, e).sized(e.On)))
 	case Flipped:
 		after, _ := fold(s, e).Permanent.Get(e.On)
-		return tracker.Say("%s flips into %s%s.", s.called(e.On), after.Of.name(), fold(s, e).sized(e.On))
+		return tracker.Say("%s flips into %s%s.", s.called(e.On), tracker.Name(after.Of.name()), fold(s, e).sized(e.On))
 	case TurnedOver:
 		after, _ := fold(s, e).Permanent.Get(e.On)
 		if e.Down {
 			return tracker.Say("%s turns face down%s.", s.called(e.On), fold(s, e).sized(e.On))
 		}
-		return tracker.Say("%s turns face up: %s%s.", s.called(e.On), after.Of.name(), fold(s, e).sized(e.On))
+		return tracker.Say("%s turns face up: %s%s.", s.called(e.On), tracker.Name(after.Of.name()), fold(s, e).sized(e.On))
 	case Given:
-		return tracker.Say("%s is %s's now.", s.called(e.On), s.seat(e.To).Name)
+		return tracker.Say("%s is %s's now.", s.called(e.On), tracker.Name(s.seat(e.To).Name))
 	case Attached:
 		return s.tellAttached(e)
 	case Damaged:
@@ -111,11 +111,11 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Appointed:
 		return tracker.Say("%s is a commander.", s.called(e.On))
 	case Protected:
-		return tracker.Say("%s protects %s.", s.seat(e.By).Name, s.called(e.On))
+		return tracker.Say("%s protects %s.", tracker.Name(s.seat(e.By).Name), s.called(e.On))
 	case BecameCopy:
-		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), e.Def.Name, fold(s, e).sized(e.On))
+		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), tracker.Name(e.Def.Name), fold(s, e).sized(e.On))
 	case BecameAlso:
-		return tracker.Say("%s is %s too.", s.called(e.On), english.Article(e.Subtype))
+		return tracker.Say("%s is %s too.", s.called(e.On), tracker.Name(english.Article(e.Subtype)))
 	case BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.called(e.On))
 	case BecameRenowned:
@@ -130,26 +130,35 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		}
 	case Held:
 		if e.When != "" {
-			return tracker.Say("%s doesn't untap %s.", s.called(e.On), e.When)
+			return tracker.Say("%s doesn't untap %s.", s.called(e.On), tracker.Say(string(e.When)))
 		}
 	case Labelled:
-		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
+		return tracker.Say("%s is called %q.", s.called(e.On), tracker.Name(e.Label))
 	case SetTo:
 		if e.What == PropertyTapped {
-			return tracker.Say("%s: set %s.", s.called(e.On), tappedWord(e.Value > 0))
+			return tracker.Say("%s: set %s.", s.called(e.On), tracker.Say(tappedWord(e.Value > 0)))
 		}
-		return tracker.Say("%s: %s set to %d.", s.called(e.On), string(e.What), e.Value)
+		return tracker.Say("%s: %s set to %d.", s.called(e.On), tracker.Say(string(e.What)), e.Value)
 	case CountersSet:
-		return tracker.Say("%s: %s counters set to %d.", s.called(e.On), e.Kind, e.N)
+		return tracker.Say("%s: %s counters set to %d.", s.called(e.On), tracker.Say(e.Kind), e.N)
 
 	// Combat.
 	case Attacked:
 		if name := s.defenderName(e.Whom); name != "" {
-			return tracker.Say("%s %s %s.", s.called(e.On), s.verb(e.On, "attack"), name)
+			if s.several(e.On) {
+				return tracker.Say("%s attack %s.", s.called(e.On), tracker.Name(name))
+			}
+			return tracker.Say("%s attacks %s.", s.called(e.On), tracker.Name(name))
 		}
-		return tracker.Say("%s %s.", s.called(e.On), s.verb(e.On, "attack"))
+		if s.several(e.On) {
+			return tracker.Say("%s attack.", s.called(e.On))
+		}
+		return tracker.Say("%s attacks.", s.called(e.On))
 	case Blocked:
-		return tracker.Say("%s %s %s.", s.called(e.On), s.verb(e.On, "block"), s.called(e.What))
+		if s.several(e.On) {
+			return tracker.Say("%s block %s.", s.called(e.On), s.called(e.What))
+		}
+		return tracker.Say("%s blocks %s.", s.called(e.On), s.called(e.What))
 	case BecameBlocked:
 		if e.Not {
 			return tracker.Say("%s is unblocked.", s.called(e.On))
@@ -175,9 +184,9 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if e.Shield.Regenerates {
 			return tracker.Say("%s regenerates the next time it would be destroyed this turn.", s.called(e.On))
 		}
-		return tracker.Say("%s: %s this turn (effect %d).", s.recipientName(e.On, e.Seat), e.Shield, e.Shield.ID)
+		return tracker.Say("%s: %s this turn (effect %d).", tracker.Name(s.recipientName(e.On, e.Seat)), e.Shield, e.Shield.ID)
 	case Prevented:
-		return tracker.Say("%s: %d damage prevented.", s.recipientName(e.On, e.Seat), e.N)
+		return tracker.Say("%s: %d damage prevented.", tracker.Name(s.recipientName(e.On, e.Seat)), e.N)
 	case Regenerated:
 		return tracker.Say("%s regenerates: tapped, without damage, out of combat.", s.called(e.On))
 	case RegrowthBarred:

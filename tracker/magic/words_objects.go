@@ -5,38 +5,38 @@ import (
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 )
 
 func (s State) tellEntered(e Entered) tracker.Message {
-	what := thing(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
-	verb := "enters"
-	switch {
-	case e.Created:
-		verb = "created"
-	case e.From != 0:
-		verb = "returns to the battlefield"
-	}
-	text := string(what) + " " + verb
-	switch {
-	case e.Of.Tapped && e.Of.Attacking:
-		text += " tapped and attacking"
-	case e.Of.Tapped:
-		text += " tapped"
-	case e.Of.Attacking:
-		text += " attacking"
-	}
+	var behind []any
 	if len(e.Of.Counters) > 0 {
-		text += " with " + english.List(e.Of.counters())
+		behind = append(behind, tracker.Say(" with %s", tracker.ListOf(e.Of.countersSaid())))
 	}
 	if e.Of.AttachedTo != 0 {
-		text += ", attached to " + string(s.called(e.Of.AttachedTo)) + fold(s, e).sized(e.Of.AttachedTo)
+		behind = append(behind, tracker.Say(", attached to %s", s.called(e.Of.AttachedTo)+fold(s, e).sized(e.Of.AttachedTo)))
 	}
 	if e.Of.Enchants != 0 {
-		text += ", attached to " + s.seat(e.Of.Enchants).Name
+		behind = append(behind, tracker.Say(", attached to %s", tracker.Name(s.seat(e.Of.Enchants).Name)))
 	}
 	if len(s.Players) > 1 {
-		text += " (" + s.seat(e.Of.Controller).Name + ")"
+		behind = append(behind, tracker.Say(" (%s)", tracker.Name(s.seat(e.Of.Controller).Name)))
+	}
+	how := tracker.Say("%s", tracker.Row{Of: behind})
+	switch {
+	case e.Of.Tapped && e.Of.Attacking:
+		how = tracker.Say(" tapped and attacking%s", how)
+	case e.Of.Tapped:
+		how = tracker.Say(" tapped%s", how)
+	case e.Of.Attacking:
+		how = tracker.Say(" attacking%s", how)
+	}
+	what := thing(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
+	text := tracker.Say("%s enters%s", what, how)
+	switch {
+	case e.Created:
+		text = tracker.Say("%s created%s", what, how)
+	case e.From != 0:
+		text = tracker.Say("%s returns to the battlefield%s", what, how)
 	}
 	up := e.Of.Face()
 	if e.From != 0 || e.Created && (up.TextLeft || up.LinesLeft > 0) && s.onBoard(up.Name) {
@@ -53,13 +53,13 @@ func (def Definition) withLinesLeft(text any) tracker.Message {
 
 func (s State) tellMerged(e Merged) tracker.Message {
 	into, _ := fold(s, e).Permanent.Get(e.Into)
-	return tracker.TellMerged(english.IDs(e.From), len(e.From), into.ID, into.Count)
+	return tracker.TellMerged(tracker.IDs(e.From), len(e.From), into.ID, into.Count)
 }
 
 func (s State) tellAttached(e Attached) tracker.Message {
 	switch {
 	case e.Player != 0:
-		return tracker.Say("%s is attached to %s.", s.called(e.On), s.seat(e.Player).Name)
+		return tracker.Say("%s is attached to %s.", s.called(e.On), tracker.Name(s.seat(e.Player).Name))
 	case e.To == 0:
 		return tracker.Say("%s becomes unattached.", s.called(e.On))
 	}
@@ -69,11 +69,11 @@ func (s State) tellAttached(e Attached) tracker.Message {
 func (s State) tellEffectBegan(e Effect) tracker.Message {
 	switch {
 	case e.everyones():
-		return tracker.Say("This turn %s (effect %d).", e.Name, e.ID)
+		return tracker.Say("This turn %s (effect %d).", tracker.Say(e.Name), e.ID)
 	case e.ThisTurn:
-		return tracker.Say("Effect %d begins for %s until end of turn: %s.", e.ID, s.seat(e.Controller).Name, e.quoted())
+		return tracker.Say("Effect %d begins for %s until end of turn: %s.", e.ID, tracker.Name(s.seat(e.Controller).Name), e.quoted())
 	}
-	return tracker.Say("Effect %d begins for %s: %s.", e.ID, s.seat(e.Controller).Name, e.quoted())
+	return tracker.Say("Effect %d begins for %s: %s.", e.ID, tracker.Name(s.seat(e.Controller).Name), e.quoted())
 }
 
 // tellPumped says what an effect makes of a permanent, and for how long.
@@ -99,17 +99,17 @@ func (s State) lasts(e Pump) string {
 func (s State) tellMoved(e Moved) tracker.Message {
 	c, elsewhere := s.Elsewhere.find(e.On)
 	if elsewhere {
-		return tracker.Say("%s goes from %s to %s (#%d).", c.name(), c.Zone.where(), e.To.where(), e.Card)
+		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.name()), tracker.Say(c.Zone.where()), tracker.Say(e.To.where()), e.Card)
 	}
 	stack, _ := s.Permanent.Get(e.On)
 	name := thing(stack)
-	became := ""
+	became := tracker.Name("")
 	if !stack.Of.Token {
-		became = fmt.Sprintf(" (#%d)", e.Card)
+		became = tracker.Name(fmt.Sprintf(" (#%d)", e.Card))
 	}
 	switch {
 	case e.To == Exile && e.How != Exiled:
-		return tracker.Say("%s would %s: it is exiled instead (finality counter)%s.", name, wouldWord(e.How), became)
+		return tracker.Say("%s would %s: it is exiled instead (finality counter)%s.", name, tracker.Say(wouldWord(e.How)), became)
 	case e.To == Exile:
 		return tracker.Say("%s is exiled%s.", name, became)
 	case e.To == Command:
@@ -121,7 +121,7 @@ func (s State) tellMoved(e Moved) tracker.Message {
 	case e.To == Graveyard && s.characteristics(stack).is("Creature"):
 		return tracker.Say("%s dies%s.", name, became)
 	}
-	return tracker.Say("%s is put into its owner's %s%s.", name, e.To, became)
+	return tracker.Say("%s is put into its owner's %s%s.", name, tracker.Say(string(e.To)), became)
 }
 
 func wouldWord(how Leaving) string {
@@ -138,12 +138,12 @@ func wouldWord(how Leaving) string {
 func (s State) tellCounters(e CountersPut) tracker.Message {
 	stack, onBattlefield := s.Permanent.Get(e.On)
 	now := fold(s, e)
-	verb, n := "gets", e.N
-	if n < 0 {
-		verb, n = "loses", -n
-	}
 	if c, ok := now.Elsewhere.find(e.On); ok && !onBattlefield {
-		return tracker.Say("%s (%s) %s %s: %d.", c.name(), c.Zone, verb, counted(n, e.Kind+" counter"), Permanent{Counters: c.Counters}.Count(e.Kind))
+		name, zone, have := tracker.Name(c.name()), tracker.Say(string(c.Zone)), Permanent{Counters: c.Counters}.Count(e.Kind)
+		if e.N < 0 {
+			return tracker.Say("%s (%s) loses %s: %d.", name, zone, countersSaid(-e.N, e.Kind), have)
+		}
+		return tracker.Say("%s (%s) gets %s: %d.", name, zone, countersSaid(e.N, e.Kind), have)
 	}
 	result := now.sized(e.On)
 	if e.Kind == "+1/+1" && e.N < 0 && stack.Of.Count("-1/-1") > 0 {
@@ -151,9 +151,12 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 	}
 	if _, _, size := counterSize(e.Kind); !size {
 		after, _ := now.Permanent.Get(e.On)
-		result = fmt.Sprintf(": %d", after.Of.Count(e.Kind))
+		result = tracker.Name(fmt.Sprintf(": %d", after.Of.Count(e.Kind)))
 	}
-	return tracker.Say("%s %s %s%s.", thing(stack), verb, counted(n, e.Kind+" counter"), result)
+	if e.N < 0 {
+		return tracker.Say("%s loses %s%s.", thing(stack), countersSaid(-e.N, e.Kind), result)
+	}
+	return tracker.Say("%s gets %s%s.", thing(stack), countersSaid(e.N, e.Kind), result)
 }
 
 func (s State) tellDamaged(e Damaged) tracker.Message {
@@ -161,14 +164,13 @@ func (s State) tellDamaged(e Damaged) tracker.Message {
 	if e.N == 0 {
 		return tracker.Say("%s is touched by deathtouch.", thing(stack))
 	}
-	c := s.characteristics(stack)
-	each := ""
+	marked, toughness := tracker.SaturatingAdd(stack.Of.Damage, e.N), s.characteristics(stack).Toughness
+	text := tracker.Say("%s is dealt %d damage: %d on toughness %d", thing(stack), e.N, marked, toughness)
 	if stack.Count > 1 {
-		each = " each"
+		text = tracker.Say("%s is dealt %d damage each: %d on toughness %d", thing(stack), e.N, marked, toughness)
 	}
-	text := fmt.Sprintf("%s is dealt %d damage%s: %d on toughness %d", thing(stack), e.N, each, tracker.SaturatingAdd(stack.Of.Damage, e.N), c.Toughness)
 	if e.Deathtouch {
-		text += ", deathtouch"
+		return tracker.Say("%s, deathtouch.", text)
 	}
 	return tracker.Say("%s.", text)
 }
@@ -186,10 +188,10 @@ func (s State) called(id int64) tracker.Name {
 }
 
 // sized is ": 3/2", the size of a permanent as it is now, or nothing.
-func (s State) sized(id int64) string {
+func (s State) sized(id int64) tracker.Name {
 	stack, ok := s.Permanent.Get(id)
 	if c := s.characteristics(stack); ok && c.HasSize {
-		return ": " + c.sizeText()
+		return tracker.Name(": " + c.sizeText())
 	}
 	return ""
 }
@@ -250,13 +252,10 @@ func (s State) commanderName(id int64) string {
 	return fmt.Sprintf("#%d", id)
 }
 
-// verb is the verb for the members of a stack.
-func (s State) verb(id int64, word string) string {
+// several reports whether a stack has more than one member.
+func (s State) several(id int64) bool {
 	stack, _ := s.Permanent.Get(id)
-	if stack.Count > 1 {
-		return word
-	}
-	return word + "s"
+	return stack.Count > 1
 }
 
 func (s State) recipientName(on int64, seat int) string {

@@ -11,29 +11,40 @@ import (
 func (s State) tellStep(e StepBegan) tracker.Message {
 	switch {
 	case e.Turn > s.Turn && e.Extra:
-		return tracker.Say("Turn %d: %s, an extra turn.", e.Turn, s.seat(e.Active).Name)
+		return tracker.Say("Turn %d: %s, an extra turn.", e.Turn, tracker.Name(s.seat(e.Active).Name))
 	case e.Turn > s.Turn:
-		return tracker.Say("Turn %d: %s.", e.Turn, s.seat(e.Active).Name)
+		return tracker.Say("Turn %d: %s.", e.Turn, tracker.Name(s.seat(e.Active).Name))
 	case s.Step == Untap && e.Step == PrecombatMain:
 		return tracker.Message{} // the steps between were passed in one line
 	}
-	return tracker.Say("%s %s.", english.Capital(string(e.Step)), e.Step.kind())
+	return tracker.Say(english.Capital(string(e.Step)) + " " + e.Step.kind() + ".")
+}
+
+func (s State) tellLost(e Lost) tracker.Message {
+	name := tracker.Name(s.seat(e.Seat).Name)
+	switch e.Why {
+	case "concedes":
+		return tracker.Say("%s concedes.", name)
+	case "loses the game":
+		return tracker.Say("%s loses the game.", name)
+	}
+	return tracker.Say("%s loses the game: %s.", name, tracker.Say(e.Why))
 }
 
 func (s State) tellLife(e LifeChanged) tracker.Message {
 	p := s.seat(e.Seat)
 	if e.By < 0 {
-		return tracker.Say("%s loses %d life: %d.", p.Name, -e.By, tracker.SaturatingAdd(p.Life, e.By))
+		return tracker.Say("%s loses %d life: %d.", tracker.Name(p.Name), -e.By, tracker.SaturatingAdd(p.Life, e.By))
 	}
-	return tracker.Say("%s gains %d life: %d.", p.Name, e.By, tracker.SaturatingAdd(p.Life, e.By))
+	return tracker.Say("%s gains %d life: %d.", tracker.Name(p.Name), e.By, tracker.SaturatingAdd(p.Life, e.By))
 }
 
 func (s State) tellPlayerCounters(e PlayerCounters) tracker.Message {
 	p := s.seat(e.Seat)
 	if e.N < 0 {
-		return tracker.Say("%s loses %s: %d.", p.Name, counted(-e.N, e.Kind+" counter"), p.Counters[e.Kind]+e.N)
+		return tracker.Say("%s loses %s: %d.", tracker.Name(p.Name), countersSaid(-e.N, e.Kind), p.Counters[e.Kind]+e.N)
 	}
-	return tracker.Say("%s gets %s: %d.", p.Name, counted(e.N, e.Kind+" counter"), p.Counters[e.Kind]+e.N)
+	return tracker.Say("%s gets %s: %d.", tracker.Name(p.Name), countersSaid(e.N, e.Kind), p.Counters[e.Kind]+e.N)
 }
 
 // tellReminded says that an ability has triggered, and which reminder it is.
@@ -74,11 +85,11 @@ func (s State) tellDesignated(e Designated) tracker.Message {
 	name := s.seat(e.Seat).Name
 	switch e.What {
 	case Monarch:
-		return tracker.Say("%s becomes the monarch.", name)
+		return tracker.Say("%s becomes the monarch.", tracker.Name(name))
 	case Initiative:
-		return tracker.Say("%s takes the initiative.", name)
+		return tracker.Say("%s takes the initiative.", tracker.Name(name))
 	case Blessing:
-		return tracker.Say("%s gets the city's blessing.", name)
+		return tracker.Say("%s gets the city's blessing.", tracker.Name(name))
 	case SpeedTriggered:
 	}
 	return tracker.Message{}

@@ -142,7 +142,7 @@ func (a Return) decide(d *decision) error {
 				return tracker.Refuse("#%d is on the battlefield already.", a.On.ID).Next("Type `board` to see the table.")
 			}
 		}
-		return tracker.Refuse("No card that I track is meant by %s.", a.On.String()).By(ruleTokenLeaves).
+		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenLeaves).
 			Next("A token that left is gone for good; a card can be added: add …")
 	}
 	var ids []int64
@@ -152,7 +152,7 @@ func (a Return) decide(d *decision) error {
 			continue
 		}
 		if c.Token {
-			return tracker.Refuse("%s is a token that has left the battlefield: it can't come back.", c.Def.Name).By(ruleTokenLeaves).
+			return tracker.Refuse("%s is a token that has left the battlefield: it can't come back.", tracker.Name(c.Def.Name)).By(ruleTokenLeaves).
 				Next("It ceases to exist; create a new one if something makes one.")
 		}
 		seat := c.Owner

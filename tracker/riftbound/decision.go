@@ -98,7 +98,7 @@ func (d *decision) number(a notation.Amount, of string) (int64, error) {
 		return a.N, nil
 	}
 	answer, err := d.in.Ask(tracker.Question{
-		Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", of, a.Expr), Min: 0, Max: 1 << 62,
+		Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(a.Expr)), Min: 0, Max: 1 << 62,
 	})
 	return answer.N, err
 }

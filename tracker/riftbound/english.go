@@ -16,6 +16,14 @@ func counted(n int64) string {
 	return strconv.FormatInt(n, 10) + " buffs"
 }
 
+// buffsSaid is "a buff", "3 buffs".
+func buffsSaid(n int64) tracker.Message {
+	if n == 1 {
+		return tracker.Say("a buff")
+	}
+	return tracker.Say("%d buffs", n)
+}
+
 // thing names a stack in a sentence: "#3 Recruit", "#3 ×4 Recruit".
 func thing(stack tracker.Stack[Object]) tracker.Name {
 	return tracker.Name(stack.As(stack.Of.Def.Name))

@@ -54,7 +54,7 @@ func (a Replace) decide(d *decision) error {
 	}
 	if a.Back {
 		if d.s.field(n).Under == nil {
-			return tracker.Refuse("There is nothing under %s to swap back.", d.s.place(n)).By(ruleSwapBack).Next("Replace it: replace battlefield %d with a Brush token", n)
+			return tracker.Refuse("There is nothing under %s to swap back.", tracker.Name(d.s.place(n))).By(ruleSwapBack).Next("Replace it: replace battlefield %d with a Brush token", n)
 		}
 		d.happen(SwappedBack{N: n}, ruleSwapBack)
 		return nil
@@ -67,7 +67,7 @@ func (a Replace) decide(d *decision) error {
 		return err
 	}
 	if len(def.Types) != 1 || def.Types[0] != "Battlefield" {
-		return tracker.Refuse("%s is no battlefield.", def.Name).By(ruleReplace).Next("Say it so: replace battlefield %d with a Brush token", n)
+		return tracker.Refuse("%s is no battlefield.", tracker.Name(def.Name)).By(ruleReplace).Next("Say it so: replace battlefield %d with a Brush token", n)
 	}
 	owner := d.you
 	if owner == 0 {
@@ -88,7 +88,7 @@ func (a NameField) decide(d *decision) error {
 		return tracker.Refuse("That is no name for a battlefield.").Next("Use 1 to 60 letters.")
 	}
 	if d.saysWhose(name) {
-		return tracker.Refuse("%q is whose it is, and no name.", name).Next("Say who controls it: Bob controls battlefield %d", n).For(tracker.ErrUnclear)
+		return tracker.Refuse("%q is whose it is, and no name.", tracker.Name(name)).Next("Say who controls it: Bob controls battlefield %d", n).For(tracker.ErrUnclear)
 	}
 	e := FieldNamed{N: n, Name: name}
 	if def, ok := d.exactly(name); ok && def.is("Battlefield") && !def.is("Token") {

@@ -133,7 +133,7 @@ func (a Return) decide(d *decision) error {
 		if _, ok := d.s.Board.Get(a.On.ID); ok && a.On.ID != 0 {
 			return tracker.Refuse("#%d is on the board already.", a.On.ID).Next("Move it instead: move #%d to base", a.On.ID)
 		}
-		return tracker.Refuse("No card that I track is meant by %s.", a.On.String()).By(ruleTokenCeases).
+		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenCeases).
 			Next("A token that left is gone for good; a card can be added: add a 3 Might unit named Bo")
 	}
 	var ids []int64

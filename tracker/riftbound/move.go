@@ -32,7 +32,7 @@ func (a Move) decide(d *decision) error {
 		}
 		if a.Standard && stack.Of.Exhausted {
 			return tracker.Refuse("%s is exhausted: it can't pay for a Standard Move.", thing(stack)).By(ruleStandardMove).
-				Next("If an effect moves it, say: put #%d at %s", stack.ID, a.To.String())
+				Next("If an effect moves it, say: put #%d at %s", stack.ID, tracker.Name(a.To.String()))
 		}
 		steps = append(steps, step{stack, to})
 	}
@@ -73,12 +73,12 @@ func (d *decision) canMove(stack tracker.Stack[Object], to Location, plain bool)
 		return nil
 	case !stack.Of.is("Unit"):
 		return tracker.Refuse("%s is no unit: only units move.", thing(stack)).By(ruleMove).
-			Next("Put it there by hand: put #%d at %s", stack.ID, placeWords(to))
+			Next("Put it there by hand: put #%d at %s", stack.ID, tracker.Name(placeWords(to)))
 	}
 	if to.Field > 0 {
 		others := slices.DeleteFunc(d.s.units(to.Field), func(n int) bool { return n == stack.Of.Controller })
 		if len(others) > 1 {
-			return tracker.Refuse("Units of two other players are at %s: no third comes there.", d.s.place(to.Field)).By(ruleCrowded).
+			return tracker.Refuse("Units of two other players are at %s: no third comes there.", tracker.Name(d.s.place(to.Field))).By(ruleCrowded).
 				Next("Move to another battlefield, or recall #%d.", stack.ID)
 		}
 	}

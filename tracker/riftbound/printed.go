@@ -135,10 +135,10 @@ const described = "add a 3 Might Poro unit named …"
 // noPermanent refuses what isn't put onto the board, by what it is.
 func (def *Definition) noPermanent() *tracker.Problem {
 	if slices.Contains(def.Types, "Spell") {
-		return tracker.Refuse("%s is %s: it doesn't stay on the board.", def.Name, english.Article(strings.ToLower(strings.Join(def.Types, " ")))).
+		return tracker.Refuse("%s is %s: it doesn't stay on the board.", tracker.Name(def.Name), english.Article(strings.ToLower(strings.Join(def.Types, " ")))).
 			By(ruleSpellGoes).Next("Say what it does: deal 3 to #2 · kill #2 · spend 2 energy")
 	}
-	return tracker.Refuse("%s only helps to keep track: the board shows it without.", def.Name).Next("Say what it stands for: buff #3 · gain 2 XP")
+	return tracker.Refuse("%s only helps to keep track: the board shows it without.", tracker.Name(def.Name)).Next("Say what it stands for: buff #3 · gain 2 XP")
 }
 
 // unlisted refuses a card that is known only by its name.
@@ -148,7 +148,7 @@ func unlisted(name string) *tracker.Problem {
 	for _, kind := range []string{"a 3 Might unit", "a gear", "a battlefield"} {
 		lines = append(lines, "add "+kind+" named "+name)
 	}
-	return tracker.Refuse("I don't know a card called %q.", name).Next("Say what it is: %s", strings.Join(lines, " · ")).Or(lines...)
+	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).Next("Say what it is: %s", tracker.LinesOf(lines)).Or(lines...)
 }
 
 // decide remembers what a card is, so that it can be added by its name.

@@ -24,12 +24,12 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellLeft(e)
 	case Ceased:
 		if e.Count > 1 {
-			return tracker.Say("%d %ss cease to exist.", e.Count, e.Name)
+			return tracker.Say("%d %ss cease to exist.", e.Count, tracker.Name(e.Name))
 		}
-		return tracker.Say("%s ceases to exist.", e.Name)
+		return tracker.Say("%s ceases to exist.", tracker.Name(e.Name))
 	case Relocated:
 		stack, _ := s.Board.Get(e.On)
-		to, size := s.whither(e.To, stack.Of.Controller), tracker.Name(resized(s, e, e.On))
+		to, size := tracker.Name(s.whither(e.To, stack.Of.Controller)), tracker.Name(resized(s, e, e.On))
 		switch e.How {
 		case "is put":
 			return tracker.Say("%s is put to %s%s.", thing(stack), to, size)
@@ -49,9 +49,9 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is no longer stunned.", s.called(e.On))
 	case Buffed:
 		if e.N < 0 {
-			return tracker.Say("%s: %s spent%s.", s.called(e.On), counted(-e.N), resized(s, e, e.On))
+			return tracker.Say("%s: %s spent%s.", s.called(e.On), buffsSaid(-e.N), tracker.Name(resized(s, e, e.On)))
 		}
-		return tracker.Say("%s gets %s%s.", s.called(e.On), counted(e.N), resized(s, e, e.On))
+		return tracker.Say("%s gets %s%s.", s.called(e.On), buffsSaid(e.N), tracker.Name(resized(s, e, e.On)))
 	case Damaged:
 		stack, _ := s.Board.Get(e.On)
 		now := tracker.SaturatingAdd(stack.Of.Damage, e.N)
@@ -73,15 +73,15 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if e.To == 0 {
 			return tracker.Say("%s is detached.", s.called(e.On))
 		}
-		return tracker.Say("%s is attached to %s%s.", s.called(e.On), s.called(e.To), resized(s, e, e.To))
+		return tracker.Say("%s is attached to %s%s.", s.called(e.On), s.called(e.To), tracker.Name(resized(s, e, e.To)))
 	case Given:
-		return tracker.Say("%s is %s's now.", s.called(e.On), s.seat(e.To).Name)
+		return tracker.Say("%s is %s's now.", s.called(e.On), tracker.Name(s.seat(e.To).Name))
 	case Changed:
-		return tracker.Say("%s %s%s.", s.called(e.On), e.How, resized(s, e, e.On))
+		return tracker.Say("%s %s%s.", s.called(e.On), e.How, tracker.Name(resized(s, e, e.On)))
 	case Expired:
 		return tracker.Say("What lasts %s ends.", e.What)
 	case BecameCopy:
-		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), e.Def.Name, resized(s, e, e.On))
+		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), tracker.Name(e.Def.Name), tracker.Name(resized(s, e, e.On)))
 	case Designated:
 		stack, _ := s.Board.Get(e.On)
 		if e.Role == "" {
@@ -92,12 +92,12 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		}
 		return tracker.Say("%s is a defender%s.", thing(stack), tracker.Name(resized(s, e, e.On)))
 	case Labelled:
-		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
+		return tracker.Say("%s is called %q.", s.called(e.On), tracker.Name(e.Label))
 	case SetTo:
 		return tracker.Say("%s: %s set to %d.", s.called(e.On), string(e.What), e.Value)
 	case Merged:
 		into, _ := fold(s, e).Board.Get(e.Into)
-		return tracker.TellMerged(english.IDs(e.From), len(e.From), into.ID, into.Count)
+		return tracker.TellMerged(tracker.IDs(e.From), len(e.From), into.ID, into.Count)
 	case Reminded:
 		times := ""
 		if e.Reminder.Times > 1 {
@@ -112,92 +112,105 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		f, _ := formatOf(e.Format)
 		return tracker.Say("%s.", f.Text)
 	case Seated:
-		return tracker.Say("%s sits down.", e.Name)
+		return tracker.Say("%s sits down.", tracker.Name(e.Name))
 	case FieldMade:
-		return e.Field.Def.withTextLeft(tracker.Say("%s is added: battlefield %d", e.Field.Def.Name, len(s.Fields)+1))
+		return e.Field.Def.withTextLeft(tracker.Say("%s is added: battlefield %d", tracker.Name(e.Field.Def.Name), len(s.Fields)+1))
 	case FieldReplaced:
-		return tracker.Say("%s is replaced by %s.", english.Capital(s.place(e.N)), e.With.Def.Name)
+		return tracker.Say("%s is replaced by %s.", tracker.Name(english.Capital(s.place(e.N))), tracker.Name(e.With.Def.Name))
 	case SwappedBack:
 		after := fold(s, e)
-		return tracker.Say("%s is swapped back: %s.", s.field(e.N).Def.Name, after.place(e.N))
+		return tracker.Say("%s is swapped back: %s.", tracker.Name(s.field(e.N).Def.Name), tracker.Name(after.place(e.N)))
 	case FieldNamed:
 		var def Definition
 		if e.Def != nil {
 			def = *e.Def
 		}
-		return def.withTextLeft(tracker.Say("Battlefield %d is %s", e.N, e.Name))
+		return def.withTextLeft(tracker.Say("Battlefield %d is %s", e.N, tracker.Name(e.Name)))
 	case Described:
 		return tracker.Describes(e.Def.Name, e.Def.line())
 	case Contested:
-		return tracker.Say("%s contests %s.", s.seat(e.By).Name, s.place(e.N))
+		return tracker.Say("%s contests %s.", tracker.Name(s.seat(e.By).Name), tracker.Name(s.place(e.N)))
 	case ControlChanged:
 		if e.To == 0 {
-			return tracker.Say("%s is uncontrolled.", english.Capital(s.place(e.N)))
+			return tracker.Say("%s is uncontrolled.", tracker.Name(english.Capital(s.place(e.N))))
 		}
-		return tracker.Say("%s controls %s.", s.seat(e.To).Name, s.place(e.N))
+		return tracker.Say("%s controls %s.", tracker.Name(s.seat(e.To).Name), tracker.Name(s.place(e.N)))
 	case Begun:
 		if e.What.Combat {
 			return tracker.Say("Combat at %s: %s attacks, %s defends. Say `combat damage` after the showdown.",
-				s.place(e.What.Field), s.seat(e.What.Attacker).Name, s.seat(e.What.Defender).Name)
+				s.place(e.What.Field), tracker.Name(s.seat(e.What.Attacker).Name), tracker.Name(s.seat(e.What.Defender).Name))
 		}
-		return tracker.Say("Showdown at %s. Say `end showdown` when all have passed.", s.place(e.What.Field))
+		return tracker.Say("Showdown at %s. Say `end showdown` when all have passed.", tracker.Name(s.place(e.What.Field)))
 	case Ended:
 		if s.Ongoing.Combat {
-			return tracker.Say("The combat at %s ends.", s.place(s.Ongoing.Field))
+			return tracker.Say("The combat at %s ends.", tracker.Name(s.place(s.Ongoing.Field)))
 		}
-		return tracker.Say("The showdown at %s ends.", s.place(s.Ongoing.Field))
+		return tracker.Say("The showdown at %s ends.", tracker.Name(s.place(s.Ongoing.Field)))
 	case Scored:
 		return s.tellScored(e)
 	case Barred:
-		return tracker.Say("%s can't score %s this turn: a teammate has it.", s.seat(e.Seat).Name, s.place(e.N))
+		return tracker.Say("%s can't score %s this turn: a teammate has it.", tracker.Name(s.seat(e.Seat).Name), tracker.Name(s.place(e.N)))
 	case Gained:
-		p, what, n := s.seat(e.Seat), numberWord(e.What), e.N
-		verb := "gains"
-		if n < 0 {
-			verb, n = "loses", -n
-		}
-		return tracker.Say("%s %s %d %s: %d.", p.Name, verb, n, singularPoint(what, n), tracker.SaturatingAdd(p.number(e.What), e.N))
+		return s.tellGained(e)
 	case PlayerSet:
-		return tracker.Say("%s: %s set to %d.", s.seat(e.Seat).Name, numberWord(e.What), e.Value)
+		return tracker.Say("%s: %s set to %d.", tracker.Name(s.seat(e.Seat).Name), numberWord(e.What), e.Value)
 	case Emptied:
 		return tracker.Say("Rune pools empty.")
 	case PhaseBegan:
 		switch {
 		case e.Turn > s.Turn:
-			return tracker.Say("Turn %d: %s.", e.Turn, s.seat(e.Active).Name)
+			return tracker.Say("Turn %d: %s.", e.Turn, tracker.Name(s.seat(e.Active).Name))
 		case e.Phase == Main && s.Phase == Beginning:
-			return tracker.Say("%s channels %d runes and draws a card. Main Phase.", s.seat(e.Active).Name, s.channels())
+			return tracker.Say("%s channels %d runes and draws a card. Main Phase.", tracker.Name(s.seat(e.Active).Name), s.channels())
 		case e.Phase == Channel:
-			return tracker.Say("Channel Phase: %s channels %d runes.", s.seat(e.Active).Name, s.channels())
+			return tracker.Say("Channel Phase: %s channels %d runes.", tracker.Name(s.seat(e.Active).Name), s.channels())
 		case e.Phase == Draw:
-			return tracker.Say("Draw Phase: %s draws a card.", s.seat(e.Active).Name)
+			return tracker.Say("Draw Phase: %s draws a card.", tracker.Name(s.seat(e.Active).Name))
 		}
-		return tracker.Say("%s Phase.", english.Capital(string(e.Phase)))
+		return tracker.Say("%s Phase.", tracker.Name(english.Capital(string(e.Phase))))
 	case Lost:
-		return tracker.Say("%s %s.", s.seat(e.Seat).Name, e.Why)
+		return tracker.Say("%s %s.", tracker.Name(s.seat(e.Seat).Name), e.Why)
 	case Departed:
-		return tracker.Say("All that %s owns or controls leaves the game.", s.seat(e.Seat).Name)
+		return tracker.Say("All that %s owns or controls leaves the game.", tracker.Name(s.seat(e.Seat).Name))
 	case Won:
 		if f, _ := formatOf(s.Format); f.teams {
-			return tracker.Say("%s's team wins.", s.seat(e.Seat).Name)
+			return tracker.Say("%s's team wins.", tracker.Name(s.seat(e.Seat).Name))
 		}
-		return tracker.Say("%s wins.", s.seat(e.Seat).Name)
+		return tracker.Say("%s wins.", tracker.Name(s.seat(e.Seat).Name))
 	case Staged: // not told: the board shows it
 	}
 	return tracker.Message{}
+}
+
+func (s State) tellGained(e Gained) tracker.Message {
+	p := s.seat(e.Seat)
+	name, what, now := tracker.Name(p.Name), numberWord(e.What), tracker.SaturatingAdd(p.number(e.What), e.N)
+	switch {
+	case what == "points" && e.N == 1:
+		return tracker.Say("%s gains %d point: %d.", name, e.N, now)
+	case what == "points" && e.N == -1:
+		return tracker.Say("%s loses %d point: %d.", name, -e.N, now)
+	case what == "points" && e.N < 0:
+		return tracker.Say("%s loses %d points: %d.", name, -e.N, now)
+	case what == "points":
+		return tracker.Say("%s gains %d points: %d.", name, e.N, now)
+	case e.N < 0:
+		return tracker.Say("%s loses %d %s: %d.", name, -e.N, tracker.Say(what), now)
+	}
+	return tracker.Say("%s gains %d %s: %d.", name, e.N, tracker.Say(what), now)
 }
 
 func (s State) tellScored(e Scored) tracker.Message {
 	name, now := tracker.Name(s.seat(e.Seat).Name), tracker.SaturatingAdd(s.points(e.Seat), 1)
 	switch {
 	case e.How == "conquers" && e.Point:
-		return tracker.Say("%s conquers %s: %d of %d points.", name, s.place(e.N), now, s.victory())
+		return tracker.Say("%s conquers %s: %d of %d points.", name, tracker.Name(s.place(e.N)), now, s.victory())
 	case e.How == "conquers":
-		return tracker.Say("%s conquers %s: no winning point, because not every battlefield was scored this turn. %s draws a card.", name, s.place(e.N), name)
+		return tracker.Say("%s conquers %s: no winning point, because not every battlefield was scored this turn. %s draws a card.", name, tracker.Name(s.place(e.N)), name)
 	case e.Point:
-		return tracker.Say("%s holds %s: %d of %d points.", name, s.place(e.N), now, s.victory())
+		return tracker.Say("%s holds %s: %d of %d points.", name, tracker.Name(s.place(e.N)), now, s.victory())
 	}
-	return tracker.Say("%s holds %s: no winning point, because not every battlefield was scored this turn. %s draws a card.", name, s.place(e.N), name)
+	return tracker.Say("%s holds %s: no winning point, because not every battlefield was scored this turn. %s draws a card.", name, tracker.Name(s.place(e.N)), name)
 }
 
 // channels is how many runes the turn player channels: one more in the first turn
@@ -237,7 +250,7 @@ func resized(s State, e Event, id int64) string {
 func (s State) tellEntered(e Entered) tracker.Message {
 	what := thing(tracker.Stack[Object]{ID: e.ID, Count: e.Count, Of: e.Of})
 	if e.How == "hidden" {
-		return tracker.Say("%s hides a card at %s (#%d).", s.seat(e.Of.Controller).Name, s.place(e.Of.At.Field), e.ID)
+		return tracker.Say("%s hides a card at %s (#%d).", tracker.Name(s.seat(e.Of.Controller).Name), tracker.Name(s.place(e.Of.At.Field)), e.ID)
 	}
 	text := string(what)
 	if e.Of.is("Unit") && e.Of.Def.Might != nil {
@@ -286,7 +299,7 @@ func (def *Definition) withTextLeft(sentence any) tracker.Message {
 
 func (s State) tellLeft(e Left) tracker.Message {
 	if c, ok := s.Elsewhere.Get(e.On); ok {
-		return tracker.Say("%s goes from %s to %s (#%d).", c.Of.Def.Name, c.Of.Zone, e.To, e.Card)
+		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.Of.Def.Name), c.Of.Zone, e.To, e.Card)
 	}
 	stack, _ := s.Board.Get(e.On)
 	became := tracker.Name("")

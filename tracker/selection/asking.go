@@ -95,7 +95,7 @@ func (f Finder[O]) partOf(count notation.Amount, of int64) (int64, error) {
 	if left, ok := strings.CutPrefix(count.Expr, "all but "); ok {
 		n, err := strconv.ParseInt(left, 10, 64)
 		if err != nil || n >= of {
-			return 0, tracker.Refuse("There are %d of them: all but %s would be none.", of, left).Next("Say how many: 2 of …")
+			return 0, tracker.Refuse("There are %d of them: all but %s would be none.", of, tracker.Name(left)).Next("Say how many: 2 of …")
 		}
 		return of - n, nil
 	}

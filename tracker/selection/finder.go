@@ -43,7 +43,7 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
 	}
 	if len(parts) == 0 {
-		return nil, f.there(tracker.Refuse("Nothing on the board is %s.", meant(sel)).For(tracker.ErrUnclear))
+		return nil, f.there(tracker.Refuse("Nothing on the board is %s.", tracker.Name(meant(sel))).For(tracker.ErrUnclear))
 	}
 	f.in.Refer(parts...)
 	return parts, nil
@@ -87,7 +87,7 @@ func (f Finder[O]) Resolve(sel notation.Selector) ([]int64, error) {
 	case sel.ID != 0:
 		stack, ok := f.board.Stacks().Get(sel.ID)
 		if !ok {
-			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, f.board.Place()).Next("Type `why #%d` for where it went, or `board`.", sel.ID)
+			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, tracker.Say(f.board.Place())).Next("Type `why #%d` for where it went, or `board`.", sel.ID)
 		}
 		return f.members(stack, sel)
 	case sel.It != "":
@@ -131,7 +131,7 @@ func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, tracker.Refuse("Nothing from #%d to #%d is on %s.", sel.ID, sel.To, f.board.Place()).Next("Type `board` to see what is there.")
+		return nil, tracker.Refuse("Nothing from #%d to #%d is on %s.", sel.ID, sel.To, tracker.Say(f.board.Place())).Next("Type `board` to see what is there.")
 	}
 	return found, nil
 }
@@ -155,7 +155,7 @@ func (f Finder[O]) referred(sel notation.Selector) ([]int64, error) {
 }
 
 func (f Finder[O]) left(sel notation.Selector) error {
-	return tracker.Refuse("What %q means has left "+f.board.Place()+".", string(sel.It)).Next("Type `log` to see what happened.")
+	return tracker.Refuse("What %q means has left "+f.board.Place()+".", tracker.Name(sel.It)).Next("Type `log` to see what happened.")
 }
 
 // earlier is what "it" and "they" mean where only the lines before this one have
@@ -163,7 +163,7 @@ func (f Finder[O]) left(sel notation.Selector) error {
 // "It" is one of them.
 func (f Finder[O]) earlier(sel notation.Selector) ([]int64, error) {
 	if len(f.in.Before()) == 0 {
-		return nil, tracker.Refuse("Nothing was named that %q could mean.", string(sel.It)).Next("Say #3, or a name.")
+		return nil, tracker.Refuse("Nothing was named that %q could mean.", tracker.Name(sel.It)).Next("Say #3, or a name.")
 	}
 	var ids []int64
 	many := make(map[int64]int64)
@@ -183,7 +183,7 @@ func (f Finder[O]) earlier(sel notation.Selector) ([]int64, error) {
 	case sel.Count != nil, sel.It == notation.It && !sel.All && len(ids) == 1 && many[ids[0]] > 1:
 		return f.members(f.stack(ids[0]), sel)
 	case sel.It == notation.It && !sel.All && len(ids) > 1:
-		return nil, tracker.Refuse("%q could be %s.", string(sel.It), english.Some(ids)).Next("Say which: #%d.", ids[0])
+		return nil, tracker.Refuse("%q could be %s.", tracker.Name(sel.It), tracker.SomeIDs(ids)).Next("Say which: #%d.", ids[0])
 	}
 	for i, id := range ids {
 		ids[i] = f.board.Part(f.stack(id), max(1, many[id]))

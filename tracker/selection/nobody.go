@@ -12,7 +12,7 @@ import (
 // nobody refuses a name that nothing on the board has: with the nearest that
 // something has, or else with what is there.
 func (f Finder[O]) nobody(name string) error {
-	p := tracker.Refuse("Nothing on the board is called %q.", name).For(tracker.ErrUnclear)
+	p := tracker.Refuse("Nothing on the board is called %q.", tracker.Name(name)).For(tracker.ErrUnclear)
 	near := f.partly(name)
 	if near == "" {
 		near = notation.Nearest(name, f.callable())
@@ -41,7 +41,7 @@ func (f Finder[O]) there(p *tracker.Problem) *tracker.Problem {
 	if len(names) == 0 {
 		return p.Next("Nothing is on the board yet. Type `help create` or `help do`.")
 	}
-	return p.Next("There is: %s", strings.Join(names, ", "))
+	return p.Next("There is: %s", tracker.NamesOf(names))
 }
 
 // callable lists what things on the board can be called: labels, and names with

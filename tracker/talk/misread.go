@@ -20,7 +20,7 @@ const (
 // are nothing here, and offers the phrases that are most like it, about all that
 // the sentence names.
 func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *tracker.Problem {
-	p := tracker.Refuse("I don't understand %q.", unknown.Short()).Next("Nothing was changed. Type `help do` for what can be said.").For(unknown)
+	p := tracker.Refuse("I don't understand %q.", tracker.Name(unknown.Short())).Next("Nothing was changed. Type `help do` for what can be said.").For(unknown)
 	tokens := b.lex(unknown.Text)
 	if len(tokens) > mostSaid {
 		return p
@@ -36,9 +36,9 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 	case n > mostStrange || n > 1 && n == len(tokens):
 		return p
 	case n == 1 && len(tokens) > 1:
-		p.What = tracker.Say("I don't understand the word %s here.", strange[0])
+		p.What = tracker.Say("I don't understand the word %s here.", tracker.Name(strange[0]))
 	case n > 1:
-		p.What = tracker.Say("I don't understand the words %s here.", english.List(strange))
+		p.What = tracker.Say("I don't understand the words %s here.", namesIn(strange))
 	}
 	if meant := unknown.Meant(); meant != "" {
 		p = p.Perhaps(meant)
@@ -147,4 +147,13 @@ func (r *reader) playerOf(t token) (string, bool) {
 		return "", false
 	}
 	return r.table.person(fold(strings.Trim(o[0].text, `"`)))
+}
+
+// namesIn are words as arguments of a message.
+func namesIn(words []string) tracker.List {
+	all := make(tracker.List, len(words))
+	for i, w := range words {
+		all[i] = tracker.Name(w)
+	}
+	return all
 }
