@@ -7,7 +7,7 @@ import (
 )
 
 // Naming finds the names of cards in a line before it is parsed, since names
-// contain "and", commas and words for types..
+// contain "and", commas and words for types.
 type Naming struct {
 	// Exact returns the card with exactly this name.
 	Exact func(name string) (string, bool)
