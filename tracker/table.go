@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -152,15 +153,33 @@ func mark(b *Board, ids []int64, do func(*Tile)) {
 	visit(b.Elsewhere)
 }
 
-// Complete offers ways to end a line.
+// mostReadings is how many readings of a line are offered while it is typed.
+const mostReadings = 3
+
+// Complete offers lines that what is typed so far may become: where it is no
+// phrase, the phrases that it would be read as, the likeliest first; then ways to
+// end it.
 func (t *Table) Complete(by Speaker, line string) []string {
 	t.mu.Lock()
-	p := t.current()
+	p, last := t.current(), t.lastSaid(by)
 	t.mu.Unlock()
 	if p.engine == nil {
 		return nil
 	}
-	return p.engine.complete(p.state, by, line)
+	var all []string
+	if _, err := p.engine.parse(line); err != nil && strings.TrimSpace(line) != "" {
+		for _, r := range p.engine.readings(p.state, by, last, line) {
+			if read := r.Line(); len(all) < mostReadings && len(r.Unseen) == 0 && len(r.Mended) == 0 && !slices.Contains(all, read) {
+				all = append(all, read)
+			}
+		}
+	}
+	for _, end := range p.engine.complete(p.state, by, line) {
+		if !slices.Contains(all, end) {
+			all = append(all, end)
+		}
+	}
+	return all
 }
 
 func (t *Table) current() play {

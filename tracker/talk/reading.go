@@ -35,7 +35,7 @@ type reader struct {
 	reads     func(string) bool // whether the game's phrases take a sentence
 	known     map[string]bool   // what reads said
 	slots     map[slotKey][]option
-	bare      map[string]string // the names of things, as they are compared
+	names     *names // what the things of the table are called
 	steps     int
 	parted    int    // how many parts of the line were tried
 	strangers bool   // words that are nothing on the board are taken for a name
@@ -45,19 +45,24 @@ type reader struct {
 }
 
 // Readings lists the ways to understand a line, the likeliest first; none where
-// the book has none. parse reads a sentence as the game's phrases do, and takes words as
+// the book has none, or where finding all of them takes too many steps. parse reads a sentence as the game's phrases do, and takes words as
 // a name only where they are written like one.
 func Readings[A any](b *Phrasebook, line string, table *Table, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	tokens := b.lex(line)
 	if len(tokens) == 0 || len(tokens) > mostWords {
 		return nil
 	}
-	return parsed(newReader(b, table, parse).readings(tokens), parse)
+	r := newReader(b, table, parse)
+	all := r.readings(tokens)
+	if r.steps < 0 { // some readings weren't found, and one of them may be the likeliest
+		return nil
+	}
+	return parsed(all, parse)
 }
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
-		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), bare: make(map[string]string), steps: mostSteps,
+		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), names: &names{}, steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 }
@@ -146,6 +151,7 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		return []reading{{}}
 	}
 	if r.parted++; r.parted > mostParts {
+		r.steps = -1
 		return nil
 	}
 	if all := r.sentence(tokens, before); len(all) > 0 {
@@ -295,7 +301,7 @@ func (r *reader) said(tokens []token) []option {
 		}
 	}
 	var decided []option
-	for _, p := range r.book.phrases {
+	for _, p := range r.book.candidates(tokens) {
 		for _, o := range r.matches(p, tokens) {
 			switch {
 			case !r.takesAll(o.text):
