@@ -27,7 +27,7 @@ type (
 
 // decide exiles, and returns what isn't a token (CR 111.8).
 func (a Flicker) decide(d *decision) error {
-	if err := (Take{On: a.On, How: Exiled, To: Exile}).decide(d); err != nil {
+	if err := (LeaveBattlefield{On: a.On, How: Exiled, To: Exile}).decide(d); err != nil {
 		return err
 	}
 	return Return{On: notation.Selector{It: notation.It}}.decide(d)
