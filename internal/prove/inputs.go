@@ -33,6 +33,7 @@ var fuzzing = []proof{
 	fuzz("tracker/magic", "FuzzLines", "lines with words lost, doubled and swapped, at a rich board: nothing panics, what is refused says what to do, what was done is stored, read and taken back"),
 	fuzz("tracker/magic", "FuzzReadTrigger", "whatever an ability says, a trigger that is read triggers on something"),
 	fuzz("tracker/magic", "FuzzStoredEvents", "whatever stands in a log is read or refused, and what is read can be stored again"),
+	fuzz("tracker/magic/card", "FuzzCompile", "whatever a text says, each of its abilities is left, or prints as what compiles to the same ability"),
 	fuzz("tracker/notation", "FuzzParse", "whatever is typed is understood, or refused with what was meant"),
 	fuzz("tracker/notation", "FuzzParseCreations", "whatever a card says, reading what it creates ends, and the outcome can be stored"),
 	fuzz("tracker/notation", "FuzzParseStatic", "whatever is read of a static ability prints as what reads back as the same"),
