@@ -8,6 +8,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -70,7 +71,7 @@ func (c *Characteristics) able(x *part, t *trace) {
 	}
 	for _, lost := range x.Loses {
 		c.Keywords = slices.DeleteFunc(slices.Clone(c.Keywords), func(k string) bool {
-			return k == lost || strings.HasPrefix(k, lost+" ")
+			return k == lost || card.ReadKeyword(k).Name == lost
 		})
 		note("no " + lost)
 	}
@@ -211,7 +212,7 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 		}
 	}
 	for _, k := range p.Counters {
-		if power, toughness, ok := counterSize(k.Kind); ok {
+		if power, toughness, ok := card.CounterSize(k.Kind); ok {
 			c.change(t, ruleCounterPlus, counted(k.N, k.Kind+" counter"), tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
 		}
 	}

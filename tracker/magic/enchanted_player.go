@@ -14,9 +14,9 @@ func (c *Characteristics) enchantable() string {
 	if !c.attaches("Aura") {
 		return ""
 	}
-	for _, k := range c.Keywords {
-		if who, ok := strings.CutPrefix(k, "enchant "); ok && (who == "player" || who == "opponent") {
-			return who
+	for k := range c.keywords("enchant") {
+		if k.Parameter == "player" || k.Parameter == "opponent" {
+			return k.Parameter
 		}
 	}
 	return ""

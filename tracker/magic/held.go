@@ -1,10 +1,8 @@
 package magic
 
 import (
-	"slices"
-	"strings"
-
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -63,27 +61,18 @@ func (d *decision) untapAll() {
 }
 
 // held is why a permanent doesn't untap in its controller's untap step: an
-// effect, its own text, or that of what is attached to it. Empty: it untaps.
+// effect, its own ability, or that of what is attached to it. Empty: it untaps.
 func (l *layers) held(stack tracker.Stack[Permanent]) string {
 	l.s.work.Do(beginSteps)
 	if stack.Of.Hold != "" {
 		return "an effect"
 	}
-	stays := func(subjects ...string) func(string) bool {
-		return func(text string) bool {
-			text = strings.ToLower(text)
-			i := strings.Index(text, "doesn't untap during")
-			return i >= 0 && slices.ContainsFunc(subjects, func(s string) bool { return strings.Contains(text[:i], s) })
-		}
-	}
-	c := l.of(stack)
-	if slices.ContainsFunc(c.Abilities, stays("this ", "it ", strings.ToLower(c.Name))) {
+	switch by := l.forbids(&stack, card.CantUntap); by {
+	case nil:
+		return ""
+	case &l.upTo(&stack, allLayers).c:
 		return "its text"
+	default:
+		return by.Name
 	}
-	for _, a := range l.attachedTo(stack.ID) {
-		if now := l.of(*a); slices.ContainsFunc(now.Abilities, stays("enchanted ", "equipped ")) {
-			return now.Name
-		}
-	}
-	return ""
 }

@@ -183,7 +183,7 @@ func (d *decision) onCounters(p putting) []standing {
 		}
 		all = append(all, e)
 	}
-	if e, bars := barsCounters(p.on, p.controller); bars {
+	if e, bars := d.s.barsCounters(&p.on, p.controller); bars {
 		all = append(all, e)
 	}
 	for _, r := range p.on.Replaces { // its own effects on itself alone (CR 614.12)

@@ -321,30 +321,6 @@ func (a Dismiss) decide(d *decision) error {
 	return nil
 }
 
-// line reads a line of the table into actions that a reminder can hold; nil
-// where the language has no words for it.
-func (g *Game) line(text string) []tracker.Encoded {
-	if text == "" {
-		return nil
-	}
-	actions, err := g.grammar.Parse(text)
-	if err != nil {
-		return nil
-	}
-	var all []tracker.Encoded
-	for _, a := range actions {
-		if known, ok := a.(Add); ok && known.Known == "" && known.Card.CopyOf == nil {
-			return nil // cards don't add themselves
-		}
-		stored, err := actionKinds.Encode(a)
-		if err != nil {
-			return nil
-		}
-		all = append(all, stored)
-	}
-	return all
-}
-
 // reminderPhrases are how reminders are pressed and dismissed.
 var reminderPhrases = []row{
 	{

@@ -278,8 +278,8 @@ const MostChapters = 10
 // ChapterSymbol is the symbol of a chapter, from 1 on: "IV".
 func ChapterSymbol(n int64) string { return roman[n-1] }
 
-// onTheCard stands for the text of a chapter that was not said.
-const onTheCard = "see the card"
+// OnTheCard stands for the text of a chapter that was not said.
+const OnTheCard = "see the card"
 
 var chapterText = regexp.MustCompile(`^([IVX]+(?:, ?[IVX]+)*)\s*(?:[—–:-]\s*(.*))?$`)
 
@@ -297,10 +297,10 @@ func chapter(text string) (Ability, bool) {
 		}
 		a.Numbers = append(a.Numbers, int64(n+1))
 	}
-	if said := strings.TrimSuffix(m[2], "."); m[2] == onTheCard || said == "" {
+	if said := strings.TrimSuffix(m[2], "."); m[2] == OnTheCard || said == "" {
 		a.Untold = true
 	} else {
-		a.Do = effectOf(m[2], said, true)
+		a.Do = effectOf(m[2], said, true) // with its full stop
 	}
 	return a, true
 }
@@ -313,7 +313,11 @@ func (a Chapter) String() string {
 	}
 	text := strings.Join(symbols, ", ") + " — "
 	if a.Untold {
-		return text + onTheCard
+		return text + OnTheCard
 	}
 	return text + a.Do.Said
 }
+
+// UntoldChapter is the text of a chapter ability of which only the symbols are
+// known: "I, II".
+func UntoldChapter(symbols string) string { return symbols + " — " + OnTheCard }

@@ -104,6 +104,9 @@ func (c *Compiler) statements(text string) []Ability {
 		if rest, ok := cutFold(sentence, "it "); ok && it != "" {
 			sentence = it + " " + rest
 		}
+		if _, ok := cutFold(sentence, "enters "); ok { // as players note it
+			sentence = "This permanent e" + sentence[1:]
+		}
 		read, ok := c.statement(sentence)
 		if !ok {
 			read = []Ability{Left{UnknownWords}}

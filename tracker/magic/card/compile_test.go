@@ -59,6 +59,7 @@ func TestCompile(t *testing.T) {
 		{"", "This creature can't have more than three +1/+1 counters on it.", "restriction This permanent can't have more than 3 +1/+1 counters on it."},
 		{"", "This land enters tapped.", "replacement This permanent enters tapped."},
 		{"", "This creature enters with two +1/+1 counters on it.", "replacement This permanent enters with 2 +1/+1 counters on it."},
+		{"", "Enters with seven dream counters, and can't have more than seven dream counters on it.", "replacement This permanent enters with 7 dream counters on it. · restriction This permanent can't have more than 7 dream counters on it."},
 		{"", "This creature enters with X +1/+1 counters on it.", "left unknown-words"},
 		{"", "Other Goblins you control get +1/+1 and have haste.", "static Each other Goblin you control gets +1/+1 and gains haste."},
 		{"Ursa, the Wise", "Ursa gets +1/+1 as long as you control another Bear.", "static This permanent gets +1/+1 as long as you control another Bear."},

@@ -45,6 +45,12 @@ func parameter(text string) bool {
 	return text[0] == '{' || text[0] >= '0' && text[0] <= '9' || text == "x" || text == "X"
 }
 
+// Numbered reports whether the parameter is a number.
+func (k Keyword) Numbered() bool {
+	_, err := strconv.ParseInt(k.Parameter, 10, 64)
+	return err == nil
+}
+
 // Walk is the land type of a landwalk ability: "island" of "islandwalk"; empty
 // for any other keyword.
 func (k Keyword) Walk() string {

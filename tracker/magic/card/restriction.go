@@ -119,7 +119,7 @@ func number(text string) (int64, bool) {
 	return n, err == nil && n >= 0
 }
 
-var entersWith = regexp.MustCompile(`(?i)^enters with (\w+) ([+-]\d+/[+-]\d+|\w+) counters? on it$`)
+var entersWith = regexp.MustCompile(`(?i)^enters with (\w+) ([+-]\d+/[+-]\d+|\w+) counters?(?: on it)?$`)
 
 // enters reads how the object enters: tapped, or with counters.
 func enters(sentence string) (Ability, bool) {
