@@ -71,7 +71,7 @@ type left struct {
 
 func (l left) tell() Message {
 	if l.Why == "" {
-		return Say("Out of sight of the board, so yours to do: %s", l.What)
+		return Say("Out of sight of the board, so yours to do: `%s`", l.What)
 	}
 	return Say("Left out: `%s`. %s", l.What, l.Why)
 }

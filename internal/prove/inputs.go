@@ -38,6 +38,7 @@ var fuzzing = []proof{
 	fuzz("tracker/notation", "FuzzParseStatic", "whatever is read of a static ability prints as what reads back as the same"),
 	fuzz("tracker/notation", "FuzzPrint", "whatever is understood can be said again"),
 	fuzz("tracker/riftbound", "FuzzForged", "whatever somebody writes into an exported game, it is refused or played on, without a panic and without end"),
+	fuzz("tracker/talk", "FuzzReadings", "whatever is typed at a table, reading it takes a bounded number of sentences, and each reading is one that the game takes"),
 }
 
 // property is a test of a property with as many random cases as the long form

@@ -78,6 +78,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "talk", title: "Table talk",
+		shows: "Budget: less than 1 ms (p99) for a line that is a phrase. Beside it what it takes to read those that aren't with the phrasebook, without trying the readings on the board. The lines are those of Magic in `tracker/testdata/talk/open.jsonl`.",
+		short: bench("./tracker/magic", "^BenchmarkTalk$", "1x", "1"),
+		long:  bench("./tracker/magic", "^BenchmarkTalk$", "5x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "durable", title: "Actions on disk",
 		shows: "Budget: at least 0.8 of the rate of bare commits of one row each, checksums included. An action and a bare commit are stored in turn, on the same file system; the figures are medians.",
 		short: bench("./tracker/sqlite", "^BenchmarkDurable$", "20x", "1"),

@@ -41,7 +41,9 @@ func anyRead(row talk.Row, samples map[string][]string, reads func(sentence stri
 				missing = kind
 				return ""
 			}
-			used = append(used, kind)
+			if !slices.Contains(used, kind) {
+				used = append(used, kind)
+			}
 			return samples[kind][chosen[kind]]
 		})
 		if missing != "" {

@@ -81,6 +81,17 @@ func (p *parser) place() (any, bool) {
 	return nil, false
 }
 
+// Place reports whether a text is a place and no name of one: "base", "my base",
+// "battlefield 2", "bf2".
+func (v *Vocabulary) Place(text string) bool {
+	p := &parser{v: v, text: text, words: lex(text)}
+	where, ok := p.place()
+	if !ok || p.at < len(p.words) {
+		return false
+	}
+	return where.(Place).Name == ""
+}
+
 // glued takes a place and its number apart where no space stands between them:
 // "bf1".
 func (v *Vocabulary) glued(w word) (place string, n int64) {

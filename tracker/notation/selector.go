@@ -94,7 +94,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return s, ok
 	case p.peek(1).is("but") && p.accept("all", "but"):
 		return p.allBut()
-	case p.accept("everything"), p.accept("all", "permanents"):
+	case p.accept("everything"):
 		return Selector{Filter: &Filter{Permanent: true}, All: true}, true
 	case p.accept("mine"), p.accept("my", "stuff"), p.accept("my", "things"), p.accept("all", "my", "stuff"):
 		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true

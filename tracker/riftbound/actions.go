@@ -92,6 +92,7 @@ type (
 		On  notation.Selector `json:"on"`
 		How string            `json:"how"`
 		To  Zone              `json:"to"`
+		Who *notation.Player  `json:"who,omitempty"` // who does it, where that is said
 	}
 	// Return plays a tracked card from where it is.
 	Return struct {
@@ -174,7 +175,9 @@ type (
 	Resolve struct{}
 	// Proceed goes on in the turn.
 	Proceed struct {
-		To string `json:"to"` // "turn", "phase", "end", or the name of a phase
+		To  string           `json:"to"`            // "turn", "phase", "end", or the name of a phase
+		Who *notation.Player `json:"who,omitempty"` // whose turn it has to become
+		By  *notation.Player `json:"by,omitempty"`  // whose turn it has to be
 	}
 	// Dismiss takes a reminder away.
 	Dismiss struct {

@@ -1,6 +1,7 @@
 package riftbound
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -86,10 +87,23 @@ func (a NameField) decide(d *decision) error {
 	if name == "" || len([]rune(name)) > 60 {
 		return tracker.Refuse("That is no name for a battlefield.").Next("Use 1 to 60 letters.")
 	}
+	if d.saysWhose(name) {
+		return tracker.Refuse("%q is whose it is, and no name.", name).Next("Say who controls it: Bob controls battlefield %d", n).For(tracker.ErrUnclear)
+	}
 	e := FieldNamed{N: n, Name: name}
 	if def, ok := d.exactly(name); ok && def.is("Battlefield") && !def.is("Token") {
 		e.Name, e.Def = def.Name, &def
 	}
 	d.byHand(e)
 	return nil
+}
+
+// saysWhose reports whether a text says whose a battlefield is, and isn't its name.
+func (d *decision) saysWhose(text string) bool {
+	text = strings.ToLower(text)
+	return slices.Contains([]string{"mine", "ours", "yours", "his", "hers", "theirs", "nobody's", "free", "empty", "open", "uncontrolled", "contested"}, text) ||
+		slices.ContainsFunc(d.s.Players, func(p Player) bool {
+			name := strings.ToLower(p.Name)
+			return text == name+"'s" || text == name+"s"
+		})
 }

@@ -11,6 +11,11 @@ import (
 
 // decide takes objects off the board, or moves cards that are elsewhere.
 func (a Take) decide(d *decision) error {
+	if a.Who != nil {
+		if _, err := d.seats(*a.Who); err != nil {
+			return err
+		}
+	}
 	if cards := d.cards(a.On); len(cards) > 0 && a.How != "killed" {
 		var now []int64
 		for _, c := range cards {

@@ -142,8 +142,8 @@ func say(name, pattern, example string, a Action) row {
 }
 
 var changing = []row{
-	on("ready", "ready|untap {on:selector}", "ready #3", func(s notation.Selector) Action { return Turn{On: s} }),
-	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Turn{On: s, Exhaust: true} }),
+	on("ready", "ready|untap {on:selector}", "ready #3", func(s notation.Selector) Action { return Turn{On: ofSpeaker(s)} }),
+	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Turn{On: ownRunes(s), Exhaust: true} }),
 	on("stun", "stun {on:selector}", "stun #3", func(s notation.Selector) Action { return Stun{On: s} }),
 	on("unstun", "unstun {on:selector}", "unstun #3", func(s notation.Selector) Action { return Stun{On: s, Off: true} }),
 	on("buff", "buff {on:selector}", "buff #3", func(s notation.Selector) Action { return Buff{On: s, N: notation.Amount{N: 1}} }),
@@ -207,13 +207,41 @@ var changing = []row{
 	on("detach", "detach|unattach {on:selector}", "detach #7", func(s notation.Selector) Action { return Attach{On: s} }),
 }
 
+// ofSpeaker is what "everything" is to who readies it: all of their own, runes too,
+// as in the Awaken Phase (RB 315.1).
+func ofSpeaker(s notation.Selector) notation.Selector {
+	if f := s.Filter; s.All && f != nil && f.Permanent && f.Controller == nil && !f.Noun && f.At == nil && f.Status == "" && f.Token == nil {
+		s.Filter = &notation.Filter{Controller: &notation.Player{Kind: notation.You}}
+	}
+	return ownRunes(s)
+}
+
+// ownRunes is what runes are to who exhausts, readies or recycles them: their own,
+// with which alone they pay (RB 162).
+func ownRunes(s notation.Selector) notation.Selector {
+	if f := s.Filter; f != nil && f.Controller == nil && slices.Contains(f.Words, "rune") {
+		own := *f
+		own.Controller = &notation.Player{Kind: notation.You}
+		s.Filter = &own
+	}
+	return s
+}
+
 var moving = []row{
 	on("kill", "kill|destroy|sacrifice|sac {on:selector}", "kill #3", take("killed", Trash)),
 	on("dies", "{on:selector} die|dies", "#3 dies", take("killed", Trash)),
-	on("sacrifice", "{who:player} kill|kills {on:selector}", "Bob kills #3", take("killed", Trash)),
+	{
+		Name: "a player kills", Pattern: "{who:player} kill|kills {on:selector}", Example: "Bob kills #3",
+		Make: func(s notation.Slots) (Action, error) {
+			who := s.Player("who")
+			return Take{On: s.Selector("on"), How: "killed", To: Trash, Who: &who}, nil
+		},
+	},
 	on("banish", "banish|exile {on:selector}", "banish #3", take("banished", Banishment)),
 	on("bounce", "bounce {on:selector}", "bounce #3", take("put", Hand)),
-	on("recycle", "recycle {on:selector}", "recycle #3", take("recycled", MainDeck)),
+	on("recycle", "recycle {on:selector}", "recycle #3", func(s notation.Selector) Action {
+		return Take{On: ownRunes(s), How: "recycled", To: MainDeck}
+	}),
 	{
 		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",
 		Make: func(s notation.Slots) (Action, error) { return put(s) },
@@ -311,6 +339,8 @@ var altering = []row{
 		Name: "gain keywords", Pattern: "{on:selector} gain|gains|get|gets {gains:keywords} [this] [turn]", Example: "#3 gains Tank this turn",
 		Make: func(s notation.Slots) (Action, error) { return alter(s, ThisTurn) },
 	},
+	shifted("gain Might", "{on:selector} gain|gains {n:amount} might [this] [turn]", "#3 gains 2 Might this turn", 1),
+	shifted("lose Might", "{on:selector} lose|loses {n:amount} might [this] [turn]", "#3 loses 2 Might this turn", -1),
 	{
 		Name: "Might for good", Pattern: "{on:selector} have|has|get|gets {by:bonus} for good", Example: "#3 gets +1 Might for good",
 		Make: func(s notation.Slots) (Action, error) { return alter(s, Forever) },
@@ -337,6 +367,17 @@ var altering = []row{
 			return BecomeCopyOf{On: s.Selector("on"), Of: s.Selector("of")}, nil
 		},
 	},
+}
+
+// shifted is a phrase for Might by a number without its sign.
+func shifted(name, pattern, example string, sign int64) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
+		n := s.Amount("n")
+		if n.Expr != "" {
+			return nil, tracker.Refuse("%s is no number that I can add.", n.Expr).Next("Say it in digits: +2.")
+		}
+		return Alter{On: s.Selector("on"), How: Change{Might: sign * n.N, Until: ThisTurn}}, nil
+	}}
 }
 
 func alter(s notation.Slots, until Until) (Action, error) {

@@ -62,6 +62,20 @@ var proceeding = []row{
 	say("resolve combat", "resolve|end [the] combat|showdown", "end combat", Resolve{}),
 	say("next turn", "next turn", "next turn", Proceed{To: "turn"}),
 	say("pass the turn", "pass [the] turn", "pass the turn", Proceed{To: "turn"}),
+	{
+		Name: "turn of a player", Pattern: "turn of {who:player}", Example: "turn of Bob",
+		Make: func(s notation.Slots) (Action, error) {
+			who := s.Player("who")
+			return Proceed{To: "turn", Who: &who}, nil
+		},
+	},
+	{
+		Name: "a player passes the turn", Pattern: "{who:player} passes|ends the|his|her|their turn", Example: "Bob passes the turn",
+		Make: func(s notation.Slots) (Action, error) {
+			who := s.Player("who")
+			return Proceed{To: "turn", By: &who}, nil
+		},
+	},
 	say("next phase", "next step|phase", "next phase", Proceed{To: "phase"}),
 	say("awaken phase", "awaken phase", "awaken phase", Proceed{To: string(Awaken)}),
 	say("beginning phase", "beginning phase", "beginning phase", Proceed{To: string(Beginning)}),

@@ -123,7 +123,7 @@ func (a SetPlayer) decide(d *decision) error {
 		return err
 	}
 	if n < 0 {
-		return tracker.Refuse("%s can't be below 0.", english.Capital(a.What)).Next("Use 0 or more.")
+		return tracker.Refuse("%s can't be below 0.", english.Capital(a.What)).Next("Use 0 or more.").For(tracker.ErrUnclear)
 	}
 	for _, seat := range seats {
 		d.byHand(PlayerSet{Seat: seat, What: a.What, Value: n})

@@ -6,12 +6,17 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide exhausts or readies. What stands so already stays as it is (RB 414.1.c,
 // 415.1.c).
 func (a Turn) decide(d *decision) error {
-	ids, err := d.find().Objects(a.On)
+	on, err := d.turnable(a)
+	if err != nil {
+		return err
+	}
+	ids, err := d.find().Objects(on)
 	if err != nil {
 		return err
 	}
@@ -29,6 +34,34 @@ func (a Turn) decide(d *decision) error {
 		d.happen(Turned{On: stack.ID, Exhausted: a.Exhaust}, rule)
 	}
 	return nil
+}
+
+// turnable is which of several things are meant where a number of them is
+// exhausted or readied: those that can be.
+func (d *decision) turnable(a Turn) (notation.Selector, error) {
+	sel := a.On
+	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
+		return sel, nil
+	}
+	narrow := *sel.Filter
+	narrow.Status = "exhausted"
+	if a.Exhaust {
+		narrow.Status = "ready"
+	}
+	there := int64(0)
+	for stack := range d.s.Board.All() {
+		fits, err := d.fits(stack, narrow)
+		if err != nil {
+			return sel, err
+		}
+		if fits {
+			there = tracker.SaturatingAdd(there, stack.Count)
+		}
+	}
+	if there > 0 {
+		sel.Filter = &narrow
+	}
+	return sel, nil
 }
 
 // decide stuns units. A stunned unit isn't stunned again (RB 423.1.a.1).

@@ -2,9 +2,11 @@ package riftbound
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 	"arbiter/tracker/talk"
 )
 
@@ -13,19 +15,29 @@ func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracke
 	exact := g.grammar.Exact()
 	return talk.Readings(g.phrasebook, g.symbols.plain(line), g.talked(s, by, last), func(sentence string) ([]Action, error) {
 		actions, err := g.parse(exact, sentence)
-		if err == nil && slices.ContainsFunc(actions, nameless(sentence)) {
+		if err == nil && oneOfMany.MatchString(sentence) {
+			return nil, errors.New("more than one, and how many isn't said")
+		}
+		if err == nil && !sized.MatchString(sentence) && slices.ContainsFunc(actions, nameless) {
 			return nil, errors.New("a card without a name") // what was left out may be its name
 		}
 		return actions, err
 	})
 }
 
-// nameless reports whether a card is added of which nothing but a type or a tag is
-// said: no name, and no Might.
-func nameless(sentence string) func(Action) bool {
-	return func(a Action) bool {
-		add, ok := a.(Add)
-		return ok && add.Card.Known == "" && add.Card.CopyOf == nil && !sized.MatchString(sentence)
+// oneOfMany is one token in the plural.
+var oneOfMany = regexp.MustCompile(`\bcreates? 1 (?:\S+ )?[a-z]+s\b(?: token)?(?: at .*)?$`)
+
+// nameless reports whether something comes to the board of which nothing but a type
+// or a tag is said: no name, and no token of the rules.
+func nameless(a Action) bool {
+	switch a := a.(type) {
+	case Add:
+		return a.Card.Known == "" && a.Card.CopyOf == nil
+	case Play:
+		return slices.ContainsFunc(a.Made, func(c notation.Creation) bool { return c.Predefined == "" && c.CopyOf == nil })
+	default:
+		return false
 	}
 }
 
@@ -38,6 +50,11 @@ func (g *Game) talked(s State, by tracker.Speaker, last string) *talk.Table {
 		t.Things = append(t.Things, talk.Thing{
 			ID: stack.ID, Count: stack.Count, Names: talk.Called(o.Label, o.Def.Name), Controller: s.Players[o.Controller-1].Name,
 		})
+	}
+	for _, f := range s.Fields {
+		if f.Def.Name != "" {
+			t.Places = append(t.Places, f.Def.Name)
+		}
 	}
 	return t
 }

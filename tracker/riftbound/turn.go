@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide goes on in the turn. What the phases do to the board is done on the way;
@@ -17,6 +18,9 @@ func (a Proceed) decide(d *decision) error {
 	}
 	switch a.To {
 	case "turn":
+		if err := d.mayPass(a.By, a.Who); err != nil {
+			return err
+		}
 		d.endTurn()
 		d.beginTurn()
 		if err := d.enterPhase(Beginning); err != nil {
@@ -49,14 +53,40 @@ func (d *decision) nextPhase() error {
 	return nil
 }
 
-// beginTurn gives the next player the turn, and readies what is theirs (RB 315.1).
-func (d *decision) beginTurn() {
-	next := d.s.Active
-	for range d.s.Players {
-		if next = next%len(d.s.Players) + 1; d.s.seat(next).Lost == "" {
+// mayPass refuses to pass the turn of who isn't the turn player, and to somebody
+// whose turn isn't next.
+func (d *decision) mayPass(by, to *notation.Player) error {
+	next := d.s.next()
+	for _, who := range []struct {
+		player *notation.Player
+		seat   int
+	}{{by, d.s.Active}, {to, next}} {
+		if who.player == nil {
+			continue
+		}
+		if seat, err := d.seat(*who.player); err != nil {
+			return err
+		} else if seat != who.seat {
+			return tracker.Refuse("It is %s's turn, and %s is next.", d.s.seat(d.s.Active).Name, d.s.seat(next).Name).Next("Say: next turn").Or("next turn")
+		}
+	}
+	return nil
+}
+
+// next is whose turn comes after this one.
+func (s State) next() int {
+	next := s.Active
+	for range s.Players {
+		if next = next%len(s.Players) + 1; s.seat(next).Lost == "" {
 			break
 		}
 	}
+	return next
+}
+
+// beginTurn gives the next player the turn, and readies what is theirs (RB 315.1).
+func (d *decision) beginTurn() {
+	next := d.s.next()
 	d.happen(PhaseBegan{Turn: d.s.Turn + 1, Active: next, Phase: Awaken}, "")
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller == next && stack.Of.Exhausted {

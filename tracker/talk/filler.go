@@ -25,6 +25,9 @@ func (r *reader) plain(tokens []token) []variant {
 	if n > 0 {
 		add(variant{stripped, costFiller*n + costShort*changed})
 	}
+	if len(stripped) > 1 && !stripped[0].name && !r.book.queried && r.book.players[stripped[0].low] == speaker {
+		add(variant{stripped[1:], costFiller*(n+1) + costShort*changed}) // "i swing at bob" is "swing at bob"
+	}
 	return all
 }
 
@@ -57,6 +60,7 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 			if starts(tokens, filler) {
 				tokens, again = tokens[len(filler):], true
 				n++
+				break // the longest first
 			}
 		}
 		for _, filler := range b.end {

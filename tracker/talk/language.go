@@ -107,6 +107,7 @@ func (b *Phrasebook) AddLanguage(r io.Reader) error {
 		}
 		lines = rest
 	}
+	other.settle()
 	b.others = append(b.others, other)
 	b.asking = b.asker()
 	return nil
@@ -123,7 +124,7 @@ func (b *Phrasebook) clone() *Phrasebook {
 	}
 	c.short, c.particles = maps.Clone(b.short), maps.Clone(b.particles)
 	c.numbers, c.vocabulary = maps.Clone(b.numbers), maps.Clone(b.vocabulary)
-	c.asked = maps.Clone(b.asked)
+	c.asked, c.back = maps.Clone(b.asked), maps.Clone(b.back)
 	return &c
 }
 
@@ -320,7 +321,7 @@ func (r *reader) native(low string) bool {
 // of them where its words are misspelt and it has none.
 func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading, has bool) {
 	for _, book := range r.book.others {
-		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), steps: mostSteps, strangers: r.strangers}
+		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), bare: r.bare, steps: mostSteps, strangers: r.strangers}
 		speaks := slices.ContainsFunc(tokens, o.foreign)
 		has = has || speaks
 		switch {

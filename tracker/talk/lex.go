@@ -25,6 +25,7 @@ func (t token) is(words ...string) bool {
 // marks makes quotation marks and signs of all keyboards plain.
 var marks = strings.NewReplacer(
 	"“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’", "'", "‘", "'", "´", "'", "`", "'",
+	"->", " -> ", "=>", " -> ", "→", " -> ",
 	"\u00a0", " ", "\u202f", " ", "−", "-", "–", "-", "×", "x", "…", " ", "•", ".",
 )
 
@@ -74,6 +75,9 @@ func lex(line string) []token {
 // "bob@19".
 var joint = regexp.MustCompile(`^(\pL{3,})([-+=@])(\d+)$`)
 
+// both is two words with a plus between them: "krenko+angel".
+var both = regexp.MustCompile(`^(\pL{3,})\+(\pL{3,})$`)
+
 // energy is symbols of energy: "{E}{E}".
 var energy = regexp.MustCompile(`^(?i)(?:\{e\})+$`)
 
@@ -82,6 +86,9 @@ func pieces(word string) []token {
 	one := func(text string) token { return token{text: text, low: fold(text)} }
 	if energy.MatchString(word) {
 		return []token{one(strconv.Itoa(len(word) / len("{E}"))), one("energy")}
+	}
+	if m := both.FindStringSubmatch(word); m != nil {
+		return []token{one(m[1]), one("+"), one(m[2])}
 	}
 	m := joint.FindStringSubmatch(word)
 	switch {

@@ -32,20 +32,24 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"whose": (*reader).whose,
 	"what":  (*reader).what,
 	"mine":  (*reader).mine,
-	"each":  (*reader).each,
-	"n":     readNumber,
-	"by":    readSigned,
-	"up":    func(_ *reader, span []token) []option { return readDigits(span, "+") },
-	"down":  func(_ *reader, span []token) []option { return readDigits(span, "-") },
-	"size":  readSize,
-	"pt":    readPrinted,
-	"token": (*reader).token,
-	"kind":  (*reader).counterKind,
-	"x":     readWords,
+	"own":   (*reader).own,
+	// theirs is read by who is named in the slot "who".
+	"theirs": (*reader).what,
+	"each":   (*reader).each,
+	"n":      readNumber,
+	"by":     readSigned,
+	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
+	"down":   func(_ *reader, span []token) []option { return readDigits(span, "-") },
+	"size":   readSize,
+	"pt":     readPrinted,
+	"token":  (*reader).token,
+	"kind":   (*reader).counterKind,
+	"at":     (*reader).place,
+	"x":      readWords,
 }
 
 // longest is how many words a slot of a kind may take.
-var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -98,7 +102,13 @@ func (r *reader) token(span []token) []option {
 	return nil
 }
 
-func readWords(_ *reader, span []token) []option { return []option{{text: written(span)}} }
+// readWords reads any words; a player's name alone is the player's.
+func readWords(r *reader, span []token) []option {
+	if _, ok := r.table.person(phraseOf(span)); ok {
+		return nil
+	}
+	return []option{{text: written(span)}}
+}
 
 // counterKind reads "+1/+1", "+1", "oil", "first strike".
 func (r *reader) counterKind(span []token) []option {
@@ -158,6 +168,7 @@ func (r *reader) goesOn(a after, span []token) []option {
 			return nil
 		}
 	}
+	r.wentOn = true
 	var out []option
 	r.follow(a.last.pattern, r.last, bound{}, func(b bound) bool {
 		r.follow(a.now.pattern, span, b, func(b bound) bool {
@@ -194,7 +205,7 @@ func (r *reader) follow(pattern []element, span []token, b bound, found func(bou
 		return !e.optional || r.follow(rest, span, b, found)
 	}
 	for n := min(longest[e.kind], len(span)); n > 0; n-- {
-		options := r.slot(e.kind, span[:n])
+		options := r.slotOf(e.kind, b, span[:n])
 		if len(options) == 0 {
 			continue
 		}
@@ -222,7 +233,10 @@ func wordsAt(span []token, words string) int {
 
 // slot reads a span, once for each kind.
 func (r *reader) slot(kind string, span []token) []option {
-	key := slotKey{kind, &span[0], len(span)}
+	key := slotKey{kind: kind, at: &span[0], n: len(span)}
+	if len(r.last) > 0 && slices.ContainsFunc(span, func(t token) bool { return r.book.back[t.low] }) {
+		key.last = &r.last[0]
+	}
 	if known, ok := r.slots[key]; ok {
 		return known
 	}
@@ -231,21 +245,41 @@ func (r *reader) slot(kind string, span []token) []option {
 	return options
 }
 
+// slotOf reads a span behind what the slots before it took: whose the things of a
+// slot "theirs" are is said by the slot "who".
+func (r *reader) slotOf(kind string, b bound, span []token) []option {
+	who := b["who"]
+	if kind != "theirs" || len(who) != 1 {
+		return r.slot(kind, span)
+	}
+	key := slotKey{kind: kind + who[0].text, at: &span[0], n: len(span)}
+	known, ok := r.slots[key]
+	if !ok {
+		known = r.describedFirst(who[0].text, span)
+		r.slots[key] = known
+	}
+	return known
+}
+
 type slotKey struct {
 	kind string
 	at   *token
 	n    int
+	last *token // what was said last: "him"
 }
+
+// closeMarks puts marks to the words before them.
+var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",")
 
 // say writes out what a phrase stands for, in all ways that its slots can be
 // read.
 func (r *reader) say(p phrase, b bound) []option {
 	all := []option{{cost: costShort}}
-	add := func(options []option) {
+	add := func(options []option, lead string) {
 		var longer []option
 		for _, before := range all {
 			for _, o := range options {
-				text := o.text
+				text := lead + o.text
 				if before.text != "" && text != "" {
 					text = before.text + " " + text
 				} else {
@@ -260,13 +294,13 @@ func (r *reader) say(p phrase, b bound) []option {
 	for _, e := range p.result {
 		switch options, ok := b[e.slot]; {
 		case e.slot == "":
-			add([]option{{text: e.words[0]}})
+			add([]option{{text: e.words[0]}}, "")
 		case e.slot == anOpponent:
 			var any []option
 			for _, name := range r.table.opponents() {
 				any = append(any, option{text: person(name)})
 			}
-			add(any)
+			add(any, e.lead)
 		case e.slot == graveyards:
 			var ids []string
 			for _, t := range r.table.Things {
@@ -274,18 +308,18 @@ func (r *reader) say(p phrase, b bound) []option {
 					ids = append(ids, "#"+digits(t.ID))
 				}
 			}
-			add([]option{{text: strings.Join(ids, "; "+p.result[0].words[0]+" ")}}) // a sentence for each
+			add([]option{{text: strings.Join(ids, "; "+p.result[0].words[0]+" ")}}, "") // a sentence for each
 		case !ok:
-			add([]option{{text: e.missing}})
+			add([]option{{text: e.missing}}, e.lead)
 		case chosen[e.slot]: // said again: what it costs was counted
-			add([]option{{text: options[0].text}})
+			add([]option{{text: options[0].text}}, e.lead)
 		default:
 			chosen[e.slot] = true
-			add(options)
+			add(options, e.lead)
 		}
 	}
 	for i := range all {
-		all[i].text = strings.NewReplacer(" ;", ";", " ,", ",").Replace(all[i].text)
+		all[i].text = closeMarks.Replace(all[i].text)
 	}
 	return all
 }

@@ -20,6 +20,8 @@ const (
 	isAlone = "alone" // whose things are, without the things: "mine"
 	isHas   = "has"
 	isWith  = "with"
+	isAt    = "at"    // where things are: "at bf1"
+	isDone  = "done"  // a verb of the past without an ending: "drew"
 	isJoint = "joins" // a sign that stands for "and" between words
 )
 
@@ -70,7 +72,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isJoint}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

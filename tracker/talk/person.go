@@ -84,6 +84,7 @@ func (r *reader) butFor(span []token) []option {
 // meant is whom a word of the book stands for at this table.
 func (r *reader) meant(word string) []option {
 	if word == namedLast {
+		r.wentOn = true
 		for _, t := range slices.Backward(r.last) {
 			if p, ok := r.table.person(strings.TrimSuffix(fold(strings.Trim(t.text, `"`)), "'s")); ok && p != r.table.Speaker {
 				return []option{{text: person(p), cost: costName}}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -24,12 +25,15 @@ import (
 // "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
 // follow: who (players), whose (a player's), what (things on the board),
-// mine (things, the speaker's before others), each (what is counted), n (a number), by (a number
+// mine (things, the speaker's before others), own (things of the speaker, or of
+// others where the speaker has none), theirs (the same of the player of the slot
+// who), each (what is counted), n (a number), by (a number
 // with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
-// predefined token), kind (a kind of counter), x (any words). "{n?}" may be
+// predefined token), kind (a kind of counter), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
-// cards in graveyards.
+// cards in graveyards. What stands to the front of a slot there is written to it:
+// "+{up}".
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
@@ -62,10 +66,12 @@ type Phrasebook struct {
 	longestTail          int
 	queries              []phrase
 	asked                map[string]bool // words of queries
+	queried              bool            // the phrases are the queries
 	asking               *Phrasebook     // reads questions: its phrases are the queries
 	language             *language       // of a book in another language
 	others               []*Phrasebook   // books in other languages
 	vocabulary           map[string]bool // all words of the book
+	back                 map[string]bool // words of players that what was said last decides: "him"
 }
 
 // phrase is one pattern and what it stands for.
@@ -74,6 +80,7 @@ type phrase struct {
 	pattern []element
 	result  []element
 	needs   [][]string // words that have to be in a sentence: one of each
+	decides bool       // whose things are meant: no other reading of the sentence is asked about
 }
 
 // after is a phrase that goes on from what was said last.
@@ -89,6 +96,7 @@ type element struct {
 	kind     string
 	optional bool
 	missing  string // on the right side: what stands for a slot that is missing
+	lead     string // on the right side: what is written to the front of a slot
 }
 
 // Open reads the phrasebook of a game, the file verbs.txt of its data, and those of
@@ -115,7 +123,7 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
-		numbers: make(map[string]int64), colors: make(map[string]string), asked: make(map[string]bool),
+		numbers: make(map[string]int64), colors: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
 	}
 	lines, err := sections(r)
 	if err != nil {
@@ -126,8 +134,15 @@ func Read(r io.Reader) (*Phrasebook, error) {
 			return nil, fmt.Errorf("line %d: %w", l.number, err)
 		}
 	}
-	b.asking = b.asker()
+	b.settle()
 	return b, nil
+}
+
+// settle puts in order what all lines of a book together decide: the longest of
+// the words that may be left out is tried first.
+func (b *Phrasebook) settle() {
+	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
+	b.asking = b.asker()
 }
 
 // sections are the lines of a phrasebook that say something.
@@ -176,7 +191,11 @@ func (b *Phrasebook) add(at line) error {
 		if !both {
 			return fmt.Errorf("%q says not what it stands for", line)
 		}
-		b.known(words(left))
+		for _, w := range b.known(words(left)) {
+			if right == namedLast {
+				b.back[w.low] = true
+			}
+		}
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
 	case "[particles]", "[quantities]", "[tails]", "[numbers]", "[colors]":
 		if !both {
@@ -224,7 +243,7 @@ func (b *Phrasebook) add(at line) error {
 // asker is a book that reads questions: what it has for phrases are the queries.
 func (b *Phrasebook) asker() *Phrasebook {
 	c := *b
-	c.phrases, c.after, c.unseen = b.queries, nil, nil
+	c.phrases, c.after, c.unseen, c.queried = b.queries, nil, nil, true
 	c.vocabulary = maps.Clone(b.vocabulary)
 	maps.Copy(c.vocabulary, b.asked)
 	c.others = nil
@@ -288,6 +307,7 @@ func readPattern(pattern string, slots map[string]bool) (phrase, error) {
 		}
 		if e.slot != "" {
 			slots[e.slot] = true
+			p.decides = p.decides || e.kind == "own" || e.kind == "theirs"
 		} else if !e.optional {
 			p.needs = append(p.needs, e.words)
 		}
@@ -300,15 +320,17 @@ func readResult(result string, slots map[string]bool) ([]element, error) {
 	var all []element
 	for part := range strings.FieldsSeq(result) {
 		word, end := strings.CutSuffix(part, ";")
-		if !strings.HasPrefix(word, "{") {
+		lead, _, isSlot := strings.Cut(word, "{")
+		if !isSlot {
 			all = append(all, element{words: []string{part}})
 			continue
 		}
+		word = word[len(lead):]
 		name, missing, _ := strings.Cut(strings.Trim(word, "{}"), "=")
 		if !slots[name] {
 			return nil, fmt.Errorf("no slot is called %q", name)
 		}
-		all = append(all, element{slot: name, missing: missing})
+		all = append(all, element{slot: name, missing: missing, lead: lead})
 		if end {
 			all = append(all, element{words: []string{";"}})
 		}

@@ -31,13 +31,17 @@ type reader struct {
 	first     *Phrasebook // in the language of the phrases
 	table     *Table
 	last      []token           // what the speaker said last
+	wentOn    bool              // what is read behind a part may depend on it
 	reads     func(string) bool // whether the game's phrases take a sentence
 	known     map[string]bool   // what reads said
 	slots     map[slotKey][]option
+	bare      map[string]string // the names of things, as they are compared
 	steps     int
 	parted    int    // how many parts of the line were tried
 	strangers bool   // words that are nothing on the board are taken for a name
 	owner     string // whose things are meant where nothing is said of it
+
+	describes bool // what can be a description is no name
 }
 
 // Readings lists the ways to understand a line, the likeliest first; none where
@@ -53,7 +57,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
-		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), steps: mostSteps,
+		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), bare: make(map[string]string), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 }
@@ -163,9 +167,12 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		if len(first) == 0 {
 			continue
 		}
-		rest := r.behind(tokens[:end], tokens[end+1:], before, cut)
-		var all []reading
+		var all, rest []reading
+		depends := true
 		for _, a := range first {
+			if depends {
+				rest, depends = r.behind(a, tokens[:end], tokens[end+1:], before, cut)
+			}
 			for _, b := range rest {
 				all = append(all, a.and(b))
 			}
@@ -177,12 +184,18 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	return nil
 }
 
-// behind reads what follows another part of a line: "again" means that part.
-func (r *reader) behind(part, tokens []token, before string, cut int) []reading {
-	last := r.last
-	r.last = r.book.trimmed(part)
-	defer func() { r.last = last }()
-	return r.parts(tokens, r.subject(part, before), cut)
+// behind reads what follows another part of a line, and reports whether that
+// depends on how the part was read: "again" means it.
+func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
+	last, wentOn := r.last, r.wentOn
+	r.last, r.wentOn = r.book.trimmed(part), false
+	if len(a.sentences) > 0 {
+		r.last = r.book.lex(strings.Join(a.sentences, "; "))
+	}
+	rest = r.parts(tokens, r.subject(part, before), cut)
+	depends = r.wentOn
+	r.last, r.wentOn = last, wentOn || depends
+	return rest, depends
 }
 
 func (a reading) and(b reading) reading {
@@ -222,7 +235,7 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 		return nil
 	}
 	variants := r.plain(tokens)
-	if before != "" && before != speaker && third(tokens[0]) { // "… and makes a food"
+	if before != "" && before != speaker && r.book.third(tokens[0]) { // "… and makes a food"
 		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
 		for i, v := range variants {
 			variants[i].cost += costSubject
@@ -259,8 +272,12 @@ func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	return nil
 }
 
-// third reports whether a word may be a verb of somebody named before: "makes".
-func third(t token) bool {
+// third reports whether a word may be a verb of somebody named before: "makes",
+// "channeled".
+func (b *Phrasebook) third(t token) bool {
+	if b.is(t, isDone) || !t.name && len(t.low) > 4 && strings.HasSuffix(t.low, "ed") {
+		return true
+	}
 	return !t.name && len(t.low) > 2 && strings.HasSuffix(t.low, "s") && !strings.HasSuffix(t.low, "ss") && !strings.HasSuffix(t.low, "'s")
 }
 
@@ -277,12 +294,20 @@ func (r *reader) said(tokens []token) []option {
 			all = append(all, o)
 		}
 	}
+	var decided []option
 	for _, p := range r.book.phrases {
 		for _, o := range r.matches(p, tokens) {
-			if r.takesAll(o.text) {
+			switch {
+			case !r.takesAll(o.text):
+			case p.decides:
+				decided = append(decided, o)
+			default:
 				all = append(all, o)
 			}
 		}
+	}
+	if len(decided) > 0 {
+		return decided
 	}
 	for _, a := range r.book.after {
 		for _, o := range r.goesOn(a, tokens) {

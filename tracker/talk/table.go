@@ -13,6 +13,7 @@ type Table struct {
 	Players []string // the names of the seats, in turn order, without those who are out
 	Active  string   // whose turn it is
 	Things  []Thing  // what is on the board
+	Places  []string // the names of the places on it
 	Words   Words
 	Last    string // the line that the speaker said last, as it was read; empty where there is none
 }

@@ -65,29 +65,6 @@ func (r *reader) except(span, without []token) []option {
 	return out[:min(len(out), most)]
 }
 
-// mine reads a span as things: those of the speaker before those of others.
-func (r *reader) mine(span []token) []option {
-	own := r.whatOf(span, speaker)
-	if len(own) == 0 {
-		return r.what(span)
-	}
-	all := slices.Clone(own)
-	for _, o := range r.what(span) {
-		if !slices.ContainsFunc(own, func(known option) bool { return known.text == o.text }) {
-			all = append(all, option{o.text, o.cost + costOthers})
-		}
-	}
-	return all
-}
-
-// whatOf reads a span that says nothing of whose the things are.
-func (r *reader) whatOf(span []token, owner string) []option {
-	before := r.owner
-	r.owner = owner
-	defer func() { r.owner = before }()
-	return r.what(span)
-}
-
 // phrase of things, as it is read from its start.
 type thingPhrase struct {
 	count  string // "all", "2", "a", "half the", "all but 2 of the"; empty where nothing is said
@@ -96,6 +73,7 @@ type thingPhrase struct {
 	more   []string // adjectives
 	tail   string   // "with flying"
 	plural bool
+	both   bool // there have to be two
 	cost   int
 }
 
@@ -144,8 +122,15 @@ func (r *reader) one(span []token) []option {
 			}
 		}
 	}
+	if p.both && !r.areTwo(phraseOf(rest), p.owner) {
+		return nil
+	}
 	options := r.named(p, rest)
-	if o, ok := r.described(p, rest); ok && !slices.ContainsFunc(options, func(n option) bool { return n.cost <= o.cost }) {
+	o, ok := r.described(p, rest)
+	if ok && r.describes && p.count != "" {
+		return []option{o}
+	}
+	if ok && !slices.ContainsFunc(options, func(n option) bool { return n.cost <= o.cost }) {
 		options = append(options, o)
 	}
 	return options[:min(len(options), most)]
@@ -199,7 +184,7 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 	case countAll:
 		p.count, p.plural = "all", true
 	case countBoth:
-		p.count = "2"
+		p.count, p.both = "2", true
 	case countHalf:
 		p.count = "half the"
 	case countOne:
@@ -246,8 +231,9 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 			p.owner, span = o[0].text, span[:n-2]
 		}
 	}
+	span = r.at(p, span)
 	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isWith) }); i > 0 {
-		p.tail, span = " "+written(span[i:]), span[:i]
+		p.tail, span = " "+written(span[i:])+p.tail, span[:i]
 	}
 	return span
 }
@@ -291,6 +277,9 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 		count = "all"
 	default:
 		count = "a"
+	}
+	if count == "all" && len(p.more) == 0 && len(nouns) == 1 && nouns[0] == "permanents" {
+		count, nouns[0] = "each", "permanent" // "all permanents" is said of nothing more
 	}
 	text := count
 	if p.other {
@@ -386,7 +375,7 @@ func (r *reader) called(name, owner string) (found []Thing, cost int, plural boo
 				if (t.Zone == "") != onBoard || owner != "" && !r.owns(owner, t) {
 					continue
 				}
-				if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(bareName(whole)) }) {
+				if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(r.bareName(whole)) }) {
 					found = append(found, t)
 				}
 			}
@@ -417,11 +406,20 @@ func (r *reader) owns(owner string, t Thing) bool {
 
 // bareName is a name in small letters without its marks; what stands before its comma goes before a
 // bar.
-func bareName(name string) string { return bare(strings.Replace(name, ",", " |", 1)) }
+func (r *reader) bareName(name string) string {
+	known, ok := r.bare[name]
+	if !ok {
+		known = bare(strings.Replace(name, ",", " |", 1))
+		r.bare[name] = known
+	}
+	return known
+}
+
+var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", " ", "&", "and")
 
 // bare is a text in small letters, without marks and accents of names.
 func bare(s string) string {
-	s = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", " ", "&", "and").Replace(strings.ToLower(s))
+	s = unmarked.Replace(strings.ToLower(s))
 	return strings.Join(strings.Fields(s), " ")
 }
 
@@ -438,8 +436,10 @@ func partOf(whole, part string, cut bool) bool {
 	have = slices.DeleteFunc(have, func(w string) bool { return w == "|" })
 	for len(want) > 0 {
 		i := slices.Index(have, want[0])
-		if i < 0 && cut && len(want) == 1 && len(want[0]) > 3 {
-			i = slices.IndexFunc(have, func(w string) bool { return strings.HasPrefix(w, want[0]) || strings.HasSuffix(w, want[0]) })
+		if i < 0 && cut && len(want) == 1 && (len(want[0]) > 3 || len(want[0]) == 3 && len(have) > 0 && strings.HasPrefix(have[0], part)) {
+			i = slices.IndexFunc(have, func(w string) bool {
+				return strings.HasPrefix(w, want[0]) || len(want[0]) > 3 && strings.HasSuffix(w, want[0])
+			})
 		}
 		if i < 0 {
 			return false

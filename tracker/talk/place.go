@@ -1,0 +1,67 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+)
+
+// place reads a span as a place of a board that has places: "bf1", "bobs base",
+// "zaun warrens".
+func (r *reader) place(span []token) []option {
+	if len(span) > 1 && r.book.is(span[0], isThe) {
+		return r.place(span[1:])
+	}
+	low := phraseOf(span)
+	if low == "" {
+		return nil
+	}
+	if text := written(span); r.table.Words.Place(text) {
+		return []option{{text: text}}
+	}
+	if len(span) > 1 {
+		rest := written(span[1:])
+		if o := r.whose(span[:1]); len(o) == 1 && r.table.Words.Place(rest) {
+			switch owner := o[0].text; {
+			case owner == speaker:
+				return []option{{text: "my " + rest}}
+			case !strings.HasPrefix(owner, `"`) && slices.Contains(r.table.Players, owner):
+				return []option{{text: owner + "'s " + rest, cost: o[0].cost}}
+			}
+		}
+	}
+	name := bare(low)
+	_, isPlayer := r.table.person(low)
+	for _, way := range []struct {
+		cost int
+		fits func(whole string) bool
+	}{
+		{0, func(whole string) bool { return whole == name }},
+		{costPart, func(whole string) bool { return !isPlayer && partOf(whole, name, true) }},
+	} {
+		var found []option
+		for _, whole := range r.table.Places {
+			if way.fits(r.bareName(whole)) {
+				found = append(found, option{`"` + whole + `"`, way.cost})
+			}
+		}
+		if len(found) > 0 {
+			return found
+		}
+	}
+	return nil
+}
+
+// at cuts off where things are: "the recruits at bf1".
+func (r *reader) at(p *thingPhrase, span []token) []token {
+	for i := len(span) - 1; i > 0; i-- {
+		if !r.book.is(span[i], isAt) {
+			continue
+		}
+		if o := r.place(span[i+1:]); len(o) == 1 {
+			p.tail = " at " + o[0].text
+			p.cost += o[0].cost
+			return span[:i]
+		}
+	}
+	return span
+}
