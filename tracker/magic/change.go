@@ -182,7 +182,7 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 	attached := l.attachedTo(d.stack.ID)
 	for _, a := range attached {
 		if g := a.Of.grants(); g != nil && (g.Power != 0 || g.Toughness != 0) && l.granted(a, g, d) {
-			add(a.Of.Face().Name, &g.Change, tracker.SaturatingMul(l.per(g.Per, a.Of.Controller), l.times(&g.Change, a.Of.Controller, a.ID)))
+			add(a.Of.Face().Name, &g.Change, l.times(&g.Change, a.Of.Controller, a.ID))
 		}
 	}
 	for _, a := range attached { // CR 122.1j
@@ -217,22 +217,6 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 		}
 	}
 	static(true)
-}
-
-// per counts what a grant counts "for each": a type that its controller
-// controls. Nothing said is 1.
-func (l *layers) per(what string, controller int) int64 {
-	if what == "" {
-		return 1
-	}
-	typ, _, _ := strings.Cut(what, " ")
-	n := int64(0)
-	for stack := range l.s.Permanent.Each() {
-		if stack.Of.Controller == controller && !stack.Of.PhasedOut && l.upTo(stack, kindLayers).c.described(typ) {
-			n = tracker.SaturatingAdd(n, stack.Count)
-		}
-	}
-	return n
 }
 
 // grants is what a permanent does to its host, nil where nothing.

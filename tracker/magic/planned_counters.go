@@ -260,4 +260,9 @@ func (d *decision) putOnPlayer(seat int, kind string, n int64, by int, effect bo
 }
 
 // joined names effects after others.
-func joined(a, b string) string { return strings.Trim(a+", "+b, ", ") }
+func joined(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + ", " + b
+}

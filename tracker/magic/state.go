@@ -149,7 +149,6 @@ type Effect struct {
 // Grant is what a permanent does to the one it is attached to.
 type Grant struct {
 	notation.Change
-	Per   string              `json:"per,omitempty"`   // "enchantment you control": a change of size times their number
 	While *notation.Condition `json:"while,omitempty"` // as long as this holds
 }
 

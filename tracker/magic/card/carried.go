@@ -3,6 +3,7 @@ package card
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"arbiter/tracker/notation"
 )
@@ -43,4 +44,11 @@ func CountsLands(a Ability, v *notation.Vocabulary) bool {
 	return slices.ContainsFunc(filters, func(f *notation.Filter) bool {
 		return f != nil && (slices.ContainsFunc(f.Words, land) || slices.ContainsFunc(f.Or, land))
 	})
+}
+
+// YouControl is what "enchantment you control" describes, as definitions of
+// earlier versions have it.
+func YouControl(text string) *notation.Filter {
+	typ, _, _ := strings.Cut(text, " ")
+	return &notation.Filter{Words: []string{typ}, Noun: true, Controller: &notation.Player{Kind: notation.You}}
 }
