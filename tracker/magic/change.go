@@ -201,7 +201,10 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 				if t != nil {
 					name = times(n, name)
 				}
-				add(name, &e.Change, tracker.SaturatingMul(n, l.times(&e.Change, e.controller, e.source)))
+				if !e.counted { // which is the same for all that it reaches
+					e.each, e.counted = l.times(&e.Change, e.controller, e.source), true
+				}
+				add(name, &e.Change, tracker.SaturatingMul(n, e.each))
 			}
 		}
 	}
