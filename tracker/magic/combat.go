@@ -28,6 +28,10 @@ func (a Attack) decide(d *decision) error {
 		return nil
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.Of.Controller != d.s.Active {
+			return tracker.Refuse("%s is %s's, and it is %s's turn.", thing(stack), d.s.seat(stack.Of.Controller).Name, d.s.seat(d.s.Active).Name).By(ruleAttackers).
+				Next("If an effect has it attack: set #%d attacking", stack.ID)
+		}
 		if err := d.mayAttack(stack.Of.Controller, whom); err != nil {
 			return err
 		}

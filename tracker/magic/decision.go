@@ -140,17 +140,14 @@ func (d *decision) seats(who notation.Player) ([]int, error) {
 		return d.s.playing(), nil
 	case notation.EachOpponent:
 		return slices.DeleteFunc(d.s.playing(), func(n int) bool { return n == d.you }), nil
+	case notation.Several:
+		return who.Seats(d.seats)
 	case notation.NamedPlayer:
-		if several := strings.Split(who.Name, " and "); len(several) > 1 {
-			var all []int
+		if several := strings.Split(who.Name, " and "); len(several) > 1 { // as it was stored
 			for _, name := range several {
-				seats, err := d.seats(notation.Player{Kind: notation.NamedPlayer, Name: name})
-				if err != nil {
-					return nil, err
-				}
-				all = append(all, seats...)
+				who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})
 			}
-			return all, nil
+			return who.Seats(d.seats)
 		}
 		i := slices.IndexFunc(d.s.Players, func(p Player) bool {
 			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)

@@ -64,6 +64,8 @@ func (s *State) controls(who *notation.Player, seat, you int) bool {
 		return seat != you
 	case notation.NamedPlayer:
 		return strings.EqualFold(s.seat(seat).Name, who.Name)
+	case notation.Several:
+		return slices.ContainsFunc(who.List, func(p notation.Player) bool { return s.controls(&p, seat, you) })
 	case notation.EachPlayer:
 	}
 	return true

@@ -188,6 +188,22 @@ func TestMoreSentences(t *testing.T) {
 	}
 }
 
+// named is who creates, as the labels say it.
+func named(p notation.Player) string {
+	switch p.Kind {
+	case notation.NamedPlayer:
+		return p.Name
+	case notation.Several:
+		var all []string
+		for _, one := range p.List {
+			all = append(all, named(one))
+		}
+		return strings.Join(all, " and ")
+	default:
+		return string(p.Kind)
+	}
+}
+
 // alsoWrong names what differs in the fields that only our own labels have.
 func alsoWrong(l label, got []notation.Creation) string {
 	for i, want := range l.Expected {
@@ -205,7 +221,7 @@ func alsoWrong(l label, got []notation.Creation) string {
 			return "attached to " + c.HostSaid
 		case strings.Join(counters, ", ") != text(want.Counters):
 			return "counters " + strings.Join(counters, ", ")
-		case l.Who != "you" && (c.For == nil || !strings.EqualFold(c.For.Name+strings.TrimPrefix(string(c.For.Kind), "named"), l.Who)), l.Who == "you" && c.For != nil && len(l.Expected) == 1:
+		case l.Who != "you" && (c.For == nil || !strings.EqualFold(named(*c.For), l.Who)), l.Who == "you" && c.For != nil && len(l.Expected) == 1:
 			return "who creates"
 		}
 	}

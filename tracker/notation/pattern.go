@@ -206,11 +206,11 @@ var notNames = []string{
 
 // target reads objects or players. A name alone is an object's (see Target).
 func (p *parser) target() (any, bool) {
-	if w := p.peek(0); !w.capital() && !w.quoted {
-		if who, ok := p.player(); ok {
-			return Target{Players: &who}, true
-		}
+	mark := p.at
+	if who, ok := p.player(); ok && (who.Kind == Several || !p.words[mark].capital() && !p.words[mark].quoted) {
+		return Target{Players: &who}, true
 	}
+	p.at = mark
 	s, ok := p.selector()
 	return Target{Objects: &s}, ok
 }

@@ -38,13 +38,21 @@ func spelled(n int64) string {
 
 // String is the player as typed.
 func (p Player) String() string {
-	if p.Kind == NamedPlayer {
+	switch p.Kind {
+	case Several:
+		names := make([]string, len(p.List))
+		for i, one := range p.List {
+			names[i] = one.String()
+		}
+		return strings.Join(names, " and ") + " each"
+	case NamedPlayer:
 		if strings.ContainsAny(p.Name, " ,.;") || p.Name == "" || !(word{text: p.Name}).capital() {
 			return strconv.Quote(p.Name)
 		}
 		return p.Name
+	default:
+		return string(p.Kind)
 	}
-	return string(p.Kind)
 }
 
 // String is the target as typed.
@@ -157,7 +165,7 @@ func (f Filter) String() string {
 			parts = append(parts, "your opponents control")
 		case NamedPlayer:
 			parts = append(parts, f.Controller.Name+" controls")
-		case EachPlayer: // whoever controls it
+		case EachPlayer, Several: // whoever controls it
 		}
 	}
 	if f.Keyword != "" {

@@ -53,8 +53,11 @@ func soundNode(v reflect.Value) error {
 			return errors.New("a target that isn't either objects or players")
 		}
 	case Player:
-		if !slices.Contains([]PlayerKind{You, NamedPlayer, EachPlayer, EachOpponent}, node.Kind) {
+		if !slices.Contains([]PlayerKind{You, NamedPlayer, EachPlayer, EachOpponent, Several}, node.Kind) {
 			return fmt.Errorf("a player of the kind %q", node.Kind)
+		}
+		if (node.Kind == Several) != (len(node.List) > 1) || slices.ContainsFunc(node.List, func(p Player) bool { return p.Kind == Several }) {
+			return errors.New("several players that aren't two or more of one each")
 		}
 	default: // has no such parts
 	}

@@ -87,11 +87,30 @@ func (b before) subject() *Player {
 	for len(words) > 0 && words[0].is("instead", "you", "may", "have") && (!each || !words[0].is("you")) {
 		words = words[1:]
 	}
-	parts := make([]string, len(words))
-	for i, w := range words {
-		parts[i] = w.text
+	var all []Player
+	name := ""
+	for _, w := range words {
+		if each && (w.is("and") || w.text == ",") {
+			if name != "" {
+				all = append(all, among(name))
+			}
+			name = ""
+			continue
+		}
+		name = strings.TrimSpace(name + " " + w.text)
 	}
-	return whose(strings.Join(parts, " "))
+	if len(all) > 0 && name != "" {
+		return &Player{Kind: Several, List: append(all, among(name))}
+	}
+	return whose(name)
+}
+
+// among is one of several players by the words of a card.
+func among(name string) Player {
+	if p := whose(name); p != nil {
+		return *p
+	}
+	return Player{Kind: You}
 }
 
 // whose is a player by the words of a card; who speaks is nil. Whom a card means

@@ -11,23 +11,6 @@ type Amount struct {
 	Expr string `json:"expr,omitempty"` // the expression in canonical words, or empty
 }
 
-// PlayerKind says how a player was named.
-type PlayerKind string
-
-// The ways in which a player, or players, can be named.
-const (
-	You          PlayerKind = "you"           // who speaks
-	NamedPlayer  PlayerKind = "named"         // by the name of a seat
-	EachPlayer   PlayerKind = "each player"   // everyone in the game
-	EachOpponent PlayerKind = "each opponent" // everyone but who speaks
-)
-
-// Player names one player or several.
-type Player struct {
-	Kind PlayerKind `json:"kind"`
-	Name string     `json:"name,omitempty"` // with NamedPlayer, as typed
-}
-
 // Selector says which objects a phrase is about; the game resolves it.
 // Exactly one of ID, Name, Filter, It and List is set.
 type Selector struct {

@@ -17,6 +17,8 @@ func (d *decision) seats(who notation.Player) ([]int, error) {
 		return d.s.playing(), nil
 	case notation.EachOpponent:
 		return slices.DeleteFunc(d.s.playing(), func(n int) bool { return d.you != 0 && d.s.team(n) == d.s.team(d.you) }), nil
+	case notation.Several:
+		return who.Seats(d.seats)
 	case notation.NamedPlayer:
 		i := slices.IndexFunc(d.s.Players, func(p Player) bool {
 			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)

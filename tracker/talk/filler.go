@@ -25,7 +25,7 @@ func (r *reader) plain(tokens []token) []variant {
 	if n > 0 {
 		add(variant{stripped, costFiller*n + costShort*changed})
 	}
-	if len(stripped) > 1 && !stripped[0].name && !r.book.queried && r.book.players[stripped[0].low] == speaker {
+	if len(stripped) > 1 && !stripped[0].name && !r.book.separates(stripped[1]) && !r.book.queried && r.book.players[stripped[0].low] == speaker {
 		add(variant{stripped[1:], costFiller*(n+1) + costShort*changed}) // "i swing at bob" is "swing at bob"
 	}
 	return all

@@ -321,7 +321,7 @@ func (r *reader) native(low string) bool {
 // of them where its words are misspelt and it has none.
 func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading, has bool) {
 	for _, book := range r.book.others {
-		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), bare: r.bare, steps: mostSteps, strangers: r.strangers}
+		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), names: r.names, steps: mostSteps, strangers: r.strangers}
 		speaks := slices.ContainsFunc(tokens, o.foreign)
 		has = has || speaks
 		switch {

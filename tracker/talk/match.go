@@ -138,13 +138,9 @@ type bound map[string][]option
 // readings are kept of a part of a line.
 const most = 8
 
-// matches are the sentences that a phrase stands for, if it takes all words.
+// matches are the sentences that a phrase stands for, if it takes all words of a
+// sentence that has those that it needs.
 func (r *reader) matches(p phrase, span []token) []option {
-	for _, any := range p.needs {
-		if !holds(span, any) {
-			return nil
-		}
-	}
 	var out []option
 	r.follow(p.pattern, span, bound{}, func(b bound) bool {
 		out = append(out, r.say(p, b)...)
@@ -163,10 +159,8 @@ func holds(span []token, any []string) bool {
 
 // goesOn are the sentences that a phrase stands for behind what was said last.
 func (r *reader) goesOn(a after, span []token) []option {
-	for _, any := range a.now.needs {
-		if !holds(span, any) {
-			return nil
-		}
+	if !a.now.within(span) {
+		return nil
 	}
 	r.wentOn = true
 	var out []option

@@ -66,6 +66,7 @@ type Phrasebook struct {
 	longestTail          int
 	queries              []phrase
 	asked                map[string]bool // words of queries
+	index                index           // of the phrases
 	queried              bool            // the phrases are the queries
 	asking               *Phrasebook     // reads questions: its phrases are the queries
 	language             *language       // of a book in another language
@@ -142,6 +143,7 @@ func Read(r io.Reader) (*Phrasebook, error) {
 // the words that may be left out is tried first.
 func (b *Phrasebook) settle() {
 	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
+	b.index = indexed(b.phrases)
 	b.asking = b.asker()
 }
 
@@ -244,6 +246,7 @@ func (b *Phrasebook) add(at line) error {
 func (b *Phrasebook) asker() *Phrasebook {
 	c := *b
 	c.phrases, c.after, c.unseen, c.queried = b.queries, nil, nil, true
+	c.index = indexed(c.phrases)
 	c.vocabulary = maps.Clone(b.vocabulary)
 	maps.Copy(c.vocabulary, b.asked)
 	c.others = nil

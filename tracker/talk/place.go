@@ -29,18 +29,18 @@ func (r *reader) place(span []token) []option {
 			}
 		}
 	}
-	name := bare(low)
+	words := strings.Fields(bare(low))
 	_, isPlayer := r.table.person(low)
 	for _, way := range []struct {
 		cost int
-		fits func(whole string) bool
+		fits func(whole []string) bool
 	}{
-		{0, func(whole string) bool { return whole == name }},
-		{costPart, func(whole string) bool { return !isPlayer && partOf(whole, name, true) }},
+		{0, func(whole []string) bool { return slices.Equal(whole, words) }},
+		{costPart, func(whole []string) bool { return !isPlayer && partOf(whole, words, true) }},
 	} {
 		var found []option
 		for _, whole := range r.table.Places {
-			if way.fits(r.bareName(whole)) {
+			if way.fits(strings.Fields(bare(whole))) {
 				found = append(found, option{`"` + whole + `"`, way.cost})
 			}
 		}

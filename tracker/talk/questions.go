@@ -23,10 +23,8 @@ func (b *Phrasebook) Asks(line string) bool {
 // mayAsk reports whether words are those of a query, in any language.
 func (b *Phrasebook) mayAsk(tokens []token) bool {
 	for _, v := range (&reader{book: b}).plain(tokens) {
-		for _, p := range b.phrases {
-			if p.within(v.tokens) {
-				return true
-			}
+		if slices.ContainsFunc(b.candidates(v.tokens), func(p phrase) bool { return len(p.needs) > 0 }) {
+			return true
 		}
 	}
 	return slices.ContainsFunc(b.others, func(other *Phrasebook) bool {
@@ -66,17 +64,6 @@ func Questions[A any](b *Phrasebook, line string, table *Table, loosely bool, pa
 		all = r.readings(tokens)
 	}
 	return parsed(all, parse)
-}
-
-// within reports whether a sentence has the words that the phrase can't do
-// without.
-func (p phrase) within(span []token) bool {
-	for _, any := range p.needs {
-		if !slices.ContainsFunc(span, func(t token) bool { return t.is(any...) }) {
-			return false
-		}
-	}
-	return len(p.needs) > 0
 }
 
 // strange takes words that are nothing on the board for a name, where that is

@@ -35,7 +35,7 @@ type reader struct {
 	reads     func(string) bool // whether the game's phrases take a sentence
 	known     map[string]bool   // what reads said
 	slots     map[slotKey][]option
-	bare      map[string]string // the names of things, as they are compared
+	names     *names // what the things of the table are called
 	steps     int
 	parted    int    // how many parts of the line were tried
 	strangers bool   // words that are nothing on the board are taken for a name
@@ -57,7 +57,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
-		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), bare: make(map[string]string), steps: mostSteps,
+		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), names: &names{}, steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 }
@@ -295,7 +295,7 @@ func (r *reader) said(tokens []token) []option {
 		}
 	}
 	var decided []option
-	for _, p := range r.book.phrases {
+	for _, p := range r.book.candidates(tokens) {
 		for _, o := range r.matches(p, tokens) {
 			switch {
 			case !r.takesAll(o.text):

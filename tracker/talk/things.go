@@ -56,13 +56,42 @@ func (r *reader) except(span, without []token) []option {
 	if len(without) == 0 || len(span) == 0 {
 		return nil
 	}
-	var out []option
+	out := r.allButNumber(span, without)
+	if len(out) > 0 && !r.isOne(span, without[0].low) {
+		return out
+	}
 	for _, a := range r.what(span) {
 		for _, b := range r.what(without) {
 			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
 		}
 	}
 	return out[:min(len(out), most)]
+}
+
+// allButNumber reads "all zombies but 3": how many are left out.
+func (r *reader) allButNumber(span, without []token) []option {
+	words, amount := r.book.quantity(span)
+	if amount != countAll || words == len(span) || len(without) != 1 {
+		return nil
+	}
+	n, err := strconv.ParseInt(without[0].low, 10, 64)
+	if err != nil || without[0].name {
+		return nil
+	}
+	var out []option
+	for _, o := range r.one(span) {
+		if rest, ok := strings.CutPrefix(o.text, "all "); ok {
+			out = append(out, option{"all but " + digits(n) + " of the " + rest, o.cost})
+		}
+	}
+	return out
+}
+
+// isOne reports whether a number is the id of one of the things of a span.
+func (r *reader) isOne(span []token, id string) bool {
+	words, _ := r.book.quantity(span)
+	found := r.called(phraseOf(span[words:]), r.owner)
+	return slices.ContainsFunc(found.things, func(t Thing) bool { return digits(t.ID) == id })
 }
 
 // phrase of things, as it is read from its start.
@@ -317,11 +346,12 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 	if name == "" || len(p.more) > 0 || p.tail != "" {
 		return nil
 	}
-	found, cost, plural := r.called(name, p.owner)
+	called := r.called(name, p.owner)
+	found, plural := called.things, called.plural
 	if len(found) == 0 {
 		return nil
 	}
-	cost += p.cost
+	cost := called.cost + p.cost
 	switch {
 	case p.count == "all", p.count == "" && plural:
 		ids := make([]string, len(found))
@@ -355,109 +385,6 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 		options = append(options, option{text, cost})
 	}
 	return options
-}
-
-// called finds what is called so: by the whole name, else in short, else by a
-// part of the name, whole words before cut ones; what it costs, and whether more than one thing is meant.
-func (r *reader) called(name, owner string) (found []Thing, cost int, plural bool) {
-	name = bare(name)
-	for _, way := range []struct {
-		cost int
-		fits func(whole string) bool
-	}{
-		{0, func(whole string) bool { return whole == name }},
-		{costName, func(whole string) bool { return short(whole) == name }},
-		{costPart, func(whole string) bool { return partOf(whole, name, false) }},
-		{costPart, func(whole string) bool { return partOf(whole, name, true) }},
-	} {
-		for _, onBoard := range []bool{true, false} {
-			for _, t := range r.table.Things {
-				if (t.Zone == "") != onBoard || owner != "" && !r.owns(owner, t) {
-					continue
-				}
-				if slices.ContainsFunc(t.Names, func(whole string) bool { return way.fits(r.bareName(whole)) }) {
-					found = append(found, t)
-				}
-			}
-			if len(found) > 0 {
-				return found, way.cost, false
-			}
-		}
-	}
-	for _, singular := range singulars(name) {
-		if found, cost, _ := r.called(singular, owner); len(found) > 0 {
-			return found, cost, true
-		}
-	}
-	return nil, 0, false
-}
-
-func (r *reader) owns(owner string, t Thing) bool {
-	switch owner {
-	case speaker:
-		return t.Controller == r.table.Speaker
-	case allOthers:
-		return t.Controller != r.table.Speaker
-	case everybody:
-		return true
-	}
-	return t.Controller == strings.Trim(owner, `"`)
-}
-
-// bareName is a name in small letters without its marks; what stands before its comma goes before a
-// bar.
-func (r *reader) bareName(name string) string {
-	known, ok := r.bare[name]
-	if !ok {
-		known = bare(strings.Replace(name, ",", " |", 1))
-		r.bare[name] = known
-	}
-	return known
-}
-
-var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", " ", "&", "and")
-
-// bare is a text in small letters, without marks and accents of names.
-func bare(s string) string {
-	s = unmarked.Replace(strings.ToLower(s))
-	return strings.Join(strings.Fields(s), " ")
-}
-
-// short is what stands before the comma of a name.
-func short(whole string) string {
-	head, _, _ := strings.Cut(whole, " |")
-	return head
-}
-
-// partOf reports whether a text is some of the words of a name, in their order; of
-// the last one, where it may be cut, its beginning or its end will do.
-func partOf(whole, part string, cut bool) bool {
-	have, want := strings.Fields(whole), strings.Fields(part)
-	have = slices.DeleteFunc(have, func(w string) bool { return w == "|" })
-	for len(want) > 0 {
-		i := slices.Index(have, want[0])
-		if i < 0 && cut && len(want) == 1 && (len(want[0]) > 3 || len(want[0]) == 3 && len(have) > 0 && strings.HasPrefix(have[0], part)) {
-			i = slices.IndexFunc(have, func(w string) bool {
-				return strings.HasPrefix(w, want[0]) || len(want[0]) > 3 && strings.HasSuffix(w, want[0])
-			})
-		}
-		if i < 0 {
-			return false
-		}
-		have, want = have[i+1:], want[1:]
-	}
-	return len(part) > 2
-}
-
-// singulars are what a word may be the plural of.
-func singulars(s string) []string {
-	var all []string
-	for _, p := range []struct{ plural, singular string }{{"ies", "y"}, {"ves", "f"}, {"es", ""}, {"s", ""}} {
-		if stem, ok := strings.CutSuffix(s, p.plural); ok && len(stem) > 2 {
-			all = append(all, stem+p.singular)
-		}
-	}
-	return all
 }
 
 func digits(n int64) string { return strconv.FormatInt(n, 10) }

@@ -44,7 +44,7 @@ func (r *reader) whatOf(span []token, owner string) []option {
 // areTwo reports whether two things are called so, or none: then "both" may be
 // said of what they are.
 func (r *reader) areTwo(name, owner string) bool {
-	found, _, _ := r.called(name, owner)
+	found := r.called(name, owner).things
 	n := int64(0)
 	for _, t := range found {
 		n = tracker.SaturatingAdd(n, t.Count)

@@ -1,0 +1,155 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+)
+
+// names are what the things of a table are called, and what was found by a name.
+type names struct {
+	things []thingName
+	found  map[nameKey]foundThings
+}
+
+// thingName is one name of a thing on the board, or elsewhere.
+type thingName struct {
+	of    int // its place in the table
+	whole string
+	short string   // what stands before its comma
+	words []string // of the whole name
+}
+
+type nameKey struct{ name, owner string }
+
+// foundThings are the things of a name, what it costs to mean them by it, and
+// whether more than one is meant.
+type foundThings struct {
+	things []Thing
+	cost   int
+	plural bool
+}
+
+// all lists the names of a table's things in their order, in small letters and
+// without marks.
+func (n *names) all(t *Table) []thingName {
+	if n.found == nil {
+		n.found = make(map[nameKey]foundThings)
+		for i, thing := range t.Things {
+			for _, name := range thing.Names {
+				head, _, _ := strings.Cut(name, ",")
+				whole := bare(name)
+				n.things = append(n.things, thingName{i, whole, bare(head), strings.Fields(whole)})
+			}
+		}
+	}
+	return n.things
+}
+
+// called finds what is called so: by the whole name, else in short, else by a
+// part of the name, whole words before cut ones.
+func (r *reader) called(name, owner string) foundThings {
+	all := r.names.all(r.table)
+	key := nameKey{bare(name), owner}
+	found, known := r.names.found[key]
+	if !known {
+		found = r.find(all, key)
+		r.names.found[key] = found
+	}
+	return found
+}
+
+func (r *reader) find(all []thingName, key nameKey) foundThings {
+	words := strings.Fields(key.name)
+	for _, way := range []struct {
+		cost int
+		fits func(n thingName) bool
+	}{
+		{0, func(n thingName) bool { return n.whole == key.name }},
+		{costName, func(n thingName) bool { return n.short == key.name }},
+		{costPart, func(n thingName) bool { return partOf(n.words, words, false) }},
+		{costPart, func(n thingName) bool { return partOf(n.words, words, true) }},
+	} {
+		var found, elsewhere []Thing
+		last := -1
+		for _, n := range all {
+			t := r.table.Things[n.of]
+			if n.of == last || key.owner != "" && !r.owns(key.owner, t) || !way.fits(n) {
+				continue
+			}
+			last = n.of
+			if t.Zone == "" {
+				found = append(found, t)
+			} else {
+				elsewhere = append(elsewhere, t)
+			}
+		}
+		if len(found) == 0 {
+			found = elsewhere
+		}
+		if len(found) > 0 {
+			return foundThings{things: found, cost: way.cost}
+		}
+	}
+	for _, singular := range singulars(key.name) {
+		if one := r.called(singular, key.owner); len(one.things) > 0 {
+			return foundThings{one.things, one.cost, true}
+		}
+	}
+	return foundThings{}
+}
+
+func (r *reader) owns(owner string, t Thing) bool {
+	switch owner {
+	case speaker:
+		return t.Controller == r.table.Speaker
+	case allOthers:
+		return t.Controller != r.table.Speaker
+	case everybody:
+		return true
+	}
+	return t.Controller == strings.Trim(owner, `"`)
+}
+
+var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", " ", "&", "and")
+
+// bare is a text in small letters, without marks and accents of names.
+func bare(s string) string {
+	s = unmarked.Replace(strings.ToLower(s))
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// partOf reports whether words are some of the words of a name, in their order; of
+// the last one, where it may be cut, its beginning or its end will do.
+func partOf(have, want []string, cut bool) bool {
+	if n := len(want); n == 0 || n == 1 && len(want[0]) < 3 {
+		return false
+	}
+	first, whole := true, have
+	for len(want) > 0 {
+		i := slices.Index(have, want[0])
+		if i < 0 && cut && len(want) == 1 {
+			i = slices.IndexFunc(have, func(w string) bool {
+				return len(want[0]) > 3 && (strings.HasPrefix(w, want[0]) || strings.HasSuffix(w, want[0]))
+			})
+			if i < 0 && first && len(want[0]) == 3 && strings.HasPrefix(whole[0], want[0]) {
+				i = 0
+			}
+		}
+		if i < 0 {
+			return false
+		}
+		have, want, first = have[i+1:], want[1:], false
+	}
+	return true
+}
+
+// singulars are what a word may be the plural of.
+func singulars(s string) []string {
+	var all []string
+	for _, p := range []struct{ plural, singular string }{{"ies", "y"}, {"ves", "f"}, {"es", ""}, {"s", ""}} {
+		if stem, ok := strings.CutSuffix(s, p.plural); ok && len(stem) > 2 {
+			all = append(all, stem+p.singular)
+		}
+	}
+	return all
+}
