@@ -16,12 +16,6 @@ type Seat struct {
 	Left    bool   // has left or lost
 }
 
-// Format is a way of playing a game.
-type Format struct {
-	Name string // "commander"
-	Text string // one line for a list: "Commander: 40 life, 21 combat damage from one commander"
-}
-
 // Opening is how a game is to begin.
 type Opening struct {
 	Format string    // empty: the game's own default

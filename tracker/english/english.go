@@ -59,3 +59,16 @@ func Capital(s string) string {
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
 }
+
+// TypeLine is what stands below a name: "Token Legendary Creature — Elf Warrior".
+func TypeLine(token bool, supertypes, types, subtypes []string) string {
+	var words []string
+	if token {
+		words = append(words, "Token")
+	}
+	line := strings.Join(append(append(words, supertypes...), types...), " ")
+	if len(subtypes) > 0 {
+		line += " — " + strings.Join(subtypes, " ")
+	}
+	return line
+}

@@ -269,11 +269,17 @@ type (
 	Appoint struct {
 		On notation.Selector `json:"on"`
 	}
-	// Set sets a number of permanents, by hand.
+	// Set sets a property of permanents, by hand.
 	Set struct {
 		On    notation.Selector `json:"on"`
-		What  string            `json:"what"`
+		What  Property          `json:"what"`
 		Value notation.Amount   `json:"value"`
+	}
+	// SetCounters sets how many counters of a kind permanents have, by hand.
+	SetCounters struct {
+		On   notation.Selector `json:"on"`
+		Kind string            `json:"kind"`
+		N    notation.Amount   `json:"n"`
 	}
 	// SetLife sets life totals, by hand.
 	SetLife struct {
@@ -368,7 +374,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/add-faces", Version: 1, Sample: AddFaces{}},
 	tracker.Kind[Action]{Name: "magic/proceed", Version: 1, Sample: Proceed{}},
 	tracker.Kind[Action]{Name: "magic/label", Version: 1, Sample: Label{}},
-	tracker.Kind[Action]{Name: "magic/set", Version: 1, Sample: Set{}},
+	tracker.Kind[Action]{Name: "magic/set", Version: 2, Sample: Set{}, Older: setBefore},
+	tracker.Kind[Action]{Name: "magic/set-counters", Version: 1, Sample: SetCounters{}},
 	tracker.Kind[Action]{Name: "magic/set-life", Version: 1, Sample: SetLife{}},
 	tracker.Kind[Action]{Name: "magic/press", Version: 1, Sample: Press{}},
 	tracker.Kind[Action]{Name: "magic/dismiss", Version: 1, Sample: Dismiss{}},

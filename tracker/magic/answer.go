@@ -12,13 +12,7 @@ func (g *Game) Asks(line string) bool { return g.asker.Asks(line) }
 
 // Answer answers a line, if it is a question about the board.
 func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
-	d := &decision{game: g, s: s, in: in}
-	for _, seat := range s.seats() {
-		if in.By.Sits(seat) {
-			d.you = seat.Number
-		}
-	}
-	return g.asker.Answer(line, loosely, answering{d})
+	return g.asker.Answer(line, loosely, answering{g.deciding(s, in)})
 }
 
 // answering is the board that is asked about.

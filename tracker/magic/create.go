@@ -162,13 +162,12 @@ func (d *decision) withCounters(p Permanent, counters []notation.Counters) (Perm
 	return p, nil
 }
 
-// copied is the copiable values of a permanent: what is printed, and not its
-// counters, status or effects (CR 707.2). Of a double-faced permanent it is
-// both faces, and whether the back face is up (CR 707.8a); of a face-down one
-// what it is so (CR 708.2). What has left is copied as it last was (CR 111.12).
+// copied returns the copiable values of what a selector means, with both faces, and
+// whether the back face is up (CR 707.8a). What has left the battlefield is copied as
+// it last was there (CR 111.12).
 func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err error) {
-	if def, ok := d.absent(sel); ok {
-		return def, false, nil
+	if def, back, ok := d.absent(sel); ok {
+		return def, back, nil
 	}
 	if _, there := d.s.Permanent.Get(sel.ID); sel.ID != 0 && !there {
 		return def, false, tracker.Refuse("There is no #%d, and no copy of nothing.", sel.ID).By(ruleCopyOfNothing).
@@ -188,13 +187,7 @@ func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err
 		return def, false, err
 	}
 	stack, _ := d.s.Permanent.Get(parts[i])
-	def, back = stack.Of.Def, stack.Of.Back
-	if stack.Of.FaceDown {
-		def, back = stack.Of.Face(), false
-	}
-	if def.Cost == "" && (stack.Of.Token || stack.Of.FaceDown) {
-		def.Cost = NoCost // it is known to have none
-	}
+	def, back = stack.Of.copiable()
 	return def, back, nil
 }
 

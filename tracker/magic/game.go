@@ -86,13 +86,7 @@ func New(facts fs.FS) (*Game, error) {
 func (g *Game) ID() string { return "magic" }
 
 // Formats lists the formats; the first is the default.
-func (g *Game) Formats() []tracker.Format {
-	all := make([]tracker.Format, len(formats))
-	for i, f := range formats {
-		all[i] = f.Format
-	}
-	return all
-}
+func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 
 // New is the empty state.
 func (g *Game) New() State { return State{compiler: g.compiler} }
@@ -115,15 +109,7 @@ func (g *Game) Leave(name string) Action {
 }
 
 // Seats lists the players in turn order.
-func (g *Game) Seats(s State) []tracker.Seat { return s.seats() }
-
-func (s State) seats() []tracker.Seat {
-	seats := make([]tracker.Seat, len(s.Players))
-	for i, p := range s.Players {
-		seats[i] = tracker.Seat{Name: p.Name, Account: p.Account, Number: i + 1, Left: p.Lost != ""}
-	}
-	return seats
-}
+func (g *Game) Seats(s State) []tracker.Seat { return tracker.SeatsOf(s.Players) }
 
 // Members is how many objects have an id.
 func (g *Game) Members(s State, id int64) int64 {
@@ -165,7 +151,7 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 // ByHand reports whether the action sets something by hand.
 func (g *Game) ByHand(a Action) bool {
 	switch a := a.(type) {
-	case Set, SetLife, SetPlayer, Label:
+	case Set, SetCounters, SetLife, SetPlayer, Label:
 		return true
 	case Attack:
 		return a.ByHand
@@ -178,16 +164,16 @@ func (g *Game) ByHand(a Action) bool {
 
 // Decide says what an action does.
 func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	d := &decision{game: g, s: s, in: in}
-	for _, seat := range s.seats() {
-		if in.By.Sits(seat) {
-			d.you = seat.Number
-		}
-	}
+	d := g.deciding(s, in)
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
 	return g.remind(s, d.out, d.struck, false), nil
+}
+
+// deciding begins a decision.
+func (g *Game) deciding(s State, in *tracker.Inquiry) *decision {
+	return &decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
 // Settle performs one check of the state-based actions (CR 704.3), after what

@@ -133,7 +133,7 @@ func (d *decision) populate(a Keyword, _ int64) error {
 	if !ok {
 		return tracker.Refuse("%s controls no creature token to copy.", d.s.seat(d.you).Name).By("magic/action/populate/nothing").Next("Nothing happens.")
 	}
-	p := Permanent{Def: stack.Of.Def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
+	p := d.tokenCopy(&stack.Of)
 	_, err = d.createAll([]batch{{p: &p, n: 1, rule: "magic/action/populate/what"}}, d.you)
 	return err
 }

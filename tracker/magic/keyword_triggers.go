@@ -145,10 +145,9 @@ func (d *decision) myriad(a Keyword, _ int64) error {
 		if err != nil || n < 1 {
 			return err
 		}
-		p := Permanent{
-			Def: stack.Of.Def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Tapped: true, Attacking: d.attacks(),
-			Fate: Fate{At: OnEndCombat, How: Exiled, Rule: "magic/keyword/myriad/what"},
-		}
+		p := d.tokenCopy(&stack.Of)
+		p.Tapped, p.Attacking = true, d.attacks()
+		p.Fate = Fate{At: OnEndCombat, How: Exiled, Rule: "magic/keyword/myriad/what"}
 		if _, err := d.createAll([]batch{{p: &p, n: n, rule: "magic/keyword/myriad/what"}}, d.you); err != nil {
 			return err
 		}

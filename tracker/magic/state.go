@@ -58,8 +58,7 @@ var steps = []Step{Untap, Upkeep, Draw, PrecombatMain, Combat, PostcombatMain, E
 
 // Player is someone at the table.
 type Player struct {
-	Name            string           `json:"name"`
-	Account         string           `json:"account,omitempty"` // empty for a guest
+	tracker.Player
 	Life            int64            `json:"life"`
 	Counters        map[string]int64 `json:"counters,omitempty"` // by kind, none with 0
 	CommanderDamage map[int64]int64  `json:"commander_damage,omitempty"`
@@ -67,7 +66,6 @@ type Player struct {
 	SpedUp          bool             `json:"sped_up,omitempty"`  // its speed has triggered this turn (CR 702.179d)
 	Blessing        bool             `json:"blessing,omitempty"` // has the city's blessing (CR 702.131)
 	Skips           int64            `json:"skips,omitempty"`    // turns to skip
-	Lost            string           `json:"lost,omitempty"`     // why the player is out of the game; empty who plays
 	Shields         []Shield         `json:"shields,omitempty"`
 }
 
@@ -282,13 +280,4 @@ func (s State) withPlayer(n int, change func(*Player)) State {
 
 // playing lists the seats of those who have not lost, in turn order from the
 // active player on (CR 101.4).
-func (s State) playing() []int {
-	var seats []int
-	for i := range s.Players {
-		n := (max(s.Active, 1)-1+i)%len(s.Players) + 1
-		if s.seat(n).Lost == "" {
-			seats = append(seats, n)
-		}
-	}
-	return seats
-}
+func (s State) playing() []int { return tracker.Playing(s.Players, s.Active) }

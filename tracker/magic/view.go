@@ -24,26 +24,11 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times, Player: s.seat(r.Controller).Name})
 	}
 	now := s.layersOfAll()
-	under := make(map[int64][]tracker.Tile)
-	var tops []tracker.Stack[Permanent]
-	for stack := range s.Permanent.All() {
-		if host := s.hostOf(&stack.Of); host != 0 {
-			under[host] = append(under[host], now.tile(stack))
-		} else {
-			tops = append(tops, stack)
-		}
-	}
 	for i, p := range s.Players {
-		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.marks(i + 1)}
-		for _, stack := range tops {
-			if stack.Of.Controller == i+1 {
-				t := now.tile(stack)
-				t.Under = under[stack.ID]
-				lane.Tiles = append(lane.Tiles, t)
-			}
-		}
-		b.Lanes = append(b.Lanes, lane)
+		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.marks(i + 1)})
 	}
+	b.Lanes = tracker.Lanes(s.Permanent, b.Lanes, func(stack tracker.Stack[Permanent]) int64 { return s.hostOf(&stack.Of) },
+		func(p *Permanent) int { return p.Controller }, now.tile, nil)
 	for c := range s.Elsewhere.All() {
 		b.Elsewhere = append(b.Elsewhere, c.tile(s.seat(c.Owner).Name))
 	}
@@ -150,12 +135,17 @@ func (s State) sick(p Permanent, c Characteristics) bool {
 
 // effect is something that changes permanents and is no permanent itself.
 type effect struct {
-	ID       int64  `json:"id"`
-	Text     string `json:"text"`
-	Source   string `json:"source"`
-	Duration string `json:"duration"`
-
+	tracker.EffectDocument
 	shown string // on the board, where that differs from the text
+}
+
+// effectDocuments lists the effects for scripts.
+func (s State) effectDocuments() []tracker.EffectDocument {
+	all := []tracker.EffectDocument{}
+	for _, e := range s.effects() {
+		all = append(all, e.EffectDocument)
+	}
+	return all
 }
 
 // effects lists what goes on without a permanent that does it: what lasts until
@@ -178,21 +168,22 @@ func (s State) effects() []effect {
 		if seat := pumps[id].Control; seat != 0 {
 			what = "is " + s.seat(seat).Name + "'s"
 		}
-		all = append(all, effect{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])})
+		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])}})
 	}
 	all = append(all, s.shieldEffects()...)
 	for _, e := range s.Effects {
 		if e.everyones() {
-			all = append(all, effect{ID: e.ID, Text: e.Name, Duration: "until end of turn"})
+			all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: e.ID, Text: e.Name, Duration: "until end of turn"}})
 			continue
 		}
 		lasts := "until ended"
 		if e.ThisTurn {
 			lasts = "until end of turn"
 		}
+		by := s.seat(e.Controller).Name
 		all = append(all, effect{
-			ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: lasts,
-			shown: e.quoted() + " (" + s.seat(e.Controller).Name + ")",
+			tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "by hand", Duration: lasts},
+			e.quoted() + " (" + by + ")",
 		})
 	}
 	slices.SortFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })

@@ -191,7 +191,7 @@ type (
 	// Set sets something of objects by hand.
 	Set struct {
 		On    notation.Selector `json:"on"`
-		What  string            `json:"what"`
+		What  Property          `json:"what"`
 		Value notation.Amount   `json:"value"`
 	}
 )

@@ -3,7 +3,6 @@ package riftbound
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -68,16 +67,7 @@ func (s State) whither(at Location, controller int) string {
 
 // typeLine is what stands below the name: "Token Unit — Fae".
 func typeLine(def Definition, token bool) string {
-	var words []string
-	if token {
-		words = append(words, "Token")
-	}
-	words = append(append(words, def.Supertypes...), def.Types...)
-	line := strings.Join(words, " ")
-	if len(def.Tags) > 0 {
-		line += " — " + strings.Join(def.Tags, " ")
-	}
-	return line
+	return english.TypeLine(token, def.Supertypes, def.Types, def.Tags)
 }
 
 // capitals writes keywords as the rulebook does: "Assault 2".

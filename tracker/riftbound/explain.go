@@ -65,23 +65,8 @@ func (s State) explainField(what string) (tracker.Explanation, bool) {
 
 // find is the stack that a text means: an id, a label, or a name.
 func (s State) find(what string) (tracker.Stack[Object], error) {
-	what = strings.Trim(strings.TrimSpace(what), `"`)
-	what = strings.TrimPrefix(strings.TrimPrefix(what, "is "), "all ")
-	if id, err := strconv.ParseInt(strings.TrimPrefix(what, "#"), 10, 64); err == nil {
-		if stack, ok := s.Board.Get(id); ok {
-			return stack, nil
-		}
-		return tracker.Stack[Object]{}, tracker.Refuse("#%d isn't on the board.", id).Next("Type `board` to see what is there.")
-	}
-	for _, by := range []func(Object) bool{
-		func(o Object) bool { return o.labelled(what) },
-		func(o Object) bool { return o.called(what) },
-	} {
-		for stack := range s.Board.All() {
-			if what != "" && by(stack.Of) {
-				return stack, nil
-			}
-		}
-	}
-	return tracker.Stack[Object]{}, tracker.Refuse("Nothing on the board is called %q.", what).Next("Ask with an id: why #3")
+	gone := func(id int64) *tracker.Problem { return tracker.Refuse("#%d isn't on the board.", id) }
+	return tracker.FindStack(s.Board, what, gone,
+		func(o *Object, name string) bool { return o.labelled(name) },
+		func(o *Object, name string) bool { return o.called(name) })
 }

@@ -1,8 +1,6 @@
 package riftbound
 
 import (
-	"strings"
-
 	"arbiter/tracker"
 )
 
@@ -32,18 +30,7 @@ var otherFormats = map[string]string{
 }
 
 // formatOf finds a format by its name, or by what players call it.
-func formatOf(name string) (format, bool) {
-	name = strings.ToLower(strings.TrimSpace(name))
-	if other, ok := otherFormats[name]; ok {
-		name = other
-	}
-	for _, f := range formats {
-		if f.Name == name || name == "" {
-			return f, true
-		}
-	}
-	return format{}, false
-}
+func formatOf(name string) (format, bool) { return tracker.FormatNamed(formats, otherFormats, name) }
 
 // team is the team of a seat: turn order alternates teams (RB 484.5.c). Without
 // teams everyone is alone.

@@ -82,13 +82,7 @@ func New(facts fs.FS) (*Game, error) {
 func (g *Game) ID() string { return "riftbound" }
 
 // Formats lists the modes of play; the first is the default.
-func (g *Game) Formats() []tracker.Format {
-	all := make([]tracker.Format, len(formats))
-	for i, f := range formats {
-		all[i] = f.Format
-	}
-	return all
-}
+func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 
 // New is the empty state.
 func (g *Game) New() State { return State{} }
@@ -111,13 +105,7 @@ func (g *Game) Leave(name string) Action {
 }
 
 // Seats lists the players in turn order.
-func (g *Game) Seats(s State) []tracker.Seat {
-	seats := make([]tracker.Seat, len(s.Players))
-	for i, p := range s.Players {
-		seats[i] = tracker.Seat{Name: p.Name, Account: p.Account, Number: i + 1, Left: p.Lost != ""}
-	}
-	return seats
-}
+func (g *Game) Seats(s State) []tracker.Seat { return tracker.SeatsOf(s.Players) }
 
 // Members is how many objects have an id.
 func (g *Game) Members(s State, id int64) int64 {
@@ -181,16 +169,16 @@ func (g *Game) ByHand(a Action) bool {
 
 // Decide says what an action does.
 func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	d := &decision{game: g, s: s, in: in}
-	for _, seat := range g.Seats(s) {
-		if in.By.Sits(seat) {
-			d.you = seat.Number
-		}
-	}
+	d := g.deciding(s, in)
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
 	return d.out, nil
+}
+
+// deciding begins a decision.
+func (g *Game) deciding(s State, in *tracker.Inquiry) *decision {
+	return &decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
 // Settle performs one cleanup (RB 323).

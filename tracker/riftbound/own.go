@@ -15,29 +15,15 @@ func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int
 }
 
 // concerns lists the seats whose things an event changes; 0 is nobody. A
-// battlefield is that of who controls it and of who brought it. A reminder of a
-// game from before reminders knew whose they are is nobody's.
+// battlefield belongs to whoever controls it and to whoever brought it. A reminder
+// that was stored before reminders knew their controller is nobody's.
 func (g *Game) concerns(s State, e Event) []int {
-	switch e := e.(type) {
-	case Entered:
-		return []int{e.Of.Controller, s.holder(e.From), s.holder(e.Of.AttachedTo)}
-	case Attached:
-		return []int{s.holder(e.On), s.holder(e.To)}
+	switch e := e.(type) { // whose things the state knows
 	case Given:
 		if stack, ok := s.Board.Get(e.On); ok && stack.Of.Owner == e.To { // back to who owns it
 			return []int{stack.Of.Controller}
 		}
 		return []int{s.holder(e.On), e.To}
-	case Scored:
-		return []int{e.Seat}
-	case Gained:
-		return []int{e.Seat}
-	case PlayerSet:
-		return []int{e.Seat}
-	case Lost:
-		return []int{e.Seat}
-	case Departed:
-		return []int{e.Seat}
 	case PhaseBegan:
 		return []int{s.Active}
 	case ControlChanged:
@@ -55,14 +41,8 @@ func (g *Game) concerns(s State, e Event) []int {
 			}
 		}
 		return nil
-	// What only says what is so, or follows.
-	case Opened, Seated, Won, Unchanged, Parted, Merged, Reminded, Described, Ceased, FieldMade, Barred, Contested, Staged, Begun, Ended:
-		return nil
-	default:
-		if about := g.About(e); len(about) > 0 {
-			return []int{s.holder(about[0])}
-		}
-		return nil
+	default: // of any other event, the event itself
+		return e.touches().Concerned(s.holder)
 	}
 }
 

@@ -12,11 +12,7 @@ import (
 func (a Open) decide(d *decision) error {
 	f, ok := formatOf(a.Format)
 	if !ok {
-		names := make([]string, len(formats))
-		for i, f := range formats {
-			names[i] = f.Name
-		}
-		return tracker.Refuse("I don't know a mode of play called %q.", a.Format).Next("Choose one of: %s.", strings.Join(names, ", "))
+		return tracker.ChooseFormat(formats, tracker.Refuse("I don't know a mode of play called %q.", a.Format))
 	}
 	d.happen(Opened{Format: f.Name, Chosen: strings.TrimSpace(a.Format) != "", Fields: f.newFields(1)}, ruleVictory)
 	return nil
@@ -25,16 +21,9 @@ func (a Open) decide(d *decision) error {
 // decide gives a player a seat. A game whose mode nobody chose becomes the mode
 // for its players.
 func (a Sit) decide(d *decision) error {
-	name := strings.TrimSpace(a.Who.Name)
-	switch {
-	case name == "":
-		return tracker.Refuse("A player needs a name.").Next("Try /game seat Bob.")
-	case len([]rune(name)) > 40:
-		return tracker.Refuse("That name is too long to show.").Next("Use at most 40 letters.")
-	case slices.ContainsFunc(d.s.Players, func(p Player) bool {
-		return strings.EqualFold(p.Name, name) || a.Who.Account != "" && p.Account == a.Who.Account
-	}):
-		return tracker.Refuse("%s has a seat already.", name).Next("Type `board` to see the table.")
+	name, err := tracker.NewSeat(d.s.Players, a.Who)
+	if err != nil {
+		return err
 	}
 	f, _ := formatOf(d.s.Format)
 	if n := len(d.s.Players) + 1; n > f.players {
@@ -57,8 +46,8 @@ func (a Concede) decide(d *decision) error {
 		return err
 	}
 	for _, seat := range seats {
-		if p := d.s.seat(seat); p.Lost != "" {
-			return tracker.Refuse("%s is out of the game already.", p.Name).Next("Type `board` to see the table.")
+		if err := d.s.Players[seat-1].StillPlaying(); err != nil {
+			return err
 		}
 		why := "concedes"
 		if a.Lost {

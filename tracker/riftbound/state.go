@@ -48,12 +48,10 @@ var phases = []Phase{Awaken, Beginning, Channel, Draw, Main, Ending}
 
 // Player is someone at the table.
 type Player struct {
-	Name    string           `json:"name"`
-	Account string           `json:"account,omitempty"` // empty for a guest
-	Points  int64            `json:"points"`
-	XP      int64            `json:"xp,omitempty"`
-	Pool    map[string]int64 `json:"pool,omitempty"` // the rune pool: "energy", "fury power"; none with 0
-	Lost    string           `json:"lost,omitempty"` // why the player is out of the game; empty who plays
+	tracker.Player
+	Points int64            `json:"points"`
+	XP     int64            `json:"xp,omitempty"`
+	Pool   map[string]int64 `json:"pool,omitempty"` // the rune pool: "energy", "fury power"; none with 0
 }
 
 // Location is where on the board something is: a base, which a seat has, or a
@@ -222,16 +220,7 @@ func (s State) field(n int) Field { return s.Fields[n-1] }
 
 // playing lists the seats of those who are in the game, in turn order from the
 // turn player on.
-func (s State) playing() []int {
-	var seats []int
-	for i := range s.Players {
-		n := (max(s.Active, 1)-1+i)%len(s.Players) + 1
-		if s.seat(n).Lost == "" {
-			seats = append(seats, n)
-		}
-	}
-	return seats
-}
+func (s State) playing() []int { return tracker.Playing(s.Players, s.Active) }
 
 // at is where an object is: what is attached is where its top-most card is
 // (RB 719.3).
@@ -269,3 +258,30 @@ func (s State) units(field int) []int {
 
 // over reports whether the game has come to its end.
 func (s State) over() bool { return s.Won != 0 }
+
+// number is one of a player's numbers.
+func (p Player) number(what string) int64 {
+	switch what {
+	case "points":
+		return p.Points
+	case "xp":
+		return p.XP
+	}
+	return p.Pool[what]
+}
+
+func (p *Player) set(what string, n int64) {
+	switch what {
+	case "points":
+		p.Points = max(0, n)
+	case "xp":
+		p.XP = max(0, n)
+	default:
+		if p.Pool == nil {
+			p.Pool = make(map[string]int64)
+		}
+		if p.Pool[what] = n; n <= 0 {
+			delete(p.Pool, what)
+		}
+	}
+}
