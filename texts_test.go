@@ -41,6 +41,7 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"named_tokens.go":     "names of tokens",
 	"naming.go":           "names in lines that players typed",
 	"naming_tokens.go":    "names in lines that players typed",
+	"older.go":            "words that stored events of version 1 hold",
 	"phrases_casual.go":   "sizes that players typed",
 	"printed.go":          "names of cards",
 	"protection.go":       "names of players",

@@ -164,7 +164,7 @@ func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 		if !entering.attaches("Aura") { // an Equipment that can't be attached enters all the same
 			return nil
 		}
-		return &stays{why: "it can't be attached to " + thing(host), rule: ruleAuraIllegalHost}
+		return &stays{Bar{Why: IllegalHost, Host: host.ID}, ruleAuraIllegalHost}
 	}
 	p.AttachedTo, p.Timestamp = host.ID, d.s.Clock+1
 	return nil
@@ -185,7 +185,7 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	}
 	switch len(ids) {
 	case 0:
-		return tracker.Stack[Permanent]{}, &stays{why: "there is nothing that it can be attached to", rule: ruleAuraNoHost}
+		return tracker.Stack[Permanent]{}, &stays{Bar{Why: NoHost}, ruleAuraNoHost}
 	case 1:
 		return d.find().Single(ids)
 	}

@@ -136,7 +136,7 @@ func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 	}
 	var ids []int64
 	for range times {
-		id, err := d.enter(*b.p, b.n, b.host, 0, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
+		id, err := d.put(Entered{Count: b.n, Of: *b.p, Created: b.p.Token && !b.spell}, b.host, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
 		if err != nil {
 			return nil, err
 		}

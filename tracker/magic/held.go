@@ -11,9 +11,17 @@ type Hold string
 
 // The ways in which an effect keeps a permanent from untapping (CR 502.3).
 const (
-	NextUntap  Hold = "during its controller's next untap step"
-	EveryUntap Hold = "during its controller's untap step"
+	NextUntap  Hold = "next"
+	EveryUntap Hold = "every"
 )
+
+// words are when a permanent doesn't untap.
+func (h Hold) words() string {
+	if h == NextUntap {
+		return "during its controller's next untap step"
+	}
+	return "during its controller's untap step"
+}
 
 // KeepTapped has permanents not untap; none says that they do again.
 type KeepTapped struct {
@@ -39,7 +47,7 @@ func (a KeepTapped) decide(d *decision) error {
 // keeps from untapping (CR 502.3).
 func (d *decision) untapAll() {
 	mine := d.active()
-	kept := make(map[int64]string) // why, by id
+	kept := make(map[int64]Spared) // why, by id
 	now := d.now()
 	for _, stack := range mine {
 		kept[stack.ID] = now.held(stack)
@@ -48,11 +56,11 @@ func (d *decision) untapAll() {
 		if stack.Of.PhasedOut {
 			continue
 		}
-		switch why := kept[stack.ID]; {
-		case stack.Of.Tapped && why == "":
+		switch held := kept[stack.ID]; {
+		case stack.Of.Tapped && held.Why == "":
 			d.untap(stack, ruleUntapStep)
 		case stack.Of.Tapped:
-			d.happen(Spared{On: stack.ID, Why: why, From: "untap"}, ruleUntapStep)
+			d.happen(held, ruleUntapStep)
 		}
 		if stack.Of.Hold == NextUntap {
 			d.happen(Held{On: stack.ID}, ruleUntapStep)
@@ -60,19 +68,21 @@ func (d *decision) untapAll() {
 	}
 }
 
-// held is why a permanent doesn't untap in its controller's untap step: an
-// effect, its own ability, or that of what is attached to it. Empty: it untaps.
-func (l *layers) held(stack tracker.Stack[Permanent]) string {
+// held says why a permanent doesn't untap in its controller's untap step: by an
+// effect, its own ability, or that of what is attached to it. Without a reason it
+// untaps.
+func (l *layers) held(stack tracker.Stack[Permanent]) Spared {
 	l.s.work.Do(beginSteps)
-	if stack.Of.Hold != "" {
-		return "an effect"
-	}
-	switch by := l.forbids(&stack, card.CantUntap); by {
-	case nil:
-		return ""
-	case &l.upTo(&stack, allLayers).c:
-		return "its text"
+	e := Spared{On: stack.ID, Untap: true}
+	by := l.forbids(&stack, card.CantUntap)
+	switch {
+	case stack.Of.Hold != "":
+		e.Why = HeldByEffect
+	case by == nil: // it untaps
+	case by == &l.upTo(&stack, allLayers).c:
+		e.Why = HeldByAbility
 	default:
-		return by.Name
+		e.Why, e.By = HeldByAttached, by.Name
 	}
+	return e
 }

@@ -206,7 +206,7 @@ func (w *watch) alone(now *layers) {
 	}
 	if len(attackers) != 1 || attackers[0].Count != 1 {
 		for _, r := range w.s.Pending { // more attackers were declared afterwards
-			if r.Rule == ruleExalted {
+			if r.For == Exalts {
 				gone := Answered{ID: r.ID, Times: r.Times, Dismissed: true}
 				w.s = fold(w.s, gone)
 				w.spent = append(w.spent, by(ruleExalted, gone))
@@ -351,7 +351,9 @@ func (w *watch) row(row Trigger, t triggering) {
 			row.about(&t)
 		}
 		line := cmp.Or(t.line, row.Line)
-		w.note(w.reminder(t, row.Rule, withNumber(row.Text, n), withNumber(line, n), row.one))
+		r := w.reminder(t, row.Rule, withNumber(row.Text, n), withNumber(line, n), row.one)
+		r.For = row.matter
+		w.note(r)
 	}
 }
 
@@ -371,7 +373,7 @@ func withNumber(text, n string) string {
 func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one bool) Reminder {
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := Reminder{
-		Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
+		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.line(line),
 	}
 	if !w.g.deed(line).it {

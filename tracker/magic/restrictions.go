@@ -111,7 +111,7 @@ func (d *decision) saidBy(stack *tracker.Stack[Permanent], by *Characteristics) 
 	if by == &d.now().upTo(stack, allLayers).c {
 		return "its text says so"
 	}
-	return by.Name + " says so"
+	return "what is attached to it says so"
 }
 
 func shareColor(a, b Characteristics) bool {

@@ -112,7 +112,9 @@ func (w *watch) chapters(t triggering, from, to int64) {
 			if !a.Untold {
 				what = english.Quote(a.Do.Said)
 			}
-			w.note(w.reminder(t, ruleChapter, fmt.Sprintf("chapter %s: %s", card.ChapterSymbol(n), what), a.Do.Line, false))
+			r := w.reminder(t, ruleChapter, fmt.Sprintf("chapter %s: %s", card.ChapterSymbol(n), what), a.Do.Line, false)
+			r.For = ChapterWaits
+			w.note(r)
 		}
 	}
 }
@@ -126,7 +128,7 @@ func sacrificeReadSagas(c *check) error {
 		if !slices.Contains(stack.now.Subtypes, "Saga") {
 			continue
 		}
-		if final := c.s.finalChapter(&stack.now.Definition); final > 0 && stack.Of.Count("lore") >= final && !c.s.triggered(stack.ID, ruleChapter) {
+		if final := c.s.finalChapter(&stack.now.Definition); final > 0 && stack.Of.Count("lore") >= final && !c.s.triggered(stack.ID, ChapterWaits) {
 			c.bury(stack.Stack, Sacrificed)
 		}
 	}
@@ -140,13 +142,15 @@ func (w *watch) defeated(t triggering) {
 	if t.source.Of.Def.Back != nil && !t.source.Of.Token {
 		line = "exile it, then return it to the battlefield transformed"
 	}
-	w.note(w.reminder(t, ruleSiegeDefeated, "defeated: exile it, then you may cast it transformed", line, false))
+	r := w.reminder(t, ruleSiegeDefeated, "defeated: exile it, then you may cast it transformed", line, false)
+	r.For = DefeatWaits
+	w.note(r)
 }
 
 // burySieges. CR 704.5v.
 func burySieges(c *check) error {
 	for stack := range c.staying() {
-		if stack.now.is("Battle") && slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, ruleSiegeDefeated) {
+		if stack.now.is("Battle") && slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, DefeatWaits) {
 			c.bury(stack.Stack, Put)
 		}
 	}

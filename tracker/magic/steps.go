@@ -71,7 +71,7 @@ func (d *decision) reminded(w *watch) {
 	for _, r := range w.found {
 		d.remindOf(r)
 		for _, id := range r.Sources {
-			if stack, ok := d.s.Permanent.Get(id); ok && r.Rule == stack.Of.Fate.Rule && r.Rule != "" {
+			if stack, ok := d.s.Permanent.Get(id); ok && r.For == FateComes && stack.Of.Fate != (Fate{}) {
 				d.add(Fated{On: id}, tracker.Cause{Rule: r.Rule})
 			}
 		}
@@ -84,7 +84,9 @@ func (w *watch) fated(t triggering) {
 	if word == "" {
 		return
 	}
-	w.note(w.reminder(t, t.source.Of.Fate.Rule, word+" it", word+" it", false))
+	r := w.reminder(t, t.source.Of.Fate.Rule, word+" it", word+" it", false)
+	r.For = FateComes
+	w.note(r)
 }
 
 // endOfCombat reminds of what triggers as the end of combat step begins (CR
