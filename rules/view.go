@@ -151,6 +151,17 @@ func (v *View) Lookup(query string) (Page, Answer, bool) {
 	return p, a, true
 }
 
+// LookupExact is Lookup without corrections of the spelling: it finds a page by number, or
+// by a name as it is written.
+func (v *View) LookupExact(query string) (Page, Answer, bool) {
+	a, ok := v.book().lookup(query, v.find, v.Word, func() []*names { return nil })
+	if !ok {
+		return Page{}, a, false
+	}
+	p, _ := v.Show(a.Entry.Ref)
+	return p, a, true
+}
+
 func (v *View) lookup(query string) (Answer, bool) {
 	return v.book().lookup(query, v.find, v.Word, func() []*names { return []*names{v.book().names, v.called()} })
 }

@@ -10,7 +10,13 @@ import (
 
 // Start begins a game. The channel must have none.
 func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (Result, error) {
-	return t.change(ctx, by, "start "+strings.TrimSpace(game+" "+o.Format), func(p *plan) ([]any, error) {
+	start := t.start(by, game, o)
+	return t.change(ctx, by, start.text, start.decide)
+}
+
+// start is the input with which a game begins.
+func (t *Table) start(by Speaker, game string, o Opening) input {
+	return input{"start " + strings.TrimSpace(game+" "+o.Format), func(p *plan) ([]any, error) {
 		if p.engine != nil {
 			return nil, Refuse("A game is going on here already.").
 				Next("End it with /game end, or take a seat with /game join.").For(ErrGameRunning)
@@ -28,7 +34,7 @@ func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (
 			return nil, err
 		}
 		return actions, p.perform(by, said{actions: actions})
-	})
+	}}
 }
 
 // End ends the game. It can be undone.

@@ -8,7 +8,7 @@ func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Message, aske
 	t.mu.Lock()
 	p := t.current()
 	t.mu.Unlock()
-	if p.engine == nil || !loosely && (!p.engine.asks(line) || Understands(p.engine, line)) {
+	if p.engine == nil || !loosely && !p.mayAsk(line) {
 		return answer, false, nil
 	}
 	in := NewInquiry(by, nil)
@@ -16,4 +16,17 @@ func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Message, aske
 		return answer, false, err
 	}
 	return p.engine.answer(p.engine.metered(p.state, nil), line, loosely, in)
+}
+
+// mayAsk reports whether a line may be a question about the board, and is nothing to
+// be done.
+func (p play) mayAsk(line string) bool { return p.engine.asks(line) && !Understands(p.engine, line) }
+
+// isQuestion reports whether a line is a question about the board.
+func (p *plan) isQuestion(by Speaker, line string) bool {
+	if !p.mayAsk(line) {
+		return false
+	}
+	_, asked, _ := p.engine.answer(p.engine.metered(p.state, nil), line, false, NewInquiry(by, nil))
+	return asked
 }

@@ -60,6 +60,7 @@ type plan struct {
 	before  play // what it begins with
 	records []Record
 	told    []Message // what the events among them are in words, by record
+	caused  []any     // the events themselves, by record; nil for the core's own records
 	group   int
 	events  int     // of the game, among the records
 	steps   *Work   // what it has taken so far
@@ -72,12 +73,29 @@ type plan struct {
 }
 
 // plan is a plan that begins with what is on the table.
-func (t *Table) plan() *plan {
-	p := &plan{play: t.current(), before: t.current(), steps: NewWork(LineSteps)}
+func (t *Table) plan() *plan { return planFrom(t.current()) }
+
+func planFrom(now play) *plan {
+	p := &plan{play: now, before: now, steps: NewWork(LineSteps)}
 	if p.engine != nil {
 		p.state = p.engine.metered(p.state, p.steps)
 	}
 	return p
+}
+
+// after is the play that a plan leads to whose first record is stored as seq.
+func (p *plan) after(seq int64) play {
+	now := p.play
+	if now.choice != nil && now.choice != p.before.choice {
+		asked := *now.choice
+		for i, r := range p.records {
+			if r.Kind == kindAsked {
+				asked.ID = seq + int64(i)
+			}
+		}
+		now.choice = &asked
+	}
+	return now
 }
 
 // work decides what a line does, within what a line may take and leave behind.
@@ -251,7 +269,7 @@ func (p *plan) add(happenings []Happening[any]) error {
 			return tooManyEvents()
 		}
 		p.steps.Do(eventSteps)
-		p.told = append(p.told, p.engine.tell(p.state, h.Event))
+		p.told, p.caused = append(p.told, p.engine.tell(p.state, h.Event)), append(p.caused, h.Event)
 		p.records = append(p.records, Record{Group: p.group, Cause: h.Cause, Encoded: enc})
 		p.state = p.engine.fold(p.state, h.Event)
 	}
@@ -265,7 +283,7 @@ func (p *plan) note(kind string, cause Cause, v any) error {
 		return fmt.Errorf("store %s: %w", kind, err)
 	}
 	p.group++
-	p.told = append(p.told, Message{})
+	p.told, p.caused = append(p.told, Message{}), append(p.caused, nil)
 	p.records = append(p.records, Record{Group: p.group, Cause: cause, Encoded: Encoded{Kind: kind, Version: 1, Data: data}})
 	return nil
 }

@@ -11,9 +11,10 @@ import (
 var errReplay = errors.New("the log contradicts itself")
 
 // apply folds a stored batch: the one way by which a table changes, live as
-// in replay. With tell it says each event in words, which may be known from the
-// plan already: by record, zero where they aren't.
-func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
+// in replay. With tell it says each event in words. Of a batch that was planned here,
+// the plan has folded and told the events of the game already; of any other, planned
+// is nil.
+func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 	if b.Seq != t.seq+1 || len(b.Records) == 0 {
 		return nil, fmt.Errorf("%w: a batch at %d after %d", errReplay, b.Seq, t.seq)
 	}
@@ -45,12 +46,16 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 				return nil, err
 			}
 		default:
-			isKnown := tell && i < len(known) && !known[i].Zero()
-			if text, err = m.fold(t, b, i, tell && !isKnown); err != nil {
+			if planned != nil && planned.caused[i] != nil {
+				m.touched = append(m.touched, m.engine.about(planned.caused[i])...)
+				text = planned.told[i]
+				break
+			}
+			if text, err = m.fold(t, b, i, tell); err != nil {
 				return nil, err
 			}
-			if isKnown {
-				text = known[i]
+			if planned != nil && !planned.told[i].Zero() {
+				text = planned.told[i]
 			}
 			if r.Kind == kindStarted {
 				ids = 0
@@ -62,6 +67,9 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 		if tell && !text.Zero() {
 			told = append(told, Told{Kind: r.Kind, Text: text.String(), Cause: r.Cause, Group: r.Group})
 		}
+	}
+	if planned != nil && m.engine != nil {
+		m.state = m.engine.metered(planned.state, nil)
 	}
 	if t.foreign != nil {
 		if err := m.fits(); err != nil {

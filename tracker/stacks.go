@@ -215,3 +215,15 @@ func (s Stacks[O]) Merge(from, into int64) Stacks[O] {
 	merged.merged++
 	return merged
 }
+
+// TellMerged says that a number of stacks, which are listed in words, join another one
+// of so many members.
+func TellMerged(listed string, stacks int, into, members int64) Message {
+	switch {
+	case stacks > 3:
+		return Say("%d stacks join #%d: ×%d.", stacks, into, members)
+	case stacks == 1:
+		return Say("%s joins #%d: ×%d.", listed, into, members)
+	}
+	return Say("%s join #%d: ×%d.", listed, into, members)
+}

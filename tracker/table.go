@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -152,15 +153,33 @@ func mark(b *Board, ids []int64, do func(*Tile)) {
 	visit(b.Elsewhere)
 }
 
-// Complete offers ways to end a line.
+// mostReadings is how many readings of a line are offered while it is typed.
+const mostReadings = 3
+
+// Complete offers lines that what is typed so far may become: where it is no
+// phrase, the phrases that it would be read as, the likeliest first; then ways to
+// end it.
 func (t *Table) Complete(by Speaker, line string) []string {
 	t.mu.Lock()
-	p := t.current()
+	p, last := t.current(), t.lastSaid(by)
 	t.mu.Unlock()
 	if p.engine == nil {
 		return nil
 	}
-	return p.engine.complete(p.state, by, line)
+	var all []string
+	if _, err := p.engine.parse(line); err != nil && strings.TrimSpace(line) != "" {
+		for _, r := range p.engine.readings(p.state, by, last, line) {
+			if read := r.Line(); len(all) < mostReadings && len(r.Unseen) == 0 && len(r.Mended) == 0 && !slices.Contains(all, read) {
+				all = append(all, read)
+			}
+		}
+	}
+	for _, end := range p.engine.complete(p.state, by, line) {
+		if !slices.Contains(all, end) {
+			all = append(all, end)
+		}
+	}
+	return all
 }
 
 func (t *Table) current() play {
@@ -174,64 +193,112 @@ func (t *Table) current() play {
 // faster. One that is always busy may win many times in a row.
 const mostTries = 100
 
-// change plans a batch and stores it. The plan is made from the current log, also if
-// it is a refusal, and made again if someone else has written to the log meanwhile.
+// input is something that was said: its text, and what decides what it does.
+type input struct {
+	text   string
+	decide func(p *plan) ([]any, error)
+}
+
+// change plans what an input does and stores it. The plan is made from the current
+// log, also if it is a refusal, and made again if someone else has written to the log
+// meanwhile.
 func (t *Table) change(ctx context.Context, by Speaker, text string, decide func(p *plan) ([]any, error)) (Result, error) {
+	results, err := t.changes(ctx, by, func() []input { return []input{{text, decide}} })
+	if err != nil {
+		return Result{}, err
+	}
+	return results[0], nil
+}
+
+// changes is change for several inputs, each made where the one before it ends. All
+// of them are stored, or none. The table is shown in the last result.
+func (t *Table) changes(ctx context.Context, by Speaker, inputs func() []input) ([]Result, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for range mostTries {
 		if err := t.refresh(ctx); err != nil {
-			return Result{}, err
+			return nil, err
 		}
-		from := requestOf(ctx)
-		if err := t.repeated(from); err != nil {
-			return Result{}, err
+		if err := t.repeated(requestOf(ctx)); err != nil {
+			return nil, err
 		}
 		if t.damage != nil {
-			return Result{}, t.damaged()
+			return nil, t.damaged()
 		}
-		p := t.plan()
-		p.text = text
-		actions, err := p.work(decide)
+		plans, batches, err := t.plans(ctx, by, inputs())
 		if err != nil {
-			return Result{}, err
+			return nil, err
 		}
-		if len(p.records) == 0 {
-			return Result{Look: t.look()}, nil
+		head := t.head()
+		if len(batches) > 0 {
+			if head, err = t.append(ctx, batches...); errors.Is(err, ErrStale) {
+				continue
+			} else if err != nil {
+				return nil, err
+			}
 		}
-		b := Batch{
-			Seq: t.seq + 1, At: t.tables.now().UTC().Truncate(time.Millisecond),
-			By: by, Text: p.text, Records: p.records,
+		results, err := t.results(plans, batches)
+		if err != nil {
+			t.reset()
+			return nil, err
 		}
-		if from != nil {
-			b.Request, b.Part = from.name, from.parts
+		t.epoch, t.sum = head.Epoch, head.Sum
+		results[len(results)-1].Look = t.look()
+		return results, nil
+	}
+	return nil, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
+}
+
+// plans works out what inputs do, one after another. An input that changes nothing
+// has a plan and no batch.
+func (t *Table) plans(ctx context.Context, by Speaker, inputs []input) ([]*plan, []Batch, error) {
+	var plans []*plan
+	var batches []Batch
+	now, seq, at := t.current(), t.seq, t.tables.now().UTC().Truncate(time.Millisecond)
+	for _, in := range inputs {
+		p := planFrom(now)
+		p.text = in.text
+		actions, err := p.work(in.decide)
+		if err != nil {
+			return nil, nil, err
+		}
+		if plans = append(plans, p); len(p.records) == 0 {
+			continue
+		}
+		b := Batch{Seq: seq + 1, At: at, By: by, Text: p.text, Records: p.records}
+		if from := requestOf(ctx); from != nil {
+			b.Request, b.Part = from.name, from.parts+len(batches)
 		}
 		if len(actions) > 0 {
 			stored, err := encodeAll(p.engine, actions)
 			if err != nil {
-				return Result{}, err
+				return nil, nil, err
 			}
 			if b.Actions, err = json.Marshal(stored); err != nil {
-				return Result{}, fmt.Errorf("store the line: %w", err)
+				return nil, nil, fmt.Errorf("store the line: %w", err)
 			}
 		}
-		head, err := t.append(ctx, b)
-		if errors.Is(err, ErrStale) {
+		batches, seq, now = append(batches, b), b.Last(), p.after(b.Seq)
+	}
+	return plans, batches, nil
+}
+
+// results applies the batches of plans, and says what came of each plan.
+func (t *Table) results(plans []*plan, batches []Batch) ([]Result, error) {
+	results := make([]Result, len(plans))
+	for i, p := range plans {
+		if len(p.records) == 0 {
 			continue
 		}
+		b := batches[0]
+		batches = batches[1:]
+		told, err := t.apply(b, true, p)
 		if err != nil {
-			return Result{}, err
+			return nil, err
 		}
-		told, err := t.apply(b, true, p.told)
-		if err != nil {
-			t.reset()
-			return Result{}, err
-		}
-		t.epoch, t.sum = head.Epoch, head.Sum
-		private := b.private() && !reverses(b)
-		return Result{Told: told, Look: t.look(), Steps: p.steps.Taken(), Private: private}, nil
+		results[i] = Result{Told: told, Steps: p.steps.Taken(), Private: b.private() && !reverses(b)}
 	}
-	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
+	return results, nil
 }
 
 // append stores batches after the last that the table has read.
@@ -241,7 +308,11 @@ func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
 		return head, repeated()
 	}
 	if from := requestOf(ctx); err == nil && from != nil {
-		from.parts++
+		for _, b := range batches {
+			if b.Request == from.name {
+				from.parts++
+			}
+		}
 	}
 	return head, err
 }

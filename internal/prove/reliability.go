@@ -64,6 +64,12 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "german-cards", title: "Names of cards in German",
+		shows: "Each card of the embedded pool is shown by its name at a German table: its names and the words of its type line stay as they are printed, and its messages fit.",
+		long:  tested("./commands", "NamesOfCardsInGerman", " -cards=1"),
+		text:  section(reports),
+	},
+	{
 		name: "forged", title: "Forged imports",
 		shows: "Exported games of both kinds (a rich board, and every written game) in which ids, counts, seats, zones, attachments and whole events were changed, doubled, lost and put elsewhere, or have what others have; the sum is right. Each is refused, or played on: lines, answers, looks, why, the log, everything taken back and done again, the end. Nothing panics, and every refusal is for people.",
 		short: tested("./tracker/magic ./tracker/riftbound", "ForgedMagic|ForgedRiftbound", " -forgeries=200"),

@@ -68,6 +68,23 @@ func openNicknames(fsys fs.FS, game rules.Game) ([]nickname, error) {
 	return all, errors.Join(err, f.Close())
 }
 
+// named is the whole name of a card of a game.
+type named struct {
+	game rules.Game
+	name string
+}
+
+// nicknamed returns the names of the cards that have a nickname.
+func (p *Pool) nicknamed() map[named]bool {
+	all := make(map[named]bool)
+	for _, k := range p.nicks {
+		for _, c := range k.cards {
+			all[named{k.game, c}] = true
+		}
+	}
+	return all
+}
+
 // addNicknames joins nicknames to their cards. Nicknames of cards that aren't in the
 // pool are left out.
 func (x *index) addNicknames(p *Pool) {

@@ -143,17 +143,15 @@ func newTokens(p *Pool) *tokens {
 		famous bool
 		aside  bool
 	}
-	famous := p.index().famous
+	famous := p.nicknamed()
 	t := &tokens{made: make(map[string][]Made)}
 	by := make(map[string][]maker)
 	kinds := make(map[string]Token)
-	at := 0
 	for c := range p.All() {
-		m := maker{c.Name, famous[at], marksOf(&c, c.Faces)&isAside != 0}
-		at++
-		if c.Game != rules.Magic {
+		if c.Game != rules.Magic || len(c.Makes) == 0 {
 			continue
 		}
+		m := maker{c.Name, famous[named{c.Game, c.Name}], marksOf(&c, c.Faces)&isAside != 0}
 		for _, made := range c.Makes {
 			k := alikeKey(&made)
 			if _, ok := kinds[k]; !ok {

@@ -25,8 +25,9 @@ type Shown map[string]func(*Game) string
 // with, and in "options" what the open choice offers. The comment before the first section says
 // what the game shows, and by which rule; Opening reads it too.
 //
-// Each game is then read from the store again, and exported and imported: both
-// give what is on the table.
+// After each line the table is read from the store again, and shows what it showed:
+// what is folded as it is said is what is folded as it was stored. In the end each
+// game is exported and imported, with the same outcome.
 func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...string) {
 	t.Helper()
 	var files []string
@@ -62,6 +63,10 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive) {
 	for line := range strings.Lines(section["log"]) {
 		if line = strings.TrimSpace(line); line != "" {
 			g.Say(line)
+			live := g.look()
+			if diff := cmp.Diff(live, g.stored().look()); diff != "" {
+				t.Errorf("%s: replayed (-live +replayed):\n%s", line, diff)
+			}
 		}
 	}
 	for name, show := range shown {

@@ -173,22 +173,32 @@ func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err
 		return def, false, tracker.Refuse("There is no #%d, and no copy of nothing.", sel.ID).By(ruleCopyOfNothing).
 			Next("Name what is copied by an id on the board, or by its name.")
 	}
-	sel.All, sel.Count = true, nil // however many there are, they are alike
-	parts, err := d.find().Objects(sel)
+	stack, err := d.stackOf(sel, "Which is copied?")
 	if err != nil {
 		return def, false, err
+	}
+	def, back = stack.Of.copiable()
+	return def, back, nil
+}
+
+// stackOf returns the stack that a selector means, where all members of a stack
+// will do alike; of several stacks one is chosen.
+func (d *decision) stackOf(sel notation.Selector, question string) (tracker.Stack[Permanent], error) {
+	sel.All, sel.Count = true, nil
+	parts, err := d.find().Objects(sel)
+	if err != nil {
+		return tracker.Stack[Permanent]{}, err
 	}
 	var options []string
 	for _, stack := range d.s.Permanent.These(parts) {
 		options = append(options, d.s.describe(stack))
 	}
-	i, err := d.find().Choose("Which is copied?", options, parts)
+	i, err := d.find().Choose(question, options, parts)
 	if err != nil {
-		return def, false, err
+		return tracker.Stack[Permanent]{}, err
 	}
 	stack, _ := d.s.Permanent.Get(parts[i])
-	def, back = stack.Of.copiable()
-	return def, back, nil
+	return stack, nil
 }
 
 // definition is what a description says (CR 111.3).

@@ -14,14 +14,6 @@ func plural(name string) string {
 	return name + "s"
 }
 
-// verb is the verb for one or for several.
-func verb(n int, word string) string {
-	if n == 1 {
-		return word + "s"
-	}
-	return word
-}
-
 // kind is whether a step is a step or a phase.
 func (s Step) kind() string {
 	switch s {

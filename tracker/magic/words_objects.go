@@ -54,10 +54,7 @@ func (def Definition) withLinesLeft(text any) tracker.Message {
 
 func (s State) tellMerged(e Merged) tracker.Message {
 	into, _ := fold(s, e).Permanent.Get(e.Into)
-	if len(e.From) > 3 {
-		return tracker.Say("%d stacks join #%d: ×%d.", len(e.From), into.ID, into.Count)
-	}
-	return tracker.Say("%s %s #%d: ×%d.", english.IDs(e.From), verb(len(e.From), "join"), into.ID, into.Count)
+	return tracker.TellMerged(english.IDs(e.From), len(e.From), into.ID, into.Count)
 }
 
 func (s State) tellAttached(e Attached) tracker.Message {

@@ -149,21 +149,41 @@ func (g *Grammar[A]) Verbs() []string {
 	return verbs
 }
 
-// UnknownError is a sentence that no phrase matches.
+// UnknownError is a sentence that no phrase matches. What may have been meant is
+// computed when it is asked for: most such errors are only tested for.
 type UnknownError struct {
-	Text    string   // the sentence
-	Meant   string   // the whole line with its misspelt words put right; empty where that doesn't help
-	Nearest []string // examples of the phrases closest to it, best first
+	Text string // the sentence
+
+	meant   func() string
+	nearest func() []string
+}
+
+// Meant returns the whole line with its misspelt words put right, and "" where that
+// makes it no phrase either.
+func (u *UnknownError) Meant() string {
+	if u.meant == nil {
+		return ""
+	}
+	return u.meant()
+}
+
+// Nearest returns examples of the phrases closest to the sentence, best first.
+func (u *UnknownError) Nearest() []string {
+	if u.nearest == nil {
+		return nil
+	}
+	return u.nearest()
 }
 
 func (u *UnknownError) Error() string {
-	if u.Meant != "" {
-		return fmt.Sprintf("I don't understand %q. Did you mean: %s", u.Short(), u.Meant)
+	if meant := u.Meant(); meant != "" {
+		return fmt.Sprintf("I don't understand %q. Did you mean: %s", u.Short(), meant)
 	}
-	if len(u.Nearest) == 0 {
+	nearest := u.Nearest()
+	if len(nearest) == 0 {
 		return fmt.Sprintf("I don't understand %q.", u.Short())
 	}
-	return fmt.Sprintf("I don't understand %q. Try: %s", u.Short(), strings.Join(u.Nearest, " · "))
+	return fmt.Sprintf("I don't understand %q. Try: %s", u.Short(), strings.Join(nearest, " · "))
 }
 
 // Short is the sentence, or its beginning where it is long.
@@ -209,7 +229,7 @@ func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slo
 	words := withNames(lex(line), names)
 	sentences := split(words)
 	if len(sentences) == 0 {
-		return &UnknownError{Text: line, Nearest: g.nearest(nil)}
+		return &UnknownError{Text: line}
 	}
 	for i := 0; i < len(sentences); i++ {
 		if i+1 < len(sentences) && goesOn(sentences[i], sentences[i+1]) {
@@ -265,7 +285,11 @@ func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A],
 	if g.exact { // tried among many
 		return &UnknownError{Text: text}
 	}
-	return &UnknownError{Text: text, Meant: g.meant(line, rest), Nearest: g.nearest(rest)}
+	return &UnknownError{
+		Text:    text,
+		meant:   sync.OnceValue(func() string { return g.meant(line, rest) }),
+		nearest: sync.OnceValue(func() []string { return g.nearest(rest) }),
+	}
 }
 
 // phrases finds the phrases of a sentence. If there are words that are none, it

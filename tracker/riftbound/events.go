@@ -25,7 +25,8 @@ func fold(s State, e Event) State { return e.fold(s) }
 // About lists the objects that an event touches.
 func (g *Game) About(e Event) []int64 { return e.touches().About() }
 
-// Follows ties the ids under which one object was and is known.
+// Follows returns the ids of one object before and after an event, and whether all of
+// its stack is known by the new id.
 func (g *Game) Follows(e Event) (was, now int64, whole bool) {
 	switch e := e.(type) {
 	case Parted:
@@ -39,13 +40,13 @@ func (g *Game) Follows(e Event) (was, now int64, whole bool) {
 	}
 }
 
-// each changes the members of a stack, all alike.
+// each changes the objects of a stack.
 func (s State) each(id int64, change func(*Object)) State {
 	s.Board = s.Board.Update(id, change)
 	return s
 }
 
-// all changes every object that a change concerns.
+// all changes each object to which concerns applies.
 func (s State) all(concerns func(*Object) bool, change func(*Object)) State {
 	s.Board = s.Board.Change(concerns, change)
 	return s

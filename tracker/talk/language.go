@@ -334,6 +334,7 @@ func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading,
 		case speaks:
 			all = append(all, o.line(o.translated(tokens))...)
 		}
+		r.steps = min(r.steps, o.steps)
 	}
 	return all, has
 }

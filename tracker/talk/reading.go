@@ -45,14 +45,19 @@ type reader struct {
 }
 
 // Readings lists the ways to understand a line, the likeliest first; none where
-// the book has none. parse reads a sentence as the game's phrases do, and takes words as
+// the book has none, or where finding all of them takes too many steps. parse reads a sentence as the game's phrases do, and takes words as
 // a name only where they are written like one.
 func Readings[A any](b *Phrasebook, line string, table *Table, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	tokens := b.lex(line)
 	if len(tokens) == 0 || len(tokens) > mostWords {
 		return nil
 	}
-	return parsed(newReader(b, table, parse).readings(tokens), parse)
+	r := newReader(b, table, parse)
+	all := r.readings(tokens)
+	if r.steps < 0 { // some readings weren't found, and one of them may be the likeliest
+		return nil
+	}
+	return parsed(all, parse)
 }
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
@@ -146,6 +151,7 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		return []reading{{}}
 	}
 	if r.parted++; r.parted > mostParts {
+		r.steps = -1
 		return nil
 	}
 	if all := r.sentence(tokens, before); len(all) > 0 {

@@ -1,0 +1,40 @@
+package magic_test
+
+import (
+	"slices"
+	"testing"
+
+	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic"
+)
+
+// TestReadingsAreOffered types lines: what is no phrase is offered as the phrases
+// that it would be read as; a phrase and what nobody understands aren't.
+func TestReadingsAreOffered(t *testing.T) {
+	g := gametest.SitDown(t, tracker.Of(gametest.New(t, "magic", magic.New)), gametest.Opening("seats: Alice, Bob"))
+	g.Say("create four 1/1 red Goblin creature tokens")
+	for _, c := range []struct {
+		line  string
+		first string // "" where nothing is read
+	}{
+		{"bob -3", ""}, // a phrase of its own
+		{"ping bob for 2", "2 damage to Bob"},
+		{"3 treasures", "create 3 treasures"},
+		{"so i swing with 2 gobs at bob", "attack Bob with 2 of #1"},
+		{"tap #1", ""},
+		{"what a lovely day", ""},
+		{"bob lo", ""},
+	} {
+		all := g.Table.Complete(tracker.Speaker{Name: "Alice"}, c.line)
+		if c.first == "" && slices.ContainsFunc(all, func(s string) bool {
+			_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, s)
+			return err == nil && s != c.line
+		}) {
+			t.Errorf("%q is offered as %q", c.line, all)
+		}
+		if c.first != "" && (len(all) == 0 || all[0] != c.first) {
+			t.Errorf("%q is offered as %q, and not %q first", c.line, all, c.first)
+		}
+	}
+}
