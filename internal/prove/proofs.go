@@ -25,5 +25,5 @@ type document struct {
 // documents has all documents. A document contains the marks of its proofs.
 var documents = []document{
 	{"performance", performance},
-	{"reliability", slices.Concat(reliability, fuzzing, properties)},
+	{"reliability", slices.Concat(reliability, races, fuzzing, properties)},
 }

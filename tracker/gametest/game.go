@@ -59,11 +59,30 @@ func Opening(comment string) tracker.Opening {
 // Reopen loads the table from the store.
 func (g *Game) Reopen() {
 	g.t.Helper()
+	g.Table = g.stored().Table
+}
+
+// stored is the game at a table that is read from the store.
+func (g *Game) stored() *Game {
+	g.t.Helper()
 	table, err := tracker.NewTables(g.Store, time.Now, g.engine).At(g.t.Context(), "table")
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	g.Table = table
+	again := *g
+	again.Table = table
+	return &again
+}
+
+// look is all that is seen of the table. A list without anything in it is the same as
+// none.
+func (g *Game) look() string {
+	g.t.Helper()
+	raw, err := json.MarshalIndent(g.Table.Look(), "", " ")
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(raw), ": null", ": []")
 }
 
 // Say says a line of a log. "Bob: tap #1" is said by Bob; "choose 2", "undo"

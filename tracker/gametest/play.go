@@ -25,8 +25,9 @@ type Shown map[string]func(*Game) string
 // choice. The comment before the first section says what the game tests and
 // cites the rule; see Opening for its settings.
 //
-// Each game is then loaded from the store again, and exported and imported; the
-// table must be the same.
+// After each line the table is loaded from the store again and must show the
+// same: folding decoded events gives the same state as folding new ones. At the
+// end each game is exported and imported, with the same outcome.
 func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...string) {
 	t.Helper()
 	var files []string
@@ -62,6 +63,10 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive) {
 	for line := range strings.Lines(section["log"]) {
 		if line = strings.TrimSpace(line); line != "" {
 			g.Say(line)
+			live := g.look()
+			if diff := cmp.Diff(live, g.stored().look()); diff != "" {
+				t.Errorf("%s: replayed (-live +replayed):\n%s", line, diff)
+			}
 		}
 	}
 	for name, show := range shown {
