@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// inChannel finds the channel and refuses what the bot may not do there.
+// inChannel returns the channel of a request, or refuses it if the bot lacks a
+// permission.
 func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
 	c := d.world.channels[req.PathValue("channel_id")]
 	switch {
@@ -25,7 +26,8 @@ func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
 	return c, nil
 }
 
-// channelMessage finds a message. Ephemeral ones are not in the channel.
+// channelMessage returns the message of a request. Ephemeral messages are not
+// in the channel.
 func (d *Discord) channelMessage(req *request, needed uint64) (*Message, *refusal) {
 	c, r := d.inChannel(req, needed)
 	if r != nil {
@@ -109,11 +111,12 @@ func (d *Discord) postMessage(req *request) (int, any, *refusal) {
 	return 200, m.json(d), nil
 }
 
-// nonceLife is about how long a nonce is remembered: "the past few minutes"
+// nonceLife is how long nonces are remembered: "the past few minutes"
 // (documentation, "Create Message").
 const nonceLife = 5 * time.Minute
 
-// patchMessage edits; messages older than an hour take few edits.
+// patchMessage edits a message. Edits of messages older than an hour are
+// limited.
 func (d *Discord) patchMessage(req *request) (int, any, *refusal) {
 	needed := uint64(0)
 	if len(req.body.files) > 0 {
