@@ -12,32 +12,32 @@ import (
 	"arbiter/tracker"
 )
 
-// A board is behind if its message doesn't show the last change, because the
-// message couldn't be edited. The edit is tried again: at growing intervals, at
-// once when Discord reports a change of permissions, and with the next action.
+// A board is behind if its message doesn't show the last change because an edit
+// failed. The edit is retried with exponential backoff, at once when Discord
+// reports a change of permissions, and with the next action.
 const (
-	// tryEvery is the shortest interval between two tries at a board that Discord
-	// forbids us to edit, mostWait the longest.
+	// tryEvery and mostWait are the shortest and longest backoff if Discord
+	// forbids the edit.
 	tryEvery = 5 * time.Second
 	mostWait = time.Hour
-	// The intervals after any other failure.
+	// The backoff after other errors.
 	failedEvery = 2 * time.Second
 	failedWait  = 5 * time.Minute
-	// mostEdits is how often an edit is tried again without a new action: for half a
-	// day.
+	// mostEdits is the maximum number of retries without a new action, which
+	// take about half a day.
 	mostEdits = 20
 )
 
-// errLook: the table couldn't be read, so there is nothing to draw.
+// errLook reports that the table couldn't be read.
 var errLook = errors.New("the table can't be read")
 
-// barred reports whether Discord refused for lack of a permission, and not because
-// of what was sent.
+// barred reports whether Discord refused for lack of a permission, as opposed
+// to the content.
 func barred(err error) bool {
 	return refusedWith(err, codeMissingAccess) || refusedWith(err, codeMissingPermissions) || refusedWith(err, codeArchived)
 }
 
-// pauseBefore returns how long to wait before the next try at a board.
+// pauseBefore returns the backoff before the next retry.
 func pauseBefore(tries int, barred bool) time.Duration {
 	first, most := failedEvery, failedWait
 	if barred {
@@ -46,9 +46,8 @@ func pauseBefore(tries int, barred bool) time.Duration {
 	return min(first<<min(tries, mostEdits), most)
 }
 
-// failed records that a board couldn't be edited. It reports whether the board
-// could be edited before, and returns the answer to the last action that the board
-// doesn't show.
+// failed records a failed edit. fresh reports whether earlier edits succeeded;
+// to is the answer to the last action that the board doesn't show.
 func (b *boards) failed(table, message string, barred bool) (fresh bool, to *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -65,7 +64,7 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 	return fresh, to
 }
 
-// shown records what an edited board shows.
+// shown records a successful edit.
 func (b *boards) shown(table, message string, what sight) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -78,7 +77,7 @@ func (b *boards) shown(table, message string, what sight) {
 	b.changed(table)
 }
 
-// isBehind records that a board is behind. b.mu is held.
+// isBehind marks a board as behind. b.mu is held.
 func (b *boards) isBehind(table string, live *board) {
 	if !live.Behind {
 		live.Behind = true
@@ -95,8 +94,7 @@ func (b *boards) wake() {
 	}
 }
 
-// doneBy records the answer to the last action that the board of a table has to
-// show.
+// doneBy records the answer to the last action at a table.
 func (b *boards) doneBy(table string, a *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -105,8 +103,7 @@ func (b *boards) doneBy(table string, a *answer) {
 	}
 }
 
-// unfinished records the boards whose edits are in flight as behind, for the next
-// process.
+// unfinished marks boards with edits in flight as behind, for the next process.
 func (b *boards) unfinished() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -117,7 +114,7 @@ func (b *boards) unfinished() {
 	}
 }
 
-// overdue begins the edits that are due again, and returns when the next one is.
+// overdue begins the retries that are due, and returns when the next one is.
 func (b *boards) overdue() (tables []string, next time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -137,8 +134,8 @@ func (b *boards) overdue() (tables []string, next time.Time) {
 	return tables, next
 }
 
-// regained schedules the edits of boards whose messages Discord may let us edit
-// now.
+// regained schedules retries for boards that the bot may be permitted to edit
+// again.
 func (b *boards) regained(where func(table string) bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -150,15 +147,15 @@ func (b *boards) regained(where func(table string) bool) {
 		if soon := b.now().Add(editEvery); live.next.Before(soon) {
 			live.next = soon
 		}
-		if !live.Behind { // it shows what is so: the next edit will tell
+		if !live.Behind { // nothing to edit
 			live.barred = false
 		}
 	}
 	b.wake()
 }
 
-// recordPermissions records our permissions in a channel, as an interaction states
-// them. It reports whether the board there can be edited again.
+// recordPermissions records the bot's permissions in a channel, as stated by an
+// interaction. It reports whether the board there can be edited again.
 func (b *boards) recordPermissions(table string, sees, mayPin bool) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -178,7 +175,7 @@ func (b *boards) recordPermissions(table string, sees, mayPin bool) (again bool)
 	return again
 }
 
-// stands reports whether a table has a board that we may not edit.
+// stands reports whether a table has a board that the bot may not edit.
 func (b *boards) stands(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -186,7 +183,7 @@ func (b *boards) stands(table string) bool {
 	return ok && (live.Silent || live.barred)
 }
 
-// keepUp edits the boards that are behind, until ctx is done.
+// keepUp retries the edits of boards that are behind, until ctx is done.
 func (b *Bot) keepUp(ctx context.Context) {
 	defer b.recovered(ctx, "")
 	for {
@@ -215,16 +212,16 @@ func (b *Bot) keepUp(ctx context.Context) {
 	}
 }
 
-// A board that has been behind for this long has lost its edit, because the process
-// that began it is gone. Such boards are looked for, for up to an hour.
+// A board that isn't current after this time has lost its edit with another
+// process. Such boards are looked for, up to an hour back.
 const (
 	lateEvery = 30 * time.Second
 	lateAfter = 10 * time.Second
 	lateFor   = time.Hour
 )
 
-// watchLate edits boards whose edits were lost with another process, until ctx is
-// done.
+// watchLate edits boards whose edits were lost with another process, until ctx
+// is done.
 func (b *Bot) watchLate(ctx context.Context) {
 	defer b.recovered(ctx, "")
 	every := time.NewTicker(lateEvery)
@@ -246,15 +243,16 @@ func (b *Bot) watchLate(ctx context.Context) {
 	}
 }
 
-// readPermissions records our permissions in the channel of an interaction.
+// readPermissions records the bot's permissions in the channel of an
+// interaction.
 func (b *Bot) readPermissions(ctx context.Context, in *interaction) {
 	if in.Permissions != "" && b.boards.recordPermissions(in.table(), in.may(viewChannel), in.mayPin()) {
 		b.touch(ctx, in.table())
 	}
 }
 
-// What is said of a board that we may not edit: on a new board, and in replies to
-// actions that the board doesn't show.
+// Notices on a new board that the bot may not edit, and in replies to actions
+// that such a board doesn't show.
 const (
 	unseen    = "I can't see this channel, so this board changes only when it is pressed. To change that, give me View Channel here."
 	unlet     = "I'm not in this thread, so this board changes only when it is pressed. To change that, mention me here, or add me to the thread."
@@ -262,8 +260,8 @@ const (
 	oldUnlet  = "The board here no longer shows what is so: I can't write in this thread. Mention me here to add me to it, or press Board for a new one."
 )
 
-// standing returns why a new board will not be updated and what to do about it, or
-// "" if it will be.
+// standing returns why a new board will not be updated and what to do about it,
+// or "" if it will be.
 func (b *Bot) standing(in *interaction) string {
 	switch {
 	case !in.may(viewChannel):
@@ -276,8 +274,8 @@ func (b *Bot) standing(in *interaction) string {
 	return unseen
 }
 
-// warn adds to the reply to an action that the board doesn't show it, and a button
-// for a new board.
+// warn adds a notice and a button for a new board to the reply to an action
+// that the board doesn't show.
 func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	if !b.boards.stands(in.table()) || r.Table.Game == "" {
 		return
@@ -290,8 +288,8 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: "Board", Line: "board"})
 }
 
-// tellBarred tells the person of the last action, once, that the board doesn't show
-// it. Everybody in the channel reads that.
+// tellBarred notifies the person of the last action once, publicly, that the
+// board doesn't show it.
 func (b *Bot) tellBarred(ctx context.Context, a *answer) {
 	if a == nil || time.Since(a.since) > tokenLife-time.Minute {
 		return
@@ -303,9 +301,9 @@ func (b *Bot) tellBarred(ctx context.Context, a *answer) {
 	b.noted(ctx, "say that the board stands still", err)
 }
 
-// permitted handles the gateway events after which Discord may let us edit boards
-// again: changes of a channel's or a role's permissions, of our own roles, and of
-// the members of a thread. All of them come with the intent Guilds.
+// permitted handles gateway events that may permit editing boards again:
+// changes of a channel's or role's permissions, of the bot's roles, and of a
+// thread's members. They are part of the intent Guilds.
 func (b *Bot) permitted(kind string, data json.RawMessage) {
 	var e struct {
 		ID    string `json:"id"`
@@ -316,7 +314,7 @@ func (b *Bot) permitted(kind string, data json.RawMessage) {
 	}
 	switch kind {
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
-		// A channel's permissions are those of its threads, too.
+		// A channel's permissions apply to its threads.
 		b.boards.regained(func(table string) bool { return strings.HasPrefix(table, e.Guild+"/") })
 	case "THREAD_CREATE", "THREAD_UPDATE", "THREAD_MEMBER_UPDATE", "THREAD_MEMBERS_UPDATE":
 		b.boards.regained(func(table string) bool { return table == e.Guild+"/"+e.ID })

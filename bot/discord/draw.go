@@ -14,23 +14,24 @@ import (
 )
 
 const (
-	// drawWithin is how long an answer waits for a pen. Where all are busy for
-	// longer, the board is said in words, and drawn with the next edit.
+	// drawWithin is how long an answer waits for the render semaphore. After
+	// that the board is text, and drawn with the next edit.
 	drawWithin = 35 * time.Millisecond
-	// A pen rests three times as long as it was held, but not longer than that.
+	// The semaphore is released after rests times the duration of rendering, at
+	// most mostRest.
 	rests    = 3
 	mostRest = 30 * time.Millisecond
 )
 
-// mostDrawn is how many boards are drawn at a time: some of the processors stay
-// free for what has to be acknowledged.
+// mostDrawn is the size of the render semaphore, which leaves processors free
+// for acknowledgements.
 func mostDrawn() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
-// liveBoard is a table's board as it is now, for an edit: it takes its time.
+// liveBoard returns a table's current board for an edit.
 func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, error) {
 	drop, free := func() {}, false
 	if !b.Words && !live.Words {
-		drop, free = b.pen(ctx, editWithin) // before we look: what is drawn is the latest
+		drop, free = b.pen(ctx, editWithin) // before reading the table, so that the picture is current
 	}
 	defer drop()
 	reply := b.Judge.Do(ctx, look(table))
@@ -45,8 +46,8 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, e
 	return drawn{b.draw(reply, v), sightOf(reply.Table, live.Page, live.Target, live.Words)}, nil
 }
 
-// answerBoard is the board for an answer. It reports whether a picture is still
-// owed.
+// answerBoard returns the board for an answer. owed reports whether it still
+// lacks its picture.
 func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, words bool) (m render.Message, owed bool) {
 	if b.Words || words || r.Table.Game == "" {
 		return b.draw(r, v), false
@@ -59,8 +60,9 @@ func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, 
 	return b.draw(r, v), len(v.Pictures) == 0
 }
 
-// pen waits for a place to draw. It is given back with drop, and rests then:
-// drawing leaves room for everything else.
+// pen acquires the render semaphore, waiting at most within. free reports
+// whether it did. drop releases it after a delay, which leaves processor time
+// for other work.
 func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free bool) {
 	late := time.NewTimer(within)
 	defer late.Stop()
@@ -77,7 +79,7 @@ func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free 
 	}, true
 }
 
-// paint draws a board. Where that fails, there is no picture.
+// paint draws a board, or returns nil if that fails.
 func (b *Bot) paint(ctx context.Context, r commands.Reply) []picture.Part {
 	parts, err := b.Judge.Pictures(r.Table.Board, r.Theme, r.Language)
 	b.noted(ctx, "draw the board", err)
@@ -91,24 +93,23 @@ func (b *Bot) draw(r commands.Reply, v render.View) render.Message {
 	return render.LiveBoard(r, b.Judge.Moves(r.Table, v.Target), v)
 }
 
-// speak has a reply said in a language, if the place hasn't chosen one.
+// speak sets the language of a reply, unless the server has set one.
 func (b *Bot) speak(r *commands.Reply, locale string) {
 	if !r.ForAll {
 		r.Language = b.Judge.Languages.In(locale)
 	}
 }
 
-// reads is the language of what only one locale's reader is shown, if the place
-// hasn't chosen one.
+// reads returns the language for an ephemeral answer, unless the server has set
+// one.
 func (b *Bot) reads(ctx context.Context, in *interaction, locale string) *language.Tongue {
 	r := look(in.table())
 	r.Locale.Asker = locale
 	return b.Judge.Reads(ctx, r)
 }
 
-// spoken is the language of a board that everybody reads: the server's. One that
-// never chose a language says English, so that there the one who has the board
-// posted decides, and so it is outside servers.
+// spoken returns the locale of a public board: the server's preferred locale if
+// it is supported, or else that of the person who posts it; "" for English.
 func (b *Bot) spoken(in *interaction) string {
 	for _, locale := range []string{in.GuildLocale, in.Locale} {
 		if l := b.Judge.Languages.In(locale); l != nil {

@@ -8,10 +8,10 @@ import (
 	"arbiter/tracker"
 )
 
-// sight is which state of a table a message shows, and how.
+// sight is the state of a table that a message shows, and the view.
 type sight struct {
-	epoch  int64 // of the log, and
-	seq    int64 // of the last event
+	epoch  int64 // the log,
+	seq    int64 // and its last event
 	page   int
 	target int64
 	words  bool
@@ -27,7 +27,8 @@ type drawn struct {
 	sight
 }
 
-// edit brings a board up to date. It reports whether it could.
+// edit edits a board to show the current state. It reports whether the message
+// is current.
 func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	live, ok := b.boards.live(table)
 	if !ok {
@@ -50,7 +51,7 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	case refusedWith(err, codeUnknownMessage) && b.replaced(table, live):
 		b.touch(ctx, table)
 	case refusedWith(err, codeUnknownMessage):
-		// Somebody deleted it. While a game goes on, it is needed.
+		// Somebody deleted the message. If a game is going on, post a new one.
 		b.boards.forget(table, live.Message)
 		if b.playing(ctx, table) {
 			return b.repost(ctx, table, live)
@@ -76,20 +77,20 @@ func (b *Bot) moved(ctx context.Context, table string) bool {
 	return err == nil && live.shows != sightOf(t.Look(), live.Page, live.Target, live.Words)
 }
 
-// replaced reports whether another board has taken the place of this one.
+// replaced reports whether this board has been replaced by another.
 func (b *Bot) replaced(table string, before board) bool {
 	live, ok := b.boards.live(table)
 	return ok && live.Message != before.Message
 }
 
-// playing reports whether a game goes on at a table.
+// playing reports whether a table has a game.
 func (b *Bot) playing(ctx context.Context, table string) bool {
 	t, err := b.Judge.Tables.At(ctx, table)
 	return err == nil && t.Look().Game != ""
 }
 
-// change edits a board's message, in words where it has to be. What it shows is
-// drawn for each try anew.
+// change edits a board's message, as text if words is true or pictures are
+// rejected. The board is drawn for each attempt.
 func (b *Bot) change(ctx context.Context, table string, live board, words bool) (shows drawn, err error) {
 	messages := "/channels/" + live.Channel + "/messages"
 	defer b.boards.editing(table)()
@@ -108,13 +109,13 @@ func (b *Bot) change(ctx context.Context, table string, live board, words bool) 
 	return shows, err
 }
 
-// noFiles reports whether Discord took offence at the files of a message.
+// noFiles reports whether Discord rejected the files of a message.
 func noFiles(err error, m render.Message) bool {
 	return len(m.Files) > 0 && (refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge))
 }
 
-// repost posts a table's board where it belongs, in place of the one that there
-// is. It reports whether it could.
+// repost posts a table's board and replaces the existing one. It reports
+// whether it succeeded.
 func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool) {
 	var made sent
 	var shows drawn
@@ -144,7 +145,7 @@ func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool
 	return true
 }
 
-// posted makes a message the live board, and takes the old one away.
+// posted makes a message the live board, and deletes the old one.
 func (b *Bot) posted(ctx context.Context, table string, next board) {
 	old := b.boards.put(table, next)
 	if old.Message == "" {
@@ -152,7 +153,7 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	}
 	err := b.deleteBoard(ctx, old.Channel, old.Message)
 	if err == nil {
-		return // and its pin with it
+		return // its pin is removed with it
 	}
 	b.noted(ctx, "take the old board away", err)
 	b.boards.leave(table, old.Message)
@@ -161,7 +162,8 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	}
 }
 
-// deleteBoard deletes a message of ours. One that is gone already is no error.
+// deleteBoard deletes a message of the bot. A message that is gone already is
+// no error.
 func (b *Bot) deleteBoard(ctx context.Context, channel, message string) error {
 	messages := "/channels/" + channel + "/messages"
 	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + message, route: "DELETE " + messages, again: true})
@@ -171,7 +173,7 @@ func (b *Bot) deleteBoard(ctx context.Context, channel, message string) error {
 	return err
 }
 
-// deleteReplaced deletes replaced boards that couldn't be deleted before.
+// deleteReplaced retries deleting replaced boards.
 func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 	live, ok := b.boards.live(table)
 	if !ok {
@@ -186,10 +188,10 @@ func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 	}
 }
 
-// mostLeft is how many replaced boards of a table are remembered.
+// mostLeft is the maximum number of replaced boards to retry deleting.
 const mostLeft = 10
 
-// leave remembers a replaced board that couldn't be deleted.
+// leave records a replaced board that couldn't be deleted.
 func (b *boards) leave(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -199,7 +201,7 @@ func (b *boards) leave(table, message string) {
 	}
 }
 
-// forgetReplaced forgets a replaced board that is gone.
+// forgetReplaced removes the record of a replaced board that is gone.
 func (b *boards) forgetReplaced(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

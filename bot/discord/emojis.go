@@ -12,23 +12,22 @@ import (
 )
 
 const (
-	// uploadEvery is how often a symbol is uploaded: it is done once, and nobody
-	// waits for it.
+	// uploadEvery is the interval between uploads.
 	uploadEvery = 250 * time.Millisecond
-	// uploadAgain is when what failed is tried once more.
+	// uploadAgain is the interval before failed uploads are retried.
 	uploadAgain = time.Minute
 	mostUploads = 3
 )
 
-// emoji is one of the application's.
+// emoji is an application emoji.
 type emoji struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
-// emojis shows the symbols that the application has, and brings it those that it
-// lacks, meanwhile. Without them, symbols stand as they are written. What the
-// owner has uploaded is left alone. done waits until nothing is being brought.
+// emojis maps symbols to the application's emojis, and uploads missing ones in
+// the background. Symbols without an emoji are shown as text. Emojis that the
+// owner has uploaded are not changed. done waits for the uploads.
 func (b *Bot) emojis(ctx context.Context) (done func()) {
 	if len(b.Symbols) == 0 {
 		return func() {}
@@ -66,8 +65,8 @@ func (b *Bot) emojis(ctx context.Context) (done func()) {
 
 func (b *Bot) emojisPath() string { return "/applications/" + b.self.ID + "/emojis" }
 
-// knowEmojis asks which emojis there are, and gives the symbols that are not
-// among them. Earlier drawings of ours go once all are there.
+// knowEmojis requests the application's emojis, and returns the symbols without
+// one. Once none is missing, it deletes older versions.
 func (b *Bot) knowEmojis(ctx context.Context) (missing []render.Symbol, err error) {
 	var there struct {
 		Items []emoji `json:"items"`
@@ -97,7 +96,7 @@ func (b *Bot) knowEmojis(ctx context.Context) (missing []render.Symbol, err erro
 	return nil, nil
 }
 
-// upload brings symbols to Discord, one after another.
+// upload uploads emojis one after another.
 func (b *Bot) upload(ctx context.Context, missing []render.Symbol) error {
 	painter, err := picture.New()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"arbiter/tracker"
 )
 
-// open opens the form that a button names.
+// open answers with the form that a button names.
 func (b *Bot) open(ctx context.Context, a *answer, p render.Press) {
 	shown := b.Judge.Do(ctx, look(a.in.table()))
 	form, err := b.Judge.Form(shown.Table, p.Line, p.Target)
@@ -22,13 +22,13 @@ func (b *Bot) open(ctx context.Context, a *answer, p render.Press) {
 	b.openModal(ctx, a, render.FormModal(form.In(b.reads(ctx, a.in, a.in.Locale)), p))
 }
 
-// mend opens a form with the line in it that was refused.
+// mend answers with a form that contains the refused line.
 func (b *Bot) mend(ctx context.Context, a *answer, p render.Press) {
 	p.Line = commands.FormSay
 	b.openModal(ctx, a, render.FormModal(commands.LineForm(render.Typed(b.components(ctx, a.in))).In(b.reads(ctx, a.in, a.in.Locale)), p))
 }
 
-// openModal answers with a form, which can only be the first answer.
+// openModal answers with a form, which must be the first answer.
 func (b *Bot) openModal(ctx context.Context, a *answer, m render.Modal) {
 	err := a.only(ctx, callbackModal, m)
 	if errors.Is(err, errToldAlready) {
@@ -38,7 +38,7 @@ func (b *Bot) openModal(ctx context.Context, a *answer, m render.Modal) {
 	b.noted(ctx, "open a form", err)
 }
 
-// components are those of the message that was pressed.
+// components returns those of the pressed message.
 func (b *Bot) components(ctx context.Context, in *interaction) (shown []render.Component) {
 	if in.Message != nil {
 		b.noted(ctx, "read a message", json.Unmarshal(in.Message.Components, &shown))

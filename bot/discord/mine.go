@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker"
 )
 
-// pressedMine answers a press on a player's own board: it changes in its place,
-// and everybody's follows. Where everybody sees what was pressed, nothing of a
-// player's own takes its place.
+// pressedMine answers a press on a player's own board: it updates that board
+// and the table's. If the pressed message is public, the own board isn't shown
+// in its place.
 func (b *Bot) pressedMine(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	reply, acted := b.do(ctx, a.in, by, p)
 	if !acted && !reply.ShowBoard {

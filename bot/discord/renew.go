@@ -9,9 +9,8 @@ import (
 	"arbiter/commands/render"
 )
 
-// renew brings the board up to date for somebody who pressed what was old. Where
-// it is gone, can't be edited any more, or isn't ours to edit, this answer is the
-// board from now on.
+// renew updates the board after a press on a stale message. If the board is
+// gone or can't be edited, this answer becomes the board.
 func (b *Bot) renew(ctx context.Context, a *answer) {
 	table := a.in.table()
 	current := false
@@ -28,10 +27,10 @@ func (b *Bot) renew(ctx context.Context, a *answer) {
 	b.noted(ctx, "point to the board", err)
 }
 
-// channels is where Discord's channels are read.
+// channels is the prefix of links to channels.
 const channels = "https://discord.com/channels/"
 
-// address is where a channel or a message is read.
+// address returns a link to a channel or message.
 func address(in *interaction, below ...string) string {
 	return channels + cmp.Or(in.Guild, "@me") + "/" + strings.Join(below, "/")
 }

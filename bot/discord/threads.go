@@ -11,7 +11,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Discord's types of channels, as far as threads go.
+// Discord's types of threads and their parents.
 const (
 	channelText         = 0
 	channelAnnouncement = 5
@@ -20,13 +20,13 @@ const (
 	threadPrivate       = 12
 )
 
-// inThread reports whether the channel is a thread already.
+// inThread reports whether the channel is a thread.
 func (in *interaction) inThread() bool {
 	return in.Place.Type == threadAnnouncement || in.Place.Type == threadPublic || in.Place.Type == threadPrivate
 }
 
-// noThread says why no thread can be started in the channel; nil where one can.
-// The error is a *tracker.Problem.
+// noThread returns why no thread can be started in the channel, or nil. The
+// error is a *tracker.Problem.
 func (in *interaction) noThread() error {
 	switch {
 	case in.Guild == "":
@@ -55,9 +55,8 @@ func (in *interaction) noThread() error {
 // threadOption is the option of /game start that asks for a thread.
 const threadOption = "thread"
 
-// wantsThread reports whether a request asks for a game in a thread of its own.
-// In a thread that is so anyway; in direct messages the game says that there are
-// none.
+// wantsThread reports whether a request asks for a game in a new thread. In a
+// thread the option is ignored; in a DM the game refuses it.
 func (in *interaction) wantsThread(r commands.Request) bool {
 	if r.Command != "game start" || r.Options[threadOption] != "true" {
 		return false
@@ -69,7 +68,7 @@ func (in *interaction) wantsThread(r commands.Request) bool {
 	return in.Guild != ""
 }
 
-// inThread is the line that asks for the same game in a thread of its own.
+// inThread returns the line that starts the same game in a thread.
 func inThread(r commands.Request) string {
 	options := map[string]string{}
 	maps.Copy(options, r.Options)
@@ -78,8 +77,8 @@ func inThread(r commands.Request) string {
 	return r.Line()
 }
 
-// saysThread starts a game in a thread of its own where that is what a button
-// says. It reports whether it was.
+// saysThread handles a button that starts a game in a thread. It reports
+// whether the line is one.
 func (b *Bot) saysThread(ctx context.Context, a *answer, by tracker.Speaker, line string) bool {
 	r, err := b.Judge.Read(line)
 	if err != nil || !a.in.wantsThread(r) {
@@ -89,8 +88,8 @@ func (b *Bot) saysThread(ctx context.Context, a *answer, by tracker.Speaker, lin
 	return true
 }
 
-// startInThread starts a game in a thread of its own, whatever goes on in the
-// channel. What can't be started leaves no empty thread behind.
+// startInThread starts a game in a new thread, also if the channel has a game.
+// If that fails, the thread is deleted.
 func (b *Bot) startInThread(ctx context.Context, a *answer, r commands.Request) {
 	delete(r.Options, threadOption)
 	if err := a.in.noThread(); err != nil {
@@ -119,8 +118,8 @@ func (b *Bot) startInThread(ctx context.Context, a *answer, r commands.Request) 
 	b.settleIn(ctx, a.in, thread, reply.Table)
 }
 
-// toThread moves the game of the channel to a thread of its own: board, log and
-// seats. The message that was pressed says where it went.
+// toThread moves the game of the channel to a new thread, with log and seats,
+// and posts its board there. The pressed message links to it.
 func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
 	if err := a.in.noThread(); err != nil {
 		b.refuse(ctx, a, err)
@@ -151,8 +150,9 @@ func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
 	b.settleIn(ctx, a.in, thread, look)
 }
 
-// done does what is asked. What is refused because the game went to a thread is
-// done where somebody has deleted that thread: then nobody can play there.
+// done performs a request. If it is refused because the game has moved to a
+// thread, and that thread was deleted, the game there is abandoned and the
+// request performed.
 func (b *Bot) done(ctx context.Context, r commands.Request) commands.Reply {
 	reply := b.Judge.Do(ctx, r)
 	if reply.Problem == nil || reply.Problem.Elsewhere == "" {
@@ -170,7 +170,8 @@ func (b *Bot) done(ctx context.Context, r commands.Request) commands.Reply {
 	return b.Judge.Do(ctx, r)
 }
 
-// threadRefused is for people whose thread Discord didn't make.
+// threadRefused returns the refusal for players if Discord didn't create a
+// thread.
 func threadRefused(err error) error {
 	if refusedWith(err, codeMissingPermissions) || refusedWith(err, codeMissingAccess) {
 		return tracker.Refuse("Discord doesn't let me start a thread here.").Next("Give me Create Public Threads in this channel, or play here: /game start")
@@ -178,12 +179,13 @@ func threadRefused(err error) error {
 	return tracker.Refuse("Discord made no thread.").Next("Try it once more, or play here: /game start")
 }
 
-// dayOfSilence is after how many minutes Discord archives a thread.
+// dayOfSilence is the time in minutes after which an inactive thread is
+// archived.
 const dayOfSilence = 24 * 60
 
-const longestThread = 100 // letters of its name
+const longestThread = 100 // characters of its name
 
-// newThread starts a thread that is named after a game, and gives its id.
+// newThread creates a thread named after a game, and returns its id.
 func (b *Bot) newThread(ctx context.Context, in *interaction, look tracker.Look) (string, error) {
 	name := []rune(commands.GameTitle(look))
 	kind := threadPublic
@@ -199,7 +201,7 @@ func (b *Bot) newThread(ctx context.Context, in *interaction, look tracker.Look)
 	return made.ID, err
 }
 
-// settleIn posts the board in a new thread, and brings those who play there.
+// settleIn posts the board in a new thread, and adds the players to it.
 func (b *Bot) settleIn(ctx context.Context, in *interaction, thread string, look tracker.Look) {
 	b.repost(ctx, in.Guild+"/"+thread, board{Channel: thread, Posted: time.Now(), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.spoken(in)})
 	for _, s := range look.Seats {

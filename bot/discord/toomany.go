@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// halt is what a 429 asks for.
+// halt is the content of a response 429.
 type halt struct {
 	wait   time.Duration
 	global bool
 }
 
-// tooMany reads a 429. One that doesn't say how long (an error page of the
-// network before Discord) stops everything for a while: ten thousand refusals
-// in ten minutes would shut our address out.
+// tooMany decodes a response 429. One without a Retry-After (from a proxy
+// before Discord) stops all requests for a while: ten thousand refusals in ten
+// minutes get an address banned.
 func tooMany(h http.Header, body []byte) halt {
 	var said struct {
 		After  float64 `json:"retry_after"`
