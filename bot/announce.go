@@ -12,32 +12,31 @@ import (
 	"arbiter/rules"
 )
 
-// news is how channels are told of new editions.
+// news announces new editions in channels.
 type news struct {
-	file string // keeps of which edition they were told
-	// operators is the channel of the bot's own host, by Discord's id; it may be
-	// empty. servers gives those that servers have set.
+	file string // records which edition was announced
+	// operators is the Discord id of the host's channel, or "". servers returns
+	// the channels that servers have set.
 	operators string
 	servers   func(ctx context.Context) ([]string, error)
-	// post posts a reply in a channel. The key is the same for the same news:
-	// what comes twice with one key is shown once.
+	// post posts a reply in a channel. Of replies with the same key, one is
+	// shown.
 	post func(ctx context.Context, channel, key string, r commands.Reply) error
 }
 
-// told is what the file keeps.
+// told is the content of the file.
 type told struct {
 	Edition string `json:"edition"`
-	// Next is the edition that channels are being told of, and Done those that
-	// know it already.
+	// Next is the edition that is being announced, and Done the channels to
+	// which it has been.
 	Next string   `json:"next,omitempty"`
 	Done []string `json:"done,omitempty"`
 }
 
-// announce tells channels of the newest edition of Magic's rules, if they were
-// told of an older one before. The first edition that is there is no news. What
-// was told is noted behind it; should Arbiter end in between, it is told once
-// more with the same key. A server's channel that can't be written to misses
-// it; that of the host is tried again the next day.
+// announce announces the newest edition of Magic's rules in channels where an
+// older one was announced before. Progress is stored after each post; after a
+// crash the post is repeated with the same key. A server's channel that can't
+// be written to is skipped; the host's is retried the next day.
 func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
 	series := a.library.Series(rules.Magic)
 	if len(series) == 0 {
@@ -90,7 +89,7 @@ func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
 	return n.write(told{Edition: newest.ID})
 }
 
-// read is what the channel was told last; nothing where that isn't known.
+// read returns the stored state, or zero if there is none.
 func (n *news) read() told {
 	var t told
 	raw, err := os.ReadFile(n.file)

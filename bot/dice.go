@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// dice is chance for several goroutines.
+// dice is a random source that is safe for concurrent use.
 type dice struct {
 	mu  sync.Mutex
 	rng *rand.Rand
