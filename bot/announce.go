@@ -12,8 +12,8 @@ import (
 	"arbiter/rules"
 )
 
-// news announces new editions in channels.
-type news struct {
+// announcer announces new editions in channels.
+type announcer struct {
 	file string // records which edition was announced
 	// operators is the Discord id of the host's channel, or "". servers returns
 	// the channels that servers have set.
@@ -24,8 +24,8 @@ type news struct {
 	post func(ctx context.Context, channel, key string, r commands.Reply) error
 }
 
-// told is the content of the file.
-type told struct {
+// announced is the content of the file.
+type announced struct {
 	Edition string `json:"edition"`
 	// Next is the edition that is being announced, and Done the channels to
 	// which it has been.
@@ -37,7 +37,7 @@ type told struct {
 // older one was announced before. Progress is stored after each post; after a
 // crash the post is repeated with the same key. A server's channel that can't
 // be written to is skipped; the host's is retried the next day.
-func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
+func (a *App) announce(ctx context.Context, n *announcer, say func(string)) error {
 	series := a.library.Series(rules.Magic)
 	if len(series) == 0 {
 		return ctx.Err()
@@ -53,7 +53,7 @@ func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
 		}
 	}
 	if known.Edition == "" {
-		return n.write(told{Edition: newest.ID})
+		return n.write(announced{Edition: newest.ID})
 	}
 	if known.Next != newest.ID {
 		known.Next, known.Done = newest.ID, nil
@@ -79,27 +79,27 @@ func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
 		}
 	}
 	if n.operators == "" {
-		return n.write(told{Edition: newest.ID})
+		return n.write(announced{Edition: newest.ID})
 	}
 	if err := n.post(ctx, n.operators, "rules-"+newest.ID, reply); err != nil {
 		a.log.warn(ctx, "the channel can't be told of the new rules", err)
 		say("The channel ARBITER_RULES_CHANNEL could not be told of Magic's new rules; that is tried again. (" + err.Error() + ") Does the bot see it, and may it write there?")
 		return err
 	}
-	return n.write(told{Edition: newest.ID})
+	return n.write(announced{Edition: newest.ID})
 }
 
 // read returns the stored state, or zero if there is none.
-func (n *news) read() told {
-	var t told
+func (n *announcer) read() announced {
+	var t announced
 	raw, err := os.ReadFile(n.file)
 	if err != nil || json.Unmarshal(raw, &t) != nil {
-		return told{}
+		return announced{}
 	}
 	return t
 }
 
-func (n *news) write(t told) error {
+func (n *announcer) write(t announced) error {
 	raw, err := json.Marshal(t)
 	if err != nil {
 		return err

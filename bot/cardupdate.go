@@ -33,14 +33,14 @@ func (a *App) keepCards(ctx context.Context, config Config, version string, say 
 	return done
 }
 
-// lately is the age below which another process's check makes a new one
+// recentCheck is the age below which another process's check makes a new one
 // unnecessary.
-const lately = 24 * time.Hour
+const recentCheck = 24 * time.Hour
 
 // updateCards checks for newer cards once. An error is logged, and the cards
 // stay as they are.
 func (a *App) updateCards(ctx context.Context, u *updater.Cards, say func(string)) error {
-	if time.Since(u.Looked()) < lately {
+	if time.Since(u.Looked()) < recentCheck {
 		a.cards.refresh(ctx)
 		return nil
 	}

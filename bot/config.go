@@ -94,7 +94,7 @@ func Load(getenv func(string) string) (Config, error) {
 		problems = append(problems, fmt.Errorf("ARBITER_IMAGES: %q is none of on, off", images))
 	}
 	if c.Language = strings.TrimSpace(getenv("ARBITER_LANGUAGE")); c.Language != "" {
-		if known, ok := speaks(c.Language); !ok {
+		if known, ok := knownLanguages(c.Language); !ok {
 			problems = append(problems, fmt.Errorf("ARBITER_LANGUAGE: %q is none of %s", c.Language, strings.Join(known, ", ")))
 		}
 	}
@@ -144,8 +144,8 @@ func Load(getenv func(string) string) (Config, error) {
 	return c, errors.Join(problems...)
 }
 
-// speaks reports whether a language is available, and returns all that are.
-func speaks(locale string) (known []string, ok bool) {
+// knownLanguages reports whether a language is available, and returns all that are.
+func knownLanguages(locale string) (known []string, ok bool) {
 	known = []string{"en"}
 	languages, err := language.Read(data.FS)
 	if err != nil {

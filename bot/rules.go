@@ -25,7 +25,7 @@ func (a *App) prepareRules() (over <-chan struct{}) {
 
 // keepRules updates Magic's rules every day until ctx is done, and announces
 // new editions. The channel is closed when it has stopped.
-func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), n *news) (over <-chan struct{}) {
+func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), n *announcer) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.RulesURL == "" || a.shelf == nil {
 		close(done)

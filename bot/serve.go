@@ -52,11 +52,11 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
 		Symbols: symbols, Notes: a.notes,
 	})
-	for _, line := range a.withoutText(config) {
+	for _, line := range a.missingTexts(config) {
 		say(line)
 	}
 	prepared := a.prepareRules()
-	kept := a.keepRules(ctx, config, version, say, a.newsOf(config, b))
+	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
 	cards := a.keepCards(ctx, config, version, say)
 	err = run(b, ctx)
 	stop()
@@ -67,9 +67,9 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	return err
 }
 
-// withoutText reports to the host which official texts are not installed, and
+// missingTexts reports to the host which official texts are not installed, and
 // how to install them. Magic's is omitted if the bot downloads it.
-func (a *App) withoutText(config Config) []string {
+func (a *App) missingTexts(config Config) []string {
 	var lines []string
 	if config.RulesURL == "" && a.library.Default(rules.Magic).Official == nil {
 		lines = append(lines, "The official text of Magic's rules isn't installed, so people read Arbiter's own words. To install it: arbiter rules update")
@@ -80,10 +80,10 @@ func (a *App) withoutText(config Config) []string {
 	return lines
 }
 
-// newsOf returns the announcer for the channels in the settings of the host and
+// newAnnouncer returns the announcer for the channels in the settings of the host and
 // of servers.
-func (a *App) newsOf(config Config, b *discord.Bot) *news {
-	return &news{
+func (a *App) newAnnouncer(config Config, b *discord.Bot) *announcer {
+	return &announcer{
 		file: config.Announced(), operators: config.RulesChannel, post: b.Post,
 		servers: func(ctx context.Context) ([]string, error) {
 			var channels []string

@@ -23,11 +23,11 @@ func readFile(path string) ([]byte, error) {
 	return raw, nil
 }
 
-// handOut writes the file of a reply to the path named in the line. A picture
+// writeFile writes the file of a reply to the path named in the line. A picture
 // has a default name, and overwrites a file of that name; any other file must
 // not exist. A text without a path is printed with the replies, except in a
 // terminal, where the path is required.
-func (c *Console) handOut(ctx context.Context, r commands.Reply) commands.Reply {
+func (c *Console) writeFile(ctx context.Context, r commands.Reply) commands.Reply {
 	if r.File == nil || r.Problem != nil {
 		return r
 	}

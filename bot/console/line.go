@@ -59,7 +59,7 @@ func (c *Console) answer(ctx context.Context, line string) commands.Reply {
 			return c.judge.Refuse(ctx, err, c.options.Channel)
 		}
 	}
-	return c.handOut(ctx, c.judge.Do(ctx, request))
+	return c.writeFile(ctx, c.judge.Do(ctx, request))
 }
 
 // speaker returns the speaker of lines that name none: the person seated under

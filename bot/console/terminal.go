@@ -14,9 +14,9 @@ import (
 	"arbiter/commands/render"
 )
 
-// Talk is like Read for a terminal, with a prompt, history (arrow up) and
+// ReadTerminal is like Read for a terminal, with a prompt, history (arrow up) and
 // completion (tab). in and out must be a terminal.
-func (c *Console) Talk(ctx context.Context, in, out *os.File) (err error) {
+func (c *Console) ReadTerminal(ctx context.Context, in, out *os.File) (err error) {
 	c.talking = true
 	raw, err := term.MakeRaw(int(in.Fd()))
 	if err != nil {

@@ -56,10 +56,10 @@ type answer struct {
 	// it is deferred at once.
 	crowded atomic.Bool
 
-	mu       sync.Mutex // held while a callback is sent
-	told     bool       // acknowledged, deferred or not
-	deferred bool       // deferred and not yet shown
-	doubtful bool       // deferring failed without a definite response
+	mu           sync.Mutex // held while a callback is sent
+	acknowledged bool       // acknowledged, deferred or not
+	deferred     bool       // deferred and not yet shown
+	doubtful     bool       // deferring failed without a definite response
 }
 
 // newAnswer starts the timeout for deferring, which is shorter under load. A
@@ -72,7 +72,7 @@ func newAnswer(ctx context.Context, c *client, in *interaction, busy func() bool
 			a.timer.Reset(left)
 			return
 		}
-		a.postpone(ctx)
+		a.deferAnswer(ctx)
 	})
 	a.timer.Reset(deferSooner)
 	return a
@@ -104,7 +104,7 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err erro
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
 	// Not repeated after a doubtful deferral: a "40060: already acknowledged"
 	// would be ambiguous.
-	r := request{method: "POST", path: path, body: c, files: c.files(), exempt: true, again: !a.doubtful}
+	r := request{method: "POST", path: path, body: c, files: c.files(), exempt: true, idempotent: !a.doubtful}
 	if out != nil {
 		r.path, r.out = path+"?with_response=true", out
 		r.route = "POST " + path
@@ -112,11 +112,11 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err erro
 	return a.client.do(ctx, r)
 }
 
-// postpone defers the answer.
-func (a *answer) postpone(ctx context.Context) {
+// deferAnswer defers the answer.
+func (a *answer) deferAnswer(ctx context.Context) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.told {
+	if a.acknowledged {
 		return
 	}
 	c := callback{Type: callbackDefer}
@@ -127,12 +127,12 @@ func (a *answer) postpone(ctx context.Context) {
 		c.Data = map[string]any{"flags": render.FlagPrivate}
 	}
 	err := a.acknowledge(ctx, c, nil)
-	a.told, a.deferred, a.doubtful = err == nil, err == nil, err != nil
+	a.acknowledged, a.deferred, a.doubtful = err == nil, err == nil, err != nil
 }
 
-// enough reports whether a press needs no answer: many are queued, it has been
+// needsNoAnswer reports whether a press needs no answer: many are queued, it has been
 // deferred, and the board will be edited soon.
-func (a *answer) enough() bool {
+func (a *answer) needsNoAnswer() bool {
 	if !a.crowded.Load() {
 		return false
 	}
@@ -169,7 +169,7 @@ func (a *answer) show(ctx context.Context, messages []render.Message, update boo
 		return "", err
 	}
 	for _, m := range messages[1:] {
-		if _, err := a.follow(ctx, m); err != nil {
+		if _, err := a.followUp(ctx, m); err != nil {
 			return id, err
 		}
 	}
@@ -178,7 +178,7 @@ func (a *answer) show(ctx context.Context, messages []render.Message, update boo
 
 func (a *answer) first(ctx context.Context, m render.Message, update bool) (string, error) {
 	switch {
-	case !a.told:
+	case !a.acknowledged:
 		c := callback{Type: callbackMessage, Data: m}
 		if update {
 			c.Type = callbackUpdate
@@ -192,7 +192,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		if refusedWith(err, codeArchived) && a.client.unarchive(ctx, a.in.Channel) == nil {
 			err = a.acknowledge(ctx, c, &made)
 		}
-		a.told = !returned(err)
+		a.acknowledged = !rejected(err)
 		_, refused := errors.AsType[*apiError](err)
 		switch {
 		case err == nil:
@@ -205,21 +205,21 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 			return a.put(ctx, m) // it may have been received nonetheless
 		}
 	case !a.deferred:
-		return a.follow(ctx, m)
+		return a.followUp(ctx, m)
 	}
 	a.deferred = false
 	switch {
 	case a.updates && !update:
-		return a.follow(ctx, m)
+		return a.followUp(ctx, m)
 	case !a.updates && m.Private() && !a.private:
 		// A message deferred as public can't become ephemeral: delete it and
 		// send a follow-up.
 		r := a.answering("DELETE", firstMessage)
-		r.again = true
+		r.idempotent = true
 		if err := a.client.do(ctx, r); err != nil {
 			return "", err
 		}
-		return a.follow(ctx, m)
+		return a.followUp(ctx, m)
 	}
 	return a.put(ctx, m)
 }
@@ -228,15 +228,15 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
 	var made sent
 	r := a.answering("PATCH", firstMessage)
-	r.body, r.files, r.out, r.again = m, m.Files, &made, true
+	r.body, r.files, r.out, r.idempotent = m, m.Files, &made, true
 	err := a.client.do(ctx, r)
-	a.deferred = returned(err)
+	a.deferred = rejected(err)
 	return made.ID, err
 }
 
-// returned reports whether Discord rejected a message for its content or
+// rejected reports whether Discord rejected a message for its content or
 // destination, so that another one can be sent.
-func returned(err error) bool {
+func rejected(err error) bool {
 	return refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge) || refusedWith(err, codeArchived) ||
 		refusedWith(err, codeUnknownMessage)
 }
@@ -247,7 +247,7 @@ func (a *answer) original(ctx context.Context) (string, error) {
 	for try := 1; ; try++ {
 		var made sent
 		r := a.answering("GET", firstMessage)
-		r.out, r.again = &made, true
+		r.out, r.idempotent = &made, true
 		err := a.client.do(ctx, r)
 		if err == nil || try == mostTries || a.in.direct == nil || sleep(ctx, time.Duration(try)*100*time.Millisecond) != nil {
 			return made.ID, err
@@ -255,8 +255,8 @@ func (a *answer) original(ctx context.Context) (string, error) {
 	}
 }
 
-// follow sends a follow-up.
-func (a *answer) follow(ctx context.Context, m render.Message) (string, error) {
+// followUp sends a follow-up.
+func (a *answer) followUp(ctx context.Context, m render.Message) (string, error) {
 	var made sent
 	r := a.answering("POST", "?wait=true")
 	r.body, r.files, r.out = m, m.Files, &made
@@ -264,18 +264,18 @@ func (a *answer) follow(ctx context.Context, m render.Message) (string, error) {
 	return made.ID, err
 }
 
-// errToldAlready reports an acknowledged interaction: modals and completions
+// errAcknowledged reports an acknowledged interaction: modals and completions
 // must be the first answer.
-var errToldAlready = errors.New("the interaction was acknowledged before")
+var errAcknowledged = errors.New("the interaction was acknowledged before")
 
-// only sends an answer that can't be deferred.
-func (a *answer) only(ctx context.Context, kind int, data any) error {
+// sendFirst sends an answer that can't be deferred.
+func (a *answer) sendFirst(ctx context.Context, kind int, data any) error {
 	a.timer.Stop()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.told {
-		return errToldAlready
+	if a.acknowledged {
+		return errAcknowledged
 	}
-	a.told = true
+	a.acknowledged = true
 	return a.acknowledge(ctx, callback{Type: kind, Data: data}, nil)
 }

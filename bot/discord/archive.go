@@ -18,7 +18,7 @@ func (c *client) inChannel(ctx context.Context, channel string, r request) error
 // unarchive reopens a thread. A locked one stays archived.
 func (c *client) unarchive(ctx context.Context, thread string) error {
 	return c.do(ctx, request{
-		method: "PATCH", path: "/channels/" + thread, again: true,
+		method: "PATCH", path: "/channels/" + thread, idempotent: true,
 		body: map[string]any{"archived": false},
 	})
 }

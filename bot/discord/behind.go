@@ -28,17 +28,17 @@ const (
 	mostEdits = 20
 )
 
-// errLook reports that the table couldn't be read.
-var errLook = errors.New("the table can't be read")
+// errUnreadable reports that the table couldn't be read.
+var errUnreadable = errors.New("the table can't be read")
 
-// barred reports whether Discord refused for lack of a permission, as opposed
+// forbidden reports whether Discord refused for lack of a permission, as opposed
 // to the content.
-func barred(err error) bool {
+func forbidden(err error) bool {
 	return refusedWith(err, codeMissingAccess) || refusedWith(err, codeMissingPermissions) || refusedWith(err, codeArchived)
 }
 
-// pauseBefore returns the backoff before the next retry.
-func pauseBefore(tries int, barred bool) time.Duration {
+// retryBackoff returns the backoff before the next retry.
+func retryBackoff(tries int, barred bool) time.Duration {
 	first, most := failedEvery, failedWait
 	if barred {
 		first, most = tryEvery, mostWait
@@ -55,11 +55,11 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 	if !ok || live.Message != message {
 		return false, nil
 	}
-	fresh, to = barred && !live.barred && !live.Silent, live.doer
+	fresh, to = barred && !live.forbidden && !live.Silent, live.lastAnswer
 	now := b.now()
-	live.tried, live.next = now, now.Add(pauseBefore(live.tries, barred))
+	live.tried, live.next = now, now.Add(retryBackoff(live.tries, barred))
 	live.tries++
-	live.barred, live.doer = barred, nil
+	live.forbidden, live.lastAnswer = barred, nil
 	b.isBehind(table, live)
 	return fresh, to
 }
@@ -72,7 +72,7 @@ func (b *boards) shown(table, message string, what sight) {
 	if !ok || live.Message != message {
 		return
 	}
-	live.shows, live.barred, live.tries, live.next, live.doer = what, false, 0, time.Time{}, nil
+	live.shows, live.forbidden, live.tries, live.next, live.lastAnswer = what, false, 0, time.Time{}, nil
 	live.Behind, live.Silent = false, false
 	b.changed(table)
 }
@@ -99,12 +99,12 @@ func (b *boards) doneBy(table string, a *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if live, ok := b.at(table); ok {
-		live.doer = a
+		live.lastAnswer = a
 	}
 }
 
-// unfinished marks boards with edits in flight as behind, for the next process.
-func (b *boards) unfinished() {
+// markUnfinished marks boards with edits in flight as behind, for the next process.
+func (b *boards) markUnfinished() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for table, live := range b.all {
@@ -114,8 +114,8 @@ func (b *boards) unfinished() {
 	}
 }
 
-// overdue begins the retries that are due, and returns when the next one is.
-func (b *boards) overdue() (tables []string, next time.Time) {
+// beginRetries begins the retries that are due, and returns when the next one is.
+func (b *boards) beginRetries() (tables []string, next time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := b.now()
@@ -134,13 +134,13 @@ func (b *boards) overdue() (tables []string, next time.Time) {
 	return tables, next
 }
 
-// regained schedules retries for boards that the bot may be permitted to edit
+// scheduleRetries schedules retries for boards that the bot may be permitted to edit
 // again.
-func (b *boards) regained(where func(table string) bool) {
+func (b *boards) scheduleRetries(where func(table string) bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for table, live := range b.all {
-		if !live.Behind && !live.barred || !where(table) {
+		if !live.Behind && !live.forbidden || !where(table) {
 			continue
 		}
 		live.tries, live.next = 0, live.tried.Add(tryEvery)
@@ -148,7 +148,7 @@ func (b *boards) regained(where func(table string) bool) {
 			live.next = soon
 		}
 		if !live.Behind { // nothing to edit
-			live.barred = false
+			live.forbidden = false
 		}
 	}
 	b.wake()
@@ -168,29 +168,29 @@ func (b *boards) recordPermissions(table string, sees, mayPin bool) (again bool)
 		live.NoPin = false
 	}
 	if again {
-		live.barred, live.tries, live.next = false, 0, time.Time{}
+		live.forbidden, live.tries, live.next = false, 0, time.Time{}
 	}
 	live.Silent, live.MayPin = !sees, mayPin
 	b.changed(table)
 	return again
 }
 
-// stands reports whether a table has a board that the bot may not edit.
-func (b *boards) stands(table string) bool {
+// hasForbidden reports whether a table has a board that the bot may not edit.
+func (b *boards) hasForbidden(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
-	return ok && (live.Silent || live.barred)
+	return ok && (live.Silent || live.forbidden)
 }
 
 // keepUp retries the edits of boards that are behind, until ctx is done.
 func (b *Bot) keepUp(ctx context.Context) {
-	defer b.recovered(ctx, "")
+	defer b.recoverAndLog(ctx, "")
 	for {
-		tables, next := b.boards.overdue()
+		tables, next := b.boards.beginRetries()
 		for _, table := range tables {
 			b.edits.Go(func() {
-				defer b.recovered(ctx, table)
+				defer b.recoverAndLog(ctx, table)
 				b.refreshBoard(context.WithoutCancel(ctx), table, func() bool { return true })
 			})
 		}
@@ -223,13 +223,13 @@ const (
 // watchLate edits boards whose edits were lost with another process, until ctx
 // is done.
 func (b *Bot) watchLate(ctx context.Context) {
-	defer b.recovered(ctx, "")
+	defer b.recoverAndLog(ctx, "")
 	every := time.NewTicker(lateEvery)
 	defer every.Stop()
 	for {
 		now := time.Now()
 		tables, err := b.boards.store.LateBoards(ctx, now.Add(-lateFor), now.Add(-lateAfter))
-		b.noted(ctx, "look for late boards", err)
+		b.logError(ctx, "look for late boards", err)
 		for _, table := range tables {
 			b.touch(ctx, table)
 		}
@@ -260,13 +260,13 @@ const (
 	oldUnlet  = "The board here no longer shows what is so: I can't write in this thread. Mention me here to add me to it, or press Board for a new one."
 )
 
-// standing returns why a new board will not be updated and what to do about it,
+// boardNotice returns why a new board will not be updated and what to do about it,
 // or "" if it will be.
-func (b *Bot) standing(in *interaction) string {
+func (b *Bot) boardNotice(in *interaction) string {
 	switch {
 	case !in.may(viewChannel):
 		return unseen
-	case !b.boards.stands(in.table()):
+	case !b.boards.hasForbidden(in.table()):
 		return ""
 	case in.inThread():
 		return unlet
@@ -277,7 +277,7 @@ func (b *Bot) standing(in *interaction) string {
 // warn adds a notice and a button for a new board to the reply to an action
 // that the board doesn't show.
 func (b *Bot) warn(in *interaction, r *commands.Reply) {
-	if !b.boards.stands(in.table()) || r.Table.Game == "" {
+	if !b.boards.hasForbidden(in.table()) || r.Table.Game == "" {
 		return
 	}
 	said := oldUnseen
@@ -288,17 +288,17 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: "Board", Line: "board"})
 }
 
-// tellBarred notifies the person of the last action once, publicly, that the
+// tellForbidden notifies the person of the last action once, publicly, that the
 // board doesn't show it.
-func (b *Bot) tellBarred(ctx context.Context, a *answer) {
+func (b *Bot) tellForbidden(ctx context.Context, a *answer) {
 	if a == nil || time.Since(a.since) > tokenLife-time.Minute {
 		return
 	}
 	r := commands.Reply{Table: tracker.Look{Game: "?"}}
 	b.warn(a.in, &r)
-	r.Language = b.reads(ctx, a.in, b.spoken(a.in))
-	_, err := a.follow(ctx, b.messages(ctx, a.in, r, 0)[0])
-	b.noted(ctx, "say that the board stands still", err)
+	r.Language = b.readerLanguage(ctx, a.in, b.boardLocale(a.in))
+	_, err := a.followUp(ctx, b.messages(ctx, a.in, r, 0)[0])
+	b.logError(ctx, "say that the board stands still", err)
 }
 
 // permitted handles gateway events that may permit editing boards again:
@@ -315,8 +315,8 @@ func (b *Bot) permitted(kind string, data json.RawMessage) {
 	switch kind {
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
 		// A channel's permissions apply to its threads.
-		b.boards.regained(func(table string) bool { return strings.HasPrefix(table, e.Guild+"/") })
+		b.boards.scheduleRetries(func(table string) bool { return strings.HasPrefix(table, e.Guild+"/") })
 	case "THREAD_CREATE", "THREAD_UPDATE", "THREAD_MEMBER_UPDATE", "THREAD_MEMBERS_UPDATE":
-		b.boards.regained(func(table string) bool { return table == e.Guild+"/"+e.ID })
+		b.boards.scheduleRetries(func(table string) bool { return table == e.Guild+"/"+e.ID })
 	}
 }

@@ -55,11 +55,11 @@ type board struct {
 	// number of edits in flight; edits counts their beginnings and ends.
 	shows          sight
 	sending, edits int
-	// barred reports whether Discord forbade the last edit.
-	barred      bool
+	// forbidden reports whether Discord forbade the last edit.
+	forbidden   bool
 	tries       int       // consecutive failed edits
 	tried, next time.Time // of the last retry, and the earliest for the next
-	doer        *answer   // the answer to the last action that isn't shown; may be nil
+	lastAnswer  *answer   // the answer to the last action that isn't shown; may be nil
 	// pinning reports whether a pin is being changed, wantPin the wanted state.
 	pinning, wantPin bool
 }
@@ -110,7 +110,7 @@ func (b *boards) put(table string, next board) (old board) {
 		old = board{}
 		if was, ok := b.at(table); ok {
 			version = was.version
-			put.barred, put.tried, put.Left = was.barred, was.tried, was.Left
+			put.forbidden, put.tried, put.Left = was.forbidden, was.tried, was.Left
 			put.sending, put.edits, put.dirty, put.again = was.sending, was.edits, was.dirty, was.again
 			if was.Message != next.Message {
 				old = *was
@@ -167,8 +167,8 @@ func (b *boards) look(table, message string, page int, target int64, words bool)
 	b.changed(table)
 }
 
-// inWords records that Discord accepts a board only without its picture.
-func (b *boards) inWords(table, message string) {
+// setWords records that Discord accepts a board only without its picture.
+func (b *boards) setWords(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if live, ok := b.at(table); ok && live.Message == message {
@@ -241,7 +241,7 @@ func (b *boards) begin(table string) bool {
 	case live.dirty:
 		live.again = true
 		return false
-	case live.Silent || live.barred && b.now().Sub(live.tried) < tryEvery:
+	case live.Silent || live.forbidden && b.now().Sub(live.tried) < tryEvery:
 		if soon := b.now().Add(tryEvery); !live.Behind && live.next.Before(soon) {
 			live.next = soon
 		}
@@ -265,8 +265,8 @@ func (b *boards) drawing(table, message string) (board, bool) {
 	return *live, true
 }
 
-// touched reports whether the table has changed since an edit was begun.
-func (b *boards) touched(table string) bool {
+// changedSince reports whether the table has changed since an edit was begun.
+func (b *boards) changedSince(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
@@ -302,7 +302,7 @@ func (b *Bot) soon(ctx context.Context, table string, needed func() bool) {
 	}
 	ctx = context.WithoutCancel(ctx)
 	b.edits.Go(func() {
-		defer b.recovered(ctx, table)
+		defer b.recoverAndLog(ctx, table)
 		select {
 		case <-time.After(editEvery):
 		case <-b.leaving: // without delay
@@ -334,7 +334,7 @@ func (b *Bot) refreshBoard(ctx context.Context, table string, needed func() bool
 			b.soon(ctx, table, func() bool { return b.moved(context.WithoutCancel(ctx), table) })
 		}
 	}()
-	if needed() || b.boards.touched(table) {
+	if needed() || b.boards.changedSince(table) {
 		current = b.edit(ctx, table)
 	}
 }

@@ -79,9 +79,9 @@ func (b *boards) open() error {
 	return nil
 }
 
-// takeOver imports the boards from an earlier version's file, and removes the
+// importOld imports the boards from an earlier version's file, and removes the
 // file.
-func (b *boards) takeOver(path string) error {
+func (b *boards) importOld(path string) error {
 	raw, err := os.ReadFile(path) //nolint:gosec // the path is a setting
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
@@ -147,10 +147,10 @@ func (b *boards) at(table string) (*board, bool) {
 
 // keep copies the fields that are not stored.
 func (l *board) keep(was *board) {
-	l.dirty, l.again, l.doer = was.dirty, was.again, was.doer
+	l.dirty, l.again, l.lastAnswer = was.dirty, was.again, was.lastAnswer
 	l.sending, l.edits = was.sending, was.edits
 	if l.Message == was.Message {
-		l.barred, l.tries, l.tried, l.next = was.barred, was.tries, was.tried, was.next
+		l.forbidden, l.tries, l.tried, l.next = was.forbidden, was.tries, was.tried, was.next
 		l.pinning, l.wantPin = was.pinning, was.wantPin
 	}
 }

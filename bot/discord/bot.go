@@ -47,16 +47,16 @@ type Options struct {
 type Bot struct {
 	Options
 
-	client  *client
-	boards  *boards
-	queues  *queues
-	leaving chan struct{}
-	edits   sync.WaitGroup // edits of boards
-	quick   chan struct{}  // semaphore for completions
-	pens    chan struct{}  // semaphore for rendering pictures
-	once    sync.Once
-	taken   ids
-	kept    atomic.Int64 // number of stored lines of buttons, by this process
+	client    *client
+	boards    *boards
+	queues    *queues
+	leaving   chan struct{}
+	edits     sync.WaitGroup // edits of boards
+	quick     chan struct{}  // semaphore for completions
+	renders   chan struct{}  // semaphore for rendering pictures
+	once      sync.Once
+	taken     ids
+	keptLines atomic.Int64 // number of stored lines of buttons, by this process
 
 	self application
 
@@ -93,18 +93,18 @@ func New(o Options) *Bot {
 	b := &Bot{
 		guilds:  newGuilds(),
 		Options: o, client: newClient(o.API, o.Token, o.Version, o.Watch), queues: newQueues(),
-		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), pens: make(chan struct{}, mostDrawn()),
+		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), renders: make(chan struct{}, maxRenders()),
 	}
 	b.boards = newBoards(o.Boards, time.Now)
-	b.boards.report = b.forgetful
-	if err := errors.Join(b.boards.open(), b.boards.takeOver(o.OldBoards)); err != nil {
+	b.boards.report = b.logStoreError
+	if err := errors.Join(b.boards.open(), b.boards.importOld(o.OldBoards)); err != nil {
 		b.Log.Warn("the live boards can't be read; new ones will be posted", slog.Any("error", err))
 	}
 	return b
 }
 
-// forgetful logs that the live boards can't be stored.
-func (b *Bot) forgetful(err error) { b.noted(context.Background(), "remember the boards", err) }
+// logStoreError logs that the live boards can't be stored.
+func (b *Bot) logStoreError(err error) { b.logError(context.Background(), "remember the boards", err) }
 
 // finishWithin is the timeout for pending work at shutdown.
 const finishWithin = 10 * time.Second
@@ -113,7 +113,7 @@ const finishWithin = 10 * time.Second
 // ctx is done and pending work is finished, or an error that makes continuing
 // pointless.
 func (b *Bot) Run(ctx context.Context) error {
-	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
+	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	if err := b.register(ctx); err != nil || ctx.Err() != nil {
@@ -155,8 +155,8 @@ func (b *Bot) finish(ctx context.Context) {
 	case <-done:
 	case <-ctx.Done():
 	}
-	b.boards.unfinished()
-	b.noted(ctx, "remember the boards", b.boards.save())
+	b.boards.markUnfinished()
+	b.logError(ctx, "remember the boards", b.boards.save())
 }
 
 // dispatch handles a gateway event. It doesn't block.
@@ -164,7 +164,7 @@ func (b *Bot) dispatch(kind string, data json.RawMessage) {
 	switch kind {
 	case "INTERACTION_CREATE":
 		if err := b.Interaction(data); err != nil {
-			b.noted(context.Background(), "read an interaction", err)
+			b.logError(context.Background(), "read an interaction", err)
 		}
 	case "READY":
 		b.ready(data)
@@ -177,8 +177,8 @@ func (b *Bot) dispatch(kind string, data json.RawMessage) {
 	}
 }
 
-// recovered recovers from a panic when deferred, and logs it under an id.
-func (b *Bot) recovered(ctx context.Context, table string) {
+// recoverAndLog recovers from a panic when deferred, and logs it under an id.
+func (b *Bot) recoverAndLog(ctx context.Context, table string) {
 	if v := recover(); v != nil {
 		b.Judge.Refuse(ctx, panicked(v), table)
 	}
@@ -188,8 +188,8 @@ func panicked(v any) error {
 	return fmt.Errorf("panic in the Discord front end: %v\n%s", v, debug.Stack())
 }
 
-// noted logs an error, if it isn't nil.
-func (b *Bot) noted(ctx context.Context, what string, err error) {
+// logError logs an error, if it isn't nil.
+func (b *Bot) logError(ctx context.Context, what string, err error) {
 	if err != nil {
 		b.Log.WarnContext(ctx, "trouble with Discord", slog.String("what", what), slog.Any("error", err))
 	}

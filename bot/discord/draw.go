@@ -19,29 +19,29 @@ const (
 	drawWithin = 35 * time.Millisecond
 	// The semaphore is released after rests times the duration of rendering, at
 	// most mostRest.
-	rests    = 3
-	mostRest = 30 * time.Millisecond
+	restFactor = 3
+	maxRest    = 30 * time.Millisecond
 )
 
-// mostDrawn is the size of the render semaphore, which leaves processors free
+// maxRenders is the size of the render semaphore, which leaves processors free
 // for acknowledgements.
-func mostDrawn() int { return max(1, runtime.GOMAXPROCS(0)/2) }
+func maxRenders() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 // liveBoard returns a table's current board for an edit.
 func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, error) {
 	drop, free := func() {}, false
 	if !b.Words && !live.Words {
-		drop, free = b.pen(ctx, editWithin) // before reading the table, so that the picture is current
+		drop, free = b.acquireRender(ctx, editWithin) // before reading the table, so that the picture is current
 	}
 	defer drop()
-	reply := b.Judge.Do(ctx, look(table))
+	reply := b.Judge.Do(ctx, lookRequest(table))
 	if reply.Problem != nil {
-		return drawn{}, fmt.Errorf("%w: %s", errLook, reply.Problem.What)
+		return drawn{}, fmt.Errorf("%w: %s", errUnreadable, reply.Problem.What)
 	}
-	b.speak(&reply, live.Locale)
+	b.setLanguage(&reply, live.Locale)
 	v := render.View{Page: live.Page, Target: live.Target}
 	if free && reply.Table.Game != "" {
-		v.Pictures = b.paint(ctx, reply)
+		v.Pictures = b.drawPictures(ctx, reply)
 	}
 	return drawn{b.draw(reply, v), sightOf(reply.Table, live.Page, live.Target, live.Words)}, nil
 }
@@ -52,22 +52,22 @@ func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, 
 	if b.Words || words || r.Table.Game == "" {
 		return b.draw(r, v), false
 	}
-	drop, free := b.pen(ctx, drawWithin)
+	drop, free := b.acquireRender(ctx, drawWithin)
 	defer drop()
 	if free {
-		v.Pictures = b.paint(ctx, r)
+		v.Pictures = b.drawPictures(ctx, r)
 	}
 	return b.draw(r, v), len(v.Pictures) == 0
 }
 
-// pen acquires the render semaphore, waiting at most within. free reports
+// acquireRender acquires the render semaphore, waiting at most within. free reports
 // whether it did. drop releases it after a delay, which leaves processor time
 // for other work.
-func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free bool) {
+func (b *Bot) acquireRender(ctx context.Context, within time.Duration) (drop func(), free bool) {
 	late := time.NewTimer(within)
 	defer late.Stop()
 	select {
-	case b.pens <- struct{}{}:
+	case b.renders <- struct{}{}:
 	case <-late.C:
 		return func() {}, false
 	case <-ctx.Done():
@@ -75,14 +75,14 @@ func (b *Bot) pen(ctx context.Context, within time.Duration) (drop func(), free 
 	}
 	since := time.Now()
 	return func() {
-		time.AfterFunc(min(rests*time.Since(since), mostRest), func() { <-b.pens })
+		time.AfterFunc(min(restFactor*time.Since(since), maxRest), func() { <-b.renders })
 	}, true
 }
 
-// paint draws a board, or returns nil if that fails.
-func (b *Bot) paint(ctx context.Context, r commands.Reply) []picture.Part {
+// drawPictures draws a board, or returns nil if that fails.
+func (b *Bot) drawPictures(ctx context.Context, r commands.Reply) []picture.Part {
 	parts, err := b.Judge.Pictures(r.Table.Board, r.Theme, r.Language)
-	b.noted(ctx, "draw the board", err)
+	b.logError(ctx, "draw the board", err)
 	if err != nil || slices.ContainsFunc(parts, func(p picture.Part) bool { return len(p.PNG) > render.LargestFile }) {
 		return nil
 	}
@@ -93,24 +93,24 @@ func (b *Bot) draw(r commands.Reply, v render.View) render.Message {
 	return render.LiveBoard(r, b.Judge.Moves(r.Table, v.Target), v)
 }
 
-// speak sets the language of a reply, unless the server has set one.
-func (b *Bot) speak(r *commands.Reply, locale string) {
+// setLanguage sets the language of a reply, unless the server has set one.
+func (b *Bot) setLanguage(r *commands.Reply, locale string) {
 	if !r.ForAll {
 		r.Language = b.Judge.Languages.In(locale)
 	}
 }
 
-// reads returns the language for an ephemeral answer, unless the server has set
+// readerLanguage returns the language for an ephemeral answer, unless the server has set
 // one.
-func (b *Bot) reads(ctx context.Context, in *interaction, locale string) *language.Tongue {
-	r := look(in.table())
+func (b *Bot) readerLanguage(ctx context.Context, in *interaction, locale string) *language.Tongue {
+	r := lookRequest(in.table())
 	r.Locale.Asker = locale
 	return b.Judge.Reads(ctx, r)
 }
 
-// spoken returns the locale of a public board: the server's preferred locale if
+// boardLocale returns the locale of a public board: the server's preferred locale if
 // it is supported, or else that of the person who posts it; "" for English.
-func (b *Bot) spoken(in *interaction) string {
+func (b *Bot) boardLocale(in *interaction) string {
 	for _, locale := range []string{in.GuildLocale, in.Locale} {
 		if l := b.Judge.Languages.In(locale); l != nil {
 			return l.Locale()

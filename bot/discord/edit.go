@@ -37,7 +37,7 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	shows, err := b.change(ctx, table, live, false)
 	if noFiles(err, shows.Message) {
 		if shows, err = b.change(ctx, table, live, true); err == nil {
-			b.boards.inWords(table, live.Message)
+			b.boards.setWords(table, live.Message)
 		}
 	}
 	switch {
@@ -59,9 +59,9 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	case refusedWith(err, codeUnknownChannel):
 		b.boards.forget(table, live.Message)
 	default:
-		b.noted(ctx, "edit the board", err)
-		if fresh, to := b.boards.failed(table, live.Message, barred(err)); fresh {
-			b.tellBarred(ctx, to)
+		b.logError(ctx, "edit the board", err)
+		if fresh, to := b.boards.failed(table, live.Message, forbidden(err)); fresh {
+			b.tellForbidden(ctx, to)
 		}
 	}
 	return false
@@ -95,7 +95,7 @@ func (b *Bot) change(ctx context.Context, table string, live board, words bool) 
 	messages := "/channels/" + live.Channel + "/messages"
 	defer b.boards.editing(table)()
 	err = b.client.inChannel(ctx, live.Channel, request{
-		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, again: true,
+		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, idempotent: true,
 		draw: func(ctx context.Context) (render.Message, error) {
 			if now, ok := b.boards.drawing(table, live.Message); ok {
 				live = now
@@ -135,8 +135,8 @@ func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool
 		err = post()
 	}
 	if err != nil {
-		b.noted(ctx, "post the board anew", err)
-		b.boards.failed(table, next.Message, barred(err))
+		b.logError(ctx, "post the board anew", err)
+		b.boards.failed(table, next.Message, forbidden(err))
 		return false
 	}
 	next.Message, next.Pinned, next.Behind, next.shows = made.ID, false, false, shows.sight
@@ -155,10 +155,10 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	if err == nil {
 		return // its pin is removed with it
 	}
-	b.noted(ctx, "take the old board away", err)
+	b.logError(ctx, "take the old board away", err)
 	b.boards.leave(table, old.Message)
 	if old.Pinned {
-		b.noted(ctx, "unpin the old board", b.client.do(ctx, pin("DELETE", old)))
+		b.logError(ctx, "unpin the old board", b.client.do(ctx, pin("DELETE", old)))
 	}
 }
 
@@ -166,7 +166,7 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 // no error.
 func (b *Bot) deleteBoard(ctx context.Context, channel, message string) error {
 	messages := "/channels/" + channel + "/messages"
-	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + message, route: "DELETE " + messages, again: true})
+	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + message, route: "DELETE " + messages, idempotent: true})
 	if refusedWith(err, codeUnknownMessage) {
 		return nil
 	}
@@ -181,7 +181,7 @@ func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 	}
 	for _, message := range live.Left {
 		if err := b.deleteBoard(ctx, live.Channel, message); err != nil {
-			b.noted(ctx, "take an old board away", err)
+			b.logError(ctx, "take an old board away", err)
 			return
 		}
 		b.boards.forgetReplaced(table, message)

@@ -32,19 +32,19 @@ func (b *Bot) emojis(ctx context.Context) (done func()) {
 	if len(b.Symbols) == 0 {
 		return func() {}
 	}
-	missing, err := b.knowEmojis(ctx)
-	b.noted(ctx, "list the emojis", err)
+	missing, err := b.loadEmojis(ctx)
+	b.logError(ctx, "list the emojis", err)
 	if err == nil && len(missing) == 0 {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var bringing sync.WaitGroup
 	bringing.Go(func() {
-		defer b.recovered(ctx, "")
+		defer b.recoverAndLog(ctx, "")
 		for try := 0; try < mostUploads && ctx.Err() == nil; try++ {
 			if try > 0 {
-				pause(ctx, uploadAgain)
-				missing, err = b.knowEmojis(ctx)
+				waitFor(ctx, uploadAgain)
+				missing, err = b.loadEmojis(ctx)
 			}
 			if err == nil {
 				err = b.upload(ctx, missing)
@@ -53,7 +53,7 @@ func (b *Bot) emojis(ctx context.Context) (done func()) {
 				return
 			}
 			if ctx.Err() == nil {
-				b.noted(ctx, "bring the symbols to Discord", err)
+				b.logError(ctx, "bring the symbols to Discord", err)
 			}
 		}
 	})
@@ -65,13 +65,13 @@ func (b *Bot) emojis(ctx context.Context) (done func()) {
 
 func (b *Bot) emojisPath() string { return "/applications/" + b.self.ID + "/emojis" }
 
-// knowEmojis requests the application's emojis, and returns the symbols without
+// loadEmojis requests the application's emojis, and returns the symbols without
 // one. Once none is missing, it deletes older versions.
-func (b *Bot) knowEmojis(ctx context.Context) (missing []render.Symbol, err error) {
+func (b *Bot) loadEmojis(ctx context.Context) (missing []render.Symbol, err error) {
 	var there struct {
 		Items []emoji `json:"items"`
 	}
-	if err := b.client.do(ctx, request{method: "GET", path: b.emojisPath(), out: &there, again: true}); err != nil {
+	if err := b.client.do(ctx, request{method: "GET", path: b.emojisPath(), out: &there, idempotent: true}); err != nil {
 		return nil, err
 	}
 	known := make(render.Emojis)
@@ -89,8 +89,8 @@ func (b *Bot) knowEmojis(ctx context.Context) (missing []render.Symbol, err erro
 	}
 	for _, e := range there.Items {
 		if render.Outdated(e.Name, b.Symbols) {
-			err := b.client.do(ctx, request{method: "DELETE", path: b.emojisPath() + "/" + e.ID, route: "DELETE " + b.emojisPath(), again: true})
-			b.noted(ctx, "take an old emoji away", err)
+			err := b.client.do(ctx, request{method: "DELETE", path: b.emojisPath() + "/" + e.ID, route: "DELETE " + b.emojisPath(), idempotent: true})
+			b.logError(ctx, "take an old emoji away", err)
 		}
 	}
 	return nil, nil
@@ -119,6 +119,6 @@ func (b *Bot) upload(ctx context.Context, missing []render.Symbol) error {
 			return err
 		}
 	}
-	_, err = b.knowEmojis(ctx)
+	_, err = b.loadEmojis(ctx)
 	return err
 }

@@ -93,9 +93,9 @@ func (c *client) fetch(ctx context.Context, a attachment) ([]byte, error) {
 	return raw, nil
 }
 
-// bring downloads the attachment of a command into a request, if it has one.
+// fetchAttachment downloads the attachment of a command into a request, if it has one.
 // The error is a *tracker.Problem.
-func (b *Bot) bring(ctx context.Context, in *interaction, r *commands.Request) error {
+func (b *Bot) fetchAttachment(ctx context.Context, in *interaction, r *commands.Request) error {
 	option, id, ok := b.Judge.FileOption(*r)
 	if !ok {
 		return nil
@@ -112,9 +112,9 @@ func (b *Bot) bring(ctx context.Context, in *interaction, r *commands.Request) e
 	return nil
 }
 
-// handsOut returns an error if a file can't be sent in answer to an
+// checkFile returns an error if a file can't be sent in answer to an
 // interaction.
-func handsOut(in *interaction, f *commands.File) error {
+func checkFile(in *interaction, f *commands.File) error {
 	switch {
 	case f == nil:
 		return nil

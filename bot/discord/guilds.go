@@ -22,11 +22,11 @@ type guilds struct {
 	listed  bool            // known is complete for the shard
 	shard   [2]uint64       // index and number of shards; zero if not sharded
 
-	told chan struct{} // signals that the gateway has sent a list
+	listReceived chan struct{} // signals that the gateway has sent a list
 }
 
 func newGuilds() *guilds {
-	return &guilds{known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool), told: make(chan struct{}, 1)}
+	return &guilds{known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool), listReceived: make(chan struct{}, 1)}
 }
 
 // add records a server. It reports whether it was unknown.
@@ -108,7 +108,7 @@ func (b *Bot) ready(data json.RawMessage) {
 	}
 	b.guilds.list(ids, r.Shard)
 	select {
-	case b.guilds.told <- struct{}{}:
+	case b.guilds.listReceived <- struct{}{}:
 	default:
 	}
 }
@@ -122,9 +122,9 @@ func (b *Bot) joined(data json.RawMessage) {
 	b.edits.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
-		defer b.recovered(ctx, g.ID+"/"+g.System)
+		defer b.recoverAndLog(ctx, g.ID+"/"+g.System)
 		m := b.messages(ctx, nil, commands.Welcome(), 0)[0]
-		b.noted(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m)) // in the system channel, if the bot may write there
+		b.logError(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m)) // in the system channel, if the bot may write there
 	})
 }
 
@@ -139,8 +139,8 @@ func (b *Bot) left(data json.RawMessage) {
 	b.edits.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
-		defer b.recovered(ctx, g.ID)
-		b.noted(ctx, "forget a server", b.forgetServer(ctx, g.ID))
+		defer b.recoverAndLog(ctx, g.ID)
+		b.logError(ctx, "forget a server", b.forgetServer(ctx, g.ID))
 	})
 }
 
@@ -148,7 +148,7 @@ func (b *Bot) left(data json.RawMessage) {
 // key, Discord shows one.
 func (b *Bot) send(ctx context.Context, channel, key string, m render.Message) error {
 	return b.client.inChannel(ctx, channel, request{
-		method: "POST", path: "/channels/" + channel + "/messages", again: true,
+		method: "POST", path: "/channels/" + channel + "/messages", idempotent: true,
 		body: posting{m, key[:min(len(key), longestNonce)], true}, files: m.Files,
 	})
 }

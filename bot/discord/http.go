@@ -27,7 +27,7 @@ const (
 // first answer is the response. Several processes behind a load balancer can
 // share the work. Serve closes l.
 func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
-	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
+	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	key, err := hex.DecodeString(b.self.VerifyKey)
@@ -59,7 +59,7 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 	}
 	leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishWithin)
 	defer cancel()
-	b.noted(leaving, "stop listening", server.Shutdown(leaving))
+	b.logError(leaving, "stop listening", server.Shutdown(leaving))
 	b.finish(ctx)
 	if err := <-over; !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -89,7 +89,7 @@ func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {
 			Type int `json:"type"`
 		}
 		if json.Unmarshal(body, &ping) == nil && ping.Type == kindPing {
-			b.noted(r.Context(), "answer a ping", answerWith(w, callback{Type: kindPing}))
+			b.logError(r.Context(), "answer a ping", answerWith(w, callback{Type: kindPing}))
 			return
 		}
 		in, err := decode(body)
@@ -118,7 +118,7 @@ func signed(key ed25519.PublicKey, h http.Header, body []byte, now time.Time) bo
 // direct answers in the response to the request: the first callback of the
 // interaction is its body. Later messages are sent as usual.
 func (b *Bot) direct(ctx context.Context, w http.ResponseWriter, in *interaction) {
-	in.direct = &direct{first: make(chan callback, 1), sent: make(chan error, 1)}
+	in.direct = &direct{first: make(chan callback, 1), written: make(chan error, 1)}
 	if !b.take(in) { //nolint:contextcheck // what was begun is finished, also when the request is over
 		http.Error(w, "That interaction came before.", http.StatusConflict)
 		return
@@ -134,7 +134,7 @@ func (b *Bot) direct(ctx context.Context, w http.ResponseWriter, in *interaction
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
-	in.direct.sent <- err
+	in.direct.written <- err
 }
 
 // errLate reports that the request of an answer has ended.
@@ -143,15 +143,15 @@ var errLate = errors.New("the answer came too late for the request")
 // direct passes the first callback to the request. Both channels have a buffer
 // of one.
 type direct struct {
-	first chan callback
-	sent  chan error // the result of writing it
+	first   chan callback
+	written chan error // the result of writing it
 }
 
 // answer passes the callback to the waiting request.
 func (d *direct) answer(ctx context.Context, c callback) error {
 	d.first <- c
 	select {
-	case err := <-d.sent:
+	case err := <-d.written:
 		return err
 	case <-ctx.Done():
 		return ctx.Err()

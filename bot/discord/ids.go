@@ -16,8 +16,8 @@ type ids struct {
 	order  []string // a ring buffer once it is full
 }
 
-// first reports whether an id is new, and records it.
-func (s *ids) first(id string) bool {
+// add reports whether an id is new, and records it.
+func (s *ids) add(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.known[id] {

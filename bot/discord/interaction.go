@@ -135,12 +135,12 @@ func (in *interaction) names() []string {
 	if in.Member != nil {
 		nick = in.Member.Nick
 	}
-	names := []string{tidy(nick), tidy(u.GlobalName), tidy(u.Username)}
+	names := []string{cleanName(nick), cleanName(u.GlobalName), cleanName(u.Username)}
 	return append(slices.DeleteFunc(names, func(n string) bool { return n == "" }), "user "+u.ID)
 }
 
-// tidy removes characters from a name that have a meaning in table talk.
-func tidy(name string) string {
+// cleanName removes characters from a name that have a meaning in table talk.
+func cleanName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if strings.ContainsRune("#@\"“”{}:;,./\n\t", r) {
 			return ' '
@@ -176,14 +176,14 @@ func ChannelOf(table string) string {
 	return channel
 }
 
-// look returns a request for the board of a table, by nobody in particular.
-func look(table string) commands.Request {
+// lookRequest returns a request for the board of a table, by nobody in particular.
+func lookRequest(table string) commands.Request {
 	server, _ := placeOf(table)
 	return commands.Request{Channel: table, Server: server, Command: "board"}
 }
 
-// asked returns who requested the message of a component, or "" if nobody did.
-func (in *interaction) asked() string {
+// requester returns who requested the message of a component, or "" if nobody did.
+func (in *interaction) requester() string {
 	if in.Message == nil || in.Message.Metadata == nil {
 		return ""
 	}
@@ -263,8 +263,8 @@ func (in *interaction) manages() bool {
 	return err == nil && has&(administrator|manageGuild) != 0
 }
 
-// asks sets the sender and place of a request.
-func (in *interaction) asks(r commands.Request, by tracker.Speaker) commands.Request {
+// complete sets the sender and place of a request.
+func (in *interaction) complete(r commands.Request, by tracker.Speaker) commands.Request {
 	r.Channel, r.By, r.Server, r.Manages, r.Visits = in.table(), by, in.Guild, in.manages(), in.visits()
 	r.Locale = commands.Locale{Asker: in.Locale, Server: in.GuildLocale}
 	return r

@@ -129,8 +129,8 @@ func (l *limiter) sweep() {
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// pause waits for d or until ctx is done.
-func pause(ctx context.Context, d time.Duration) {
+// waitFor waits for d or until ctx is done.
+func waitFor(ctx context.Context, d time.Duration) {
 	select {
 	case <-time.After(d):
 	case <-ctx.Done():

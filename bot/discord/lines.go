@@ -39,9 +39,9 @@ var errUnkept = tracker.Refuse("What this button says is kept no longer.").Next(
 // whom. An empty account is anybody.
 func scopeOf(table, account string) string { return table + "\n" + account }
 
-// keeps returns the function that stores the long lines in the answer to an
+// lineStore returns the function that stores the long lines in the answer to an
 // interaction.
-func (b *Bot) keeps(ctx context.Context, in *interaction) render.Keep {
+func (b *Bot) lineStore(ctx context.Context, in *interaction) render.Keep {
 	if b.Notes == nil {
 		return nil
 	}
@@ -51,7 +51,7 @@ func (b *Bot) keeps(ctx context.Context, in *interaction) render.Keep {
 			account = in.by().ID
 		}
 		key, err := b.keep(ctx, scopeOf(in.table(), account), line, time.Now())
-		b.noted(ctx, "keep the line of a button", err)
+		b.logError(ctx, "keep the line of a button", err)
 		return key, err == nil
 	}
 }
@@ -74,7 +74,7 @@ func (b *Bot) keep(ctx context.Context, scope, line string, now time.Time) (key 
 	if err := b.Notes.PutNotes(ctx, noteOfLine, map[string][]byte{id: note}, now); err != nil {
 		return "", err
 	}
-	if b.kept.Add(1)%trimAfter == 0 {
+	if b.keptLines.Add(1)%trimAfter == 0 {
 		b.trimLines(ctx, now)
 	}
 	return base64.RawURLEncoding.EncodeToString(secret), nil
@@ -119,7 +119,7 @@ func sealOf(secret []byte) (id string, seal cipher.AEAD, err error) {
 
 // trimLines deletes lines that are old or beyond the limit.
 func (b *Bot) trimLines(ctx context.Context, now time.Time) {
-	b.noted(ctx, "forget old lines", b.Notes.TrimNotes(ctx, noteOfLine, now.Add(-linesFor), mostLines))
+	b.logError(ctx, "forget old lines", b.Notes.TrimNotes(ctx, noteOfLine, now.Add(-linesFor), mostLines))
 }
 
 // watchLines calls trimLines periodically until ctx is done.
@@ -127,7 +127,7 @@ func (b *Bot) watchLines(ctx context.Context) {
 	if b.Notes == nil {
 		return
 	}
-	defer b.recovered(ctx, "")
+	defer b.recoverAndLog(ctx, "")
 	every := time.NewTicker(trimEvery)
 	defer every.Stop()
 	for ctx.Err() == nil {

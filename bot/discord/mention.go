@@ -15,7 +15,7 @@ func (b *Bot) messages(ctx context.Context, in *interaction, r commands.Reply, p
 	var keep render.Keep
 	if in != nil {
 		r.Quote = r.Quote && in.mayQuote()
-		keep = b.keeps(ctx, in)
+		keep = b.lineStore(ctx, in)
 	}
 	all := render.MessagesKept(r, page, keep)
 	if r.Problem != nil && r.Problem.Elsewhere != "" {

@@ -10,7 +10,7 @@ func (in *interaction) mayPin() bool {
 
 func pin(method string, live board) request {
 	pins := "/channels/" + live.Channel + "/messages/pins"
-	return request{method: method, path: pins + "/" + live.Message, route: method + " " + pins, again: true}
+	return request{method: method, path: pins + "/" + live.Message, route: method + " " + pins, idempotent: true}
 }
 
 // pinned pins a table's board during a game and unpins it afterwards, in the
@@ -21,7 +21,7 @@ func (b *Bot) pinned(ctx context.Context, table string, game bool) {
 	}
 	ctx = context.WithoutCancel(ctx)
 	b.edits.Go(func() {
-		defer b.recovered(ctx, table)
+		defer b.recoverAndLog(ctx, table)
 		ctx, cancel := context.WithTimeout(ctx, editWithin)
 		defer cancel()
 		// One request after another, so that the last state wins.
@@ -44,11 +44,11 @@ func (b *Bot) pin(ctx context.Context, table string, live board) {
 	err := b.client.do(ctx, pin(method, live))
 	switch {
 	case err != nil && !refusedWith(err, codeUnknownMessage):
-		b.noted(ctx, "pin the board", err)
+		b.logError(ctx, "pin the board", err)
 		b.boards.pin(table, live.Message, false, true)
 		return
 	case err == nil && live.wantPin:
-		b.unsaid(ctx, live)
+		b.deletePinNotice(ctx, live)
 	}
 	b.boards.pin(table, live.Message, live.wantPin, false)
 }
@@ -59,7 +59,7 @@ func (b *boards) wantsPin(table string, game bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
-	if !ok || !live.MayPin || live.NoPin || live.Silent || live.barred {
+	if !ok || !live.MayPin || live.NoPin || live.Silent || live.forbidden {
 		return false
 	}
 	live.wantPin = game
@@ -86,11 +86,11 @@ func (b *boards) toPin(table string) (board, bool) {
 	return *live, true
 }
 
-// noteOfPin is the type of the system message about a pin.
-const noteOfPin = 6
+// typePinNotice is the type of the system message about a pin.
+const typePinNotice = 6
 
-// unsaid deletes the system message about a pin, if it can.
-func (b *Bot) unsaid(ctx context.Context, live board) {
+// deletePinNotice deletes the system message about a pin, if it can.
+func (b *Bot) deletePinNotice(ctx context.Context, live board) {
 	messages := "/channels/" + live.Channel + "/messages"
 	var later []struct {
 		ID    string `json:"id"`
@@ -99,12 +99,12 @@ func (b *Bot) unsaid(ctx context.Context, live board) {
 			Message string `json:"message_id"`
 		} `json:"message_reference"`
 	}
-	err := b.client.do(ctx, request{method: "GET", path: messages + "?after=" + live.Message + "&limit=20", route: "GET " + messages, out: &later, again: true})
-	b.noted(ctx, "look for the note of a pin", err)
+	err := b.client.do(ctx, request{method: "GET", path: messages + "?after=" + live.Message + "&limit=20", route: "GET " + messages, out: &later, idempotent: true})
+	b.logError(ctx, "look for the note of a pin", err)
 	for _, m := range later {
-		if m.Type == noteOfPin && m.About.Message == live.Message {
-			err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + m.ID, route: "DELETE " + messages, again: true})
-			b.noted(ctx, "take the note of a pin away", err)
+		if m.Type == typePinNotice && m.About.Message == live.Message {
+			err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + m.ID, route: "DELETE " + messages, idempotent: true})
+			b.logError(ctx, "take the note of a pin away", err)
 		}
 	}
 }

@@ -51,22 +51,22 @@ func fill(p *render.Press, in *interaction) error {
 	return nil
 }
 
-// perTable are the lines whose effect depends on when they are said: another
+// stateDependent are the lines whose effect depends on when they are said: another
 // turn, or undoing someone else's action. Other lines name objects by ids,
 // which are never reused.
-var perTable = []string{"next turn", "undo", "redo", "/undo", "/redo"}
+var stateDependent = []string{"next turn", "undo", "redo", "/undo", "/redo"}
 
-// late refuses a press on a message that is no longer current.
-func late(p render.Press, now int64) error {
+// checkCurrent refuses a press on a message that is no longer current.
+func checkCurrent(p render.Press, now int64) error {
 	line, _, _ := strings.Cut(p.Line, " count:")
-	if p.Do != render.Say || p.Seq == now || !slices.Contains(perTable, line) {
+	if p.Do != render.Say || p.Seq == now || !slices.Contains(stateDependent, line) {
 		return nil
 	}
 	return tracker.Refuse("Something else was done since, so nothing was done now.").Next("Look at the board: it is up to date now. Press again if you still want it.")
 }
 
-// said returns the request of a press, and the line that was typed for it.
-func (b *Bot) said(in *interaction, p render.Press) (r commands.Request, typed string, err error) {
+// pressRequest returns the request of a press, and the line that was typed for it.
+func (b *Bot) pressRequest(in *interaction, p render.Press) (r commands.Request, typed string, err error) {
 	switch p.Do {
 	case render.Answer, render.Number:
 		return commands.Request{Command: "choose", Options: map[string]string{
@@ -90,19 +90,19 @@ func (b *Bot) said(in *interaction, p render.Press) (r commands.Request, typed s
 	return commands.Request{Command: "board"}, "", nil
 }
 
-// do performs a press. acted reports whether it changed the table, including by
+// performPress performs a press. acted reports whether it changed the table, including by
 // opening a choice, but not by a draft. A refusal contains the line typed, or
 // what has happened since the pressed message was written.
-func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
+func (b *Bot) performPress(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
 	before := b.seq(ctx, in.table())
-	r, typed, err := b.said(in, p)
+	r, typed, err := b.pressRequest(in, p)
 	if err == nil {
-		err = late(p, before)
+		err = checkCurrent(p, before)
 	}
 	if err != nil {
 		reply = b.Judge.Refuse(ctx, err, in.table())
 	} else {
-		reply = b.done(ctx, in.asks(r, by))
+		reply = b.perform(ctx, in.complete(r, by))
 	}
 	_, asks := reply.Draft()
 	acted = reply.Table.Seq != before && (!asks || len(reply.Events) > 0)
@@ -131,7 +131,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	in := a.in
 	pressed := b.boardOf(in)
 	live := b.boards.adopt(in.table(), pressed)
-	reply, acted := b.do(ctx, in, by, p)
+	reply, acted := b.performPress(ctx, in, by, p)
 	if !acted && !reply.ShowBoard {
 		reply.Private = true
 		b.tell(ctx, a, reply)
@@ -140,15 +140,15 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	v := viewOf(p, by, acted)
 	b.looked(in, v, pressed.Words)
-	if live && !b.boards.stands(in.table()) && a.enough() {
+	if live && !b.boards.hasForbidden(in.table()) && a.needsNoAnswer() {
 		b.touch(ctx, in.table())
 		return
 	}
 	before := pressed.Words
 	changed := b.boards.pressing(in.table(), pressed.Message)
-	b.speak(&reply, pressed.Locale)
+	b.setLanguage(&reply, pressed.Locale)
 	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
-	b.noted(ctx, "change the board", err)
+	b.logError(ctx, "change the board", err)
 	switch {
 	case id != "" && id != pressed.Message: // the pressed message was deleted, and this is the new board
 		pressed.Message, pressed.Pinned = id, false
@@ -186,8 +186,8 @@ func (b *Bot) showBoard(ctx context.Context, a *answer, r commands.Reply, v rend
 // boardOf returns the board that the pressed message is.
 func (b *Bot) boardOf(in *interaction) board {
 	pressed := board{
-		Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID),
-		Silent: !in.may(viewChannel), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.spoken(in),
+		Channel: in.Channel, Message: in.Message.ID, Posted: postedAt(in.Message.ID),
+		Silent: !in.may(viewChannel), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.boardLocale(in),
 	}
 	if live, ok := b.boards.live(in.table()); ok && live.Message == pressed.Message {
 		pressed.Words = pressed.Words || live.Words // as requested
@@ -196,8 +196,8 @@ func (b *Bot) boardOf(in *interaction) board {
 	return pressed
 }
 
-// posted returns when a message was posted, from its id.
-func posted(id string) time.Time {
+// postedAt returns when a message was posted, from its id.
+func postedAt(id string) time.Time {
 	n, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
 		return time.Time{}
@@ -211,7 +211,7 @@ func posted(id string) time.Time {
 // others get an ephemeral page.
 func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	in := a.in
-	reply, acted := b.do(ctx, in, by, p)
+	reply, acted := b.performPress(ctx, in, by, p)
 	switch {
 	case reply.Problem != nil && !acted:
 		reply.Private = true
@@ -222,23 +222,23 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 	case acted:
 		b.warn(in, &reply)
 		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
-		b.noted(ctx, "change the reply", err)
+		b.logError(ctx, "change the reply", err)
 		b.touchFor(ctx, a)
 	case p.Do == render.Quote:
 		reply.Private = false
 		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
 		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), false)
-		b.noted(ctx, "quote", err)
+		b.logError(ctx, "quote", err)
 	case reply.Private && reply.Again == "" && !in.private(): // a draft, or a withdrawn one
 		b.tell(ctx, a, reply)
 	default:
 		if reply.Picks == nil && in.private() {
 			reply.Picks = b.picked(ctx, in, reply)
 		}
-		mine := in.asked() == in.by().ID
+		mine := in.requester() == in.by().ID
 		reply.Private = !mine || in.Message == nil || in.private()
 		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), mine)
-		b.noted(ctx, "turn the page", err)
+		b.logError(ctx, "turn the page", err)
 	}
 }
 

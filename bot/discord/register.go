@@ -37,9 +37,9 @@ type application struct {
 	} `json:"bot"`
 }
 
-// introduce requests the application. It retries until Discord answers.
-func (b *Bot) introduce(ctx context.Context) error {
-	err := b.insist(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, again: true})
+// loadApplication requests the application. It retries until Discord answers.
+func (b *Bot) loadApplication(ctx context.Context) error {
+	err := b.retry(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, idempotent: true})
 	if err == nil && ctx.Err() == nil {
 		b.self.Bot.Username = cmp.Or(b.self.Bot.Username, b.self.Name)
 		b.Say("Invite the bot: " + Invitation(b.self.ID))
@@ -47,25 +47,25 @@ func (b *Bot) introduce(ctx context.Context) error {
 	return err
 }
 
-// insist retries a request until Discord answers or refuses permanently, or ctx
+// retry retries a request until Discord answers or refuses permanently, or ctx
 // is done.
-func (b *Bot) insist(ctx context.Context, r request) error {
+func (b *Bot) retry(ctx context.Context, r request) error {
 	for failures := 1; ctx.Err() == nil; failures++ {
 		err := token(b.client.do(ctx, r))
-		if err == nil || forGood(err) {
+		if err == nil || permanent(err) {
 			return err
 		}
 		if failures == 1 && ctx.Err() == nil {
 			b.Say("Discord can't be reached yet; trying again. (" + err.Error() + ")")
 		}
-		b.noted(ctx, r.path, err)
-		pause(ctx, delay(failures))
+		b.logError(ctx, r.path, err)
+		waitFor(ctx, backoff(failures))
 	}
 	return nil
 }
 
-// forGood reports whether an error is permanent.
-func forGood(err error) bool {
+// permanent reports whether an error is permanent.
+func permanent(err error) bool {
 	refusal, refused := errors.AsType[*apiError](err)
 	return errors.Is(err, errToken) ||
 		refused && refusal.Status < http.StatusInternalServerError && refusal.Status != http.StatusTooManyRequests
@@ -76,7 +76,7 @@ func (b *Bot) register(ctx context.Context) error {
 	path := "/applications/" + b.self.ID + "/commands"
 	ours := b.self.installable(append(definitions(b.Judge.Commands(), b.Judge.Languages.All()), onMessages(b.Judge.MessageCommands(), b.Judge.Languages.All())...))
 	var theirs []registered
-	if err := b.insist(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
+	if err := b.retry(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
 		return err
 	}
 	known := make([]definition, len(theirs))
@@ -85,7 +85,7 @@ func (b *Bot) register(ctx context.Context) error {
 	}
 	if hash(ours) != hash(known) {
 		theirs = nil
-		if err := b.insist(ctx, request{method: "PUT", path: path, body: ours, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
+		if err := b.retry(ctx, request{method: "PUT", path: path, body: ours, out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
 			return err
 		}
 	}

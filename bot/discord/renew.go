@@ -14,17 +14,17 @@ import (
 func (b *Bot) renew(ctx context.Context, a *answer) {
 	table := a.in.table()
 	current := false
-	if !b.boards.stands(table) && b.boards.fresh(table) {
+	if !b.boards.hasForbidden(table) && b.boards.fresh(table) {
 		current = b.edit(ctx, table)
 	}
 	live, ok := b.boards.live(table)
 	if !ok || !current {
-		b.asked(ctx, a, a.in.asks(commands.Request{Command: "board"}, b.speaker(ctx, a.in)))
+		b.answerCommand(ctx, a, a.in.complete(commands.Request{Command: "board"}, b.speaker(ctx, a.in)))
 		return
 	}
-	l := b.reads(ctx, a.in, a.in.Locale)
+	l := b.readerLanguage(ctx, a.in, a.in.Locale)
 	_, err := a.show(ctx, []render.Message{render.Pointer(l, l.Say("The board is up to date."), address(a.in, live.Channel, live.Message))}, true)
-	b.noted(ctx, "point to the board", err)
+	b.logError(ctx, "point to the board", err)
 }
 
 // channels is the prefix of links to channels.

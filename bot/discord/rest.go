@@ -76,9 +76,9 @@ type request struct {
 	// draw, if not nil, returns the body and its files when the request is
 	// about to be sent, for each attempt, so that a request delayed by a rate
 	// limit is current. Its error ends the request.
-	draw   func(context.Context) (render.Message, error)
-	exempt bool // from the global rate limit, as are answers to interactions
-	again  bool // idempotent: retried if there is no valid response
+	draw       func(context.Context) (render.Message, error)
+	exempt     bool // from the global rate limit, as are answers to interactions
+	idempotent bool // idempotent: retried if there is no valid response
 }
 
 // encoded is an encoded body.
@@ -205,7 +205,7 @@ func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.
 	}
 	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(sent.body))
 	if err != nil {
-		return never, unaddressed(err)
+		return never, withoutURL(err)
 	}
 	req.Header.Set("User-Agent", c.agent)
 	req.Header.Set("Authorization", "Bot "+c.token)
@@ -214,7 +214,7 @@ func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		if err = unaddressed(err); r.again {
+		if err = withoutURL(err); r.idempotent {
 			return soon, err
 		}
 		return never, err
@@ -229,13 +229,13 @@ func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.
 			c.limiter.refused(turn, after.wait, after.global)
 			return after.wait, refusal
 		}
-		if r.again && resp.StatusCode >= http.StatusInternalServerError {
+		if r.idempotent && resp.StatusCode >= http.StatusInternalServerError {
 			return soon, refusal
 		}
 		return never, refusal
 	}
 	switch {
-	case err != nil && r.again:
+	case err != nil && r.idempotent:
 		return soon, err
 	case err != nil || r.out == nil || len(answer) == 0:
 		return never, err
@@ -243,9 +243,9 @@ func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.
 	return never, json.Unmarshal(answer, r.out)
 }
 
-// unaddressed removes the URL from an error, since it may contain an
+// withoutURL removes the URL from an error, since it may contain an
 // interaction's token and errors are logged.
-func unaddressed(err error) error {
+func withoutURL(err error) error {
 	if about, ok := errors.AsType[*url.Error](err); ok {
 		return about.Err
 	}

@@ -31,7 +31,7 @@ func (b *Bot) Interaction(raw json.RawMessage) error {
 // take begins to answer an interaction. It reports false for a repeated
 // delivery.
 func (b *Bot) take(in *interaction) bool {
-	if !b.taken.first(in.ID) {
+	if !b.taken.add(in.ID) {
 		return false
 	}
 	if in.Type == kindAutocomplete {
@@ -45,7 +45,7 @@ func (b *Bot) take(in *interaction) bool {
 		defer cancel()
 		ctx = commands.WithID(ctx, b.tag(in.ID))
 		defer b.answered(ctx, in, a.since)
-		defer b.caught(ctx, a)
+		defer b.recoverAndAnswer(ctx, a)
 		b.answer(ctx, a)
 	}
 	if before, ok := b.queues.push(in.table(), work); ok {
@@ -60,15 +60,15 @@ func (b *Bot) take(in *interaction) bool {
 		sorry = tracker.Refuse("Arbiter is being restarted.").Next("Try again in a few seconds; nothing is lost.")
 	}
 	go func() {
-		defer b.recovered(background, in.table())
+		defer b.recoverAndLog(background, in.table())
 		b.refuse(background, a, sorry)
 	}()
 	return true
 }
 
-// caught recovers from a panic when deferred, and answers with the id under
+// recoverAndAnswer recovers from a panic when deferred, and answers with the id under
 // which it was logged.
-func (b *Bot) caught(ctx context.Context, a *answer) {
+func (b *Bot) recoverAndAnswer(ctx context.Context, a *answer) {
 	if v := recover(); v != nil {
 		reply := b.Judge.Refuse(ctx, panicked(v), a.in.table())
 		// The action may have been performed already.
@@ -85,10 +85,10 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 // tell answers with a reply in new messages.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
 	if r.Language == nil && !r.ForAll { // a refusal by this package
-		r.Language = b.reads(ctx, a.in, a.in.Locale)
+		r.Language = b.readerLanguage(ctx, a.in, a.in.Locale)
 	}
 	_, err := a.show(ctx, b.messages(ctx, a.in, r, 0), false)
-	b.noted(ctx, "answer", err)
+	b.logError(ctx, "answer", err)
 }
 
 // suggest answers with completions. It doesn't queue, since late completions
@@ -104,14 +104,14 @@ func (b *Bot) suggest(in *interaction) {
 		defer func() { <-b.quick }()
 		ctx, cancel := context.WithTimeout(context.Background(), acknowledgeWithin)
 		defer cancel()
-		defer b.recovered(ctx, in.table())
+		defer b.recoverAndLog(ctx, in.table())
 		name, options, focused := in.command()
-		r := in.asks(commands.Request{Command: name, Options: options}, b.speaker(ctx, in))
+		r := in.complete(commands.Request{Command: name, Options: options}, b.speaker(ctx, in))
 		choices := []choice{}
 		for _, s := range b.Judge.Complete(ctx, r, focused) {
 			choices = append(choices, choice{Name: s.Label, Value: s.Value})
 		}
-		b.noted(ctx, "suggest", a.only(ctx, callbackAutocomplete, map[string]any{"choices": choices}))
+		b.logError(ctx, "suggest", a.sendFirst(ctx, callbackAutocomplete, map[string]any{"choices": choices}))
 	}()
 }
 
@@ -156,7 +156,7 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 	by := b.speaker(ctx, in)
 	if in.Type == kindCommand {
 		name, options, _ := in.command()
-		b.asked(ctx, a, in.asks(commands.Request{Command: name, Options: options, Message: in.target()}, by))
+		b.answerCommand(ctx, a, in.complete(commands.Request{Command: name, Options: options, Message: in.target()}, by))
 		return
 	}
 	p, err := render.ParsePress(in.Data.CustomID)
@@ -172,26 +172,26 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 		b.refuse(ctx, a, err)
 		return
 	}
-	b.pressed(ctx, a, by, p)
+	b.answerPress(ctx, a, by, p)
 }
 
-// pressed answers a press: it opens a form, or performs the action and shows
+// answerPress answers a press: it opens a form, or performs the action and shows
 // the result.
-func (b *Bot) pressed(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
+func (b *Bot) answerPress(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	switch {
 	case p.Do == render.Ask:
 		b.ask(ctx, a, by, p)
 	case p.Do == render.Open:
 		b.open(ctx, a, p)
 	case p.Do == render.Mend:
-		b.mend(ctx, a, p)
+		b.reopenForm(ctx, a, p)
 	case p.Do == render.Panel:
-		b.asked(ctx, a, a.in.asks(commands.Request{Command: "board", Options: map[string]string{"mine": "true"}}, by))
+		b.answerCommand(ctx, a, a.in.complete(commands.Request{Command: "board", Options: map[string]string{"mine": "true"}}, by))
 	case p.Do == render.Renew:
 		b.renew(ctx, a)
 	case p.Do == render.Thread:
 		b.toThread(ctx, a, by)
-	case p.Do == render.Say && b.saysThread(ctx, a, by, p.Line):
+	case p.Do == render.Say && b.startsThread(ctx, a, by, p.Line):
 	case p.Mine:
 		b.pressedMine(ctx, a, by, p)
 	case p.Board && a.in.Message != nil && !a.in.private():
@@ -201,19 +201,19 @@ func (b *Bot) pressed(ctx context.Context, a *answer, by tracker.Speaker, p rend
 	}
 }
 
-// asked answers a slash command.
-func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
+// answerCommand answers a slash command.
+func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) {
 	if a.in.wantsThread(r) {
 		b.startInThread(ctx, a, r)
 		return
 	}
 	table := r.Channel
 	before := b.seq(ctx, table)
-	if err := b.bring(ctx, a.in, &r); err != nil {
+	if err := b.fetchAttachment(ctx, a.in, &r); err != nil {
 		b.refuse(ctx, a, err)
 		return
 	}
-	reply := b.done(ctx, r)
+	reply := b.perform(ctx, r)
 	draft, asks := reply.Draft()
 	if asks && len(reply.Events) == 0 {
 		b.tell(ctx, a, reply)
@@ -231,12 +231,12 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		if a.in.Guild != "" {
 			place = a.in.Guild + "/"
 		}
-		b.noted(ctx, "forget the boards of a place", b.boards.forgetAll(place))
+		b.logError(ctx, "forget the boards of a place", b.boards.forgetAll(place))
 		if b.Notes != nil && a.in.Guild != "" {
-			b.noted(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
+			b.logError(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
 		}
 	}
-	if err := handsOut(a.in, reply.File); err != nil {
+	if err := checkFile(a.in, reply.File); err != nil {
 		b.refuse(ctx, a, err)
 		return
 	}
@@ -281,20 +281,20 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 
 // post answers with the board, which becomes the live one.
 func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
-	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), MayPin: a.in.mayPin(), Locale: b.spoken(a.in)}
-	b.speak(&reply, next.Locale)
-	if said := b.standing(a.in); said != "" {
+	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), MayPin: a.in.mayPin(), Locale: b.boardLocale(a.in)}
+	b.setLanguage(&reply, next.Locale)
+	if said := b.boardNotice(a.in); said != "" {
 		reply.Notices = append(reply.Notices, said)
 	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &next, false)
-	b.noted(ctx, "answer with the board", err)
+	b.logError(ctx, "answer with the board", err)
 	if err != nil {
 		b.postAnyway(ctx, a.in, next)
 		return
 	}
 	if id == "" {
 		id, err = a.original(ctx)
-		b.noted(ctx, "find the board", err)
+		b.logError(ctx, "find the board", err)
 	}
 	if id != "" {
 		next.Message, next.shows = id, sightOf(reply.Table, v.Page, v.Target, next.Words)
@@ -320,7 +320,7 @@ func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board) {
 
 // ask answers with the form for a number.
 func (b *Bot) ask(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
-	r := look(a.in.table())
+	r := lookRequest(a.in.table())
 	r.By = by
 	shown := b.Judge.Do(ctx, r)
 	asked, err := shown.Table.Asking(by, p.Choice)
@@ -332,6 +332,6 @@ func (b *Bot) ask(ctx context.Context, a *answer, by tracker.Speaker, p render.P
 		b.touch(ctx, a.in.table())
 		return
 	}
-	b.speak(&shown, a.in.Locale)
+	b.setLanguage(&shown, a.in.Locale)
 	b.openModal(ctx, a, render.NumberModal(shown, p))
 }

@@ -44,7 +44,7 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 	if b.Notes == nil {
 		return
 	}
-	defer b.recovered(ctx, "")
+	defer b.recoverAndLog(ctx, "")
 	every := time.NewTicker(compareEvery)
 	defer every.Stop()
 	for ctx.Err() == nil {
@@ -56,11 +56,11 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 			err = b.compareServers(ctx, time.Now())
 		}
 		if ctx.Err() == nil {
-			b.noted(ctx, "compare the servers with what is stored", err)
+			b.logError(ctx, "compare the servers with what is stored", err)
 		}
 		select {
 		case <-every.C:
-		case <-b.guilds.told:
+		case <-b.guilds.listReceived:
 		case <-b.leaving:
 			return
 		case <-ctx.Done():
@@ -183,7 +183,7 @@ func (b *Bot) heard(ctx context.Context, server string) {
 	if err == nil {
 		err = b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{server: note}, time.Now())
 	}
-	b.noted(ctx, "note a server", err)
+	b.logError(ctx, "note a server", err)
 }
 
 // listServers requests the servers of all shards and processes.
@@ -192,7 +192,7 @@ func (b *Bot) listServers(ctx context.Context) error {
 	for after := "0"; ; {
 		var page []guild
 		path := "/users/@me/guilds?limit=" + strconv.Itoa(mostListed) + "&after=" + after
-		if err := b.client.do(ctx, request{method: "GET", path: path, route: "GET /users/@me/guilds", out: &page, again: true}); err != nil {
+		if err := b.client.do(ctx, request{method: "GET", path: path, route: "GET /users/@me/guilds", out: &page, idempotent: true}); err != nil {
 			return err
 		}
 		for _, g := range page {

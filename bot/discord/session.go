@@ -17,16 +17,16 @@ import (
 
 const closeWithin = 3 * time.Second
 
-// errUnwelcome reports that the gateway didn't send READY in time.
-var errUnwelcome = errors.New("the gateway did not welcome us in time")
+// errNotReady reports that the gateway didn't send READY in time.
+var errNotReady = errors.New("the gateway did not welcome us in time")
 
 // session is one connection of discordgo to the gateway. It isn't reused.
 type session struct {
-	token   string
-	gateway string                                  // the URL without query
-	event   func(kind string, data json.RawMessage) // must not block
-	silence time.Duration                           // timeout for heartbeat acknowledgements
-	welcome time.Duration                           // timeout for READY
+	token        string
+	gateway      string                                  // the URL without query
+	event        func(kind string, data json.RawMessage) // must not block
+	silence      time.Duration                           // timeout for heartbeat acknowledgements
+	readyTimeout time.Duration                           // timeout for READY
 
 	mu    sync.Mutex
 	wires []*wire
@@ -44,7 +44,7 @@ func (s *session) run(ctx context.Context, ready func()) error {
 	// Open can't be canceled: if it hangs, closing its connection unblocks it,
 	// and the goroutine is abandoned.
 	go func() { opened <- d.Open() }()
-	timeout := time.NewTimer(s.welcome)
+	timeout := time.NewTimer(s.readyTimeout)
 	defer timeout.Stop()
 	select {
 	case err := <-opened:
@@ -54,7 +54,7 @@ func (s *session) run(ctx context.Context, ready func()) error {
 		}
 	case <-timeout.C:
 		s.cut()
-		return errUnwelcome
+		return errNotReady
 	case <-ctx.Done():
 		s.cut()
 		return nil

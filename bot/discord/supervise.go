@@ -12,13 +12,13 @@ import (
 const (
 	// identifyEvery is the minimum interval between sessions (max_concurrency).
 	identifyEvery = 5 * time.Second
-	firstDelay    = 200 * time.Millisecond
-	longestDelay  = time.Minute
+	minBackoff    = 200 * time.Millisecond
+	maxBackoff    = time.Minute
 
-	// firstPatience is the initial timeout from dialing to READY, which usually
+	// firstReadyTimeout is the initial timeout from dialing to READY, which usually
 	// takes two seconds.
-	firstPatience   = identifyEvery
-	longestPatience = longestDelay
+	firstReadyTimeout = identifyEvery
+	maxReadyTimeout   = maxBackoff
 )
 
 // fatal maps close codes after which reconnecting is pointless to messages for
@@ -37,32 +37,32 @@ var fatal = map[int]string{
 // state. It returns an error only if reconnecting is pointless.
 func (b *Bot) supervise(ctx context.Context) error {
 	var identified time.Time
-	patience := firstPatience
+	patience := firstReadyTimeout
 	for failures := 1; ctx.Err() == nil; failures++ {
 		err := b.session(ctx, &identified, patience, func() {
-			failures, patience = 0, content(time.Since(identified))
+			failures, patience = 0, readyTimeoutAfter(time.Since(identified))
 			b.Say("Arbiter is online as " + b.self.Bot.Username + ".")
 			b.Log.InfoContext(ctx, "online")
 			b.Watch.Online(true)
 		})
 		b.Watch.Online(false)
-		if reason := noUse(err); reason != nil {
+		if reason := fatalError(err); reason != nil {
 			return reason
 		}
-		if errors.Is(err, errUnwelcome) {
-			patience = more(patience)
+		if errors.Is(err, errNotReady) {
+			patience = longerReadyTimeout(patience)
 		}
-		wait := max(delay(max(failures, 1)), time.Until(identified.Add(identifyEvery)))
+		wait := max(backoff(max(failures, 1)), time.Until(identified.Add(identifyEvery)))
 		if ctx.Err() == nil {
 			b.Log.WarnContext(ctx, "the session is over", slog.Any("error", err), slog.Duration("wait", wait))
 		}
-		pause(ctx, wait)
+		waitFor(ctx, wait)
 	}
 	return nil
 }
 
-// noUse returns an error if reconnecting after err is pointless, or else nil.
-func noUse(err error) error {
+// fatalError returns an error if reconnecting after err is pointless, or else nil.
+func fatalError(err error) error {
 	if closed, ok := errors.AsType[*closedError](err); ok && fatal[closed.Code] != "" {
 		return fmt.Errorf("%s (%w)", fatal[closed.Code], err)
 	}
@@ -72,23 +72,25 @@ func noUse(err error) error {
 	return nil
 }
 
-// delay returns the backoff after a number of failures: exponential up to a
+// backoff returns the backoff after a number of failures: exponential up to a
 // minute, with jitter.
-func delay(failures int) time.Duration {
-	d := longestDelay
+func backoff(failures int) time.Duration {
+	d := maxBackoff
 	if failures < 10 {
-		d = min(d, firstDelay<<(failures-1))
+		d = min(d, minBackoff<<(failures-1))
 	}
 	return d/2 + time.Duration(rand.Int64N(int64(d/2))) //nolint:gosec // jitter needs no secret
 }
 
-// more returns the next timeout for READY after one has expired.
-func more(patience time.Duration) time.Duration { return min(2*patience, longestPatience) }
+// longerReadyTimeout returns the next timeout for READY after one has expired.
+func longerReadyTimeout(patience time.Duration) time.Duration {
+	return min(2*patience, maxReadyTimeout)
+}
 
-// content returns the next timeout for READY after a session that took this
+// readyTimeoutAfter returns the next timeout for READY after a session that took this
 // long, at least twice that time.
-func content(took time.Duration) time.Duration {
-	return min(max(firstPatience, 2*took), longestPatience)
+func readyTimeoutAfter(took time.Duration) time.Duration {
+	return min(max(firstReadyTimeout, 2*took), maxReadyTimeout)
 }
 
 // session runs one session, from requesting the gateway's URL to its end.
@@ -100,7 +102,7 @@ func (b *Bot) session(ctx context.Context, identified *time.Time, patience time.
 			Reset     int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
-	err := b.client.do(ctx, request{method: "GET", path: "/gateway/bot", out: &gate, again: true})
+	err := b.client.do(ctx, request{method: "GET", path: "/gateway/bot", out: &gate, idempotent: true})
 	if err != nil {
 		return token(err)
 	}
@@ -112,6 +114,6 @@ func (b *Bot) session(ctx context.Context, identified *time.Time, patience time.
 		}
 	}
 	*identified = time.Now()
-	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch, silence: b.Silence, welcome: patience}
+	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch, silence: b.Silence, readyTimeout: patience}
 	return s.run(ctx, ready)
 }

@@ -77,14 +77,14 @@ func inThread(r commands.Request) string {
 	return r.Line()
 }
 
-// saysThread handles a button that starts a game in a thread. It reports
+// startsThread handles a button that starts a game in a thread. It reports
 // whether the line is one.
-func (b *Bot) saysThread(ctx context.Context, a *answer, by tracker.Speaker, line string) bool {
+func (b *Bot) startsThread(ctx context.Context, a *answer, by tracker.Speaker, line string) bool {
 	r, err := b.Judge.Read(line)
 	if err != nil || !a.in.wantsThread(r) {
 		return false
 	}
-	b.startInThread(ctx, a, a.in.asks(r, by))
+	b.startInThread(ctx, a, a.in.complete(r, by))
 	return true
 }
 
@@ -112,10 +112,10 @@ func (b *Bot) startInThread(ctx context.Context, a *answer, r commands.Request) 
 		b.tell(ctx, a, reply)
 		return
 	}
-	l := b.reads(ctx, a.in, b.spoken(a.in))
+	l := b.readerLanguage(ctx, a.in, b.boardLocale(a.in))
 	_, err = a.show(ctx, []render.Message{render.Elsewhere(l, l.Say("The game is in <#%s>.", thread), address(a.in, thread))}, false)
-	b.noted(ctx, "point to the thread", err)
-	b.settleIn(ctx, a.in, thread, reply.Table)
+	b.logError(ctx, "point to the thread", err)
+	b.announceThread(ctx, a.in, thread, reply.Table)
 }
 
 // toThread moves the game of the channel to a new thread, with log and seats,
@@ -140,28 +140,28 @@ func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
 		b.refuse(ctx, a, err)
 		return
 	}
-	l := b.reads(ctx, a.in, b.spoken(a.in))
+	l := b.readerLanguage(ctx, a.in, b.boardLocale(a.in))
 	_, err = a.show(ctx, []render.Message{render.Elsewhere(l, l.Say("The game goes on in <#%s>.", thread), address(a.in, thread))}, true)
-	b.noted(ctx, "point to the thread", err)
+	b.logError(ctx, "point to the thread", err)
 	if a.in.Message != nil {
 		b.pinned(ctx, from, false)
 		b.boards.forget(from, a.in.Message.ID)
 	}
-	b.settleIn(ctx, a.in, thread, look)
+	b.announceThread(ctx, a.in, thread, look)
 }
 
-// done performs a request. If it is refused because the game has moved to a
+// perform performs a request. If it is refused because the game has moved to a
 // thread, and that thread was deleted, the game there is abandoned and the
 // request performed.
-func (b *Bot) done(ctx context.Context, r commands.Request) commands.Reply {
+func (b *Bot) perform(ctx context.Context, r commands.Request) commands.Reply {
 	reply := b.Judge.Do(ctx, r)
 	if reply.Problem == nil || reply.Problem.Elsewhere == "" {
 		return reply
 	}
 	_, thread, _ := strings.Cut(reply.Problem.Elsewhere, "/")
-	err := b.client.do(ctx, request{method: "GET", path: "/channels/" + thread, route: "GET /channels", again: true})
+	err := b.client.do(ctx, request{method: "GET", path: "/channels/" + thread, route: "GET /channels", idempotent: true})
 	if !refusedWith(err, codeUnknownChannel) {
-		b.noted(ctx, "look for a thread", err)
+		b.logError(ctx, "look for a thread", err)
 		return reply
 	}
 	if err := b.Judge.Abandon(ctx, reply.Problem.Elsewhere, r.By); err != nil {
@@ -197,19 +197,19 @@ func (b *Bot) newThread(ctx context.Context, in *interaction, look tracker.Look)
 		method: "POST", path: "/channels/" + in.Channel + "/threads", out: &made,
 		body: map[string]any{"name": string(name[:min(len(name), longestThread)]), "type": kind, "auto_archive_duration": dayOfSilence},
 	})
-	b.noted(ctx, "start a thread", err)
+	b.logError(ctx, "start a thread", err)
 	return made.ID, err
 }
 
-// settleIn posts the board in a new thread, and adds the players to it.
-func (b *Bot) settleIn(ctx context.Context, in *interaction, thread string, look tracker.Look) {
-	b.repost(ctx, in.Guild+"/"+thread, board{Channel: thread, Posted: time.Now(), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.spoken(in)})
+// announceThread posts the board in a new thread, and adds the players to it.
+func (b *Bot) announceThread(ctx context.Context, in *interaction, thread string, look tracker.Look) {
+	b.repost(ctx, in.Guild+"/"+thread, board{Channel: thread, Posted: time.Now(), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.boardLocale(in)})
 	for _, s := range look.Seats {
 		if s.Account == "" || s.Left {
 			continue
 		}
 		members := "/channels/" + thread + "/thread-members"
-		err := b.client.do(ctx, request{method: "PUT", path: members + "/" + s.Account, route: "PUT " + members, again: true})
-		b.noted(ctx, "bring a player into the thread", err)
+		err := b.client.do(ctx, request{method: "PUT", path: members + "/" + s.Account, route: "PUT " + members, idempotent: true})
+		b.logError(ctx, "bring a player into the thread", err)
 	}
 }

@@ -125,7 +125,7 @@ func (w *wire) fill() error {
 		}
 		return closed
 	case websocket.TextMessage:
-		if w.obey(payload) {
+		if w.handleControl(payload) {
 			return errReconnect
 		}
 	}
@@ -133,13 +133,13 @@ func (w *wire) fill() error {
 	return nil
 }
 
-// longestOrder is the maximum length of a control message; longer messages are
+// longestControl is the maximum length of a control message; longer messages are
 // events and aren't parsed.
-const longestOrder = 512
+const longestControl = 512
 
-// obey handles control messages, and reports whether the connection has to end.
-func (w *wire) obey(message []byte) bool {
-	if len(message) > longestOrder {
+// handleControl handles control messages, and reports whether the connection has to end.
+func (w *wire) handleControl(message []byte) bool {
+	if len(message) > longestControl {
 		return false
 	}
 	var m struct {

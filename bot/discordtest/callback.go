@@ -55,7 +55,7 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 		return r
 	}
 	var only *User
-	if p.Flags&flagEphemeral != 0 || i.hushed() {
+	if p.Flags&flagEphemeral != 0 || i.ephemeralOnly() {
 		only = i.User
 	}
 	switch kind {
@@ -128,9 +128,9 @@ func (d *Discord) callbackResponse(i *Interaction) map[string]any {
 	return response
 }
 
-// doubt records that the bot may not have received the response to its
+// markDoubtful records that the bot may not have received the response to its
 // acknowledgement, so that a second one is no violation.
-func (d *Discord) doubt(id string) {
+func (d *Discord) markDoubtful(id string) {
 	if i := d.interactions[id]; i != nil {
 		i.doubtful = true
 	}

@@ -20,7 +20,7 @@ func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
 		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
 	case c.allowed()&PermissionViewChannel == 0 || c.without:
 		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
-	case c.allowed()&c.instead(needed) != c.instead(needed):
+	case c.allowed()&c.threadPermission(needed) != c.threadPermission(needed):
 		return nil, &refusal{status: 403, code: 50013, message: "Missing Permissions"}
 	}
 	return c, nil
@@ -97,7 +97,7 @@ func (d *Discord) postMessage(req *request) (int, any, *refusal) {
 	if was := d.messages[d.nonces[nonce]]; p.Enforce && was != nil && d.now().Sub(was.Created) < nonceLife {
 		return 200, was.json(d), nil
 	}
-	if r := c.wake(); r != nil {
+	if r := c.unarchive(); r != nil {
 		return 0, nil, r
 	}
 	m, r := d.create(c, req.body.json, req.body.files, nil, nil)

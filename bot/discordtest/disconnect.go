@@ -29,8 +29,8 @@ func (d *Discord) NextOpen(openings ...Opening) {
 	d.gateway.openings = append(d.gateway.openings, openings...)
 }
 
-// unwelcome performs the connection's Opening, if it has one.
-func (c *conn) unwelcome() bool {
+// failOpening performs the connection's Opening, if it has one.
+func (c *conn) failOpening() bool {
 	switch o := c.opening; {
 	case o == AsUsual:
 		return false

@@ -126,7 +126,7 @@ func Start(t TB, options Options) *Discord {
 		interactions: map[string]*Interaction{},
 		tokens:       map[string]*Interaction{},
 	}
-	d.settle()
+	d.createWorld()
 	d.server = httptest.NewUnstartedServer(d.handler())
 	d.server.Start() // a client of an earlier server may connect at once
 	t.Cleanup(d.close)

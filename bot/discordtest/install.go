@@ -137,13 +137,13 @@ func (d *Discord) ownersOf(i *Interaction, data map[string]any, m *Message) map[
 	return d.owners(i.User, i.Channel, &Command{})
 }
 
-// apart reports whether only the user has installed the application.
-func (i *Interaction) apart() bool {
+// userInstalled reports whether only the user has installed the application.
+func (i *Interaction) userInstalled() bool {
 	return i.Channel.place() != contextBotDM && i.owners[strconv.Itoa(installGuild)] == nil
 }
 
-// hushed reports whether all answers are ephemeral: those of an external app,
+// ephemeralOnly reports whether all answers are ephemeral: those of an external app,
 // in a server that doesn't permit it to answer publicly.
-func (i *Interaction) hushed() bool {
-	return i.apart() && i.Channel.Guild != nil && i.User.Permissions&PermissionExternalApps == 0
+func (i *Interaction) ephemeralOnly() bool {
+	return i.userInstalled() && i.Channel.Guild != nil && i.User.Permissions&PermissionExternalApps == 0
 }

@@ -180,12 +180,12 @@ func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *M
 	i.event = event
 	d.interactions[i.ID] = i
 	d.tokens[i.token] = i
-	d.hand(i)
+	d.sendInteraction(i)
 	return i
 }
 
-// hand delivers the interaction to the bot.
-func (d *Discord) hand(i *Interaction) {
+// sendInteraction delivers the interaction to the bot.
+func (d *Discord) sendInteraction(i *Interaction) {
 	if d.endpoint != "" {
 		go d.deliver(i, d.endpoint, i.event)
 		return
@@ -197,7 +197,7 @@ func (d *Discord) hand(i *Interaction) {
 func (i *Interaction) Repeat() {
 	i.d.mu.Lock()
 	defer i.d.mu.Unlock()
-	i.d.hand(i)
+	i.d.sendInteraction(i)
 }
 
 // refuse fails the test: a client of Discord would not permit the action,

@@ -14,9 +14,9 @@ const globalLimit = 50
 
 // limits are the rate limits and their state.
 type limits struct {
-	windows map[string]*window
-	own     []ownLimit // set by the test, the latest first
-	banned  time.Time  // the end of a global rate limit
+	windows     map[string]*window
+	own         []ownLimit // set by the test, the latest first
+	globalUntil time.Time  // the end of a global rate limit
 }
 
 type ownLimit struct {
@@ -45,7 +45,7 @@ func (d *Discord) RateLimit(route string, limit int, per time.Duration) {
 func (d *Discord) RateLimitGlobal(lasting time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.limits.banned = d.now().Add(lasting)
+	d.limits.globalUntil = d.now().Add(lasting)
 }
 
 // limit counts a request, sets the headers and refuses it if a limit is
@@ -54,7 +54,7 @@ func (d *Discord) limit(req *request, header http.Header) *refusal {
 	now := d.now()
 	l := &d.limits
 	if !req.route.free {
-		if wait := l.banned.Sub(now); wait > 0 {
+		if wait := l.globalUntil.Sub(now); wait > 0 {
 			return limited(wait, "global")
 		}
 		if w := l.take("global", now, second); w.used > globalLimit {

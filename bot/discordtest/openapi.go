@@ -45,7 +45,7 @@ func readSchemas() (*schemas, error) {
 	if err != nil {
 		return nil, fmt.Errorf("openapi.json: %w", err)
 	}
-	mend(document)
+	allowPermissionStrings(document)
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
 	c.AssertFormat()
@@ -57,9 +57,9 @@ func readSchemas() (*schemas, error) {
 	return s, nil
 }
 
-// mend permits strings for default_member_permissions, as in Discord's
+// allowPermissionStrings permits strings for default_member_permissions, as in Discord's
 // documentation and responses, but not in its OpenAPI document.
-func mend(node any) {
+func allowPermissionStrings(node any) {
 	switch node := node.(type) {
 	case map[string]any:
 		if p, ok := node["default_member_permissions"].(map[string]any); ok {
@@ -68,11 +68,11 @@ func mend(node any) {
 			}
 		}
 		for _, child := range node {
-			mend(child)
+			allowPermissionStrings(child)
 		}
 	case []any:
 		for _, child := range node {
-			mend(child)
+			allowPermissionStrings(child)
 		}
 	}
 }

@@ -97,15 +97,15 @@ func (r *refusal) body() map[string]any {
 	if len(r.problems) > 0 {
 		errors := map[string]any{}
 		for _, p := range r.problems {
-			nest(errors, p)
+			insertProblem(errors, p)
 		}
 		b["errors"] = errors
 	}
 	return b
 }
 
-// nest inserts a problem at its path.
-func nest(at map[string]any, p problem) {
+// insertProblem inserts a problem at its path.
+func insertProblem(at map[string]any, p problem) {
 	for step := range strings.SplitSeq(p.where, ".") {
 		if step == "" {
 			continue

@@ -93,7 +93,7 @@ func (d *Discord) handle(req *request, unread *refusal) (entry Entry, a answer, 
 		a = d.answer(req)
 	}
 	if after.cut || after.delay > 0 {
-		d.doubt(req.PathValue("interaction_id"))
+		d.markDoubtful(req.PathValue("interaction_id"))
 	}
 	d.record(&entry, &a)
 	return entry, a, after

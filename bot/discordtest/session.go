@@ -104,7 +104,7 @@ func (d *Discord) identify(c *conn, body json.RawMessage) {
 		c.fault(CloseDisallowedIntents, fmt.Sprintf("intents %d: this application needs Guilds (1) alone", *p.Intents))
 	case p.Shard != nil && (p.Shard[0] < 0 || p.Shard[0] >= p.Shard[1]):
 		c.fault(CloseInvalidShard, "an IDENTIFY for a shard that can't be")
-	case c.unwelcome():
+	case c.failOpening():
 	case early:
 		c.send(opInvalid, false)
 	default:
@@ -153,7 +153,7 @@ func (d *Discord) resume(c *conn, body json.RawMessage) {
 	switch {
 	case p.Token != d.options.Token:
 		c.end(CloseAuthentication)
-	case c.unwelcome():
+	case c.failOpening():
 	case s == nil:
 		c.send(opInvalid, false)
 	case *p.Seq > s.seq:

@@ -24,9 +24,9 @@ func (c *Channel) allowed() uint64 {
 	return c.permissions
 }
 
-// instead returns the permission needed in a thread for what needs another one
+// threadPermission returns the permission needed in a thread for what needs another one
 // in a channel (documentation, "Permissions for Threads").
-func (c *Channel) instead(needed uint64) uint64 {
+func (c *Channel) threadPermission(needed uint64) uint64 {
 	if c.Parent != nil && needed&PermissionSendMessages != 0 {
 		needed = needed&^PermissionSendMessages | PermissionSendInThreads
 	}
@@ -41,8 +41,8 @@ func (c *Channel) open() *refusal {
 	return nil
 }
 
-// wake unarchives a thread for a new message, unless it is locked.
-func (c *Channel) wake() *refusal {
+// unarchive unarchives a thread for a new message, unless it is locked.
+func (c *Channel) unarchive() *refusal {
 	if c.locked {
 		return c.open()
 	}

@@ -88,7 +88,7 @@ func (d *Discord) postFollowup(req *request) (int, any, *refusal) {
 	if m := d.messages[i.original]; m != nil && i.loading && i.answered == AnswerDefer {
 		return d.patchOwn(req, i, m)
 	}
-	if (i.Channel.Guild == nil || i.apart()) && len(i.followups) >= maxFollowups {
+	if (i.Channel.Guild == nil || i.userInstalled()) && len(i.followups) >= maxFollowups {
 		return 0, nil, &refusal{status: 400, code: 40094, message: "This interaction has reached the maximum number of follow-up messages."}
 	}
 	var p struct {
@@ -98,7 +98,7 @@ func (d *Discord) postFollowup(req *request) (int, any, *refusal) {
 		return 0, nil, malformed("", "%v", err)
 	}
 	var only *User
-	if p.Flags&flagEphemeral != 0 || i.hushed() {
+	if p.Flags&flagEphemeral != 0 || i.ephemeralOnly() {
 		only = i.User
 	}
 	m, r := d.create(i.Channel, req.body.json, req.body.files, i, only)

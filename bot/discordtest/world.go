@@ -77,8 +77,8 @@ type world struct {
 	guilds   map[string]*Guild
 }
 
-// settle creates the guild, the channel and the bot.
-func (d *Discord) settle() {
+// createWorld creates the guild, the channel and the bot.
+func (d *Discord) createWorld() {
 	d.world = world{users: map[string]*User{}, channels: map[string]*Channel{}, guilds: map[string]*Guild{}}
 	d.world.bot = &User{ID: d.snowflake(), Name: "Arbiter", Locale: "en-US", d: d}
 	d.ApplicationID = d.world.bot.ID

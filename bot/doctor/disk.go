@@ -25,7 +25,7 @@ const (
 func mebibytes[N int64 | uint64](n N) string { return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20)) }
 
 // folder checks that files can be created in the data folder.
-func (p Patient) folder() Finding {
+func (p Installation) folder() Finding {
 	const what = "folder"
 	dir := p.Config.DataDir
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
@@ -43,7 +43,7 @@ func (p Patient) folder() Finding {
 }
 
 // space checks the free space in the folder or its nearest existing parent.
-func (p Patient) space() Finding {
+func (p Installation) space() Finding {
 	const what = "disk"
 	dir := p.Config.DataDir
 	for {
@@ -66,7 +66,7 @@ func (p Patient) space() Finding {
 }
 
 // games checks the games file, and whether another process has it open.
-func (p Patient) games(ctx context.Context) []Finding {
+func (p Installation) games(ctx context.Context) []Finding {
 	const what = "games"
 	path := p.Config.Games()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -81,7 +81,7 @@ func (p Patient) games(ctx context.Context) []Finding {
 		if problem, ok := errors.AsType[*tracker.Problem](err); ok {
 			do = problem.Then.String() + " To put a backup in its place: arbiter restore FILE. To keep what can still be read: arbiter doctor --repair"
 		}
-		return []Finding{{what, Fault, path + ": " + said(err), do}}
+		return []Finding{{what, Fault, path + ": " + messageOf(err), do}}
 	}
 	all := []Finding{{what, OK, fmt.Sprintf("Whole: %d lines in %d channels agree with their checksums, %s, schema %d.", c.Lines, c.Channels, mebibytes(c.Size), c.Schema), ""}}
 	if c.Schema < c.Newest {
@@ -114,46 +114,46 @@ func damaged(c sqlite.Condition) (all []Finding) {
 	return all
 }
 
-// said returns the message of an error without its advice.
-func said(err error) string {
+// messageOf returns the message of an error without its advice.
+func messageOf(err error) string {
 	if problem, ok := errors.AsType[*tracker.Problem](err); ok {
 		return problem.What.String()
 	}
 	return err.Error() + "."
 }
 
-// bring is the advice for installing editions.
-const bring = "Bring Magic's with arbiter rules update, import others with arbiter rules import FILE."
+// installAdvice is the advice for installing editions.
+const installAdvice = "Bring Magic's with arbiter rules update, import others with arbiter rules import FILE."
 
 // Findings if nothing was imported.
 var (
-	noEdition = Finding{"editions", Warn, "No official edition is installed: rules are shown in Arbiter's own words.", bring}
+	noEdition = Finding{"editions", Warn, "No official edition is installed: rules are shown in Arbiter's own words.", installAdvice}
 	noTexts   = Finding{"cards", Warn, "No texts of cards are installed.", "Bring Magic's with arbiter cards update, import others with arbiter cards import FILE."}
 )
 
 // editions checks the rulebooks and the cards on the shelf.
-func (p Patient) editions(ctx context.Context) []Finding {
+func (p Installation) editions(ctx context.Context) []Finding {
 	path := p.Config.Reference()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return []Finding{noEdition, noTexts}
 	}
 	s, err := shelf.Open(ctx, path)
 	if err != nil {
-		return []Finding{{"editions", Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
+		return []Finding{{"editions", Fault, fmt.Sprintf("%s can't be read: %v.", path, err), shelfAdvice}}
 	}
 	defer func() { _ = s.Close() }() // opened for reading only
 	return append(editionsOn(ctx, s, path), cardsOn(ctx, s, path)...)
 }
 
-// lost is the advice for a shelf that can't be read.
-const lost = "It is only a cache: remove it, and import the editions and cards again."
+// shelfAdvice is the advice for a shelf that can't be read.
+const shelfAdvice = "It is only a cache: remove it, and import the editions and cards again."
 
 // cardsOn describes the cards on the shelf.
 func cardsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
 	const what = "cards"
 	pools, err := s.CardPools(ctx)
 	if err != nil {
-		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
+		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), shelfAdvice}}
 	}
 	var found []Finding
 	for _, p := range pools {
@@ -170,9 +170,9 @@ func editionsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
 	all, err := s.Editions(ctx)
 	switch {
 	case err != nil:
-		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
+		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), shelfAdvice}}
 	case s.Aside != "":
-		return []Finding{{what, Warn, "The shelf was damaged and has been begun anew; the old file is " + s.Aside + ".", bring}}
+		return []Finding{{what, Warn, "The shelf was damaged and has been begun anew; the old file is " + s.Aside + ".", installAdvice}}
 	case len(all) == 0:
 		return []Finding{noEdition}
 	}

@@ -35,8 +35,8 @@ type Finding struct {
 	Do    string `json:"do"`   // what to do about it, or ""
 }
 
-// Patient is the installation to check.
-type Patient struct {
+// Installation is the installation to check.
+type Installation struct {
 	Config  bot.Config
 	Wrong   error // the error of bot.Load
 	Version string
@@ -47,7 +47,7 @@ type Patient struct {
 
 // Examine performs all checks and returns a finding for each. Those that need
 // the network take up to half a minute.
-func Examine(ctx context.Context, p Patient) []Finding {
+func Examine(ctx context.Context, p Installation) []Finding {
 	if p.now == nil {
 		p.now = time.Now
 	}
@@ -64,8 +64,8 @@ func Examine(ctx context.Context, p Patient) []Finding {
 	return append(all, p.discord(ctx)...)
 }
 
-// Sick reports whether any finding is a Fault.
-func Sick(all []Finding) bool {
+// HasFault reports whether any finding is a Fault.
+func HasFault(all []Finding) bool {
 	for _, f := range all {
 		if f.State == Fault {
 			return true
@@ -74,7 +74,7 @@ func Sick(all []Finding) bool {
 	return false
 }
 
-func (p Patient) settings() Finding {
+func (p Installation) settings() Finding {
 	if p.Wrong != nil {
 		return Finding{"settings", Fault, strings.ReplaceAll(p.Wrong.Error(), "\n", " · "), "Mend them in .env or in the environment; .env.example says what each means."}
 	}

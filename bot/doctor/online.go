@@ -28,7 +28,7 @@ const (
 )
 
 // discord checks the token, and the bot's permissions in its servers.
-func (p Patient) discord(ctx context.Context) []Finding {
+func (p Installation) discord(ctx context.Context) []Finding {
 	if p.Config.Token == "" {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (p Patient) discord(ctx context.Context) []Finding {
 }
 
 // clock compares the local clock with the Date header of a response.
-func (p Patient) clock(date time.Time) Finding {
+func (p Installation) clock(date time.Time) Finding {
 	const what, do = "clock", "Have the system keep its time by NTP (timedatectl set-ntp true)."
 	off := p.now().Sub(date)
 	text := fmt.Sprintf("It is %s from Discord's.", off.Abs().Round(time.Second))
@@ -115,7 +115,7 @@ func refusal(what string, err error) Finding {
 
 // ask sends a request to Discord's API, decodes the response, and returns its
 // Date.
-func (p Patient) ask(ctx context.Context, path string, into any) (date time.Time, err error) {
+func (p Installation) ask(ctx context.Context, path string, into any) (date time.Time, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.Config.API+path, nil)
