@@ -74,13 +74,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	}
 	wrong := err
 	if len(args) == 0 {
-		if args, err = withoutCommand(config, in, out, errOut); err != nil {
+		if args, err = defaultCommand(config, in, out, errOut); err != nil {
 			fmt.Fprintf(errOut, "arbiter: %v\n", err)
 			return misused
 		}
 	}
 	switch args[0] {
-	case theBot:
+	case commandBot:
 		err = botCommand(ctx, config, errOut)
 	case "serve":
 		err = serveCommand(ctx, config, args[1:], errOut)
@@ -125,16 +125,16 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	return refused
 }
 
-// theBot is the command that arbiter without arguments runs if a token is set.
+// commandBot is the command that arbiter without arguments runs if a token is set.
 // It isn't a name that a script can pass by accident.
-const theBot = ""
+const commandBot = ""
 
-// withoutCommand returns the command that arbiter without arguments runs: the
+// defaultCommand returns the command that arbiter without arguments runs: the
 // bot if a token is set, or else the console if standard input is a terminal.
 // The error is a *callError if there is neither.
-func withoutCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]string, error) {
+func defaultCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]string, error) {
 	if config.Token != "" {
-		return []string{theBot}, nil
+		return []string{commandBot}, nil
 	}
 	if _, _, ok := terminal(in, out); !ok {
 		return nil, errors.New("DISCORD_TOKEN is not set, so there is no bot to run, and this is no terminal.\nType arbiter console to read commands from standard input, or arbiter help")

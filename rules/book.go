@@ -94,22 +94,22 @@ func newBook(edition Edition, entries []Entry) *Book {
 			e.Title = keywordName(*e)
 		}
 		if edition.Source == Digest && e.Kind == Rule && e.Title == "" {
-			e.titled()
+			e.splitTitle()
 		}
 	}
 	b.names = newNames(entries)
 	return b
 }
 
-// says reports whether an entry has a text or, for a heading, an entry below it
+// hasText reports whether an entry has a text or, for a heading, an entry below it
 // has.
-func (b *Book) says(e Entry) bool {
+func (b *Book) hasText(e Entry) bool {
 	if e.Text != "" && e.Text != e.Title {
 		return true
 	}
 	return slices.ContainsFunc(e.Children, func(r Ref) bool {
 		child, ok := b.Entry(r)
-		return ok && b.says(child)
+		return ok && b.hasText(child)
 	})
 }
 
@@ -118,9 +118,9 @@ func (b *Book) hasGlossary() bool {
 	return len(b.entries) > 0 && b.entries[len(b.entries)-1].Kind == GlossaryTerm
 }
 
-// titled splits the name of a keyword from the sentence that follows it in a
+// splitTitle splits the name of a keyword from the sentence that follows it in a
 // digest, where the publisher's entry is only the name.
-func (e *Entry) titled() {
+func (e *Entry) splitTitle() {
 	name, text, ok := strings.Cut(e.Text, "\n")
 	if named := keywordName(Entry{Text: name, Children: e.Children}); ok && named != "" {
 		e.Title, e.Text = named, text
@@ -132,7 +132,7 @@ func (b *Book) parent(r Ref) Ref {
 	if _, glossary := r.Term(); glossary {
 		return ""
 	}
-	for up := above(r); up != ""; up = above(up) {
+	for up := parentRef(r); up != ""; up = parentRef(up) {
 		if _, ok := b.byRef[up]; ok {
 			return up
 		}
@@ -140,8 +140,8 @@ func (b *Book) parent(r Ref) Ref {
 	return ""
 }
 
-// above returns the address one level up: 704.5f, 704.5, 704, 7.
-func above(r Ref) Ref {
+// parentRef returns the address one level up: 704.5f, 704.5, 704, 7.
+func parentRef(r Ref) Ref {
 	s := string(r)
 	i := len(s)
 	for i > 0 && s[i-1] >= 'a' && s[i-1] <= 'z' {

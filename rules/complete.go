@@ -124,14 +124,14 @@ func (v *View) newNames() *names {
 		}
 	}
 	n := newPhrases(entries)
-	for _, t := range v.explained().list {
+	for _, t := range v.termNames().list {
 		n.add(t.title, t.ref)
 	}
 	return n
 }
 
-// newExplained returns the terms as names of the book.
-func (v *View) newExplained() *names {
+// newTermNames returns the terms as names of the book.
+func (v *View) newTermNames() *names {
 	var entries []Entry
 	for _, t := range v.terms {
 		if refs := v.ofEdition([]Ref{t.Ref}); len(refs) > 0 {

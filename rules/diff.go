@@ -42,7 +42,7 @@ func Diff(older, newer *Book) []Change {
 	for _, e := range newer.entries {
 		d.newEntry(e)
 	}
-	d.gone()
+	d.removed()
 	slices.SortStableFunc(d.changes, func(a, b Change) int { return cmp.Compare(a.at, b.at) })
 	return d.changes
 }
@@ -95,9 +95,9 @@ func (d *differ) add(kind ChangeKind, old, now Entry, at int) {
 	d.changes = append(d.changes, c)
 }
 
-// gone records removed entries: after the remaining entries before them in
+// removed records removed entries: after the remaining entries before them in
 // their section, or at the position of their section.
-func (d *differ) gone() {
+func (d *differ) removed() {
 	behind := make(map[Ref]int) // offsets for several removed entries at one position
 	for i, e := range d.older.entries {
 		if _, found := d.went[e.Ref]; found {

@@ -55,7 +55,7 @@ func Outline(changes []Change) []Part {
 			if c.Kind == Reworded {
 				p.Old = c.Old
 			}
-		case c.Kind == Moved && p.carries(c):
+		case c.Kind == Moved && p.movesWith(c):
 		default:
 			p.line(c)
 		}
@@ -63,8 +63,8 @@ func Outline(changes []Change) []Part {
 	return joinSections(parts)
 }
 
-// carries reports whether a rule has moved with its section.
-func (p *Part) carries(c Change) bool {
+// movesWith reports whether a rule has moved with its section.
+func (p *Part) movesWith(c Change) bool {
 	rest, ok := strings.CutPrefix(string(c.From), string(p.From))
 	return ok && p.From != p.To && p.From != "" && p.To != "" && string(p.To)+rest == string(c.To)
 }

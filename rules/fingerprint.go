@@ -146,7 +146,7 @@ func plainWords(text string) []string {
 	before := ' '
 	for i := 0; i < len(text); {
 		if start < 0 && text[i] >= '1' && text[i] <= '9' {
-			if n := ruleNumber(text[i:], pointing(out)); n > 0 {
+			if n := ruleNumber(text[i:], afterRuleWord(out)); n > 0 {
 				out = append(out, "#")
 				i, before = i+n, '#'
 				continue
@@ -174,9 +174,9 @@ func signed(c byte) bool { return digit(c) || c == 'x' || c == 'y' }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// pointing reports whether the words end with "rule" or a similar word, so that
+// afterRuleWord reports whether the words end with "rule" or a similar word, so that
 // a bare number after them is a section's.
-func pointing(words []string) bool {
+func afterRuleWord(words []string) bool {
 	n := len(words)
 	if n == 0 {
 		return false

@@ -20,9 +20,9 @@ const (
 // makes a fit Close.
 const closeShare = 0.6
 
-// mostCorrected is the number of unknown words that are corrected, which bounds
+// maxCorrected is the number of unknown words that are corrected, which bounds
 // the cost.
-const mostCorrected = 8
+const maxCorrected = 8
 
 // Ask returns the result of Search, and how well its first hit fits.
 func (v *View) Ask(question string, limit int) ([]Hit, Fit) {
@@ -48,7 +48,7 @@ func (s *Search) fit(question string, ref Ref) Fit {
 		seen[w] = true
 		root := stem(w)
 		known := s.own[root]
-		if !known && looked < mostCorrected {
+		if !known && looked < maxCorrected {
 			looked++
 			root, known = s.corrected(w)
 		}

@@ -15,9 +15,9 @@ type Stage struct {
 	Since   Quality // compared with the next newer edition of the history; 0 in the newest
 }
 
-// Through is a series of editions, newest first, for tracing rules. At most two
+// Tracer is a series of editions, newest first, for tracing rules. At most two
 // of them are in memory at a time.
-type Through struct {
+type Tracer struct {
 	Editions []Edition
 	// Read reads an edition. It returns false if the edition can't be read,
 	// which is then skipped.
@@ -35,7 +35,7 @@ type Trace struct {
 // Trace traces a rule of the edition Editions[at] back through the older
 // editions and forward through the newer ones. It is empty if that edition
 // lacks the rule or can't be read.
-func (t Through) Trace(at int, ref Ref) Trace {
+func (t Tracer) Trace(at int, ref Ref) Trace {
 	newer := slices.Clone(t.Editions[:at+1])
 	slices.Reverse(newer)
 	later := t.follow(newer, ref)
@@ -57,7 +57,7 @@ func (t Through) Trace(at int, ref Ref) Trace {
 
 // follow traces a rule from the first edition through the others in order. It
 // ends at an edition that lacks the rule.
-func (t Through) follow(editions []Edition, ref Ref) Trace {
+func (t Tracer) follow(editions []Edition, ref Ref) Trace {
 	var trace Trace
 	var last *Book
 	var e Entry

@@ -45,9 +45,9 @@ func newIndex(entries []IndexEntry) *Index {
 // slice.
 func (x *Index) Entries() []IndexEntry { return x.entries }
 
-// columns of a line of an index: number, key, name, section's title, synonyms,
+// indexColumns of a line of an index: number, key, name, section's title, synonyms,
 // fingerprint. Any may be empty.
-const columns = 6
+const indexColumns = 6
 
 // olderMark precedes a fingerprint of an older edition.
 const olderMark = "~"
@@ -81,8 +81,8 @@ func ReadIndex(r io.Reader) (*Index, error) {
 
 func parseIndexLine(line string) (IndexEntry, error) {
 	c := strings.Split(line, "|")
-	if len(c) != columns {
-		return IndexEntry{}, fmt.Errorf("%d columns, want %d", len(c), columns)
+	if len(c) != indexColumns {
+		return IndexEntry{}, fmt.Errorf("%d columns, want %d", len(c), indexColumns)
 	}
 	for i := range c {
 		c[i] = strings.TrimSpace(c[i])

@@ -117,14 +117,14 @@ func (j *joiner) near(s sectionPair) {
 		alike[r], profit[r] = make([]float64, len(columns)), make([]float64, len(columns))
 		for c, at := range columns {
 			s := j.c.matches[i].Fingerprint.similarity(j.prints[at], weigh)
-			kin, estranged := j.kin(i, at)
+			kin, estranged := j.parentsJoined(i, at)
 			if s < nearInSection || estranged && s < nearAnywhere {
 				continue
 			}
 			// Cubed, so that one good match counts more than two poor ones.
 			alike[r][c], profit[r][c] = s, s*s*s
 			if kin {
-				profit[r][c] += kinship
+				profit[r][c] += parentBonus
 			}
 		}
 	}
@@ -135,13 +135,13 @@ func (j *joiner) near(s sectionPair) {
 	}
 }
 
-// kinship is the bonus if the rules above two rules are joined.
-const kinship = 0.05
+// parentBonus is the bonus if the rules above two rules are joined.
+const parentBonus = 0.05
 
-// kin reports whether the rules above are joined to each other, or to other
+// parentsJoined reports whether the rules above are joined to each other, or to other
 // rules.
-func (j *joiner) kin(i, at int) (kin, estranged bool) {
-	parent, wanted := j.book.entries[at].Parent, above(j.c.matches[i].Ref)
+func (j *joiner) parentsJoined(i, at int) (kin, estranged bool) {
+	parent, wanted := j.book.entries[at].Parent, parentRef(j.c.matches[i].Ref)
 	m, ok := j.c.At(parent)
 	if ok && m.Ref == wanted {
 		return true, false

@@ -14,22 +14,22 @@ import (
 // It is safe for concurrent use.
 type Library struct {
 	mu    sync.RWMutex
-	games map[Game]*stack
+	games map[Game]*gameBooks
 }
 
-// stack is the books of one game.
-type stack struct {
+// gameBooks is the books of one game.
+type gameBooks struct {
 	digest   *Book
 	index    *Index
-	alone    *View      // the digest without an official edition
-	slang    *Slang     // players' words → the book's
-	terms    []Entry    // terms of the rules, by the rules of the digest that explain them
-	jargon   jargon     // players' words and their meanings
-	editions []*shelved // in the order of CompareEditions
+	alone    *View        // the digest without an official edition
+	slang    *Slang       // players' words → the book's
+	terms    []Entry      // terms of the rules, by the rules of the digest that explain them
+	jargon   jargon       // players' words and their meanings
+	editions []*installed // in the order of CompareEditions
 }
 
-// shelved is an installed edition. Its book is loaded on first use.
-type shelved struct {
+// installed is an installed edition. Its book is loaded on first use.
+type installed struct {
 	edition Edition
 	load    func() (*Book, error)
 	view    func() (*View, error) // cached
@@ -38,7 +38,7 @@ type shelved struct {
 // NewLibrary reads digests and indexes from facts, which has a folder for each
 // game (see package data). A game without a folder has an empty digest.
 func NewLibrary(facts fs.FS) (*Library, error) {
-	l := &Library{games: make(map[Game]*stack)}
+	l := &Library{games: make(map[Game]*gameBooks)}
 	for _, game := range []Game{Magic, Riftbound} {
 		s, err := newStack(facts, game)
 		if err != nil {
@@ -49,9 +49,9 @@ func NewLibrary(facts fs.FS) (*Library, error) {
 	return l, nil
 }
 
-func newStack(facts fs.FS, game Game) (*stack, error) {
+func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 	empty := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}
-	s := &stack{digest: newBook(empty, nil), index: newIndex(nil)}
+	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil)}
 	raw, err := fs.ReadFile(facts, string(game)+"/digest.txt")
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -101,7 +101,7 @@ func readSlang(facts fs.FS, name string) (*Slang, error) {
 func (l *Library) Bare() *Library {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	bare := &Library{games: make(map[Game]*stack)}
+	bare := &Library{games: make(map[Game]*gameBooks)}
 	for game, s := range l.games {
 		shared := *s
 		shared.editions = nil
@@ -133,9 +133,9 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 		}
 		return newView(b, s), nil
 	})
-	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *shelved) bool { return v.edition.ID == e.ID })
-	editions = append(editions, &shelved{e, load, view})
-	slices.SortStableFunc(editions, func(x, y *shelved) int { return CompareEditions(x.edition, y.edition) })
+	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *installed) bool { return v.edition.ID == e.ID })
+	editions = append(editions, &installed{e, load, view})
+	slices.SortStableFunc(editions, func(x, y *installed) int { return CompareEditions(x.edition, y.edition) })
 	s.editions = editions
 }
 
@@ -218,7 +218,7 @@ func (l *Library) Editions(game Game) []Edition {
 
 // of returns a snapshot of a game's books. Callers load books without holding
 // the lock, so that loading one doesn't block others.
-func (l *Library) of(game Game) (alone *View, editions []*shelved) {
+func (l *Library) of(game Game) (alone *View, editions []*installed) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	s, ok := l.games[game]

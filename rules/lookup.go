@@ -87,7 +87,7 @@ func ambiguous(close []named) bool {
 // have, in book order: the siblings before and after it or, if its section is
 // missing too, the nearest sections.
 func (b *Book) Neighbours(r Ref, n int) []Ref {
-	for up := above(r); ; up = above(up) {
+	for up := parentRef(r); ; up = parentRef(up) {
 		var siblings []Ref
 		switch {
 		case up == "" || len(up) < 3:

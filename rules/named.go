@@ -5,8 +5,8 @@ import "strings"
 // mostNamed is the number of words of a text that Named reads, and longestName
 // the maximum number of words of a name.
 const (
-	mostNamed   = 400
-	longestName = 4
+	maxNamedWords = 400
+	longestName   = 4
 )
 
 // Named returns the entries whose names are in a text, in its order and without
@@ -15,7 +15,7 @@ const (
 // Spelling isn't corrected.
 func (v *View) Named(text string) []Ref {
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \n\t.,;:()\"“”—", r) })
-	words = words[:min(len(words), mostNamed)]
+	words = words[:min(len(words), maxNamedWords)]
 	var all []Ref
 	seen := make(map[Ref]bool)
 	for i := 0; i < len(words); {

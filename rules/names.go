@@ -161,7 +161,7 @@ func nearestOf(query string, limit int, lists ...*names) []named {
 	if key == "" || len(key) > 60 || strings.Count(key, " ") >= mostWords {
 		return nil // a question: Search corrects its words
 	}
-	most := slips(key)
+	most := maxErrors(key)
 	buckets := make([][]named, most+1)
 	var row edits
 	mask := letters(key)
@@ -267,8 +267,8 @@ func letters(s string) uint64 {
 	return set
 }
 
-// slips returns the maximum edit distance allowed for a word.
-func slips(word string) int {
+// maxErrors returns the maximum edit distance allowed for a word.
+func maxErrors(word string) int {
 	switch n := len(word); {
 	case n < 4:
 		return 0

@@ -37,7 +37,7 @@ func Parse(name string, raw []byte, game Game) (*Book, error) {
 	}
 	text := decode(raw)
 	if game == "" {
-		game = guess(text)
+		game = detectGame(text)
 	}
 	doc := document{name: name, text: text}
 	switch game {
@@ -74,8 +74,8 @@ func unreadable(raw []byte) string {
 	return ""
 }
 
-// guess detects the game by the words of the text.
-func guess(text string) Game {
+// detectGame detects the game by the words of the text.
+func detectGame(text string) Game {
 	if strings.Count(text, "Riftbound")+strings.Count(text, "Might") > strings.Count(text, "Magic")+strings.Count(text, "creature") {
 		return Riftbound
 	}
@@ -104,9 +104,9 @@ func (d *document) add(e Entry) {
 	d.entries = append(d.entries, e)
 }
 
-// bounded refuses a document whose last entry exceeds maxEntry, which bounds
+// checkLength refuses a document whose last entry exceeds maxEntry, which bounds
 // the cost of copying texts for continuation lines.
-func (d *document) bounded() error {
+func (d *document) checkLength() error {
 	last := d.last()
 	if last == nil {
 		return nil

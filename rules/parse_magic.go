@@ -59,7 +59,7 @@ func (d *document) parseMagic() (*Book, error) {
 	for line := range strings.Lines(d.text) {
 		if line = clean(line); blank(line) {
 			flush()
-			if err := d.bounded(); err != nil {
+			if err := d.checkLength(); err != nil {
 				return nil, err
 			}
 			continue
@@ -83,7 +83,7 @@ func (d *document) parseMagic() (*Book, error) {
 		if d.magicLine(line, whole) {
 			rules++
 		}
-		if err := d.bounded(); err != nil {
+		if err := d.checkLength(); err != nil {
 			return nil, err
 		}
 	}

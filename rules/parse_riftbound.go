@@ -56,7 +56,7 @@ func (d *document) parseRiftbound() (*Book, error) {
 	for _, line := range lines {
 		if line.number == "" {
 			d.continueRule(line.text)
-			if err := d.bounded(); err != nil {
+			if err := d.checkLength(); err != nil {
 				return nil, err
 			}
 			continue
@@ -66,7 +66,7 @@ func (d *document) parseRiftbound() (*Book, error) {
 			rules++
 		}
 		d.add(e)
-		if err := d.bounded(); err != nil {
+		if err := d.checkLength(); err != nil {
 			return nil, err
 		}
 	}
@@ -111,7 +111,7 @@ func (d *document) riftEntry(line riftLine, at *riftPlace) Entry {
 
 // hasAbove reports whether the rule above r has been parsed.
 func (d *document) hasAbove(r Ref) bool {
-	for up := above(r); up != ""; up = above(up) {
+	for up := parentRef(r); up != ""; up = parentRef(up) {
 		if _, ok := d.byRef[up]; ok {
 			return true
 		}
@@ -178,7 +178,7 @@ func riftMarkdown(text string) []riftLine {
 	// belongs to the page.
 	var cited, points bool
 	for raw := range strings.Lines(text) {
-		if blank(raw) || strings.HasPrefix(raw, ">") || fenced(raw) {
+		if blank(raw) || strings.HasPrefix(raw, ">") || isSeparator(raw) {
 			cited = false
 			continue
 		}
@@ -193,7 +193,7 @@ func riftMarkdown(text string) []riftLine {
 			if level == 0 && (point || !points) {
 				lines = append(lines, riftLine{text: line})
 			}
-			cited = level == 0 && cites(line)
+			cited = level == 0 && endsWithRule(line)
 			continue
 		}
 		text := riftBullet.ReplaceAllString(m[2], "")
@@ -204,19 +204,19 @@ func riftMarkdown(text string) []riftLine {
 			chapter: level > 0 && level <= 2 && !sentence && strings.HasSuffix(m[1], "00"),
 			heading: level > 0 && !sentence,
 		})
-		cited = level == 0 && cites(text)
+		cited = level == 0 && endsWithRule(text)
 	}
 	return lines
 }
 
-// fenced reports whether a line is only a separator.
-func fenced(line string) bool {
+// isSeparator reports whether a line is only a separator.
+func isSeparator(line string) bool {
 	marks := strings.TrimLeft(line, asciiSpace)
 	return marks != "" && strings.IndexByte("`-*_=", marks[0]) >= 0 && riftFence.MatchString(line)
 }
 
-// cites reports whether a line ends in "rule", so that a number may follow.
-func cites(line string) bool {
+// endsWithRule reports whether a line ends in "rule", so that a number may follow.
+func endsWithRule(line string) bool {
 	return (strings.HasSuffix(line, "rule") || strings.HasSuffix(line, "rules")) && riftCites.MatchString(line)
 }
 

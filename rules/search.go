@@ -85,7 +85,7 @@ func NewSearch(b *Book, h Hints) *Search {
 	for i, e := range b.entries {
 		s.special = append(s.special, b.special(e))
 		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
-		s.silent = append(s.silent, !b.says(e) && h.Plain[e.Ref] == "")
+		s.silent = append(s.silent, !b.hasText(e) && h.Plain[e.Ref] == "")
 		counts := make(map[string]float64)
 		add := func(text string, weight float64) {
 			before := ""

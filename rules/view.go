@@ -19,7 +19,7 @@ type View struct {
 	concordance func() *Concordance
 	search      func() *Search
 	called      func() *names
-	explained   func() *names // the terms only
+	termNames   func() *names // the terms only
 }
 
 // Page is a rule for display: the official wording, if available, and the
@@ -51,7 +51,7 @@ func (p Page) NotDigested() bool {
 	return p.Edition.Source == Digest && p.Entry.Text == "" && p.Entry.Title == ""
 }
 
-func newView(official *Book, s *stack) *View {
+func newView(official *Book, s *gameBooks) *View {
 	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon}
 	if official == nil || !official.hasGlossary() {
 		v.terms = s.terms
@@ -59,7 +59,7 @@ func newView(official *Book, s *stack) *View {
 	v.concordance = sync.OnceValue(func() *Concordance { return v.index.Join(v.book()) })
 	v.search = sync.OnceValue(v.newSearch)
 	v.called = sync.OnceValue(v.newNames)
-	v.explained = sync.OnceValue(v.newExplained)
+	v.termNames = sync.OnceValue(v.newTermNames)
 	return v
 }
 
@@ -172,7 +172,7 @@ func (v *View) find(query string) (named, bool) {
 		// The title of a subrule is about a special case: "Focus", of a player
 		// who leaves. The word is explained elsewhere.
 		if e, _ := v.book().Entry(n.ref); e.Kind == Subrule {
-			if explained, ok := v.explained().find(query); ok {
+			if explained, ok := v.termNames().find(query); ok {
 				return explained, true
 			}
 		}
@@ -209,7 +209,7 @@ func (v *View) newSearch() *Search {
 func (v *View) Prepare() {
 	v.search()
 	v.called()
-	v.explained()
+	v.termNames()
 }
 
 // Cite resolves a stable key in this edition. A key that can't be resolved

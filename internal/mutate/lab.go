@@ -28,9 +28,9 @@ var games = []game{
 	{id: "riftbound", table: "cleanupSteps", on: "cleanup"},
 }
 
-// lab runs the mutations of one game in a temporary folder, which holds the
+// runner runs the mutations of one game in a temporary folder, which holds the
 // mutated program and copies of the facts.
-type lab struct {
+type runner struct {
 	game
 	root   string // of the repository
 	folder string
@@ -38,7 +38,7 @@ type lab struct {
 	cards  []card
 }
 
-func openLab(g game) (*lab, error) {
+func newRunner(g game) (*runner, error) {
 	root, err := os.Getwd()
 	if err != nil {
 		return nil, err
@@ -46,15 +46,15 @@ func openLab(g game) (*lab, error) {
 	if _, err := os.Stat(filepath.Join(root, "internal", "mutate")); err != nil {
 		return nil, fmt.Errorf("run it in the root of the repository: %w", err)
 	}
-	return &lab{game: g, root: root}, nil
+	return &runner{game: g, root: root}, nil
 }
 
-func (l *lab) close() error { return os.RemoveAll(l.folder) }
+func (l *runner) close() error { return os.RemoveAll(l.folder) }
 
-func (l *lab) program() string { return filepath.Join(l.folder, l.id+".test") }
+func (l *runner) program() string { return filepath.Join(l.folder, l.id+".test") }
 
 // build compiles the game's test binary with all mutations in it.
-func (l *lab) build(ctx context.Context) (err error) {
+func (l *runner) build(ctx context.Context) (err error) {
 	if l.folder, err = os.MkdirTemp("", "mutate"); err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ var failedGame = regexp.MustCompile(`--- FAIL: Test[^/\s]+/(\S+)`)
 
 // try runs the tests with one mutation active. It returns the first game that
 // failed, or "".
-func (l *lab) try(ctx context.Context, m mutation) (by string, err error) {
+func (l *runner) try(ctx context.Context, m mutation) (by string, err error) {
 	at := filepath.Join(l.root, "tracker", l.id)
 	if m.data != nil {
 		if at, err = l.broken(m); err != nil {
@@ -118,7 +118,7 @@ func (l *lab) try(ctx context.Context, m mutation) (by string, err error) {
 
 // broken makes a tree with the facts of a mutation and links to everything
 // else.
-func (l *lab) broken(m mutation) (at string, err error) {
+func (l *runner) broken(m mutation) (at string, err error) {
 	tree, err := os.MkdirTemp(l.folder, "tree")
 	if err != nil {
 		return "", err

@@ -48,10 +48,10 @@ type mutation struct {
 
 func (m mutation) String() string { return m.game + " · " + m.row + " · " + m.how }
 
-// unnoticed lists the mutations that no game can detect, with reasons.
+// equivalent lists the mutations that no game can detect, with reasons.
 //
 //go:embed unnoticed.txt
-var unnoticed string
+var equivalent string
 
 func main() {
 	every := flag.Int("every", 1, "break one in so many")
@@ -79,12 +79,12 @@ func run(ctx context.Context, every int, only string, list bool) (counted tallie
 	if err != nil {
 		return nil, err
 	}
-	reasons, err := readReasons(unnoticed)
+	reasons, err := readReasons(equivalent)
 	if err != nil {
 		return nil, err
 	}
 	for _, g := range games {
-		l, err := openLab(g)
+		l, err := newRunner(g)
 		if err != nil {
 			return nil, err
 		}
@@ -116,7 +116,7 @@ func run(ctx context.Context, every int, only string, list bool) (counted tallie
 }
 
 // breakAll tries each mutation, prints its line, and counts the results.
-func (l *lab) breakAll(ctx context.Context, all []mutation, reasons map[string]string, counted *tallies) error {
+func (l *runner) breakAll(ctx context.Context, all []mutation, reasons map[string]string, counted *tallies) error {
 	if len(all) == 0 {
 		return nil
 	}

@@ -95,7 +95,7 @@ func (p *Pool) find(typed string, o Options) (Found, int) {
 		typed, way = meant, Alias
 	}
 	s.typed = fold(typed)
-	found := s.climb(typed)
+	found := s.tryWays(typed)
 	if len(found.Hits) > 0 && way != "" {
 		found.Way = way
 	}
@@ -158,8 +158,8 @@ func (s *search) alias(typed string) (string, bool) {
 	return "", false
 }
 
-// climb tries one Way after another.
-func (s *search) climb(typed string) Found {
+// tryWays tries one Way after another.
+func (s *search) tryWays(typed string) Found {
 	if s.typed.key == "" {
 		return s.blank(typed)
 	}
@@ -187,7 +187,7 @@ func (s *search) climb(typed string) Found {
 	}
 	misspelt := s.misspelt()
 	if len(misspelt) > 0 && misspelt[0].far == 1 {
-		return s.slipped(misspelt)
+		return s.correctSpelling(misspelt)
 	}
 	if all := s.abbreviated(s.typed.words()); len(all) > 0 {
 		if all[0].far == 0 { // all words of the name except small ones
@@ -196,7 +196,7 @@ func (s *search) climb(typed string) Found {
 		return s.found(Begun, all)
 	}
 	if len(misspelt) > 0 {
-		return s.slipped(misspelt)
+		return s.correctSpelling(misspelt)
 	}
 	found := s.found(Typo, s.partMisspelt())
 	found.One = false // two guesses

@@ -15,13 +15,13 @@ import (
 // positions at which a word begins: a binary search finds names by their whole,
 // prefix, suffix or words inside.
 type index struct {
-	names    []name
-	places   []place             // beginnings of words, sorted by the text from there on
-	sorted   []uint32            // the names by key
-	nicks    map[string][]nicked // by key
-	famous   []bool              // by card: whether it has a nickname
-	blanks   map[string][]int32  // cards whose names have no letters, by name
-	ordinary map[string]bool     // keys of names that are ordinary words
+	names       []name
+	places      []place                 // beginnings of words, sorted by the text from there on
+	sorted      []uint32                // the names by key
+	nicks       map[string][]nickTarget // by key
+	hasNickname []bool                  // by card: whether it has a nickname
+	blanks      map[string][]int32      // cards whose names have no letters, by name
+	ordinary    map[string]bool         // keys of names that are ordinary words
 }
 
 // name is one name of a card.
@@ -61,8 +61,8 @@ type place struct {
 	offset uint32
 }
 
-// nicked is a card with a nickname.
-type nicked struct {
+// nickTarget is a card with a nickname.
+type nickTarget struct {
 	card  int32
 	marks marks
 }
@@ -113,7 +113,7 @@ func marksOf(c *Card, faces []Face) marks {
 
 func newIndex(p *Pool) *index {
 	n := p.Len()
-	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), famous: make([]bool, n), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
+	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), hasNickname: make([]bool, n), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
 	card := int32(0)
 	for c := range p.All() {
 		front := marksOf(&c, c.Faces)

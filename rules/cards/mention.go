@@ -114,7 +114,7 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 	for i := range kept {
 		m := &kept[i]
 		m.Alone = !m.Bracketed && alone(text, m.From, m.To)
-		m.Capital = m.Capital && !shouted(text, words, taken, m.From, m.To)
+		m.Capital = m.Capital && !capitalsInsignificant(text, words, taken, m.From, m.To)
 	}
 	return kept, steps + s.looked
 }
@@ -134,10 +134,10 @@ func alone(text string, from, to int) bool {
 	return countBefore.MatchString(text[begin:from]) && setBehind.MatchString(text[to:end])
 }
 
-// shouted reports whether capitals in a part of a text are insignificant: the
+// capitalsInsignificant reports whether capitals in a part of a text are insignificant: the
 // part is in capitals throughout, or most other words of its sentence are
 // capitalised.
-func shouted(text string, words []textWord, taken spans, from, to int) bool {
+func capitalsInsignificant(text string, words []textWord, taken spans, from, to int) bool {
 	first := slices.IndexFunc(words, func(w textWord) bool { return w.to > from })
 	last := first
 	for last+1 < len(words) && words[last+1].from < to {

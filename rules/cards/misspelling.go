@@ -9,7 +9,7 @@ import (
 // what was typed, within slips.
 func (s *search) misspelt() []candidate {
 	key := s.typed.key
-	most := slips(key)
+	most := maxErrors(key)
 	if most == 0 {
 		return nil
 	}
@@ -47,9 +47,9 @@ func keepNearest(all []candidate, far int) []candidate {
 	return slices.DeleteFunc(all, func(c candidate) bool { return c.far > far || c.name.kind > best[c.name.key] })
 }
 
-// slipped returns what a misspelt name means. For a short name with several
+// correctSpelling returns what a misspelt name means. For a short name with several
 // errors it returns candidates only, even if there is just one.
-func (s *search) slipped(all []candidate) Found {
+func (s *search) correctSpelling(all []candidate) Found {
 	found := s.found(Typo, all)
 	if n := len(s.typed.key); all[0].far > 1+n/12 || n < 5 {
 		found.One = false
@@ -82,7 +82,7 @@ func (s *search) partMisspelt() []candidate {
 // nearWords returns the words of names within edit distance 1, in alphabetical
 // order.
 func (s *search) nearWords(word string) []string {
-	most := min(1, slips(word))
+	most := min(1, maxErrors(word))
 	var all []string
 	last := ""
 	for _, p := range s.x.places {
@@ -104,8 +104,8 @@ func (s *search) nearWords(word string) []string {
 	return all
 }
 
-// slips returns the largest edit distance at which a key counts as misspelt.
-func slips(key string) int {
+// maxErrors returns the largest edit distance at which a key counts as misspelt.
+func maxErrors(key string) int {
 	switch n := len(key); {
 	case n < 4:
 		return 0

@@ -88,7 +88,7 @@ func (p *Pool) nicknamed() map[named]bool {
 // addNicknames resolves nicknames to cards. It ignores cards that aren't in the
 // pool.
 func (x *index) addNicknames(p *Pool) {
-	x.nicks = make(map[string][]nicked)
+	x.nicks = make(map[string][]nickTarget)
 	for _, k := range p.nicks {
 		game := isMagic
 		if k.game == rules.Riftbound {
@@ -98,8 +98,8 @@ func (x *index) addNicknames(p *Pool) {
 		for _, c := range k.cards {
 			for _, n := range x.called(keyOf(c)) {
 				if n.marks&game != 0 && n.kind == whole && p.at(int(n.card)).Name == c {
-					x.nicks[key] = append(x.nicks[key], nicked{n.card, n.marks})
-					x.famous[n.card] = true
+					x.nicks[key] = append(x.nicks[key], nickTarget{n.card, n.marks})
+					x.hasNickname[n.card] = true
 				}
 			}
 		}

@@ -92,7 +92,7 @@ func (m *CardImport) Read(ctx context.Context, r io.Reader) (bulk.Summary, error
 		Card: f.card, Names: f.further, Ruling: f.ruling, Reader: m.Reader, Limits: m.Limits,
 	})
 	if err == nil {
-		err = m.whole(f)
+		err = m.checkWhole(f)
 	}
 	if err == nil {
 		err = staging.rewind()
@@ -137,9 +137,9 @@ func (f *cardFile) ruling(id string, r cards.Ruling) error {
 	return f.staging.put(staged{ID: id, Details: cards.Details{Rulings: []cards.Ruling{r}}})
 }
 
-// whole returns a *NotWholeError for a file that can't contain all cards or
+// checkWhole returns a *NotWholeError for a file that can't contain all cards or
 // rulings of its game.
-func (m *CardImport) whole(f *cardFile) error {
+func (m *CardImport) checkWhole(f *cardFile) error {
 	game := f.Kind.Game()
 	if f.Unread*10 > f.Rows {
 		return &NotWholeError{fmt.Sprintf("%d of its %d rows can't be read; %s", f.Unread, f.Rows, f.Faults[0])}
@@ -174,7 +174,7 @@ func (m *CardImport) whole(f *cardFile) error {
 func (m *CardImport) Commit(ctx context.Context) error {
 	const doing = "put the cards on the shelf"
 	for _, f := range m.files {
-		if err := m.carry(ctx, f); err != nil {
+		if err := m.keepOtherNames(ctx, f); err != nil {
 			return err
 		}
 	}
@@ -197,9 +197,9 @@ func (m *CardImport) Commit(ctx context.Context) error {
 	return nil
 }
 
-// carry adds to the cards of a file the other names that they have on the
+// keepOtherNames adds to the cards of a file the other names that they have on the
 // shelf, since only some files have names in other languages.
-func (m *CardImport) carry(ctx context.Context, f *cardFile) error {
+func (m *CardImport) keepOtherNames(ctx context.Context, f *cardFile) error {
 	if f.Kind == bulk.Rulings {
 		return nil
 	}

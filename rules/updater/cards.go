@@ -56,7 +56,7 @@ type CardLimits struct {
 	Longest   time.Duration // the longest Retry-After that is obeyed; default 2 min
 }
 
-func (l CardLimits) orUsual() CardLimits {
+func (l CardLimits) withDefaults() CardLimits {
 	set(&l.List, 1<<20)
 	set(&l.File, 256<<20)
 	set(&l.Silence, 30*time.Second)
@@ -73,7 +73,7 @@ type Cards struct{ CardOptions }
 
 // NewCards returns an updater of cards.
 func NewCards(o CardOptions) *Cards {
-	o.Limits = o.Limits.orUsual()
+	o.Limits = o.Limits.withDefaults()
 	if o.Import.Limits.Bytes == 0 {
 		o.Import.Limits.Bytes = 1 << 30
 	}
@@ -117,7 +117,7 @@ var wanted = []struct {
 func (u *Cards) Update(ctx context.Context) (CardOutcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, u.Limits.Whole)
 	defer cancel()
-	present, err := u.present(ctx)
+	present, err := u.installedPool(ctx)
 	if err != nil {
 		return CardOutcome{}, err
 	}
@@ -135,19 +135,19 @@ func (u *Cards) Update(ctx context.Context) (CardOutcome, error) {
 		writeJSON(u.Note, known)
 		return CardOutcome{Result: UpToDate, Pool: present}, nil
 	}
-	outcome, noted, err := u.bring(ctx, files, known.Files, present)
+	outcome, noted, err := u.download(ctx, files, known.Files, present)
 	if err != nil {
 		return CardOutcome{}, err
 	}
-	if outcome.Pool, err = u.present(ctx); err != nil {
+	if outcome.Pool, err = u.installedPool(ctx); err != nil {
 		return CardOutcome{}, err
 	}
 	writeJSON(u.Note, cardNote{Looked: time.Now(), Imported: outcome.Pool.Imported, List: list, Files: noted})
 	return outcome, nil
 }
 
-// present returns the pool on the shelf, or zero.
-func (u *Cards) present(ctx context.Context) (shelf.CardPool, error) {
+// installedPool returns the pool on the shelf, or zero.
+func (u *Cards) installedPool(ctx context.Context) (shelf.CardPool, error) {
 	pools, err := u.Shelf.CardPools(ctx)
 	if err != nil {
 		return shelf.CardPool{}, err
@@ -158,8 +158,8 @@ func (u *Cards) present(ctx context.Context) (shelf.CardPool, error) {
 	return shelf.CardPool{}, nil
 }
 
-// bring downloads and imports the files that have changed.
-func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[string]validators, present shelf.CardPool) (CardOutcome, map[string]validators, error) {
+// download downloads and imports the files that have changed.
+func (u *Cards) download(ctx context.Context, files map[string]bulkFile, known map[string]validators, present shelf.CardPool) (CardOutcome, map[string]validators, error) {
 	of := u.Import
 	of.Published = files["oracle_cards"].Updated
 	all, err := u.Shelf.ImportCards(ctx, of)
@@ -188,7 +188,7 @@ func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[
 			if err == nil && summary.Kind != w.holds {
 				err = &shelf.NotWholeError{What: fmt.Sprintf("it holds %s", summary.Kind)}
 			}
-			return u.odd(w.name, err)
+			return u.refuseFile(w.name, err)
 		})
 		switch {
 		case err != nil:
@@ -208,9 +208,9 @@ func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[
 	return outcome, noted, all.Commit(ctx)
 }
 
-// odd turns an error of reading a file into a *RefusedError. It returns other
+// refuseFile turns an error of reading a file into a *RefusedError. It returns other
 // errors unchanged.
-func (u *Cards) odd(name string, err error) error {
+func (u *Cards) refuseFile(name string, err error) error {
 	format, notWhole := (*bulk.FormatError)(nil), (*shelf.NotWholeError)(nil)
 	if !errors.As(err, &format) && !errors.As(err, &notWhole) {
 		return err
@@ -237,7 +237,7 @@ type bulkFile struct {
 // list hasn't changed since known.
 func (u *Cards) list(ctx context.Context, known validators) (map[string]bulkFile, validators, error) {
 	var page *document
-	err := u.patiently(ctx, func() (err error) {
+	err := u.withRetry(ctx, func() (err error) {
 		f := u.fetcher()
 		f.packed = false // uncompressed
 		page, err = f.fetch(ctx, u.List, known, u.Limits.List, nil)
@@ -303,16 +303,16 @@ func (u *Cards) stream(ctx context.Context, file bulkFile, name string, before v
 		}
 	}
 	var noted validators
-	err := u.patiently(ctx, func() (err error) {
+	err := u.withRetry(ctx, func() (err error) {
 		noted, err = u.fetcher().stream(ctx, file.link, before, u.Limits.File, progress, func(_ *http.Response, body io.Reader) error { return read(body) })
 		return err
 	})
 	return noted, err
 }
 
-// patiently retries a request that fails with status 429 or 5xx, after the
+// withRetry retries a request that fails with status 429 or 5xx, after the
 // server's Retry-After or with exponential backoff.
-func (u *Cards) patiently(ctx context.Context, ask func() error) error {
+func (u *Cards) withRetry(ctx context.Context, ask func() error) error {
 	wait := u.Limits.Wait
 	for try := 1; ; try++ {
 		err := ask()

@@ -111,7 +111,7 @@ func (f *fetcher) stream(ctx context.Context, address string, known validators, 
 	case response.ContentLength > most:
 		return validators{}, f.tooLarge(address, most)
 	}
-	body := &patient{
+	body := &progressReader{
 		from: response.Body, silence: silence, longest: f.limits.Silence,
 		of: response.ContentLength, most: most, progress: progress,
 	}
@@ -148,9 +148,9 @@ var (
 	errTooMuch = errors.New("more than it may be")
 )
 
-// patient reads a body and reports progress. The timer silence runs for longest
+// progressReader reads a body and reports progress. The timer silence runs for longest
 // during each Read. patient keeps the error that ended the body early.
-type patient struct {
+type progressReader struct {
 	from          io.Reader
 	silence       *time.Timer
 	longest       time.Duration
@@ -159,7 +159,7 @@ type patient struct {
 	failed        error
 }
 
-func (p *patient) Read(b []byte) (int, error) {
+func (p *progressReader) Read(b []byte) (int, error) {
 	p.silence.Reset(p.longest)
 	n, err := p.from.Read(b)
 	p.silence.Stop()

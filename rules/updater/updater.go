@@ -64,7 +64,7 @@ type Limits struct {
 	Rules     int           // minimum number of rules of a whole edition; default 2,000
 }
 
-func (l Limits) orUsual() Limits {
+func (l Limits) withDefaults() Limits {
 	usual := Limits{Page: 4 << 20, Text: 16 << 20, Silence: 30 * time.Second, Whole: 10 * time.Minute, Redirects: 5, Rules: 2000}
 	set(&l.Page, usual.Page)
 	set(&l.Text, usual.Text)
@@ -86,7 +86,7 @@ type Updater struct{ Options }
 
 // New returns an updater.
 func New(o Options) *Updater {
-	o.Limits = o.Limits.orUsual()
+	o.Limits = o.Limits.withDefaults()
 	return &Updater{o}
 }
 

@@ -58,9 +58,9 @@ func Answers(t *testing.T, e tracker.Engine, o tracker.Opening, lines []string, 
 	}
 }
 
-// AreNoQuestions requires that lines that perform actions aren't parsed as
+// RequireNoQuestions requires that lines that perform actions aren't parsed as
 // questions.
-func AreNoQuestions(t *testing.T, e tracker.Engine, lines ...string) {
+func RequireNoQuestions(t *testing.T, e tracker.Engine, lines ...string) {
 	t.Helper()
 	g := SitDown(t, e, Opening("seats: Alice, Bob, Carol"))
 	for _, line := range lines {

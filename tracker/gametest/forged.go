@@ -23,9 +23,9 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// forgeries is the number of games that a test of forged games makes; make
+// forgedGames is the number of games that a test of forged games makes; make
 // prove uses a larger one.
-var forgeries = flag.Int("forgeries", 300, "how many exported games to forge")
+var forgedGames = flag.Int("forgeries", 300, "how many exported games to forge")
 
 // Forgery makes exported games with valid checksums and impossible events.
 type Forgery struct {
@@ -68,7 +68,7 @@ func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 // views, questions and undo succeed or return a problem, and nothing panics.
 func (f *Forgery) Fuzz(fz *testing.F) {
 	fz.Helper()
-	f.learn(fz)
+	f.collectValues(fz)
 	for seed := range uint64(50) {
 		fz.Add(seed)
 	}
@@ -80,16 +80,16 @@ func (f *Forgery) Fuzz(fz *testing.F) {
 // little.
 func (f *Forgery) Play(t *testing.T) {
 	t.Helper()
-	f.learn(t)
+	f.collectValues(t)
 	taken := 0
-	for seed := range *forgeries {
+	for seed := range *forgedGames {
 		if f.play(t, uint64(seed)) {
 			taken++
 		}
 	}
-	t.Logf("%d forged games: %d refused, %d played on", *forgeries, *forgeries-taken, taken)
-	if taken < *forgeries/10 {
-		t.Errorf("only %d of %d forged games were taken up", taken, *forgeries)
+	t.Logf("%d forged games: %d refused, %d played on", *forgedGames, *forgedGames-taken, taken)
+	if taken < *forgedGames/10 {
+		t.Errorf("only %d of %d forged games were taken up", taken, *forgedGames)
 	}
 }
 
@@ -193,8 +193,8 @@ func Rewritten(t testing.TB, exported []byte, change func(log json.RawMessage) (
 	return raw
 }
 
-// learn collects the values in the games for reuse in other places.
-func (f *Forgery) learn(t testing.TB) {
+// collectValues collects the values in the games for reuse in other places.
+func (f *Forgery) collectValues(t testing.TB) {
 	t.Helper()
 	f.values = make(map[string]map[string][]any)
 	seen := make(map[string]bool)

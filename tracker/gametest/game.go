@@ -113,7 +113,7 @@ func (g *Game) Say(line string) tracker.Result {
 	if (err != nil) != refused {
 		g.t.Fatalf("%q: %v", line, err)
 	}
-	g.offered(by, line, err)
+	g.requireSuggestions(by, line, err)
 	if len(r.Look.Seats) > 0 {
 		g.seats = r.Look.Seats
 	}
@@ -127,9 +127,9 @@ func (g *Game) Say(line string) tracker.Result {
 	return r
 }
 
-// offered requires that each line that a refusal suggests is accepted, at a
+// requireSuggestions requires that each line that a refusal suggests is accepted, at a
 // copy of the table.
-func (g *Game) offered(by tracker.Speaker, line string, err error) {
+func (g *Game) requireSuggestions(by tracker.Speaker, line string, err error) {
 	g.t.Helper()
 	problem := (*tracker.Problem)(nil)
 	if !errors.As(err, &problem) || len(problem.Instead) == 0 {

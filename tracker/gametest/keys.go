@@ -32,12 +32,12 @@ type Row struct {
 	Text string // its description, also of a rule that is left to the players
 }
 
-// ARowForEachLine compares rows with the rules that an edition has: one row for
+// RequireRowPerRule compares rows with the rules that an edition has: one row for
 // each number that the first group of the pattern matches, and no other. count
 // is the number of matches, counted by a person.
-func (k Keys) ARowForEachLine(t *testing.T, rows []Row, edition string, pattern *regexp.Regexp, count int) {
+func (k Keys) RequireRowPerRule(t *testing.T, rows []Row, edition string, pattern *regexp.Regexp, count int) {
 	t.Helper()
-	k.Know(t, rows)
+	k.RequireKeys(t, rows)
 	var have, lines []string
 	for _, row := range rows {
 		have = append(have, k[row.Key])
@@ -53,8 +53,8 @@ func (k Keys) ARowForEachLine(t *testing.T, rows []Row, edition string, pattern 
 	}
 }
 
-// Know requires that each row has a known key and a text.
-func (k Keys) Know(t *testing.T, rows []Row) {
+// RequireKeys requires that each row has a known key and a text.
+func (k Keys) RequireKeys(t *testing.T, rows []Row) {
 	t.Helper()
 	for _, row := range rows {
 		if k[row.Key] == "" {
@@ -66,9 +66,9 @@ func (k Keys) Know(t *testing.T, rows []Row) {
 	}
 }
 
-// AreAllThatIsCited requires that each rule that the game's code cites is in
+// RequireCitedKeys requires that each rule that the game's code cites is in
 // Keys.
-func (k Keys) AreAllThatIsCited(t *testing.T, id string) {
+func (k Keys) RequireCitedKeys(t *testing.T, id string) {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -46,10 +46,10 @@ func AliceAndBob(t testing.TB, e tracker.Engine, lines ...string) (table *tracke
 	return table, alice, bob
 }
 
-// HoldOwn says each line at a table of its own and requires that it is refused
+// RequireOwn says each line at a table of its own and requires that it is refused
 // with tracker.ErrNotYours or accepted, as the line says. Each kind of action
 // in the codec must have a line, except those given.
-func HoldOwn[A any](t *testing.T, g Language[A], o Own, except ...string) {
+func RequireOwn[A any](t *testing.T, g Language[A], o Own, except ...string) {
 	t.Helper()
 	seen := slices.Clone(except)
 	for _, l := range o.Lines {

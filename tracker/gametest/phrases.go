@@ -56,10 +56,10 @@ func EachExampleReadsInOneWay[A any](t *testing.T, g Language[A], grammar *notat
 	}
 }
 
-// TheREADMESpeaks requires that each line in the fenced blocks of a section of
+// RequireREADMEParses requires that each line in the fenced blocks of a section of
 // the README ("## Riftbound") parses. There have to be 15 or more. Lines that
 // begin with one of tables, the words handled by the table itself, are skipped.
-func TheREADMESpeaks[A any](t *testing.T, g Language[A], heading string, tables ...string) {
+func RequireREADMEParses[A any](t *testing.T, g Language[A], heading string, tables ...string) {
 	t.Helper()
 	_, section, ok := strings.Cut(read(t, "../../README.md"), "\n"+heading+"\n")
 	section, _, _ = strings.Cut(section, "\n## ")

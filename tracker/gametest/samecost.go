@@ -35,18 +35,18 @@ func (l SameCostLine) name() string { return strings.ReplaceAll(l.line(), " ", "
 
 const billion = "1000000000"
 
-// few returns the smaller size to compare with. A line about one member splits
+// smallSize returns the smaller size to compare with. A line about one member splits
 // its stack, so both sizes must be above 1.
-func (l SameCostLine) few() string {
+func (l SameCostLine) smallSize() string {
 	if said := l.first() + l.line(); strings.Contains(said, "1 of #") || strings.HasPrefix(said, "bolster") { // bolster chooses one creature (CR 701.39a)
 		return "3"
 	}
 	return "1"
 }
 
-// KnowEveryAction fails for each kind of action in the game's codec that no
+// RequireEveryAction fails for each kind of action in the game's codec that no
 // line performs, except those given.
-func KnowEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine, but ...string) {
+func RequireEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine, but ...string) {
 	t.Helper()
 	have := slices.Clone(but)
 	for _, l := range lines {
@@ -92,11 +92,11 @@ func (c SameCost) Allocate(t *testing.T) {
 		t.Run(l.name(), func(t *testing.T) {
 			var small, large []cost
 			for range 3 {
-				small = append(small, c.once(t, l, l.few()))
-				large = append(large, c.once(t, l, billion))
+				small = append(small, c.measure(t, l, l.smallSize()))
+				large = append(large, c.measure(t, l, billion))
 			}
 			if few, many := least(small), least(large); many*5 > few*6 {
-				t.Errorf("%d allocations for %s, %d for %s", few, l.few(), many, billion)
+				t.Errorf("%d allocations for %s, %d for %s", few, l.smallSize(), many, billion)
 			}
 		})
 	}
@@ -112,9 +112,9 @@ func (c SameCost) Bench(b *testing.B) {
 		b.Run(l.name(), func(b *testing.B) {
 			var small, large []cost
 			for b.Loop() {
-				small = append(small, c.once(b, l, l.few()))
-				large = append(large, c.once(b, l, billion), c.once(b, l, billion))
-				small = append(small, c.once(b, l, l.few()))
+				small = append(small, c.measure(b, l, l.smallSize()))
+				large = append(large, c.measure(b, l, billion), c.measure(b, l, billion))
+				small = append(small, c.measure(b, l, l.smallSize()))
 			}
 			b.ReportMetric(float64(median(large))/float64(median(small)), "ratio")
 			b.ReportMetric(float64(least(large))/float64(least(small)), "allocs-ratio")
@@ -141,8 +141,8 @@ func least(costs []cost) uint64 {
 	return slices.MinFunc(costs, func(a, b cost) int { return cmp.Compare(a.allocs, b.allocs) }).allocs
 }
 
-// once measures a line on a new table with stacks of n.
-func (c SameCost) once(t testing.TB, l SameCostLine, n string) cost {
+// measure measures a line on a new table with stacks of n.
+func (c SameCost) measure(t testing.TB, l SameCostLine, n string) cost {
 	t.Helper()
 	g := SitDown(t, c.Engine, c.Opening)
 	say := func(line string) {

@@ -23,15 +23,15 @@ func EachPhraseIsRead(t *testing.T, rows []talk.Row, samples map[string][]string
 		t.Errorf("%d phrases", len(rows))
 	}
 	for _, row := range rows {
-		if err := anyRead(row, samples, reads); err != nil {
+		if err := readsAny(row, samples, reads); err != nil {
 			t.Errorf("%q: %v", row.Line, err)
 		}
 	}
 }
 
-// anyRead tries the samples of all slots in combination. It returns nil if one
+// readsAny tries the samples of all slots in combination. It returns nil if one
 // parses, or else the error of the last.
-func anyRead(row talk.Row, samples map[string][]string, reads func(sentence string) error) error {
+func readsAny(row talk.Row, samples map[string][]string, reads func(sentence string) error) error {
 	chosen := make(map[string]int)
 	for {
 		var used []string

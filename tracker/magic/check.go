@@ -29,7 +29,7 @@ func (s State) check(e Event) error {
 	_, seats := e.(Seated)
 	c := newChecker(&s)
 	c.Begun(s.Format, opens, seats)
-	err := notation.Sound(e)
+	err := notation.Validate(e)
 	c.Must(err == nil, "%v", err)
 	e.check(c)
 	return c.Err
@@ -159,7 +159,7 @@ func (c *checker) reminder(r *Reminder) {
 	for _, stored := range r.Do {
 		a, err := actionKinds.Decode(stored)
 		if err == nil {
-			err = notation.Sound(a)
+			err = notation.Validate(a)
 		}
 		c.Must(err == nil, "what the reminder %d does: %v", r.ID, err)
 	}

@@ -241,7 +241,7 @@ func (g *Game) Metered(s State, w *tracker.Work) State {
 func (g *Game) Check(s State, e Event) error { return s.check(e) }
 
 // CheckAction reports what of an action can't have been read from a line.
-func (g *Game) CheckAction(a Action) error { return notation.Sound(a) }
+func (g *Game) CheckAction(a Action) error { return notation.Validate(a) }
 
 // Actions stores actions.
 func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// afterwards parses what follows the word "token", in any order.
-func (p *parser) afterwards(c *Creation, d *description) {
+// afterToken parses what follows the word "token", in any order.
+func (p *parser) afterToken(c *Creation, d *description) {
 	for {
 		switch {
 		case p.accept("named"), p.accept("called"):
@@ -16,11 +16,11 @@ func (p *parser) afterwards(c *Creation, d *description) {
 		case p.accept("with"), p.accept(",", "with"), p.accept("entering", "with"), p.accept("that", "enters", "with"):
 			p.abilities(c)
 		case p.ofChosen():
-		case c.CopyOf != nil && c.Except == "" && p.excepted(c):
+		case c.CopyOf != nil && c.Except == "" && p.copyException(c):
 		case p.accept("copy", "of"), p.accept("copies", "of"):
 			p.copyOf(c)
-		case p.thats(), c.CopyOf != nil && p.andThats():
-			if !p.thatIs(c, d) {
+		case p.skipThats(), c.CopyOf != nil && p.skipAndThats():
+			if !p.describedAfterThats(c, d) {
 				return
 			}
 		case p.accept("attached", "to"):
@@ -43,7 +43,7 @@ func (p *parser) afterwards(c *Creation, d *description) {
 		case p.v.turned[1] != "" && p.accept(p.v.turned[1]):
 			c.Ready = true
 		case len(p.v.places) > 0 && p.peek(0).is("to", "at", "into", "in", "onto", "on", "here", "there"):
-			if !p.arrives(c) {
+			if !p.entersAt(c) {
 				return
 			}
 		case p.amountAfter(c):
@@ -86,7 +86,7 @@ func (p *parser) amountAfter(c *Creation) bool {
 	case c.Count.Expr != "" && p.peek(0).is(",") && p.peek(1).is("rounded"):
 		c.Count.Expr += p.rounded()
 	default:
-		n, ok := p.often()
+		n, ok := p.repetitions()
 		if ok {
 			c.Count = c.Count.multiplied(n)
 		}
@@ -145,18 +145,18 @@ func (p *parser) attached(c *Creation) {
 // copyOf parses what a token is a copy of, and the exceptions.
 func (p *parser) copyOf(c *Creation) {
 	start := p.at
-	p.marches = c.Tapped
+	p.attackerIsToken = c.Tapped
 	s := p.host(false)
-	p.marches = false
+	p.attackerIsToken = false
 	c.CopyOf, c.CopySaid = &s, p.raw(start, p.at)
 	if size := c.Object.Power; size != "" { // "a 1/1 token copy of it" (CR 702.175a)
 		c.Except = "it's " + size + "/" + c.Object.Toughness
 	}
-	p.excepted(c)
+	p.copyException(c)
 }
 
-// excepted parses ", except it has haste".
-func (p *parser) excepted(c *Creation) bool {
+// copyException parses ", except it has haste".
+func (p *parser) copyException(c *Creation) bool {
 	mark := p.at
 	p.accept(",")
 	if !p.accept("except", "that") && !p.accept("except") {
@@ -182,8 +182,8 @@ func (p *parser) exception() string {
 	return p.raw(start, p.at)
 }
 
-// arrives parses where a token enters, in a game with places.
-func (p *parser) arrives(c *Creation) bool {
+// entersAt parses where a token enters, in a game with places.
+func (p *parser) entersAt(c *Creation) bool {
 	mark := p.at
 	if !p.peek(0).is("here", "there") {
 		p.at++
@@ -213,23 +213,23 @@ func (p *parser) attacking(c *Creation) {
 	}
 }
 
-// thats skips "that's" in its spellings.
-func (p *parser) thats() bool {
+// skipThats skips "that's" in its spellings.
+func (p *parser) skipThats() bool {
 	return p.accept("that's") || p.accept("thats") || p.accept("that", "is") || p.accept("that", "are") || p.accept("that're")
 }
 
-// andThats skips "and that's".
-func (p *parser) andThats() bool {
+// skipAndThats skips "and that's".
+func (p *parser) skipAndThats() bool {
 	mark := p.at
-	if p.accept("and") && p.thats() {
+	if p.accept("and") && p.skipThats() {
 		return true
 	}
 	p.at = mark
 	return false
 }
 
-// thatIs parses what follows "that's".
-func (p *parser) thatIs(c *Creation, d *description) bool {
+// describedAfterThats parses what follows "that's".
+func (p *parser) describedAfterThats(c *Creation, d *description) bool {
 	several := p.peek(-1).is("are", "that're")
 	p.accept("both")
 	switch {
@@ -252,7 +252,7 @@ func (p *parser) thatIs(c *Creation, d *description) bool {
 		for {
 			if color := strings.ToLower(p.peek(0).text); p.v.colors[color] {
 				c.Object.Colors = append(c.Object.Colors, color)
-			} else if !p.peek(0).is(",", "and") || !p.colorsGoOn() {
+			} else if !p.peek(0).is(",", "and") || !p.skipColorJoin() {
 				break
 			}
 			p.at++
@@ -290,7 +290,7 @@ func (p *parser) hostEnds(attached bool) bool {
 	case w.is(",", ".", ";", "(", "and", "or", "then", "instead", "that's", "tapped", "equal", "except", "under", "named", "protected", "at", "onto"):
 		return true
 	case w.is("attacking"):
-		return p.marches && p.peek(1).is("that")
+		return p.attackerIsToken && p.peek(1).is("that")
 	case w.is("that"):
 		return p.peek(1).is("is", "are")
 	case w.is("for"):
@@ -357,8 +357,8 @@ func (p *parser) tokenFollows() bool {
 // longestDescription is the maximum number of words before "token".
 const longestDescription = 24
 
-// colorsGoOn skips what joins colors.
-func (p *parser) colorsGoOn() bool {
+// skipColorJoin skips what joins colors.
+func (p *parser) skipColorJoin() bool {
 	mark := p.at
 	for p.peek(1).is(",", "and") {
 		p.at++

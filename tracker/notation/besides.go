@@ -2,15 +2,15 @@ package notation
 
 import "slices"
 
-// besides parses a sentence that describes what the previous one created: "They
+// describesCreated parses a sentence that describes what the previous one created: "They
 // have …". Effects with a duration aren't part of the description.
-func (p *parser) besides(made []Creation) {
+func (p *parser) describesCreated(made []Creation) {
 	mark := p.at
 	if len(made) == 0 || !p.accept(".") {
 		return
 	}
 	one := p.peek(0).is("it") || p.peek(1).is("token")
-	if !p.beginsBesides() {
+	if !p.beginsDescribing() {
 		p.at = mark
 		return
 	}
@@ -32,9 +32,9 @@ func (p *parser) besides(made []Creation) {
 	}
 }
 
-// beginsBesides skips "They have" and similar at the beginning of such a
+// beginsDescribing skips "They have" and similar at the beginning of such a
 // sentence.
-func (p *parser) beginsBesides() bool {
+func (p *parser) beginsDescribing() bool {
 	return p.accept("it", "has") || p.accept("that", "token", "has") || p.accept("the", "token", "has") ||
 		p.accept("they", "have") || p.accept("they", "each", "have") || p.accept("those", "tokens", "have") || p.accept("the", "tokens", "have")
 }

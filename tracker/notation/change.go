@@ -252,7 +252,7 @@ func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Co
 		p.words = p.words[:n-1]
 	}
 	if p.accept("as", "long", "as") {
-		c, ok := p.lasting()
+		c, ok := p.conditionAfter()
 		if !ok || !p.accept(",") {
 			return on, how, nil, false
 		}
@@ -268,7 +268,7 @@ func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Co
 	}
 	how = c.(Change)
 	if p.accept("as", "long", "as") {
-		c, ok := p.lasting()
+		c, ok := p.conditionAfter()
 		if !ok || while != nil {
 			return on, how, nil, false
 		}

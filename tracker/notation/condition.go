@@ -15,8 +15,8 @@ type Condition struct {
 	Is       *Filter `json:"is,omitempty"`    // what the affected object is
 }
 
-// lasting parses what follows "as long as".
-func (p *parser) lasting() (any, bool) {
+// conditionAfter parses what follows "as long as".
+func (p *parser) conditionAfter() (any, bool) {
 	switch {
 	case p.accept("it's", "your", "turn"), p.accept("its", "your", "turn"):
 		return Condition{Turn: true}, true

@@ -9,7 +9,7 @@ import (
 // "twice that many", "up to two", "a number of".
 func (p *parser) count() (Amount, bool) {
 	start := p.at
-	for _, words := range manyOf {
+	for _, words := range indefiniteAmounts {
 		if p.accept(words...) {
 			return Amount{Expr: strings.TrimSuffix(strings.ToLower(p.raw(start, p.at)), " of")}, true
 		}
@@ -45,9 +45,9 @@ func (p *parser) count() (Amount, bool) {
 	return Amount{N: n}, true
 }
 
-// manyOf are phrases for amounts that are defined later in the sentence, or not
+// indefiniteAmounts are phrases for amounts that are defined later in the sentence, or not
 // at all.
-var manyOf = [][]string{
+var indefiniteAmounts = [][]string{
 	{"a", "number", "of"},
 	{"any", "number", "of"},
 	{"the", "same", "number", "of"},
@@ -144,9 +144,9 @@ func add(a, b int64) (int64, bool) {
 	return a + b, true
 }
 
-// often parses how many times a sentence is performed, at its end: "twice",
+// repetitions parses how many times a sentence is performed, at its end: "twice",
 // "three times", "X times".
-func (p *parser) often() (Amount, bool) {
+func (p *parser) repetitions() (Amount, bool) {
 	mark := p.at
 	switch {
 	case p.accept("once"):

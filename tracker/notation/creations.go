@@ -24,7 +24,7 @@ func ParseCreations(v *Vocabulary, text string) []Creation {
 		}
 		p := &parser{v: v, text: text, words: words, at: i + 1}
 		made := p.list()
-		p.besides(made)
+		p.describesCreated(made)
 		who, each := b.subject(), b.each(text)
 		for _, c := range made {
 			if c.For == nil {
@@ -51,13 +51,13 @@ type parser struct {
 	plain  bool // "with" isn't part of a selector
 	copied bool // counters aren't part of a selector
 
-	taken map[int]string // the literal words of the pattern that matched, by position; nil if not recorded
-	size  int            // the number of elements of that pattern
-	ahead bool           // only looking ahead for a creation
-	talk  bool           // players' language: "create 2/2 Bear", without an article
-	equal string         // an amount found elsewhere in the sentence: "equal to its power"
+	matched    map[int]string // the literal words of the pattern that matched, by position; nil if not recorded
+	size       int            // the number of elements of that pattern
+	lookahead  bool           // only looking ahead for a creation
+	colloquial bool           // players' language: "create 2/2 Bear", without an article
+	equal      string         // an amount found elsewhere in the sentence: "equal to its power"
 
-	marches bool // "attacking" after the copied object describes the token
+	attackerIsToken bool // "attacking" after the copied object describes the token
 
 	shared shared
 }
@@ -148,10 +148,10 @@ type shared struct{ status, host bool }
 // beginsCreation looks ahead for a number and, before the clause ends, the word
 // "token".
 func (p *parser) beginsCreation() bool {
-	mark, before := p.at, p.ahead
-	p.ahead = true
+	mark, before := p.at, p.lookahead
+	p.lookahead = true
 	_, ok := p.creation()
-	p.at, p.ahead, p.shared = mark, before, shared{}
+	p.at, p.lookahead, p.shared = mark, before, shared{}
 	return ok
 }
 
@@ -169,9 +169,9 @@ func (p *parser) creation() ([]Creation, bool) {
 	if !counted {
 		c.Count = Amount{Expr: "a number"}
 		switch {
-		case p.talk && p.peek(0).quoted && p.peek(1).is("tokens"):
+		case p.colloquial && p.peek(0).quoted && p.peek(1).is("tokens"):
 			counted = true // how many will be asked
-		case p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens"):
+		case p.colloquial && (!p.lookahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens"):
 			c.Count, counted = Amount{N: 1}, true
 		}
 	}
@@ -180,9 +180,9 @@ func (p *parser) creation() ([]Creation, bool) {
 		p.at = mark
 		return nil, false
 	}
-	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.talk && len(c.Object.Types) > 0) || d.copies(p) || p.talk && d.quoted != "" || p.talk && !p.ahead && p.kinds(d.names) {
-		if said := c.Object.Power != "" || len(d.names)+len(c.Object.Types) > 0; !p.ahead || !counted || !said {
-			p.afterwards(&c, &d)
+	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.colloquial && len(c.Object.Types) > 0) || d.copies(p) || p.colloquial && d.quoted != "" || p.colloquial && !p.lookahead && p.kinds(d.names) {
+		if said := c.Object.Power != "" || len(d.names)+len(c.Object.Types) > 0; !p.lookahead || !counted || !said {
+			p.afterToken(&c, &d)
 		}
 		if counted || c.Count.Expr != "a number" && c.Count.Expr != "" {
 			c.Untold = d.card
@@ -206,7 +206,7 @@ func (p *parser) predefinedNext() bool {
 // is no description.
 func (p *parser) finishEach(c Creation, d description) []Creation {
 	o := c.Object
-	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(d.quoted)+len(o.Types) == 0 || d.card && !p.talk && ofNoPermanent(c.CopySaid) {
+	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(d.quoted)+len(o.Types) == 0 || d.card && !p.colloquial && ofNoPermanent(c.CopySaid) {
 		return nil
 	}
 	if len(d.ways) > 1 {
@@ -258,16 +258,16 @@ func (p *parser) card() (any, bool) {
 		}
 	}
 	d := description{}
-	p.talk = c.Count.N != 1 // "three Forests"; but a single card may be called "Grizzly Bears"
+	p.colloquial = c.Count.N != 1 // "three Forests"; but a single card may be called "Grizzly Bears"
 	ok := p.describe(&c, &d)
-	if p.talk = false; !ok || !d.card || len(d.names)+len(c.Object.Types) == 0 {
+	if p.colloquial = false; !ok || !d.card || len(d.names)+len(c.Object.Types) == 0 {
 		return nil, false
 	}
 	if w := p.peek(0); w.quoted {
 		p.at++
 		c.Object.Name = w.text
 	}
-	p.afterwards(&c, &d)
+	p.afterToken(&c, &d)
 	c.Said = c.Object.Quoted
 	if c.Object.Name == "" { // "Zulaport Cutthroat 1/1 black Human creature"
 		for len(d.names) > 0 && p.v.subtypes[d.names[0]] == nil {

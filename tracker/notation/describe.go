@@ -89,10 +89,10 @@ func (d *description) copies(p *parser) bool {
 // sufficient: "a 1/1 white Soldier", "a Treasure".
 func (p *parser) complete(c *Creation, d *description) bool {
 	if c.Object.Power != "" {
-		return len(d.names) > 0 || p.talk && len(c.Object.Types) > 0
+		return len(d.names) > 0 || p.colloquial && len(c.Object.Types) > 0
 	}
 	_, ok := p.singular(d.names)
-	return ok || p.talk && p.kinds(d.names)
+	return ok || p.colloquial && p.kinds(d.names)
 }
 
 // kinds reports whether words are subtypes: "Soldiers", meaning more of what is
@@ -114,7 +114,7 @@ func (p *parser) another() bool {
 		p.at++
 	}
 	_, ok := p.count()
-	return ok || p.talk && p.predefinedNext()
+	return ok || p.colloquial && p.predefinedNext()
 }
 
 // described parses one word of a description.
@@ -131,7 +131,7 @@ func (p *parser) described(c *Creation, d *description) bool {
 	case w.is("attacking"):
 		c.Attacking = true
 	case w.is("colorless"):
-	case p.v.colors[lower] && (p.talk || !w.capital() || c.Object.Power != ""): // on a card, a capitalised "Black" is part of a name
+	case p.v.colors[lower] && (p.colloquial || !w.capital() || c.Object.Power != ""): // on a card, a capitalised "Black" is part of a name
 		c.Object.Colors = append(c.Object.Colors, lower)
 	case p.v.supertypes[lower] != "":
 		c.Object.Supertypes = append(c.Object.Supertypes, p.v.supertypes[lower])
@@ -141,7 +141,7 @@ func (p *parser) described(c *Creation, d *description) bool {
 		c.Object.Power, c.Object.Toughness, _ = size(w.text)
 	case w.capital():
 		name := w.text
-		if known, ok := p.v.capitalised(name); ok && p.talk && p.v.subtypes[name] == nil {
+		if known, ok := p.v.capitalised(name); ok && p.colloquial && p.v.subtypes[name] == nil {
 			name = known // "Warriors"
 		}
 		d.names = append(d.names, name)

@@ -98,7 +98,7 @@ func (p *parser) possessor(f *Filter) bool {
 		f.Controller = &Player{Kind: EachOpponent}
 	case w.is("my"):
 		f.Controller = &Player{Kind: You}
-	case len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && (w.capital() || p.many(1)):
+	case len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && (w.capital() || p.pluralAhead(1)):
 		f.Controller = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
 	default:
 		return false
@@ -107,9 +107,9 @@ func (p *parser) possessor(f *Filter) bool {
 	return true
 }
 
-// many reports whether the words ahead are a plural: "tokens", "tapped
+// pluralAhead reports whether the words ahead are a plural: "tokens", "tapped
 // soldiers".
-func (p *parser) many(ahead int) bool {
+func (p *parser) pluralAhead(ahead int) bool {
 	for ; p.peek(ahead).text != "" && !p.peek(ahead).quoted; ahead++ {
 		w := p.peek(ahead)
 		if w.is("tokens", "permanents") {

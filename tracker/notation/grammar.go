@@ -258,7 +258,7 @@ func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slo
 // separate effect.
 func goesOn(created, next []word) bool {
 	p := &parser{words: next}
-	return p.beginsBesides() && slices.ContainsFunc(created, func(w word) bool { return w.is("create", "creates") })
+	return p.beginsDescribing() && slices.ContainsFunc(created, func(w word) bool { return w.is("create", "creates") })
 }
 
 // between returns all words from one sentence to another.
@@ -291,7 +291,7 @@ func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A],
 	}
 	return &UnknownError{
 		Text:    text,
-		meant:   sync.OnceValue(func() string { return g.meant(line, rest) }),
+		meant:   sync.OnceValue(func() string { return g.corrected(line, rest) }),
 		nearest: sync.OnceValue(func() []string { return g.nearest(rest) }),
 	}
 }
@@ -336,7 +336,7 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 			break
 		}
 		for _, r := range g.rows {
-			if !said.hold(r.needs) {
+			if !said.hasAll(r.needs) {
 				continue
 			}
 			if slots, ok := fits(g.v, line, words, r.pattern, loose); ok {
@@ -347,7 +347,7 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 			continue
 		}
 		for _, r := range g.rows {
-			if !said.hold(r.needs) {
+			if !said.hasAll(r.needs) {
 				continue
 			}
 			if slots, ok := fitsWithout(g.v, line, t, r.pattern, loose); ok {

@@ -127,7 +127,7 @@ func (g *Naming) Whole(line string) []Name {
 func (g *Naming) wholeAt(line string, words [][]int) (Name, bool) {
 	start := words[0][0]
 	for _, w := range slices.Backward(words[1:]) {
-		for _, text := range g.spelt(line[start:w[1]]) {
+		for _, text := range g.withoutEnd(line[start:w[1]]) {
 			if !separators.MatchString(text) {
 				continue
 			}
@@ -235,7 +235,7 @@ func (g *Naming) exactAt(line string, at int) (Name, bool) {
 	for _, start := range starts {
 		words := wordEnd.FindAllStringIndex(line[start:], mostWords)
 		for _, w := range slices.Backward(words) {
-			for _, text := range g.spelt(line[start : start+w[1]]) {
+			for _, text := range g.withoutEnd(line[start : start+w[1]]) {
 				end := start + len(text)
 				if !g.ends(line[end:]) {
 					continue
@@ -249,9 +249,9 @@ func (g *Naming) exactAt(line string, at int) (Name, bool) {
 	return Name{}, false
 }
 
-// spelt returns the text to look up: without the punctuation that ends the
+// withoutEnd returns the text to look up: without the punctuation that ends the
 // sentence, unless that is part of a name.
-func (g *Naming) spelt(text string) []string {
+func (g *Naming) withoutEnd(text string) []string {
 	bare := strings.TrimRight(text, ".!")
 	if bare == text {
 		return []string{text}
@@ -350,11 +350,11 @@ const mostSeparators = 6
 func Nameable(text string) bool {
 	words := strings.Fields(strings.ToLower(text))
 	return len(words) > 0 && !strings.ContainsAny(strings.ReplaceAll(text, " // ", " "), "#{}/+") &&
-		!slices.ContainsFunc(words, func(w string) bool { return slices.Contains(noName, w) })
+		!slices.ContainsFunc(words, func(w string) bool { return slices.Contains(notInNames, w) })
 }
 
-// noName are words that occur in other sentences than those with a name.
-var noName = []string{"it", "them", "that", "again", "counter", "counters", "get", "gets", "have", "has", "token", "tokens", "copy", "copies", "energy", "poison"}
+// notInNames are words that occur in other sentences than those with a name.
+var notInNames = []string{"it", "them", "that", "again", "counter", "counters", "get", "gets", "have", "has", "token", "tokens", "copy", "copies", "energy", "poison"}
 
 // SentenceEnd returns the offset at which the sentence at an offset ends.
 func SentenceEnd(line string, at int) int {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// alikeAtAll is the score below which a sentence isn't similar to a phrase.
-const alikeAtAll = 0.5
+// minSimilarity is the score below which a sentence isn't similar to a phrase.
+const minSimilarity = 0.5
 
 // nearest returns the examples of the rows most similar to a sentence. It
 // prefers rows that cover more of it and have fewer other words.
@@ -19,7 +19,7 @@ func (g *Grammar[A]) nearest(words []word) []string {
 	words = words[:min(len(words), 40)] // bounds the cost
 	var all []scored
 	for _, r := range g.rows {
-		if score := r.alike(words); score >= alikeAtAll {
+		if score := r.similarity(words); score >= minSimilarity {
 			all = append(all, scored{r.Example, score})
 		}
 	}
@@ -31,10 +31,10 @@ func (g *Grammar[A]) nearest(words []word) []string {
 	return out
 }
 
-// alike returns the similarity of a sentence and a phrase, from 0 to 1: the
+// similarity returns the similarity of a sentence and a phrase, from 0 to 1: the
 // share of the sentence's words, without numbers and ids, that the phrase has,
 // and the share of the phrase's that the sentence has. The verb counts twice.
-func (r compiled[A]) alike(words []word) float64 {
+func (r compiled[A]) similarity(words []word) float64 {
 	var said, shared float64
 	for i, w := range words {
 		if w.quoted || strings.ContainsAny(w.text, "#0123456789.,;:()") {
@@ -43,7 +43,7 @@ func (r compiled[A]) alike(words []word) float64 {
 		best := 0.0
 		for _, e := range r.pattern {
 			for _, literal := range e.words {
-				best = max(best, alike(strings.ToLower(w.text), literal))
+				best = max(best, similarity(strings.ToLower(w.text), literal))
 			}
 		}
 		weight := 1.0
@@ -64,8 +64,8 @@ func (r compiled[A]) alike(words []word) float64 {
 	return 2 * shared / (said + max(literals+1, shared)) // the verb counts twice here too
 }
 
-// alike returns the similarity of two words, from 0 to 1, by pairs of letters.
-func alike(a, b string) float64 {
+// similarity returns the similarity of two words, from 0 to 1, by pairs of letters.
+func similarity(a, b string) float64 {
 	if a == b {
 		return 1
 	}

@@ -25,7 +25,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"counter":   (*parser).counterKind,
 	"size":      (*parser).change,
 	"change":    (*parser).changes,
-	"condition": (*parser).lasting,
+	"condition": (*parser).conditionAfter,
 	"whose":     (*parser).whose,
 	"creations": (*parser).creations,
 	"tokens":    (*parser).tokens,
@@ -98,8 +98,8 @@ func wordsOf(words []word) wordSet {
 	return s
 }
 
-// hold reports whether the sentence has one word of each set.
-func (s wordSet) hold(needs [][]string) bool {
+// hasAll reports whether the sentence has one word of each set.
+func (s wordSet) hasAll(needs [][]string) bool {
 	for _, any := range needs {
 		if !slices.ContainsFunc(any, func(w string) bool { return s[w] }) {
 			return false
@@ -140,8 +140,8 @@ func (p *parser) follow(pattern []element, slots Slots) bool {
 		if w := p.peek(0); w.is(e.words...) {
 			p.at++
 			if p.follow(pattern[1:], slots) {
-				if p.taken != nil {
-					p.taken[p.size-len(pattern)] = w.text
+				if p.matched != nil {
+					p.matched[p.size-len(pattern)] = w.text
 				}
 				return true
 			}
@@ -267,7 +267,7 @@ func (p *parser) amount() (any, bool) {
 
 // times parses a number of repetitions: "twice", "three times".
 func (p *parser) times() (any, bool) {
-	n, ok := p.often()
+	n, ok := p.repetitions()
 	return n, ok
 }
 
@@ -299,10 +299,10 @@ func (p *parser) signed() (any, bool) {
 }
 
 func (p *parser) creations() (any, bool) {
-	p.talk = true
+	p.colloquial = true
 	c := p.list()
-	p.talk = false
-	p.besides(c)
+	p.colloquial = false
+	p.describesCreated(c)
 	return c, len(c) > 0
 }
 
@@ -346,7 +346,7 @@ func (p *parser) printedCard() (any, bool) {
 	}
 	c.Known, _ = name.(string)
 	var d description
-	p.afterwards(&c, &d)
+	p.afterToken(&c, &d)
 	c.Said = c.Object.Quoted
 	o := c.Object
 	return c, len(d.names)+len(o.Colors)+len(o.Types) == 0 && o.Name+o.Power+o.Might == "" && c.CopyOf == nil

@@ -205,9 +205,9 @@ func (r compiled[A]) likeExample(v *Vocabulary) []string {
 	line := straight.Replace(r.Example)
 	like := make([]string, len(r.pattern))
 	for _, words := range split(lex(line)) {
-		p := &parser{v: v, text: line, words: words, taken: make(map[int]string), size: len(r.pattern)}
+		p := &parser{v: v, text: line, words: words, matched: make(map[int]string), size: len(r.pattern)}
 		if p.follow(r.pattern, make(Slots)) {
-			for i, w := range p.taken {
+			for i, w := range p.matched {
 				like[i] = w
 			}
 			return like

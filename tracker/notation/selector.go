@@ -139,7 +139,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 		p.at = mark
 		return Selector{}, false
 	}
-	one := strings.HasSuffix(w.text, "'s") && !p.many(1)
+	one := strings.HasSuffix(w.text, "'s") && !p.pluralAhead(1)
 	if f, ok := p.filter(); ok && f.plural {
 		s := Selector{Filter: f, All: true}
 		if one { // "Bob's soldier" may be a label

@@ -15,9 +15,9 @@ const (
 	mostSentences  = 4 // corrected in a line
 )
 
-// ofTheLanguage are the words of selectors and numbers, which no pattern
+// grammarWords are the words of selectors and numbers, which no pattern
 // contains.
-var ofTheLanguage = strings.Fields(`all each every of and not but except target another up mine my you your control controls
+var grammarWords = strings.Fields(`all each every of and not but except target another up mine my you your control controls
 	opponent opponents player players everything it them those that token tokens permanent permanents with without nontoken
 	counter counters until end turn where for number equal copy copies named tapped untapped attacking blocking attached other`)
 
@@ -42,7 +42,7 @@ func (g *Grammar[A]) spellings() map[string]int {
 	for w := range v.colors {
 		all[w] = 0
 	}
-	for _, w := range ofTheLanguage {
+	for _, w := range grammarWords {
 		all[w] = 0
 	}
 	for _, r := range g.rows {
@@ -68,11 +68,13 @@ func known(all map[string]int, w word) bool {
 	return isNumber || isWord || isPlural
 }
 
-// meant returns the line with the misspelt words of one sentence corrected, as
+// corrected returns the line with the misspelt words of one sentence corrected, as
 // few as possible, or "" if no near correction is a phrase.
-func (g *Grammar[A]) meant(line string, words []word) string { return g.mend(line, words, 1) }
+func (g *Grammar[A]) corrected(line string, words []word) string {
+	return g.correctSentence(line, words, 1)
+}
 
-func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
+func (g *Grammar[A]) correctSentence(line string, words []word, sentences int) string {
 	if len(words) > longestSaid {
 		return ""
 	}
@@ -91,7 +93,7 @@ func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
 		return ""
 	}
 	from, to := words[0].at, words[len(words)-1].end
-	for _, chosen := range fewestFirst(ways) {
+	for _, chosen := range correctionOrder(ways) {
 		var b strings.Builder
 		at := from
 		for i, way := range chosen {
@@ -110,7 +112,7 @@ func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
 		whole := strings.TrimSpace(line[:from] + mended + line[to:])
 		if next, bad := g.misunderstood(whole); bad { // a later sentence
 			if whole = ""; sentences < mostSentences {
-				whole = g.mend(next.line, next.words, sentences+1)
+				whole = g.correctSentence(next.line, next.words, sentences+1)
 			}
 		}
 		return whole
@@ -134,10 +136,10 @@ func (g *Grammar[A]) misunderstood(line string) (misread, bool) {
 	return misread{}, false
 }
 
-// fewestFirst returns combinations of corrections: for each word the index of a
+// correctionOrder returns combinations of corrections: for each word the index of a
 // spelling, or -1 for none. Those with the fewest corrections come first, then
 // those with the nearest spellings.
-func fewestFirst(ways [][]string) [][]int {
+func correctionOrder(ways [][]string) [][]int {
 	all := [][]int{nil}
 	for _, w := range ways {
 		var longer [][]int
@@ -181,8 +183,8 @@ func nearSpellings(all map[string]int, typed string) []string {
 		}
 	}
 	slices.SortFunc(found, func(a, b near) int {
-		return cmp.Or(cmp.Compare(a.away, b.away), cmp.Compare(all[a.word], all[b.word]), cmp.Compare(first(typed, a.word), first(typed, b.word)),
-			cmp.Compare(apart(typed, a.word), apart(typed, b.word)), cmp.Compare(a.word, b.word))
+		return cmp.Or(cmp.Compare(a.away, b.away), cmp.Compare(all[a.word], all[b.word]), cmp.Compare(otherFirstLetter(typed, a.word), otherFirstLetter(typed, b.word)),
+			cmp.Compare(lengthDifference(typed, a.word), lengthDifference(typed, b.word)), cmp.Compare(a.word, b.word))
 	})
 	var out []string
 	for _, n := range found[:min(len(found), mostSpellings)] {
@@ -191,23 +193,23 @@ func nearSpellings(all map[string]int, typed string) []string {
 	return out
 }
 
-// first returns 0 for a word that begins with the typed letter, since the first
+// otherFirstLetter returns 0 for a word that begins with the typed letter, since the first
 // letter is seldom wrong.
-func first(typed, w string) int {
+func otherFirstLetter(typed, w string) int {
 	if typed[0] == w[0] {
 		return 0
 	}
 	return 1
 }
 
-// apart returns the difference in length of two words, since letters are
+// lengthDifference returns the difference in length of two words, since letters are
 // swapped more often than omitted.
-func apart(a, b string) int { return max(len(a), len(b)) - min(len(a), len(b)) }
+func lengthDifference(a, b string) int { return max(len(a), len(b)) - min(len(a), len(b)) }
 
 // Edits returns the edit distance of two words (insertions, deletions,
 // substitutions and swaps of neighbours), or most+1 if it exceeds most.
 func Edits(a, b string, most int) int {
-	if apart(a, b) > most {
+	if lengthDifference(a, b) > most {
 		return most + 1
 	}
 	var short [3][24]int // avoids an allocation for most words

@@ -28,7 +28,7 @@ func Pointing[T any](v T, from, to int64) T {
 
 // selectors calls do for each selector of a tree, and sets those that it changes.
 func selectors(v reflect.Value, do func(Selector) (Selector, bool), depth int) {
-	if depth > deepestTree {
+	if depth > maxDepth {
 		return
 	}
 	switch v.Kind() {

@@ -62,7 +62,7 @@ func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Messa
 		if likely < 0 {
 			likely = len(readings)
 		}
-		m, failed := v.answer(together(readings[:likely]))
+		m, failed := v.answer(mergeReadings(readings[:likely]))
 		if failed == nil {
 			return m, true, nil
 		}
@@ -77,9 +77,9 @@ func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Messa
 // asked returns the query of a reading.
 func asked(r tracker.Reading[Query]) Query { return r.Sentences[0].Actions[0] }
 
-// together merges equally likely queries that differ only in their objects into
+// mergeReadings merges equally likely queries that differ only in their objects into
 // one; otherwise it returns the first.
-func together(readings []tracker.Reading[Query]) Query {
+func mergeReadings(readings []tracker.Reading[Query]) Query {
 	first := asked(readings[0])
 	for _, r := range readings[1:] {
 		switch q := asked(r).(type) {
@@ -109,7 +109,7 @@ type viewer struct {
 // item is a stack on the board.
 type item struct {
 	tracker.Tile
-	whose string // its controller
+	controller string // its controller
 }
 
 func (v *viewer) note() {
@@ -126,16 +126,16 @@ func (v *viewer) note() {
 	}
 	for _, t := range v.table.Things {
 		if i := v.items[t.ID]; i != nil {
-			i.whose = t.Controller
+			i.controller = t.Controller
 		}
 	}
 }
 
-// found returns the stacks that selectors select together, by id.
-func (v *viewer) found(what []notation.Selector) ([]*item, error) {
+// resolveAll returns the stacks that selectors select together, by id.
+func (v *viewer) resolveAll(what []notation.Selector) ([]*item, error) {
 	var all []*item
 	for _, sel := range what {
-		ids, err := v.ids(sel)
+		ids, err := v.resolve(sel)
 		if err != nil {
 			return nil, err
 		}
@@ -149,13 +149,13 @@ func (v *viewer) found(what []notation.Selector) ([]*item, error) {
 	return all, nil
 }
 
-// ids returns the stacks that a selector selects, whatever its count.
-func (v *viewer) ids(sel notation.Selector) ([]int64, error) {
+// resolve returns the stacks that a selector selects, whatever its count.
+func (v *viewer) resolve(sel notation.Selector) ([]int64, error) {
 	var ids []int64
 	switch {
 	case len(sel.List) > 0:
 		for _, one := range sel.List {
-			part, err := v.ids(one)
+			part, err := v.resolve(one)
 			if err != nil {
 				return nil, err
 			}
@@ -170,7 +170,7 @@ func (v *viewer) ids(sel notation.Selector) ([]int64, error) {
 		}
 	}
 	for _, not := range sel.Not {
-		out, err := v.ids(not)
+		out, err := v.resolve(not)
 		if err != nil {
 			return nil, err
 		}
@@ -179,8 +179,8 @@ func (v *viewer) ids(sel notation.Selector) ([]int64, error) {
 	return ids, nil
 }
 
-// whom returns the lanes of players.
-func (v *viewer) whom(who notation.Player) ([]tracker.Lane, error) {
+// lanes returns the lanes of players.
+func (v *viewer) lanes(who notation.Player) ([]tracker.Lane, error) {
 	seats, err := v.Seats(who)
 	if errors.Is(err, tracker.ErrNotSeated) {
 		return nil, tracker.Refuse("You have no seat, so nothing here is yours.").Next("Say whose: Bob's life")
@@ -196,15 +196,15 @@ func (v *viewer) whom(who notation.Player) ([]tracker.Lane, error) {
 	return lanes, nil
 }
 
-// mostListed is the number of stacks that an answer lists.
-const mostListed = 8
+// maxListed is the number of stacks that an answer lists.
+const maxListed = 8
 
 // listed lists stacks: "#1 Krenko, Mob Boss; #2 ×4 Goblin". more adds to a
 // stack's entry, or returns "".
 func listed(items []*item, more func(*item) string) string {
 	var all []string
 	for i, it := range items {
-		if i == mostListed {
+		if i == maxListed {
 			all = append(all, "…")
 			break
 		}

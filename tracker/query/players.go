@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// of returns a number of a player, 0 if there is none.
-func of(lane tracker.Lane, what string) (n int64) {
+// numberOf returns a number of a player, 0 if there is none.
+func numberOf(lane tracker.Lane, what string) (n int64) {
 	for _, f := range lane.Facts {
 		switch {
 		case f.Name == what, strings.EqualFold(strings.TrimSuffix(f.Name, "s"), strings.TrimSuffix(what, "s")):
@@ -25,7 +25,7 @@ func of(lane tracker.Lane, what string) (n int64) {
 // number answers "27 life (Bob)", or for several players "40 Alice, 27 Bob
 // (life)".
 func (v *viewer) number(q Number) (tracker.Message, error) {
-	lanes, err := v.whom(q.Of)
+	lanes, err := v.lanes(q.Of)
 	if err != nil {
 		return tracker.Message{}, err
 	}
@@ -33,7 +33,7 @@ func (v *viewer) number(q Number) (tracker.Message, error) {
 		return commanders(lanes[0]), nil
 	}
 	if len(lanes) == 1 {
-		return tracker.Say("%d %s (%s)", of(lanes[0], q.What), q.What, lanes[0].Player), nil
+		return tracker.Say("%d %s (%s)", numberOf(lanes[0], q.What), q.What, lanes[0].Player), nil
 	}
 	return tracker.Say("%s (%s)", numbers(lanes, q.What), q.What), nil
 }
@@ -42,7 +42,7 @@ func (v *viewer) number(q Number) (tracker.Message, error) {
 func numbers(lanes []tracker.Lane, what string) string {
 	var all []string
 	for _, lane := range lanes {
-		all = append(all, fmt.Sprintf("%d %s", of(lane, what), lane.Player))
+		all = append(all, fmt.Sprintf("%d %s", numberOf(lane, what), lane.Player))
 	}
 	return strings.Join(all, ", ")
 }
@@ -67,15 +67,15 @@ func (v *viewer) extreme(q Extreme) (tracker.Message, error) {
 	if len(lanes) == 0 {
 		return tracker.Say("Nobody."), nil
 	}
-	best := of(lanes[0], q.What)
+	best := numberOf(lanes[0], q.What)
 	for _, lane := range lanes {
-		if n := of(lane, q.What); n > best && !q.Least || n < best && q.Least {
+		if n := numberOf(lane, q.What); n > best && !q.Least || n < best && q.Least {
 			best = n
 		}
 	}
 	var names []string
 	for _, lane := range lanes {
-		if of(lane, q.What) == best {
+		if numberOf(lane, q.What) == best {
 			names = append(names, lane.Player)
 		}
 	}
@@ -139,13 +139,13 @@ func (v *viewer) effects() tracker.Message {
 	if len(v.view.Effects) == 0 {
 		return tracker.Say("0: no effect goes on.")
 	}
-	return tracker.Say("%d: %s", len(v.view.Effects), strings.Join(v.view.Effects[:min(len(v.view.Effects), mostListed)], " · "))
+	return tracker.Say("%d: %s", len(v.view.Effects), strings.Join(v.view.Effects[:min(len(v.view.Effects), maxListed)], " · "))
 }
 
 // cards answers for a zone outside the board. Only cards that have been on the
 // board are known.
 func (v *viewer) cards(q Cards) (tracker.Message, error) {
-	lanes, err := v.whom(q.Of)
+	lanes, err := v.lanes(q.Of)
 	if err != nil {
 		return tracker.Message{}, err
 	}
@@ -162,7 +162,7 @@ func (v *viewer) cards(q Cards) (tracker.Message, error) {
 	return tracker.Say("%d that the board has seen: %s", members(items), listed(items, nil)), nil
 }
 
-// untracked refuses a question that no board answers.
-func untracked(what string) error {
+// refuseUntracked refuses a question that no board answers.
+func refuseUntracked(what string) error {
 	return tracker.Refuse("The board doesn't show that: %s.", what).Next("What it shows: board").Or("board")
 }

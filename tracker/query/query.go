@@ -74,21 +74,21 @@ type Table struct{ Fact, None string }
 // Effects asks which effects apply.
 type Effects struct{}
 
-// Nowhere asks for something that no board tracks.
-type Nowhere struct{ What string }
+// Untracked asks for something that no board tracks.
+type Untracked struct{ What string }
 
-func (Things) query()   {}
-func (Number) query()   {}
-func (Extreme) query()  {}
-func (Holder) query()   {}
-func (Turn) query()     {}
-func (Playing) query()  {}
-func (Cards) query()    {}
-func (Able) query()     {}
-func (Triggers) query() {}
-func (Table) query()    {}
-func (Effects) query()  {}
-func (Nowhere) query()  {}
+func (Things) query()    {}
+func (Number) query()    {}
+func (Extreme) query()   {}
+func (Holder) query()    {}
+func (Turn) query()      {}
+func (Playing) query()   {}
+func (Cards) query()     {}
+func (Able) query()      {}
+func (Triggers) query()  {}
+func (Table) query()     {}
+func (Effects) query()   {}
+func (Untracked) query() {}
 
 // Rows returns the phrases of queries for a game's phrasebook.
 func Rows() []notation.Row[Query] {
@@ -138,7 +138,7 @@ func Rows() []notation.Row[Query] {
 	})
 	add("battlefields", "battlefields", func(notation.Slots) Query { return Table{Fact: "battlefield", None: "No battlefield is on the board."} })
 	add("effects", "effects", func(notation.Slots) Query { return Effects{} })
-	add("untracked {what:text}", "untracked mana", func(s notation.Slots) Query { return Nowhere{s.Text("what")} })
+	add("untracked {what:text}", "untracked mana", func(s notation.Slots) Query { return Untracked{s.Text("what")} })
 	return rows
 }
 

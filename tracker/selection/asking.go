@@ -32,12 +32,12 @@ func (f Finder[O]) Choose(text string, options []string, about []int64) (int, er
 	return f.in.Choose(tracker.Question{Player: f.asks, Text: text, About: about, Which: len(about) == len(options), Meant: f.asks == f.in.By.Name}, options)
 }
 
-// picked returns the one stack of several that a selector with a count is taken
+// pickStack returns the one stack of several that a selector with a count is taken
 // from, split if need be. Stacks with too few members aren't offered. If all
 // stacks together have exactly the count, it returns all of them.
-func (f Finder[O]) picked(ids []int64, name string, sel notation.Selector) ([]int64, error) {
+func (f Finder[O]) pickStack(ids []int64, name string, sel notation.Selector) ([]int64, error) {
 	if sel.Count != nil && sel.Count.Expr == "" && len(ids) > 1 {
-		enough, total := f.with(sel.Count.N, ids)
+		enough, total := f.withAtLeast(sel.Count.N, ids)
 		switch {
 		case len(enough) > 0:
 			ids = enough
@@ -53,12 +53,12 @@ func (f Finder[O]) picked(ids []int64, name string, sel notation.Selector) ([]in
 	if err != nil {
 		return nil, err
 	}
-	return f.members(stack, sel)
+	return f.splitMembers(stack, sel)
 }
 
-// with returns those of the stacks that have at least n members, and the number
+// withAtLeast returns those of the stacks that have at least n members, and the number
 // of members of all of them.
-func (f Finder[O]) with(n int64, ids []int64) (enough []int64, total int64) {
+func (f Finder[O]) withAtLeast(n int64, ids []int64) (enough []int64, total int64) {
 	for _, stack := range f.board.Stacks().These(ids) {
 		if total = tracker.SaturatingAdd(total, stack.Count); stack.Count >= n {
 			enough = append(enough, stack.ID)
@@ -67,14 +67,14 @@ func (f Finder[O]) with(n int64, ids []int64) (enough []int64, total int64) {
 	return enough, total
 }
 
-// members returns as many members of a stack as the selector says. If it
+// splitMembers returns as many members of a stack as the selector says. If it
 // doesn't say and the stack has several, it asks.
-func (f Finder[O]) members(stack tracker.Stack[O], sel notation.Selector) ([]int64, error) {
+func (f Finder[O]) splitMembers(stack tracker.Stack[O], sel notation.Selector) ([]int64, error) {
 	n := stack.Count
 	switch {
 	case sel.Count != nil:
 		var err error
-		if n, err = f.partOf(*sel.Count, stack.Count); err != nil {
+		if n, err = f.evaluateCount(*sel.Count, stack.Count); err != nil {
 			return nil, err
 		}
 	case !sel.All && stack.Count > 1:
@@ -93,9 +93,9 @@ func (f Finder[O]) members(stack tracker.Stack[O], sel notation.Selector) ([]int
 	return []int64{f.board.Part(stack, n)}, nil
 }
 
-// partOf evaluates a count that may depend on the total: a number, "half", "all
+// evaluateCount evaluates a count that may depend on the total: a number, "half", "all
 // but 2".
-func (f Finder[O]) partOf(count notation.Amount, of int64) (int64, error) {
+func (f Finder[O]) evaluateCount(count notation.Amount, of int64) (int64, error) {
 	if left, ok := strings.CutPrefix(count.Expr, "all but "); ok {
 		n, err := strconv.ParseInt(left, 10, 64)
 		if err != nil || n >= of {

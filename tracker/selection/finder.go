@@ -44,7 +44,7 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
 	}
 	if len(parts) == 0 {
-		return nil, f.there(tracker.Refuse("Nothing on the board is %s.", meant(sel)).For(tracker.ErrUnclear))
+		return nil, f.listBoard(tracker.Refuse("Nothing on the board is %s.", selectorText(sel)).For(tracker.ErrUnclear))
 	}
 	f.in.Refer(parts...)
 	return parts, nil
@@ -90,9 +90,9 @@ func (f Finder[O]) Resolve(sel notation.Selector) ([]int64, error) {
 		if !ok {
 			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, f.board.Place()).Next("Type `why #%d` for where it went, or `board`.", sel.ID)
 		}
-		return f.members(stack, sel)
+		return f.splitMembers(stack, sel)
 	case sel.It != "":
-		return f.referred(sel)
+		return f.pronoun(sel)
 	case sel.Label != "" && f.isLabel(sel.Label):
 		return f.named(notation.Selector{Name: sel.Label})
 	case sel.Filter != nil:
@@ -137,15 +137,15 @@ func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
 	return found, nil
 }
 
-// referred resolves "it" and "they".
-func (f Finder[O]) referred(sel notation.Selector) ([]int64, error) {
+// pronoun resolves "it" and "they".
+func (f Finder[O]) pronoun(sel notation.Selector) ([]int64, error) {
 	if len(f.in.It()) == 0 {
-		return f.earlier(sel)
+		return f.earlierPronoun(sel)
 	}
 	var parts []int64
 	for _, stack := range f.board.Stacks().These(f.in.It()) {
 		if sel.Count != nil {
-			return f.members(stack, sel)
+			return f.splitMembers(stack, sel)
 		}
 		parts = append(parts, stack.ID)
 	}
@@ -159,10 +159,10 @@ func (f Finder[O]) left(sel notation.Selector) error {
 	return tracker.Refuse("What %q means has left %s.", string(sel.It), f.board.Place()).Next("Type `log` to see what happened.")
 }
 
-// earlier resolves "it" and "they" if only earlier lines have named something:
+// earlierPronoun resolves "it" and "they" if only earlier lines have named something:
 // as many objects as they named, in whatever stacks those are. "It" is one of
 // them.
-func (f Finder[O]) earlier(sel notation.Selector) ([]int64, error) {
+func (f Finder[O]) earlierPronoun(sel notation.Selector) ([]int64, error) {
 	if len(f.in.Before()) == 0 {
 		return nil, tracker.Refuse("Nothing was named that %q could mean.", string(sel.It)).Next("Say #3, or a name.")
 	}
@@ -182,7 +182,7 @@ func (f Finder[O]) earlier(sel notation.Selector) ([]int64, error) {
 	case len(ids) == 0:
 		return nil, f.left(sel)
 	case sel.Count != nil, sel.It == notation.It && !sel.All && len(ids) == 1 && many[ids[0]] > 1:
-		return f.members(f.stack(ids[0]), sel)
+		return f.splitMembers(f.stack(ids[0]), sel)
 	case sel.It == notation.It && !sel.All && len(ids) > 1:
 		return nil, tracker.Refuse("%q could be %s.", string(sel.It), english.Some(ids)).Next("Say which: #%d.", ids[0])
 	}
@@ -206,7 +206,7 @@ func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 	if sel.Count == nil || len(found) == 0 {
 		return found, nil
 	}
-	return f.picked(found, sel.Filter.String(), sel)
+	return f.pickStack(found, sel.Filter.String(), sel)
 }
 
 // named resolves a label, or a name; the player chooses among several stacks. A
@@ -214,7 +214,7 @@ func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 func (f Finder[O]) named(sel notation.Selector) ([]int64, error) {
 	for stack := range f.board.Stacks().All() {
 		if f.board.Labelled(stack.Of, sel.Name) {
-			return f.members(stack, sel)
+			return f.splitMembers(stack, sel)
 		}
 	}
 	found, all := f.board.Called(sel.Name)
@@ -227,11 +227,11 @@ func (f Finder[O]) named(sel notation.Selector) ([]int64, error) {
 	}
 	switch {
 	case len(found) == 0:
-		return nil, f.nobody(sel.Name)
+		return nil, f.unknownName(sel.Name)
 	case all || sel.All:
 		return found, nil
 	}
-	return f.picked(found, sel.Name, sel)
+	return f.pickStack(found, sel.Name, sel)
 }
 
 func (f Finder[O]) isLabel(text string) bool {
@@ -243,8 +243,8 @@ func (f Finder[O]) isLabel(text string) bool {
 	return false
 }
 
-// meant returns the selector as part of a sentence: "a Soldier", "#3".
-func meant(sel notation.Selector) string {
+// selectorText returns the selector as part of a sentence: "a Soldier", "#3".
+func selectorText(sel notation.Selector) string {
 	if sel.Filter == nil {
 		return sel.String()
 	}

@@ -9,22 +9,22 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// nobody refuses a name that nothing on the board has. The refusal offers the
+// unknownName refuses a name that nothing on the board has. The refusal offers the
 // nearest name, or else lists the board.
-func (f Finder[O]) nobody(name string) error {
+func (f Finder[O]) unknownName(name string) error {
 	p := tracker.Refuse("Nothing on the board is called %q.", name).For(tracker.ErrUnclear)
-	near := f.partly(name)
+	near := f.containingWords(name)
 	if near == "" {
 		near = notation.Nearest(name, f.callable())
 	}
 	if near == "" {
-		return f.there(p)
+		return f.listBoard(p)
 	}
 	return p.Next("Did you mean %s? Or type `board` to see what is there.", near).Mistaken(name, near)
 }
 
-// there adds what is on the board to a refusal.
-func (f Finder[O]) there(p *tracker.Problem) *tracker.Problem {
+// listBoard adds what is on the board to a refusal.
+func (f Finder[O]) listBoard(p *tracker.Problem) *tracker.Problem {
 	const most = 5
 	var names []string
 	for stack := range f.board.Stacks().All() {
@@ -59,9 +59,9 @@ func (f Finder[O]) callable() []string {
 	return all
 }
 
-// partly returns the one name on the board that contains all words of a shorter
+// containingWords returns the one name on the board that contains all words of a shorter
 // one, or "".
-func (f Finder[O]) partly(name string) (found string) {
+func (f Finder[O]) containingWords(name string) (found string) {
 	for stack := range f.board.Stacks().All() {
 		for _, whole := range f.board.Names(stack.Of) {
 			have := strings.Fields(strings.ToLower(whole))

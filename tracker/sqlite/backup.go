@@ -28,7 +28,7 @@ func Backup(ctx context.Context, games, to string) error {
 	}
 	db, err := existing(games, Wait)
 	if err != nil {
-		return explain(err)
+		return asProblem(err)
 	}
 	defer func() { _ = db.Close() }() // opened for reading only
 	next := to + ".new"
@@ -37,13 +37,13 @@ func Backup(ctx context.Context, games, to string) error {
 	}
 	if _, err := db.ExecContext(ctx, `VACUUM INTO ?`, next); err != nil {
 		_ = os.Remove(next) // it may be incomplete
-		return explain(err)
+		return asProblem(err)
 	}
 	if _, err := Check(ctx, next); err != nil {
 		_ = os.Remove(next) // don't keep a backup of a damaged file
 		return err
 	}
-	if err := onDisk(next); err != nil {
+	if err := syncFile(next); err != nil {
 		return err
 	}
 	if err := os.Chmod(next, 0o600); err != nil {
@@ -87,7 +87,7 @@ type Condition struct {
 // and every checksum. The errors are those of Open. Check doesn't change the
 // file, except that SQLite completes what another process left unfinished.
 func Check(ctx context.Context, path string) (c Condition, err error) {
-	defer func() { err = explain(err) }()
+	defer func() { err = asProblem(err) }()
 	info, err := os.Stat(path)
 	if err != nil {
 		return c, err
@@ -140,8 +140,8 @@ func Check(ctx context.Context, path string) (c Condition, err error) {
 	return c, err
 }
 
-// onDisk syncs a file and its folder.
-func onDisk(path string) error {
+// syncFile syncs a file and its folder.
+func syncFile(path string) error {
 	for _, name := range []string{path, filepath.Dir(path)} {
 		f, err := os.Open(name) //nolint:gosec // the path is the owner's
 		if err != nil {

@@ -18,11 +18,11 @@ type Board struct {
 // Board returns a channel's board, or the zero Board if there is none.
 func (s *Store) Board(ctx context.Context, channel string) (Board, error) {
 	var b Board
-	err := s.said.board.QueryRowContext(ctx, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)
+	err := s.stmts.board.QueryRowContext(ctx, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Board{}, nil
 	}
-	return b, explain(err)
+	return b, asProblem(err)
 }
 
 // Boards returns the most recently changed boards by channel, at most the given
@@ -30,7 +30,7 @@ func (s *Store) Board(ctx context.Context, channel string) (Board, error) {
 func (s *Store) Boards(ctx context.Context, most int) (map[string]Board, error) {
 	rows, err := s.reads.QueryContext(ctx, `SELECT channel, board, version, epoch, shown FROM boards ORDER BY changed DESC LIMIT ?`, most)
 	if err != nil {
-		return nil, explain(err)
+		return nil, asProblem(err)
 	}
 	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	all := make(map[string]Board)
@@ -38,11 +38,11 @@ func (s *Store) Boards(ctx context.Context, most int) (map[string]Board, error) 
 		var channel string
 		var b Board
 		if err := rows.Scan(&channel, &b.Data, &b.Version, &b.Epoch, &b.Shown); err != nil {
-			return nil, explain(err)
+			return nil, asProblem(err)
 		}
 		all[channel] = b
 	}
-	return all, explain(rows.Err())
+	return all, asProblem(rows.Err())
 }
 
 // PutBoards replaces the boards whose stored version is Version, and deletes
@@ -51,21 +51,21 @@ func (s *Store) Boards(ctx context.Context, most int) (map[string]Board, error) 
 func (s *Store) PutBoards(ctx context.Context, boards map[string]Board, at time.Time) (now map[string]int64, stale []string, err error) {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
-		return nil, nil, explain(err)
+		return nil, nil, asProblem(err)
 	}
 	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	now = make(map[string]int64)
 	for channel, b := range boards {
 		switch version, err := putBoard(ctx, tx, channel, b, at); {
 		case err != nil:
-			return nil, nil, explain(err)
+			return nil, nil, asProblem(err)
 		case version < 0:
 			stale = append(stale, channel)
 		case version > 0:
 			now[channel] = version
 		}
 	}
-	return now, stale, explain(tx.Commit())
+	return now, stale, asProblem(tx.Commit())
 }
 
 // putBoard writes one board and returns its new version: 0 if it was deleted,
@@ -93,14 +93,14 @@ func putBoard(ctx context.Context, tx *sql.Tx, channel string, b Board, at time.
 // ForgetBoards deletes the boards of all channels whose names have the prefix.
 func (s *Store) ForgetBoards(ctx context.Context, prefix string) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM boards WHERE substr(channel, 1, length(?1)) = ?1`, prefix)
-	return explain(err)
+	return asProblem(err)
 }
 
 // LateBoards returns the channels whose boards don't show the last record of
 // their logs, if that record was added between the two times.
 func (s *Store) LateBoards(ctx context.Context, from, to time.Time) ([]string, error) {
-	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM boards JOIN logs USING (channel)
+	all, err := scanTexts(s.reads.QueryContext(ctx, `SELECT channel FROM boards JOIN logs USING (channel)
 		WHERE (boards.epoch <> logs.epoch OR boards.shown <> logs.seq)
 		AND (SELECT at FROM batches WHERE batches.epoch = logs.epoch ORDER BY seq DESC LIMIT 1) BETWEEN ? AND ?`, from.UnixMilli(), to.UnixMilli()))
-	return all, explain(err)
+	return all, asProblem(err)
 }

@@ -56,7 +56,7 @@ func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*
 	for _, p := range logs {
 		good, reached, err := loadBatches(ctx, tx, tracker.Head{Epoch: p.head.Epoch, Sum: tracker.FirstSum(p.channel)})
 		channels, lines = channels+1, lines+int64(len(good))
-		if err != nil && !errors.Is(err, errUnlike) {
+		if err != nil && !errors.Is(err, errChecksum) {
 			return channels, lines, damaged, err
 		}
 		if err != nil || reached != p.head {
@@ -115,7 +115,7 @@ type Repaired struct {
 // tracker.ErrDamaged if nothing can be read or the file's schema has no
 // checksums.
 func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
-	defer func() { err = explain(err) }()
+	defer func() { err = asProblem(err) }()
 	if _, err := os.Lstat(to); err == nil {
 		return kept, ErrExists
 	}
@@ -134,7 +134,7 @@ func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
 		return kept, fmt.Errorf("%w: it is of schema %d, which has no checksums", tracker.ErrDamaged, version)
 	}
 	next := to + ".new"
-	for _, end := range sides {
+	for _, end := range suffixes {
 		if err := os.Remove(next + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return kept, err
 		}
@@ -143,18 +143,18 @@ func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
 	if err != nil {
 		return kept, err
 	}
-	err = s.keep(ctx, old, &kept)
+	err = s.copyReadable(ctx, old, &kept)
 	if err := errors.Join(err, s.Close()); err != nil {
 		return kept, errors.Join(err, os.Remove(next))
 	}
-	if err := onDisk(next); err != nil {
+	if err := syncFile(next); err != nil {
 		return kept, err
 	}
 	return kept, publish(next, to)
 }
 
-// keep copies what can be read of another file.
-func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
+// copyReadable copies what can be read of another file.
+func (s *Store) copyReadable(ctx context.Context, old *sql.DB, kept *Repaired) error {
 	from, err := old.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return err
@@ -253,7 +253,7 @@ func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Re
 
 // otherTables returns the tables that hold no logs.
 func otherTables(ctx context.Context, tx *sql.Tx) ([]string, error) {
-	return texts(tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`))
+	return scanTexts(tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`))
 }
 
 // copyTable copies the rows of a table up to the first that can't be read, and

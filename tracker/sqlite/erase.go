@@ -9,7 +9,7 @@ import (
 // Rewrite reads, changes and writes a channel's log in one transaction, which
 // holds the write lock from its beginning.
 func (s *Store) Rewrite(ctx context.Context, channel string, change func([]tracker.Batch) ([]tracker.Batch, error)) error {
-	return explain(s.rewrite(ctx, channel, change))
+	return asProblem(s.rewrite(ctx, channel, change))
 }
 
 func (s *Store) rewrite(ctx context.Context, channel string, change func([]tracker.Batch) ([]tracker.Batch, error)) error {
@@ -57,10 +57,10 @@ func (s *Store) rewrite(ctx context.Context, channel string, change func([]track
 func (s *Store) Scrub(ctx context.Context) error {
 	var busy, pages, moved int
 	if err := s.db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved); err != nil {
-		return explain(err)
+		return asProblem(err)
 	}
 	if busy != 0 {
-		return explain(tracker.ErrBusy)
+		return asProblem(tracker.ErrBusy)
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 // takes one statement.
 func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	head, err := s.append(ctx, channel, after, batches)
-	return head, explain(err)
+	return head, asProblem(err)
 }
 
 func (s *Store) append(ctx context.Context, channel string, after tracker.Head, batches []tracker.Batch) (tracker.Head, error) {
@@ -25,7 +25,7 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 		return after, err
 	}
 	if len(rows) == 1 && after.Epoch != 0 && s.people.all(after.Epoch, batches) {
-		if err := putRow(ctx, s.said.batch, after.Epoch, rows[0]); err != nil {
+		if err := putRow(ctx, s.stmts.batch, after.Epoch, rows[0]); err != nil {
 			return after, err
 		}
 		return head, nil
@@ -82,7 +82,7 @@ func chain(channel string, after tracker.Head, batches []tracker.Batch) ([]row, 
 // tracker.ErrStale if the channel has a log.
 func (s *Store) newLog(ctx context.Context, tx *sql.Tx, channel string) (epoch int64, err error) {
 	first := tracker.FirstSum(channel)
-	err = tx.StmtContext(ctx, s.said.begin).QueryRowContext(ctx, channel, first[:]).Scan(&epoch) //nolint:sqlclosecheck // closed with the transaction
+	err = tx.StmtContext(ctx, s.stmts.begin).QueryRowContext(ctx, channel, first[:]).Scan(&epoch) //nolint:sqlclosecheck // closed with the transaction
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, tracker.ErrStale
 	}
@@ -91,7 +91,7 @@ func (s *Store) newLog(ctx context.Context, tx *sql.Tx, channel string) (epoch i
 
 // put inserts the rows of a log and notes the people in them.
 func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, batches []tracker.Batch) error {
-	batch, person := tx.StmtContext(ctx, s.said.batch), tx.StmtContext(ctx, s.said.person) //nolint:sqlclosecheck // closed with the transaction
+	batch, person := tx.StmtContext(ctx, s.stmts.batch), tx.StmtContext(ctx, s.stmts.person) //nolint:sqlclosecheck // closed with the transaction
 	seen := make(map[string]bool)
 	for i, r := range rows {
 		if err := putRow(ctx, batch, epoch, r); err != nil {
@@ -128,14 +128,14 @@ func putRow(ctx context.Context, batch *sql.Stmt, epoch int64, r row) error {
 // has been replaced since.
 func (s *Store) Load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
 	// The usual case: nothing has changed.
-	if head, err := headOf(ctx, s.said.head, channel); err != nil || head == after {
-		return nil, head, explain(err)
+	if head, err := headOf(ctx, s.stmts.head, channel); err != nil || head == after {
+		return nil, head, asProblem(err)
 	}
 	all, head, err := s.load(ctx, channel, after)
 	if d := (*tracker.DamageError)(nil); errors.As(err, &d) {
 		return all, head, err // the batches before the damage are valid
 	}
-	return all, head, explain(err)
+	return all, head, asProblem(err)
 }
 
 func (s *Store) load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
@@ -144,7 +144,7 @@ func (s *Store) load(ctx context.Context, channel string, after tracker.Head) ([
 		return nil, after, err
 	}
 	defer func() { _ = tx.Rollback() }() // read-only transaction
-	return loadLog(ctx, tx, tx.StmtContext(ctx, s.said.head), channel, after)
+	return loadLog(ctx, tx, tx.StmtContext(ctx, s.stmts.head), channel, after)
 }
 
 // loadLog reads a log from a head on, or from its beginning.
@@ -158,12 +158,12 @@ func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, af
 	}
 	all, reached, err := loadBatches(ctx, tx, after)
 	if err == nil && reached != end { // the last batches are missing, or the head is damaged
-		err = errUnlike
+		err = errChecksum
 	}
 	if err == nil {
 		return all, reached, nil
 	}
-	if !errors.Is(err, errUnlike) {
+	if !errors.Is(err, errChecksum) {
 		return nil, after, err
 	}
 	before := 0
@@ -173,8 +173,8 @@ func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, af
 	return all, reached, &tracker.DamageError{Channel: channel, Lines: before + len(all), Seq: reached.Seq}
 }
 
-// errUnlike reports a batch that doesn't match its checksum.
-var errUnlike = errors.New("not what was written")
+// errChecksum reports a batch that doesn't match its checksum.
+var errChecksum = errors.New("not what was written")
 
 // headOf returns the end of a log, or the zero Head if the channel has none.
 func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, error) {
@@ -203,16 +203,16 @@ func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker
 		var before, sum []byte
 		err := rows.Scan(&r.Seq, &r.Last, &r.At, &r.By, &r.Text, &r.Actions, &r.Request, &r.Part, &r.Events, &before, &sum)
 		if err != nil {
-			return all, after, fmt.Errorf("%w: %w", errUnlike, err)
+			return all, after, fmt.Errorf("%w: %w", errChecksum, err)
 		}
 		copy(r.before[:], before)
 		copy(r.sum[:], sum)
 		if r.Seq != after.Seq+1 || r.before != after.Sum || r.Sum(after.Sum) != r.sum {
-			return all, after, errUnlike
+			return all, after, errChecksum
 		}
 		b, err := reader.Batch(r.Stored)
 		if err != nil {
-			return all, after, fmt.Errorf("%w: %w", errUnlike, err)
+			return all, after, fmt.Errorf("%w: %w", errChecksum, err)
 		}
 		all, after.Seq, after.Sum = append(all, b), r.Last, r.sum
 	}
@@ -221,18 +221,18 @@ func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker
 
 // Channels returns the channels that have a log.
 func (s *Store) Channels(ctx context.Context) ([]string, error) {
-	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM logs`))
-	return all, explain(err)
+	all, err := scanTexts(s.reads.QueryContext(ctx, `SELECT channel FROM logs`))
+	return all, asProblem(err)
 }
 
 // ChannelsOf returns the channels in whose logs a person speaks or is seated.
 func (s *Store) ChannelsOf(ctx context.Context, who tracker.Speaker) ([]string, error) {
-	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM people JOIN logs USING (epoch) WHERE person = ?`, who.Key()))
-	return all, explain(err)
+	all, err := scanTexts(s.reads.QueryContext(ctx, `SELECT channel FROM people JOIN logs USING (epoch) WHERE person = ?`, who.Key()))
+	return all, asProblem(err)
 }
 
-// texts reads rows of one text column.
-func texts(rows *sql.Rows, err error) ([]string, error) {
+// scanTexts reads rows of one text column.
+func scanTexts(rows *sql.Rows, err error) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -251,5 +251,5 @@ func texts(rows *sql.Rows, err error) ([]string, error) {
 // Delete deletes a channel's log and board permanently.
 func (s *Store) Delete(ctx context.Context, channel string) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM logs WHERE channel = ?1; DELETE FROM boards WHERE channel = ?1`, channel)
-	return explain(err)
+	return asProblem(err)
 }

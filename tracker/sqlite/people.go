@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// mostKnown is the number of people kept in the cache.
-const mostKnown = 10_000
+// maxPeople is the number of people kept in the cache.
+const maxPeople = 10_000
 
 // people caches which people of which log are in the table of that name, so
 // that appending needn't insert them again. Inserting a person twice has no
@@ -40,7 +40,7 @@ func (p *people) all(epoch int64, batches []tracker.Batch) bool {
 func (p *people) add(epoch int64, batches []tracker.Batch) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.known == nil || len(p.known) > mostKnown {
+	if p.known == nil || len(p.known) > maxPeople {
 		p.known = make(map[person]bool)
 	}
 	for _, b := range batches {

@@ -23,11 +23,11 @@ func Restore(ctx context.Context, backup, games string, now time.Time) (aside st
 		return "", c, errors.New("that is the games file itself")
 	}
 	if err := os.MkdirAll(filepath.Dir(games), 0o700); err != nil {
-		return "", c, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
+		return "", c, asProblem(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
 	next := games + ".restoring"
 	defer func() {
-		for _, end := range sides {
+		for _, end := range suffixes {
 			_ = os.Remove(next + end) // removes an incomplete copy
 		}
 	}()
@@ -37,34 +37,34 @@ func Restore(ctx context.Context, backup, games string, now time.Time) (aside st
 	if c, err = Check(ctx, next); err != nil {
 		return "", c, err
 	}
-	if err := onDisk(next); err != nil {
+	if err := syncFile(next); err != nil {
 		return "", c, err
 	}
 	if _, err := os.Lstat(games); errors.Is(err, fs.ErrNotExist) {
 		return "", c, os.Rename(next, games)
 	}
-	release, err := hold(ctx, games)
+	release, err := lockExclusively(ctx, games)
 	if err != nil {
-		return "", c, explain(err)
+		return "", c, asProblem(err)
 	}
 	defer release()
 	aside = fmt.Sprintf("%s.before-%s", games, now.Format("2006-01-02T150405"))
-	if err := publishCopy(games, aside); err != nil {
+	if err := linkAside(games, aside); err != nil {
 		return "", c, err
 	}
 	if err := os.Rename(next, games); err != nil {
 		return "", c, err
 	}
-	return aside, c, onDisk(games)
+	return aside, c, syncFile(games)
 }
 
-// sides are the suffixes of the files of one database: the database, its
+// suffixes are the suffixes of the files of one database: the database, its
 // write-ahead log, and the log's index.
-var sides = []string{"", "-wal", "-shm"}
+var suffixes = []string{"", "-wal", "-shm"}
 
-// hold makes sure that no other process has the games open until release is
+// lockExclusively makes sure that no other process has the games open until release is
 // called. A damaged file is held without a lock.
-func hold(ctx context.Context, games string) (release func(), err error) {
+func lockExclusively(ctx context.Context, games string) (release func(), err error) {
 	db, err := existing(games, time.Second)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func hold(ctx context.Context, games string) (release func(), err error) {
 		return func() { _ = db.Close() }, nil
 	}
 	_ = db.Close() // return the original error
-	if err = explain(err); errors.Is(err, tracker.ErrDamaged) {
+	if err = asProblem(err); errors.Is(err, tracker.ErrDamaged) {
 		return func() {}, nil
 	}
 	return nil, err
@@ -90,10 +90,10 @@ func exclusively(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// publishCopy links the database file under a second name and renames its log
+// linkAside links the database file under a second name and renames its log
 // and index. The database file keeps both names until Restore replaces it by
 // one rename.
-func publishCopy(games, aside string) error {
+func linkAside(games, aside string) error {
 	if err := os.Link(games, aside); err != nil {
 		if errors.Is(err, fs.ErrExist) {
 			return ErrExists
@@ -102,7 +102,7 @@ func publishCopy(games, aside string) error {
 			return err
 		}
 	}
-	for _, end := range sides[1:] {
+	for _, end := range suffixes[1:] {
 		if err := os.Rename(games+end, aside+end); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -112,7 +112,7 @@ func publishCopy(games, aside string) error {
 
 // copyFiles copies a database that isn't being written.
 func copyFiles(from, to string) error {
-	for _, end := range sides {
+	for _, end := range suffixes {
 		if err := os.Remove(to + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

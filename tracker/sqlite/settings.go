@@ -20,11 +20,11 @@ func sumOf(scope, id, name, value string) int64 {
 // set.
 func (s *Store) Settings(ctx context.Context, of tracker.Scope) (map[string]string, error) {
 	all := make(map[string]string)
-	good, _, err := readSettings(s.said.settings.QueryContext(ctx, string(of.Kind), of.ID))
+	good, _, err := readSettings(s.stmts.settings.QueryContext(ctx, string(of.Kind), of.ID))
 	for _, r := range good {
 		all[r.name] = r.value
 	}
-	return all, explain(err)
+	return all, asProblem(err)
 }
 
 // Having returns the values of a setting by the ids of the scopes that set it.
@@ -34,7 +34,7 @@ func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string)
 	for _, r := range good {
 		all[r.id] = r.value
 	}
-	return all, explain(err)
+	return all, asProblem(err)
 }
 
 // settingsQuery selects the columns that readSettings scans.
@@ -69,9 +69,9 @@ func (s *Store) Set(ctx context.Context, of tracker.Scope, name, value string) e
 	scope := string(of.Kind)
 	if value == "" {
 		_, err := s.db.ExecContext(ctx, `DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?`, scope, of.ID, name)
-		return explain(err)
+		return asProblem(err)
 	}
 	_, err := s.db.ExecContext(ctx, `INSERT INTO settings (scope, id, name, value, sum) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (scope, id, name) DO UPDATE SET value = excluded.value, sum = excluded.sum`, scope, of.ID, name, value, sumOf(scope, of.ID, name, value))
-	return explain(err)
+	return asProblem(err)
 }

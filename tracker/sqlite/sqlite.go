@@ -40,7 +40,7 @@ var migrations embed.FS
 type Store struct {
 	db    *sql.DB // one connection, for writing
 	reads *sql.DB // readers wait neither for the writer nor for the disk
-	said  statements
+	stmts statements
 
 	people people
 }
@@ -54,8 +54,8 @@ type statements struct {
 // headQuery selects the end of a channel's log.
 const headQuery = `SELECT epoch, seq, sum FROM logs WHERE channel = ?`
 
-// mostReads is the number of read connections; further readers wait for one.
-const mostReads = 4
+// maxReaders is the number of read connections; further readers wait for one.
+const maxReaders = 4
 
 var _ tracker.Store = (*Store)(nil)
 
@@ -65,42 +65,42 @@ var _ tracker.Store = (*Store)(nil)
 // that says what to do.
 func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
+		return nil, asProblem(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
-	if err := private(path); err != nil {
-		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
+	if err := createPrivate(path); err != nil {
+		return nil, asProblem(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
 	// busy_timeout is set first: the other pragmas may have to wait for a lock.
 	dsn := fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=secure_delete(ON)&_txlock=immediate",
 		address(path), wait.Milliseconds())
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
-		return nil, explain(err)
+		return nil, asProblem(err)
 	}
 	// SQLite allows one writer: a single connection keeps writes in order
 	// without lock contention.
 	db.SetMaxOpenConns(1)
 	if err := migrate(ctx, db, newestSchema); err != nil {
 		_ = db.Close() // the first error is returned
-		return nil, explain(err)
+		return nil, asProblem(err)
 	}
 	reads, err := sql.Open("sqlite", fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=query_only(ON)", address(path), wait.Milliseconds()))
 	if err != nil {
-		return nil, explain(errors.Join(err, db.Close()))
+		return nil, asProblem(errors.Join(err, db.Close()))
 	}
-	reads.SetMaxOpenConns(mostReads)
-	reads.SetMaxIdleConns(mostReads)
+	reads.SetMaxOpenConns(maxReaders)
+	reads.SetMaxIdleConns(maxReaders)
 	s := &Store{db: db, reads: reads}
 	if err := s.prepare(ctx); err != nil {
-		return nil, explain(errors.Join(err, s.Close()))
+		return nil, asProblem(errors.Join(err, s.Close()))
 	}
 	return s, nil
 }
 
-// private creates the file if it doesn't exist, readable only by its owner,
+// createPrivate creates the file if it doesn't exist, readable only by its owner,
 // since it contains names and account ids. SQLite gives the files beside it the
 // same mode.
-func private(path string) error {
+func createPrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the path is the owner's
 	if err == nil {
 		return f.Close()
@@ -108,7 +108,7 @@ func private(path string) error {
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	for _, end := range sides {
+	for _, end := range suffixes {
 		// A file of another owner, or on a file system without modes, is left
 		// as it is.
 		if info, err := os.Stat(path + end); err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 {
@@ -124,12 +124,12 @@ func (s *Store) prepare(ctx context.Context) error {
 		to    **sql.Stmt
 		query string
 	}{
-		{s.db, &s.said.begin, `INSERT INTO logs (channel, seq, sum) VALUES (?, 0, ?) ON CONFLICT (channel) DO NOTHING RETURNING epoch`},
-		{s.db, &s.said.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
-		{s.db, &s.said.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
-		{s.reads, &s.said.head, headQuery},
-		{s.reads, &s.said.board, `SELECT board, version, epoch, shown FROM boards WHERE channel = ?`},
-		{s.reads, &s.said.settings, settingsQuery + ` WHERE scope = ? AND id = ?`},
+		{s.db, &s.stmts.begin, `INSERT INTO logs (channel, seq, sum) VALUES (?, 0, ?) ON CONFLICT (channel) DO NOTHING RETURNING epoch`},
+		{s.db, &s.stmts.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{s.db, &s.stmts.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
+		{s.reads, &s.stmts.head, headQuery},
+		{s.reads, &s.stmts.board, `SELECT board, version, epoch, shown FROM boards WHERE channel = ?`},
+		{s.reads, &s.stmts.settings, settingsQuery + ` WHERE scope = ? AND id = ?`},
 	} {
 		var err error
 		*p.to, err = p.on.PrepareContext(ctx, p.query) //nolint:sqlclosecheck // closed with the store's connections
@@ -226,9 +226,9 @@ func run(ctx context.Context, db *sql.DB, step string, program func(context.Cont
 // Close closes the file.
 func (s *Store) Close() error { return errors.Join(s.reads.Close(), s.db.Close()) }
 
-// explain wraps an error of SQLite in a *tracker.Problem for players, with the
+// asProblem wraps an error of SQLite in a *tracker.Problem for players, with the
 // sentinel error that callers test for.
-func explain(err error) error {
+func asProblem(err error) error {
 	if err == nil || errors.Is(err, tracker.ErrStale) || errors.Is(err, tracker.ErrRepeated) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}

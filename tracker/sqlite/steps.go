@@ -21,7 +21,7 @@ var programs = map[int]func(context.Context, *sql.Tx) error{
 // schema 4. It copies events without interpreting them: a log that can't be
 // replayed is kept.
 func sumBatches(ctx context.Context, tx *sql.Tx) error {
-	channels, err := texts(tx.QueryContext(ctx, `SELECT DISTINCT channel FROM batches_3 ORDER BY channel`))
+	channels, err := scanTexts(tx.QueryContext(ctx, `SELECT DISTINCT channel FROM batches_3 ORDER BY channel`))
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[strin
 
 // sumSettings computes the checksums of settings.
 func sumSettings(ctx context.Context, tx *sql.Tx) error {
-	ids, err := texts(tx.QueryContext(ctx, `SELECT DISTINCT id FROM settings`))
+	ids, err := scanTexts(tx.QueryContext(ctx, `SELECT DISTINCT id FROM settings`))
 	if err != nil {
 		return err
 	}

@@ -208,10 +208,10 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 	})
 	t.Run("a part of a request is stored once, in whichever channel", func(t *testing.T) {
 		s := open(t)
-		first, second := of("press", Batch(1, "first", 1)), of("press", Batch(2, "second", 1))
+		first, second := withRequest("press", Batch(1, "first", 1)), withRequest("press", Batch(2, "second", 1))
 		second.Part = 1
 		head := Put(t, s, "a", first, second)
-		again := of("press", Batch(3, "again", 1))
+		again := withRequest("press", Batch(3, "again", 1))
 		for channel, at := range map[string]tracker.Head{"a": head, "b": {}} {
 			again.Seq = at.Seq + 1
 			if _, err := s.Append(t.Context(), channel, at, again); !errors.Is(err, tracker.ErrRepeated) {
@@ -261,8 +261,8 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 	})
 }
 
-// of returns the batch with another request.
-func of(request string, b tracker.Batch) tracker.Batch {
+// withRequest returns the batch with another request.
+func withRequest(request string, b tracker.Batch) tracker.Batch {
 	b.Request = request
 	return b
 }

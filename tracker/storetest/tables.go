@@ -30,9 +30,9 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		p := begin(t, talk, open)
 		for range 3 {
 			p.say(t, p.one, p.zoe)
-			p.alike(t)
+			p.requireSame(t)
 			p.say(t, p.two, p.bob)
-			p.alike(t)
+			p.requireSame(t)
 		}
 	})
 	t.Run("a refusal is about what the other process did", func(t *testing.T) {
@@ -69,7 +69,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if _, err := here.Choose(t.Context(), p.zoe, 0, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
 			t.Errorf("a second answer: %v", err)
 		}
-		p.alike(t)
+		p.requireSame(t)
 	})
 	t.Run("two drafts of two people are answered in the other process", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -81,7 +81,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if _, err := there.Say(t.Context(), p.bob, talk.Draft); err != nil {
 			t.Fatal(err)
 		}
-		p.alike(t)
+		p.requireSame(t)
 		look := p.at(t, p.one).Look()
 		if len(look.Drafts) != 2 || look.Choice != nil || look.Seq != before.Seq {
 			t.Fatalf("%d drafts at %d, before %d", len(look.Drafts), look.Seq, before.Seq)
@@ -109,7 +109,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if _, err := here.Choose(t.Context(), p.bob, bobs, tracker.Answer{N: 3}); err != nil {
 			t.Error(err)
 		}
-		p.alike(t)
+		p.requireSame(t)
 		if left := p.at(t, p.two).Look().Drafts; len(left) != 0 {
 			t.Errorf("%d drafts are left", len(left))
 		}
@@ -122,7 +122,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 				t.Errorf("time %d: %v", n+1, err)
 			}
 		}
-		p.alike(t)
+		p.requireSame(t)
 	})
 	t.Run("no line lands in another game", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -147,7 +147,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if seats := there.Look().Seats; seats[0].Name != p.bob.Name {
 			t.Errorf("the seats are those of the old game: %v", seats)
 		}
-		p.alike(t)
+		p.requireSame(t)
 	})
 	t.Run("no line is lost while a person is forgotten", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -189,7 +189,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if count != lines {
 			t.Errorf("%d lines were acknowledged, %d are in the log", lines, count)
 		}
-		p.alike(t)
+		p.requireSame(t)
 	})
 	t.Run("a name that was deleted is shown by neither process", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -288,7 +288,7 @@ func begin(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.St
 	if _, err := p.at(t, p.one).Start(t.Context(), p.zoe, talk.Game.ID(), p.seats); err != nil {
 		t.Fatal(err)
 	}
-	p.alike(t)
+	p.requireSame(t)
 	return p
 }
 
@@ -311,8 +311,8 @@ func (p *pair) log(t *testing.T) []tracker.Batch {
 	return log
 }
 
-// alike requires that both processes show the state of the log.
-func (p *pair) alike(t *testing.T) {
+// requireSame requires that both processes show the state of the log.
+func (p *pair) requireSame(t *testing.T) {
 	t.Helper()
 	show := func(ts *tracker.Tables) string {
 		look := p.at(t, ts).Look()

@@ -91,14 +91,14 @@ func (c *canvas) plate(x, y, w, h, radius, slant int, with ink) {
 	if top := radius + 1; slant == 0 && h > 2*top { // only the rows of the corners aren't rectangular
 		c.rounded(w, 2*top, radius, 0)
 		c.cover(w, 2*top)
-		c.stamp(x, y, w, top, c.mask.Pix, w, with)
+		c.drawMask(x, y, w, top, c.mask.Pix, w, with)
 		c.rect(x, y+top, w, h-2*top, with)
-		c.stamp(x, y+h-top, w, top, c.mask.Pix[w*top:], w, with)
+		c.drawMask(x, y+h-top, w, top, c.mask.Pix[w*top:], w, with)
 		return
 	}
 	c.rounded(w, h, radius, slant)
 	c.cover(w, h)
-	c.stamp(x, y, w, h, c.mask.Pix, w, with)
+	c.drawMask(x, y, w, h, c.mask.Pix, w, with)
 }
 
 // rounded adds the outline of a plate to the rasterizer.
@@ -130,8 +130,8 @@ func (c *canvas) cover(w, h int) {
 	c.edge.Draw(&c.mask, c.mask.Rect, image.Opaque, image.Point{})
 }
 
-// stamp draws ink through a mask of coverage.
-func (c *canvas) stamp(x, y, w, h int, mask []uint8, stride int, with ink) {
+// drawMask draws ink through a mask of coverage.
+func (c *canvas) drawMask(x, y, w, h int, mask []uint8, stride int, with ink) {
 	r := image.Rect(x, y, x+w, y+h).Intersect(c.Rect)
 	for py := r.Min.Y; py < r.Max.Y; py++ {
 		row := mask[(py-y)*stride+r.Min.X-x:][:r.Dx()]
@@ -158,7 +158,7 @@ func (c *canvas) write(f *face, x, y int, text string, with ink) int {
 	for _, r := range clean(text) {
 		g := f.glyph(r)
 		if g.w > 0 {
-			c.stamp(pen.Round()+g.x, y+g.y, g.w, g.h, g.mask, g.w, with)
+			c.drawMask(pen.Round()+g.x, y+g.y, g.w, g.h, g.mask, g.w, with)
 		}
 		pen += g.advance
 	}

@@ -13,7 +13,7 @@ import (
 type Painter struct {
 	fonts fonts
 	// idle is a pool of typists, whose cached glyphs are expensive to draw.
-	idle chan *typist
+	idle chan *textRenderer
 	in   *language.Tongue
 }
 
@@ -23,8 +23,8 @@ func (p *Painter) In(l *language.Tongue) *Painter {
 	return &Painter{fonts: p.fonts, idle: p.idle, in: l}
 }
 
-// mostIdle is the size of the pool.
-const mostIdle = 4
+// maxIdle is the size of the pool.
+const maxIdle = 4
 
 // New parses the fonts.
 func New() (*Painter, error) {
@@ -36,13 +36,13 @@ func New() (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{fonts: f, idle: make(chan *typist, mostIdle)}
+	p := &Painter{fonts: f, idle: make(chan *textRenderer, maxIdle)}
 	p.idle <- first
 	return p, nil
 }
 
-// hire takes a typist from the pool or makes one. free returns it to the pool.
-func (p *Painter) hire() (t *typist, free func()) {
+// acquire takes a typist from the pool or makes one. free returns it to the pool.
+func (p *Painter) acquire() (t *textRenderer, free func()) {
 	select {
 	case t = <-p.idle:
 	default:
@@ -75,10 +75,10 @@ type Part struct {
 	Board tracker.Board // the stacks on it
 }
 
-// mostHigh is the maximum height of a part in pixels. Discord shows a picture
+// maxHeight is the maximum height of a part in pixels. Discord shows a picture
 // at most 550 wide and 350 high, so 800×700 is shown at half its size, as on a
 // phone.
-const mostHigh = 700
+const maxHeight = 700
 
 // Most is the maximum number of parts of a board of eight players.
 const Most = 6
@@ -86,11 +86,11 @@ const Most = 6
 // Parts returns a board as one or more pictures to be shown one below the
 // other, none of which Discord scales below half its size.
 func (p *Painter) Parts(b tracker.Board, theme Theme) ([]Part, error) {
-	return p.parts(b, theme, mostHigh)
+	return p.parts(b, theme, maxHeight)
 }
 
 func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) {
-	t, free := p.hire()
+	t, free := p.acquire()
 	defer free()
 	var all []Part
 	for _, s := range layOut(b, t, most) {
@@ -107,12 +107,12 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 
 // Image returns a board as an image.
 func (p *Painter) Image(b tracker.Board, theme Theme) image.Image {
-	t, free := p.hire()
+	t, free := p.acquire()
 	defer free()
 	return layOut(b, t, 0)[0].draw(t, theme).Paletted
 }
 
-func (s sheet) draw(t *typist, theme Theme) *canvas {
+func (s sheet) draw(t *textRenderer, theme Theme) *canvas {
 	c := newCanvas(width, s.height, theme.palette(), t.paper)
 	t.paper = nil
 	for _, l := range s.head {
@@ -127,7 +127,7 @@ func (s sheet) draw(t *typist, theme Theme) *canvas {
 	return c
 }
 
-func (l laneBox) draw(c *canvas, t *typist) {
+func (l laneBox) draw(c *canvas, t *textRenderer) {
 	under, words := lane, text
 	if l.of.Active {
 		under = laneOn
@@ -158,7 +158,7 @@ func (l laneBox) draw(c *canvas, t *typist) {
 	}
 }
 
-func (b tileBox) draw(c *canvas, t *typist) {
+func (b tileBox) draw(c *canvas, t *textRenderer) {
 	slant, on := 0, tile
 	if b.of.Turned {
 		slant, on = lean, tileOff
@@ -205,7 +205,7 @@ func (b tileBox) draw(c *canvas, t *typist) {
 }
 
 // top draws the stack's number at the left and its size at the right.
-func (b tileBox) top(c *canvas, t *typist, x int) {
+func (b tileBox) top(c *canvas, t *textRenderer, x int) {
 	y, down, large := b.y+36, 3, t.total
 	if b.low {
 		y, down, large = b.y+lowBase, 0, t.name

@@ -24,9 +24,9 @@ const (
 	sizeTotal = 32
 )
 
-// typist holds faces and their cached glyphs. It is not safe for concurrent
+// textRenderer holds faces and their cached glyphs. It is not safe for concurrent
 // use.
-type typist struct {
+type textRenderer struct {
 	small, text, name, total *face
 
 	paper []uint8 // pixel buffer of the last picture, reused
@@ -66,8 +66,8 @@ func readFonts() (fonts, error) {
 	return fonts{regular, bold}, nil
 }
 
-func (f fonts) typist() (*typist, error) {
-	t := &typist{}
+func (f fonts) typist() (*textRenderer, error) {
+	t := &textRenderer{}
 	for _, want := range []struct {
 		to   **face
 		font *opentype.Font

@@ -28,15 +28,15 @@ const (
 
 // The maximum numbers drawn; the rest is counted.
 const (
-	mostTiles = 96 // stacks
-	mostUnder = 6  // attached to one
-	mostLines = 10 // effects, and reminders
-	mostFacts = 3  // rows of a player's numbers
+	maxTiles    = 96 // stacks
+	maxAttached = 6  // attached to one
+	maxLines    = 10 // effects, and reminders
+	maxFactRows = 3  // rows of a player's numbers
 )
 
-// mostRoomy is the largest number of stacks drawn as full tiles; larger boards
+// maxFullTiles is the largest number of stacks drawn as full tiles; larger boards
 // have low tiles.
-const mostRoomy = 24
+const maxFullTiles = 24
 
 // sheet is a board, or a part of one, laid out.
 type sheet struct {
@@ -73,7 +73,7 @@ type line struct {
 
 // layOut lays a board out on one or more sheets of at most most pixels in
 // height; 0 means no limit. A sheet is higher if what belongs together is.
-func layOut(b tracker.Board, t *typist, most int) []sheet {
+func layOut(b tracker.Board, t *textRenderer, most int) []sheet {
 	columns, low := columnsFor(b)
 	share, brief := shareOf(b), false
 	for {
@@ -97,7 +97,7 @@ func layOut(b tracker.Board, t *typist, most int) []sheet {
 // layout is the state of laying a board out, from top to bottom and sheet to
 // sheet.
 type layout struct {
-	t       *typist
+	t       *textRenderer
 	most    int
 	columns int
 	low     bool // tiles have the height of their content
@@ -107,8 +107,8 @@ type layout struct {
 	y       int
 }
 
-// turn begins another sheet.
-func (l *layout) turn() {
+// nextSheet begins another sheet.
+func (l *layout) nextSheet() {
 	l.close()
 	l.begin()
 }
@@ -142,7 +142,7 @@ func (l *layout) lay(b tracker.Board, share int) {
 		l.lane(lane, share)
 	}
 	l.elsewhere(b.Elsewhere)
-	some := b.Effects[:min(len(b.Effects), mostLines)]
+	some := b.Effects[:min(len(b.Effects), maxLines)]
 	for _, e := range some {
 		l.say(dim, e)
 		l.now.of.Effects = append(l.now.of.Effects, e)
@@ -151,7 +151,7 @@ func (l *layout) lay(b tracker.Board, share int) {
 		l.say(dim, l.t.in.Say("and %d more effects", n))
 	}
 	for i, r := range b.Reminders {
-		if i == mostLines {
+		if i == maxLines {
 			l.say(accent, "◷ "+l.t.in.Say("and %d more", len(b.Reminders)-i))
 			break
 		}
@@ -180,7 +180,7 @@ func (l *layout) say(with ink, text string) {
 	}
 	rows := l.t.text.wrap(text, width-2*margin, most)
 	if !l.fits(len(rows)*wordRow + margin/2) {
-		l.turn()
+		l.nextSheet()
 	}
 	for _, row := range rows {
 		l.now.foot = append(l.now.foot, line{l.y + l.t.text.ascent, row, with})
@@ -191,12 +191,12 @@ func (l *layout) say(with ink, text string) {
 // shareOf returns the number of stacks drawn per player, which divides
 // mostTiles fairly.
 func shareOf(b tracker.Board) int {
-	for share := mostTiles; share > 1; share-- {
+	for share := maxTiles; share > 1; share-- {
 		drawn := 0
 		for _, l := range b.Lanes {
 			drawn += min(len(l.Tiles), share)
 		}
-		if drawn <= mostTiles {
+		if drawn <= maxTiles {
 			return share
 		}
 	}
@@ -212,7 +212,7 @@ func columnsFor(b tracker.Board) (columns int, low bool) {
 	if longest <= 2 {
 		return 2, false
 	}
-	if all > mostRoomy {
+	if all > maxFullTiles {
 		return 2, true
 	}
 	return 3, false
@@ -230,7 +230,7 @@ func (l *layout) lane(of tracker.Lane, share int) {
 		}
 	}
 	if !l.fits(whole) && (!l.fits(first) || whole <= l.most-margin && l.y > l.most*2/3) {
-		l.turn()
+		l.nextSheet()
 	}
 	l.open(of)
 	left := of.Tiles
@@ -239,7 +239,7 @@ func (l *layout) lane(of tracker.Lane, share int) {
 		if len(box.tiles) > 0 && !l.fits(r[0].h+margin) {
 			l.end(left[:len(box.tiles)], 0)
 			left = left[len(box.tiles):]
-			l.turn()
+			l.nextSheet()
 			of.Player = continued(of.Player, l.t.in.Text(goesOn))
 			box = l.open(of)
 		}
@@ -278,13 +278,13 @@ func (l *layout) facts(of tracker.Lane) (boxes []factBox, top int) {
 			in = l.t.name
 		}
 		room := right
-		if rest := len(texts) - i - 1; rest > 0 && row == mostFacts-1 { // space for the count
+		if rest := len(texts) - i - 1; rest > 0 && row == maxFactRows-1 { // space for the count
 			room -= factGap + l.t.text.width(fmt.Sprintf("+%d", rest)) + 2*factPad
 		}
 		w := in.width(text) + 2*factPad
-		if i > 0 && x+w > room && row < mostFacts-1 {
+		if i > 0 && x+w > room && row < maxFactRows-1 {
 			row, x = row+1, left
-			if rest := len(texts) - i - 1; rest > 0 && row == mostFacts-1 {
+			if rest := len(texts) - i - 1; rest > 0 && row == maxFactRows-1 {
 				room = right - factGap - l.t.text.width(fmt.Sprintf("+%d", rest)) - 2*factPad
 			} else {
 				room = right
@@ -306,7 +306,7 @@ func (l *layout) facts(of tracker.Lane) (boxes []factBox, top int) {
 }
 
 // nameIn returns a player's name as drawn, and the x after it.
-func (t *typist) nameIn(of tracker.Lane) (name string, end int) {
+func (t *textRenderer) nameIn(of tracker.Lane) (name string, end int) {
 	x := 2 * margin
 	if of.Active {
 		x += t.name.width(activeMark)

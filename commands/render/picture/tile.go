@@ -38,7 +38,7 @@ const (
 )
 
 // compose lays out the content of a tile and computes its height.
-func (b *tileBox) compose(t *typist) {
+func (b *tileBox) compose(t *textRenderer) {
 	inside := b.inner()
 	f := flow{y: b.title(t, inside), inside: inside, t: t}
 	for _, c := range b.of.Counters {
@@ -54,12 +54,12 @@ func (b *tileBox) compose(t *typist) {
 		}
 		f.put(m, with, false)
 	}
-	b.tuck(b.of.Under)
-	if n := len(b.under) - mostUnder; n > 0 {
-		b.under = append(b.under[:mostUnder], "└ "+t.in.Say("and %d more", n))
+	b.listAttachments(b.of.Under)
+	if n := len(b.under) - maxAttached; n > 0 {
+		b.under = append(b.under[:maxAttached], "└ "+t.in.Say("and %d more", n))
 	}
 	if b.low {
-		b.runOn(&f)
+		b.appendInline(&f)
 	}
 	if b.chips = f.chips; len(b.chips) > 0 {
 		f.y += chipRow
@@ -82,9 +82,9 @@ func (b *tileBox) compose(t *typist) {
 // turnedWords are words that a low tile omits, since it is slanted and marked.
 var turnedWords = []string{"tapped", "exhausted"}
 
-// runOn appends what has lines of its own in a full tile to the chips of a low
+// appendInline appends what has lines of its own in a full tile to the chips of a low
 // one.
-func (b *tileBox) runOn(f *flow) {
+func (b *tileBox) appendInline(f *flow) {
 	for i, k := range b.of.Keywords {
 		if i < len(b.of.Keywords)-1 {
 			k += ","
@@ -120,7 +120,7 @@ const (
 
 // flow lays out chips side by side, and in further rows as needed.
 type flow struct {
-	t      *typist
+	t      *textRenderer
 	x, y   int
 	inside int
 	chips  []chipBox
@@ -141,7 +141,7 @@ func (f *flow) put(text string, with ink, bare bool) {
 
 // title lays out the name, with the label beside or below it, and returns its
 // bottom.
-func (b *tileBox) title(t *typist, inside int) (bottom int) {
+func (b *tileBox) title(t *textRenderer, inside int) (bottom int) {
 	if !b.low {
 		b.name = t.name.wrap(counted(b.of), inside, 2)
 		if b.of.Label != "" {
@@ -178,7 +178,7 @@ const (
 
 // sizeWidth returns the width of the size in a low tile, at most half of the
 // tile.
-func (b *tileBox) sizeWidth(t *typist) int {
+func (b *tileBox) sizeWidth(t *textRenderer) int {
 	if b.of.Size == "" {
 		return 0
 	}
@@ -200,14 +200,14 @@ func (b *tileBox) inner() int {
 	return b.w - 2*pad
 }
 
-// tuck lists attachments, and their attachments.
-func (b *tileBox) tuck(under []tracker.Tile) {
+// listAttachments lists attachments, and their attachments.
+func (b *tileBox) listAttachments(under []tracker.Tile) {
 	for _, u := range under {
 		parts := []string{fmt.Sprintf("└ #%d %s", u.ID, counted(u))}
 		for _, c := range u.Counters {
 			parts = append(parts, times(c.Value)+c.Name)
 		}
 		b.under = append(b.under, strings.Join(append(parts, u.Marks...), ", "))
-		b.tuck(u.Under)
+		b.listAttachments(u.Under)
 	}
 }

@@ -79,7 +79,7 @@ type Limits struct {
 	Cards int   // default 120,000
 }
 
-func (l Limits) orUsual() Limits {
+func (l Limits) withDefaults() Limits {
 	usual := Limits{Bytes: 4 << 30, Row: 4 << 20, Rows: 4_000_000, Cards: 120_000}
 	if l.Bytes == 0 {
 		l.Bytes = usual.Bytes
@@ -147,7 +147,7 @@ const (
 // Read reads a file to its end. The error is a *FormatError, or comes from ctx,
 // r or a callback.
 func Read(ctx context.Context, r io.Reader, o Options) (Summary, error) {
-	o.Limits = o.Limits.orUsual()
+	o.Limits = o.Limits.withDefaults()
 	in, err := unpack(ctx, r, o.Limits.Bytes)
 	if err != nil {
 		return Summary{}, err
@@ -207,7 +207,7 @@ func (c *collector) read(ctx context.Context, rows *rows) error {
 func (c *collector) row(rows *rows, row row) error {
 	var err error
 	if rows.atomic {
-		err = c.is(MTGJSON)
+		err = c.setKind(MTGJSON)
 		if err == nil {
 			err = c.atomic(row)
 		}
@@ -221,8 +221,8 @@ func (c *collector) row(rows *rows, row row) error {
 	return err
 }
 
-// is sets the kind of the file; it refuses a row of another kind.
-func (c *collector) is(k Kind) error {
+// setKind sets the kind of the file; it refuses a row of another kind.
+func (c *collector) setKind(k Kind) error {
 	if c.Kind == "" {
 		c.Kind = k
 	}
@@ -242,7 +242,7 @@ func (c *collector) fault(f Fault) {
 
 // card passes a card on, unless it is a further printing of one.
 func (c *collector) card(card cards.Card, d cards.Details) error {
-	if wrong := unfit(&card, &d); wrong != "" {
+	if wrong := invalid(&card, &d); wrong != "" {
 		return &rowError{name: card.Name, what: wrong}
 	}
 	// With a published id, rows with the same id and name are one card; without
@@ -317,14 +317,14 @@ func unpack(ctx context.Context, r io.Reader, most int64) (*bufio.Reader, error)
 	for range 2 {
 		head, err := in.Peek(2)
 		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, explained(err)
+			return nil, explainGzip(err)
 		}
 		if !bytes.Equal(head, []byte{0x1F, 0x8B}) {
 			return in, nil
 		}
 		z, err := gzip.NewReader(in)
 		if err != nil {
-			return nil, explained(err)
+			return nil, explainGzip(err)
 		}
 		in = bufio.NewReaderSize(&bounded{ctx: ctx, from: z, left: most}, 64<<10)
 	}
@@ -349,8 +349,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// explained explains errors of package gzip and returns others unchanged.
-func explained(err error) error {
+// explainGzip explains errors of package gzip and returns others unchanged.
+func explainGzip(err error) error {
 	_, corrupt := errors.AsType[flate.CorruptInputError](err)
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):

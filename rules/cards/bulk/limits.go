@@ -27,9 +27,9 @@ const (
 	mostMade    = 200 // tokens
 )
 
-// proper refuses an invalid name of a card or face, and a type line or layout
+// checkName refuses an invalid name of a card or face, and a type line or layout
 // that is too long or contains control characters.
-func proper(name, other string) error {
+func checkName(name, other string) error {
 	wrong := ""
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -47,15 +47,15 @@ func proper(name, other string) error {
 
 func unshown(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError }
 
-// unfit returns why a card is invalid, or "" if all its fields are within the
+// invalid returns why a card is invalid, or "" if all its fields are within the
 // limits and printable. proper checks names, types and layout.
-func unfit(card *cards.Card, d *cards.Details) string {
-	if wrong := unfitShort(card.ID); wrong != "" {
+func invalid(card *cards.Card, d *cards.Details) string {
+	if wrong := invalidShort(card.ID); wrong != "" {
 		return wrong
 	}
 	for i := range card.Faces {
 		f := &card.Faces[i]
-		if wrong := unfitText(f.Text); wrong != "" {
+		if wrong := invalidText(f.Text); wrong != "" {
 			return wrong
 		}
 		for _, words := range [][]string{
@@ -65,14 +65,14 @@ func unfit(card *cards.Card, d *cards.Details) string {
 				return fmt.Sprintf("it has more than %d keywords, tags or domains", mostWords)
 			}
 			for _, w := range words {
-				if wrong := unfitShort(w); wrong != "" {
+				if wrong := invalidShort(w); wrong != "" {
 					return wrong
 				}
 			}
 		}
 	}
 	for _, r := range d.Rulings {
-		if wrong := unfitText(r.Text); wrong != "" {
+		if wrong := invalidText(r.Text); wrong != "" {
 			return wrong
 		}
 	}
@@ -82,8 +82,8 @@ func unfit(card *cards.Card, d *cards.Details) string {
 	return ""
 }
 
-// unfitShort checks an id, a cost, a size or a keyword.
-func unfitShort(s string) string {
+// invalidShort checks an id, a cost, a size or a keyword.
+func invalidShort(s string) string {
 	switch {
 	case len(s) > mostShort:
 		return fmt.Sprintf("its id, cost, size or a keyword has more than %d bytes", mostShort)
@@ -93,9 +93,9 @@ func unfitShort(s string) string {
 	return ""
 }
 
-// unfitText checks a text. It refuses only characters that a database or
+// invalidText checks a text. It refuses only characters that a database or
 // cards.Write can't store; whoever displays a text sanitizes it.
-func unfitText(s string) string {
+func invalidText(s string) string {
 	switch {
 	case len(s) > mostText:
 		return fmt.Sprintf("its text or a ruling has more than %d KiB", mostText>>10)

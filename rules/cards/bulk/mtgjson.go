@@ -46,7 +46,7 @@ func (c *collector) atomic(r row) error {
 	case len(all) == 0:
 		return &rowError{name: r.key, what: "there is nothing under its name"}
 	}
-	for _, one := range apart(all) {
+	for _, one := range groupFaces(all) {
 		if err := c.atomicCard(r.key, one); err != nil {
 			if wrong, broken := err.(*rowError); broken { //nolint:errorlint // made here, and wrapped by nothing
 				c.fault(Fault{Line: r.line, Name: cmp.Or(wrong.name, r.key), What: wrong.what})
@@ -58,9 +58,9 @@ func (c *collector) atomic(r row) error {
 	return nil
 }
 
-// apart groups faces by card, the front first. The parts of a meld pair and the
+// groupFaces groups faces by card, the front first. The parts of a meld pair and the
 // melded card are separate cards.
-func apart(all []atomic) [][]atomic {
+func groupFaces(all []atomic) [][]atomic {
 	var of [][]atomic
 	for i, a := range all {
 		at := slices.IndexFunc(of, func(faces []atomic) bool {
@@ -94,7 +94,7 @@ func (c *collector) atomicCard(key string, faces []atomic) error {
 	if layout == "aftermath" { // Scryfall's term, for comparison
 		layout = "split"
 	}
-	if err := proper(name, layout); err != nil {
+	if err := checkName(name, layout); err != nil {
 		return err
 	}
 	card := cards.Card{Game: rules.Magic, ID: first.Identifiers.OracleID, Name: name, Layout: c.made.word(layout)}

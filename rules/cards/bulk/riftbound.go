@@ -13,10 +13,10 @@ import (
 // on units; an Energy of 0 isn't printed on tokens and on cards that start on
 // the board.
 func (c *collector) riftbound(s single) error {
-	if err := c.is(Riftbound); err != nil {
+	if err := c.setKind(Riftbound); err != nil {
 		return err
 	}
-	if err := proper(s.Name, s.TypeLine); err != nil {
+	if err := checkName(s.Name, s.TypeLine); err != nil {
 		return err
 	}
 	var super, types []string

@@ -124,7 +124,7 @@ func (s *rows) at(line int, err error) error {
 func (s *rows) begin() error {
 	head, err := s.from.Peek(3)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return explained(err)
+		return explainGzip(err)
 	}
 	if bytes.Equal(head, []byte("\xEF\xBB\xBF")) {
 		_, _ = s.from.Discard(3) // they were peeked before
@@ -140,7 +140,7 @@ func (s *rows) begin() error {
 		return err
 	}
 	if head, err = s.from.Peek(4 << 10); err != nil && !errors.Is(err, io.EOF) {
-		return explained(err)
+		return explainGzip(err)
 	}
 	switch {
 	case c == '[':
@@ -293,7 +293,7 @@ func (s *rows) rest() error {
 			}
 			return nil
 		case err != nil:
-			return explained(err)
+			return explainGzip(err)
 		case escaped:
 			escaped = false
 		case inString:
@@ -317,7 +317,7 @@ func (s *rows) space() (byte, error) {
 		case errors.Is(err, io.EOF):
 			return 0, io.EOF
 		case err != nil:
-			return 0, explained(err)
+			return 0, explainGzip(err)
 		}
 		switch c {
 		case '\n':
@@ -340,7 +340,7 @@ func (s *rows) skipLine() error {
 			}
 			return nil
 		case err != nil:
-			return explained(err)
+			return explainGzip(err)
 		case c == '\n':
 			s.line++
 			return nil
@@ -413,7 +413,7 @@ func (s *rows) value(c byte) error {
 		if c, err = s.from.ReadByte(); errors.Is(err, io.EOF) {
 			return cutOff()
 		} else if err != nil {
-			return explained(err)
+			return explainGzip(err)
 		}
 	}
 	if s.shape == unknown && len(s.buf) > 0 && s.buf[0] == '{' {
@@ -449,7 +449,7 @@ func (s *rows) broken(open []byte, last byte) (bool, error) {
 	}
 	next, err := s.from.Peek(1)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return false, explained(err)
+		return false, explainGzip(err)
 	}
 	if len(next) == 0 || next[0] != '{' || last == ':' || last == '[' || last == ',' && open[len(open)-1] == '[' {
 		return false, nil

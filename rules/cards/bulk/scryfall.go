@@ -104,7 +104,7 @@ func plain(err error) string {
 }
 
 func (c *collector) ruling(s single) error {
-	if err := c.is(Rulings); err != nil {
+	if err := c.setKind(Rulings); err != nil {
 		return err
 	}
 	switch {
@@ -114,7 +114,7 @@ func (c *collector) ruling(s single) error {
 		return &rowError{what: "it says nothing"}
 	}
 	r := cards.Ruling{Date: day(s.PublishedAt), Text: s.Comment}
-	if wrong := cmp.Or(unfitShort(s.OracleID), unfitText(r.Text)); wrong != "" {
+	if wrong := cmp.Or(invalidShort(s.OracleID), invalidText(r.Text)); wrong != "" {
 		return &rowError{what: wrong}
 	}
 	c.Rulings++
@@ -140,14 +140,14 @@ var noCards = map[string]bool{
 }
 
 func (c *collector) scryfall(s single) error {
-	if err := c.is(Scryfall); err != nil {
+	if err := c.setKind(Scryfall); err != nil {
 		return err
 	}
 	if noCards[s.Layout] {
 		c.NoCards[s.Layout]++
 		return nil
 	}
-	if err := proper(s.Name, s.Layout); err != nil {
+	if err := checkName(s.Name, s.Layout); err != nil {
 		return err
 	}
 	card := cards.Card{Game: rules.Magic, ID: s.OracleID, Name: s.Name, Layout: c.made.word(s.Layout)}
@@ -208,7 +208,7 @@ func colorsOf(s single, f face, i int) []string {
 }
 
 func (c *collector) face(f face) (cards.Face, error) {
-	if err := proper(f.Name, f.TypeLine); err != nil {
+	if err := checkName(f.Name, f.TypeLine); err != nil {
 		return cards.Face{}, err
 	}
 	if f.TypeLine == "" {
@@ -247,7 +247,7 @@ func (c *collector) words(keywords []string) []string {
 func addName(former []string, of string, names ...string) []string {
 	for _, n := range names {
 		n = strings.TrimSpace(n)
-		if n != "" && n != of && unfitShort(n) == "" && len(former) < 100 && !slices.Contains(former, n) {
+		if n != "" && n != of && invalidShort(n) == "" && len(former) < 100 && !slices.Contains(former, n) {
 			former = append(former, n)
 		}
 	}
@@ -267,7 +267,7 @@ func text(raw json.RawMessage) string {
 // not printable.
 func shortText(raw json.RawMessage) string {
 	s := text(raw)
-	if unfitShort(s) != "" {
+	if invalidShort(s) != "" {
 		return ""
 	}
 	return s

@@ -96,7 +96,7 @@ func (one stored) read() (Ability, error) {
 		if err := json.Unmarshal(one.Is, v.Interface()); err != nil {
 			return nil, fmt.Errorf("card: read %s: %w", one.As, err)
 		}
-		if err := notation.Sound(v.Elem().Interface()); err != nil {
+		if err := notation.Validate(v.Elem().Interface()); err != nil {
 			return nil, fmt.Errorf("card: read %s: %w", one.As, err)
 		}
 		return v.Elem().Interface().(Ability), nil
