@@ -12,7 +12,7 @@ type Board struct {
 	Elsewhere []Tile   // cards that are tracked outside the battlefield
 	Effects   []string
 	Reminders []Reminder
-	JSON      any
+	JSON      Document
 }
 
 // Turn says where in the game we are. Number 0: no turn has begun.

@@ -35,7 +35,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for _, e := range s.effects() {
 		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, cmp.Or(e.shown, e.Text), e.Duration))
 	}
-	b.JSON = now.document(g.ID(), seq)
+	b.JSON = func() any { return s.layersOfAll().document(g.ID(), seq) }
 	return b
 }
 
