@@ -9,15 +9,15 @@ import (
 	"arbiter/tracker"
 )
 
-// Question is a question about a board, and what the answer has.
+// Question is a question about a board and its expected answer.
 type Question struct {
 	Line string
-	Says string // parts of the answer, in this order, with … between them; of a refusal behind a "!"
-	By   string // who asks, where that isn't Alice
+	Says string // parts of the answer in order, separated by "…"; prefixed with "!" for a refusal
+	By   string // who asks; "" is Alice
 }
 
-// Answers plays some lines and asks questions. Each is answered in one line, and
-// nothing is changed by it: not the log, not the choice that is open.
+// Answers plays lines and asks questions. Each question must be answered in one
+// line and must change neither the log nor the open choice.
 func Answers(t *testing.T, e tracker.Engine, o tracker.Opening, lines []string, asked []Question) {
 	t.Helper()
 	g := SitDown(t, e, o)
@@ -59,7 +59,8 @@ func Answers(t *testing.T, e tracker.Engine, o tracker.Opening, lines []string, 
 	}
 }
 
-// AreNoQuestions requires that lines that do something are not taken for questions.
+// AreNoQuestions requires that lines that perform actions aren't parsed as
+// questions.
 func AreNoQuestions(t *testing.T, e tracker.Engine, lines ...string) {
 	t.Helper()
 	g := SitDown(t, e, Opening("seats: Alice, Bob, Carol"))
