@@ -27,5 +27,5 @@ type document struct {
 // document.
 var documents = []document{
 	{"performance", performance},
-	{"reliability", slices.Concat(reliability, fuzzing, properties)},
+	{"reliability", slices.Concat(reliability, races, fuzzing, properties)},
 }

@@ -380,7 +380,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/set-life", Version: 1, Sample: SetLife{}},
 	tracker.Kind[Action]{Name: "magic/press", Version: 1, Sample: Press{}},
 	tracker.Kind[Action]{Name: "magic/dismiss", Version: 1, Sample: Dismiss{}},
-	tracker.Kind[Action]{Name: "magic/hold", Version: 1, Sample: KeepTapped{}},
+	tracker.Kind[Action]{Name: "magic/hold", Version: 2, Sample: KeepTapped{}, Older: holdBefore},
 	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
 	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: BreakDay{}},
 	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: AnotherTurn{}},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // Characteristics is what a permanent is right now, all effects applied.
@@ -103,25 +104,14 @@ func (c *Characteristics) setByHand(set *SetByHand, t *trace) {
 	t.note("", c.sizeText(), "set by hand")
 }
 
-// counterSize reads "+1/+1", "-0/-2" (CR 122.1a).
-func counterSize(kind string) (power, toughness int64, ok bool) {
-	a, b, found := strings.Cut(kind, "/")
-	if !found || !strings.ContainsAny(kind[:1], "+-") {
-		return 0, 0, false
-	}
-	power, errA := strconv.ParseInt(a, 10, 64)
-	toughness, errB := strconv.ParseInt(b, 10, 64)
-	return power, toughness, errA == nil && errB == nil
-}
-
 // keywordCounter reports whether a counter of the kind gives its keyword, or a
 // variant of it such as "hexproof from red" (CR 122.1b).
 func keywordCounter(kind string) bool {
 	if keywordCounters[kind] {
 		return true
 	}
-	variant, _, ok := strings.Cut(kind, " from ")
-	return ok && variant == "hexproof" || kind == "trample over planeswalkers"
+	k := card.ReadKeyword(kind)
+	return k.Name == "hexproof" && len(k.From) > 0 || kind == "trample over planeswalkers"
 }
 
 // keywordCounters are the keywords that a counter can be (CR 122.1b).

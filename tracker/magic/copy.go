@@ -110,7 +110,7 @@ func (a Resolve) decide(d *decision) error {
 	}
 	def.Cost = def.copiedCost()
 	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
-	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell}, "")
+	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell, spell: true}, "")
 	d.in.Refer(ids...)
 	return err
 }

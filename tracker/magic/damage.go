@@ -2,8 +2,6 @@ package magic
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -335,11 +333,8 @@ func (r *damage) lifelink(h hit, members int64) error {
 // toxic is the total toxic value (CR 702.164b).
 func (c Characteristics) toxic() int64 {
 	total := int64(0)
-	for _, k := range c.Keywords {
-		if n, ok := strings.CutPrefix(k, "toxic "); ok {
-			v, _ := strconv.ParseInt(n, 10, 64)
-			total = tracker.SaturatingAdd(total, v)
-		}
+	for k := range c.keywords("toxic") {
+		total = tracker.SaturatingAdd(total, k.N)
 	}
 	return total
 }

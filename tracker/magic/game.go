@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
@@ -17,16 +18,17 @@ import (
 type Game struct {
 	grammar    *notation.Grammar[Action]
 	vocabulary *notation.Vocabulary
-	known      map[string]Definition                // cards with effects that Arbiter carries out, by name in lower case
-	made       map[string]Definition                // tokens that known cards speak of, by the words for them
-	said       map[string]Definition                // what such a card does only once players say so
-	predefined map[string]Definition                // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
-	rules      map[string]tracker.Rule              // of the predefined tokens
-	selectors  *notation.Grammar[notation.Selector] // descriptions of permanents in texts
-	kinds      []string                             // what can be created by one word: "Treasure token"
-	byKeyword  []keywordToken                       // the tokens that keywords create
-	pool       Pool                                 // all cards by their names; nil without
-	naming     *notation.Naming                     // finds those names in lines; nil without
+	compiler   *card.Compiler
+	deeds      *deeds
+	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
+	made       map[string]Definition   // tokens that known cards speak of, by the words for them
+	said       map[string]Definition   // what such a card does only once players say so
+	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
+	rules      map[string]tracker.Rule // of the predefined tokens
+	kinds      []string                // what can be created by one word: "Treasure token"
+	byKeyword  []keywordToken          // the tokens that keywords create
+	pool       Pool                    // all cards by their names; nil without
+	naming     *notation.Naming        // finds those names in lines; nil without
 
 	phrasebook *talk.Phrasebook // how players talk
 	asker      *query.Asker     // and what they ask
@@ -57,15 +59,11 @@ func New(facts fs.FS) (*Game, error) {
 	if err := json.Unmarshal(raw, &tokens); err != nil {
 		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
 	}
-	g := &Game{vocabulary: v, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
+	g := &Game{vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)}, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
 	if err := g.readCards(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	g.grammar = notation.NewGrammar(v, phrases(v)...)
-	g.selectors = notation.NewGrammar(v, notation.Row[notation.Selector]{
-		Name: "description", Pattern: "{on:selector}", Example: "a creature you control",
-		Make: func(s notation.Slots) (notation.Selector, error) { return s.Selector("on"), nil },
-	})
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
 		g.rules[t.Asked] = t.Rule
@@ -90,7 +88,7 @@ func (g *Game) ID() string { return "magic" }
 func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 
 // New is the empty state.
-func (g *Game) New() State { return State{} }
+func (g *Game) New() State { return State{compiler: g.compiler} }
 
 // Open returns the actions that begin a game with its seats.
 func (g *Game) Open(o tracker.Opening) ([]Action, error) {
@@ -194,7 +192,10 @@ func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event],
 func (g *Game) Merge(s State) []Event { return merge(s) }
 
 // Fold returns the state after an event.
-func (g *Game) Fold(s State, e Event) State { return fold(s, e) }
+func (g *Game) Fold(s State, e Event) State {
+	s.compiler = g.compiler
+	return fold(s, e)
+}
 
 // IDs returns the highest id used.
 func (g *Game) IDs(s State) int64 { return s.LastID }

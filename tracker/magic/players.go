@@ -111,11 +111,11 @@ func (d *decision) inGame(seat int) error {
 	return nil
 }
 
-func (a Concede) reason() string {
+func (a Concede) reason() Loss {
 	if a.Lost {
-		return "loses the game"
+		return LostByEffect
 	}
-	return "concedes"
+	return Conceded
 }
 
 func (a Concede) rule() tracker.Rule {

@@ -43,7 +43,7 @@ func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool,
 	counter, shield := stack.Of.Count("shield") > 0, !noRegrowth && stack.Of.regeneration() > 0
 	switch {
 	case d.now().of(stack).has("indestructible"):
-		d.happen(Spared{On: stack.ID, Why: "indestructible"}, ruleIndestructible)
+		d.happen(Spared{On: stack.ID, Why: Indestructible}, ruleIndestructible)
 		return true, nil
 	case counter && shield:
 		i, err := d.in.Choose(tracker.Question{
@@ -57,7 +57,7 @@ func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool,
 	}
 	switch {
 	case counter:
-		d.happen(Spared{On: stack.ID, Why: "a shield counter goes instead"}, ruleCounterShield)
+		d.happen(Spared{On: stack.ID, Why: ShieldCounter}, ruleCounterShield)
 		d.happen(CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)
 	case shield:
 		d.happen(Regenerated{On: stack.ID}, ruleRegenerate)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -30,8 +31,9 @@ type State struct {
 	Extra      []int                     // seats of the extra turns to come, the next one last (CR 500.7)
 	Regular    int                       // the seat of the last turn that was none of those; 0: the active one
 
-	tips tips
-	work *tracker.Work // counts what is done with it, where somebody counts
+	tips     tips
+	work     *tracker.Work  // counts what is done with it, where somebody counts
+	compiler *card.Compiler // compiles the texts of abilities; nil before the first event
 }
 
 // tips are those of the lists of a state.
@@ -145,7 +147,6 @@ type Effect struct {
 // Grant is what a permanent does to the one it is attached to.
 type Grant struct {
 	notation.Change
-	Per   string              `json:"per,omitempty"`   // "enchantment you control": a change of size times their number
 	While *notation.Condition `json:"while,omitempty"` // as long as this holds
 }
 

@@ -47,10 +47,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Designated:
 		return s.tellDesignated(e)
 	case Lost:
-		if e.Why == "concedes" || e.Why == "loses the game" {
-			return tracker.Say("%s %s.", s.seat(e.Seat).Name, e.Why)
-		}
-		return tracker.Say("%s loses the game: %s.", s.seat(e.Seat).Name, e.Why)
+		return e.Why.tell(s.seat(e.Seat).Name)
 	case Departed:
 		return tracker.Say("All that %s owns leaves the game.", s.seat(e.Seat).Name)
 	case Won:
@@ -66,17 +63,14 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Moved:
 		return s.tellMoved(e)
 	case Spared:
-		if e.From == "untap" {
-			return tracker.Say("%s stays tapped: %s.", s.called(e.On), e.Why)
-		}
-		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), e.Why)
+		return e.tell(s.called(e.On))
 	case StaysAway:
 		c, _ := s.Elsewhere.find(e.Card)
 		return tracker.Say("%s can't come back: a token that left is gone.", c.name())
 	case Ceased:
 		return s.tellCeased(e)
 	case Impossible:
-		return tracker.Say("%s.", e.What)
+		return s.tellImpossible(e)
 	case Described:
 		return tracker.Say("%s is %s.", e.Def.Name, e.Def.line())
 
@@ -130,7 +124,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		}
 	case Held:
 		if e.When != "" {
-			return tracker.Say("%s doesn't untap %s.", s.called(e.On), e.When)
+			return tracker.Say("%s doesn't untap %s.", s.called(e.On), e.When.words())
 		}
 	case Labelled:
 		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)

@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
 )
 
 func (s State) tellEntered(e Entered) tracker.Message {
@@ -148,7 +149,7 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 	if e.Kind == "+1/+1" && e.N < 0 && stack.Of.Count("-1/-1") > 0 {
 		result = "" // the other half of CR 704.5q comes at once
 	}
-	if _, _, size := counterSize(e.Kind); !size {
+	if _, _, size := card.CounterSize(e.Kind); !size {
 		after, _ := now.Permanent.Get(e.On)
 		result = fmt.Sprintf(": %d", after.Of.Count(e.Kind))
 	}

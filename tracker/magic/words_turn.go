@@ -1,8 +1,8 @@
 package magic
 
 import (
+	"cmp"
 	"fmt"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -57,8 +57,7 @@ func (s State) tellReminded(r Reminder) tracker.Message {
 func (s State) tellAnswered(e Answered) tracker.Message {
 	of := ""
 	if i := s.pending(e.ID); i >= 0 {
-		source, _, _ := strings.Cut(s.Pending[i].Text, ":")
-		of = " (" + source + ")"
+		of = " (" + cmp.Or(s.Pending[i].Of, s.Pending[i].Text) + ")"
 	}
 	if e.Dismissed {
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)

@@ -281,3 +281,7 @@ func (p *parser) counted() (Quantity, bool) {
 	f, ok := p.filter()
 	return Quantity{Count: f}, ok
 }
+
+// CounterStat is the kind of counter that a stat counts: "oil" of "oil counters".
+// ok is false for any other stat.
+func CounterStat(stat string) (kind string, ok bool) { return strings.CutSuffix(stat, " counters") }
