@@ -1,9 +1,9 @@
 package tracker
 
-// Ask answers a line, if it is a question about the board. Nothing is changed and
-// nothing is stored; who asks needs no seat, and it does not matter whether a choice
-// is open. A line that the game's phrases take is no question, unless it is read
-// loosely: then words may be misspelt, and names may be those of nothing on the board.
+// Ask answers a line if it is a question about the board. It changes and stores
+// nothing, needs no seat, and works while a choice is open. A line that the game's
+// phrases accept isn't a question unless loosely is set; then words may be misspelt,
+// and names may belong to nothing on the board.
 func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Message, asked bool, err error) {
 	t.mu.Lock()
 	p := t.current()

@@ -10,14 +10,13 @@ import (
 	"testing"
 )
 
-// EachIsStoredAndTold demands of a game's sums of events and actions, by the code of
-// the package in the folder in which the test runs:
+// EachIsStoredAndTold parses the package in the current folder and requires for
+// its sums of events and actions:
 //
 //   - a kind in a codec for each event and each action;
-//   - in Tell, and in the other functions that are named, a case for each event, and
-//     no default.
+//   - a case for each event, and no default, in Tell and in the functions named.
 //
-// An event that was forgotten in one of them would be found only when it happens.
+// Without it a missing case would show only when the event happens.
 func EachIsStoredAndTold(t *testing.T, others ...string) {
 	t.Helper()
 	var files []*ast.File
@@ -51,7 +50,7 @@ func EachIsStoredAndTold(t *testing.T, others ...string) {
 	}
 }
 
-// receivers lists the types that have a method.
+// receivers returns the types that have a method.
 func receivers(files []*ast.File, method string) []string {
 	var all []string
 	for _, f := range files {
@@ -66,7 +65,7 @@ func receivers(files []*ast.File, method string) []string {
 	return all
 }
 
-// samples lists the types of the samples of tracker.Kind[sum].
+// samples returns the types of the samples of tracker.Kind[sum].
 func samples(files []*ast.File, sum string) []string {
 	var all []string
 	for _, f := range files {
@@ -91,7 +90,8 @@ func samples(files []*ast.File, sum string) []string {
 	return all
 }
 
-// cases lists the types in the type switches of a function; none may have a default.
+// cases returns the types in the type switches of a function; a default case
+// fails the test.
 func cases(t *testing.T, files []*ast.File, function string) []string {
 	t.Helper()
 	var all []string

@@ -58,7 +58,7 @@ func (a Attack) decide(d *decision) error {
 		}
 		d.happen(Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.onlyOpponent(stack.Of.Controller))}, ruleAttackers)
 		if !stack.Of.Tapped && !d.now().of(stack).has("vigilance") {
-			d.happen(Turned{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
+			d.happen(TapChanged{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
 		}
 	}
 	return nil

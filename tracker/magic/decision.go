@@ -27,8 +27,8 @@ type decision struct {
 	together  *layers // the board before what enters at once; nil otherwise
 	newcomers []int64 // what has entered since
 
-	times  int64  // how often what is decided is done at once, where a reminder is pressed; 0 is once
-	struck []blow // combat damage that players were dealt
+	times  int64       // how often what is decided is done at once, where a reminder is pressed; 0 is once
+	struck []combatHit // combat damage that players were dealt
 }
 
 // now derives what permanents are, with what was decided already.

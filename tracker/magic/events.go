@@ -73,7 +73,7 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/won", Version: 1, Sample: Won{}},
 	tracker.Kind[Event]{Name: "magic/ceased", Version: 1, Sample: Ceased{}},
 	tracker.Kind[Event]{Name: "magic/counters", Version: 1, Sample: CountersPut{}},
-	tracker.Kind[Event]{Name: "magic/turned", Version: 1, Sample: Turned{}},
+	tracker.Kind[Event]{Name: "magic/turned", Version: 1, Sample: TapChanged{}},
 	tracker.Kind[Event]{Name: "magic/transformed", Version: 1, Sample: Transformed{}},
 	tracker.Kind[Event]{Name: "magic/given", Version: 1, Sample: Given{}},
 	tracker.Kind[Event]{Name: "magic/attached", Version: 1, Sample: Attached{}},

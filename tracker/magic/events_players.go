@@ -131,7 +131,7 @@ func (e Designated) fold(s State) State {
 	case Monarch:
 		s.Monarch = e.Seat
 	case Initiative:
-		s.First = e.Seat
+		s.Initiative = e.Seat
 	case Blessing:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Blessing = true })
 	case SpeedTriggered:

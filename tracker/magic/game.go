@@ -151,7 +151,7 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 // ByHand reports whether the action sets something by hand.
 func (g *Game) ByHand(a Action) bool {
 	switch a := a.(type) {
-	case Set, SetCounters, SetLife, SetPlayer, Label:
+	case Set, SetCounters, SetLife, SetPlayer, SetSpeed, Label:
 		return true
 	case Attack:
 		return a.ByHand

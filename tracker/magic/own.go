@@ -133,7 +133,7 @@ func (s State) losesDesignation(e Designated) []int {
 	case e.What == Monarch:
 		return []int{s.Monarch}
 	case e.What == Initiative:
-		return []int{s.First}
+		return []int{s.Initiative}
 	}
 	return nil
 }

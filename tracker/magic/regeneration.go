@@ -86,7 +86,7 @@ func (c *check) destroy(stack *tracker.Stack[Permanent]) {
 func withoutRegrowth(actions []Action) []Action {
 	for i := len(actions) - 1; i > 0; i-- {
 		bar, ok := actions[i].(BarRegrowth)
-		take, destroys := actions[i-1].(Take)
+		take, destroys := actions[i-1].(LeaveBattlefield)
 		if ok && bar.On.It != "" && destroys && take.How == Destroyed {
 			take.NoRegrowth = true
 			actions[i-1] = take

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// blow is combat damage that a creature dealt to a player.
-type blow struct {
+// combatHit is combat damage that a creature dealt to a player.
+type combatHit struct {
 	source int64
 	seat   int
 }
@@ -31,7 +31,7 @@ func watchOver(g *Game, s State) *watch {
 // remind adds to what happened the reminders of what triggers on it. What leaves
 // the battlefield is looked at as it was before (CR 603.10a): before all of it
 // where it happened at once. Everything else is looked at afterwards.
-func (g *Game) remind(before State, out []tracker.Happening[Event], struck []blow, atOnce bool) []tracker.Happening[Event] {
+func (g *Game) remind(before State, out []tracker.Happening[Event], struck []combatHit, atOnce bool) []tracker.Happening[Event] {
 	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[Event]) bool { return stirs(h.Event) }) {
 		return out
 	}
@@ -66,7 +66,7 @@ func stirs(e Event) bool {
 	case Opened, StepBegan, CleanedUp, Checked, DayBroke, TurnGained, TurnSkipped,
 		Seated, LifeSet, PlayerCounters, CommanderDealt, SpeedSet, Lost, Departed, Won,
 		Parted, Merged, Spared, StaysAway, Ceased, Impossible, Described,
-		Turned, Transformed, Flipped, TurnedOver, Given, Attached, Damaged, Phased, Appointed, Protected, BecameCopy,
+		TapChanged, Transformed, Flipped, TurnedOver, Given, Attached, Damaged, Phased, Appointed, Protected, BecameCopy,
 		BecameAlso, BecameMonstrous, BecameRenowned, Saddled, Pumped, Fated, Held, Labelled, SetTo, CountersSet,
 		BecameBlocked, LeftCombat, CombatDealt, SaidToDeal, CombatEnded,
 		EffectBegan, EffectEnded, Shielded, Prevented, Regenerated, RegrowthBarred, Reminded, Answered:
@@ -89,7 +89,7 @@ func simultaneity(e Event) string {
 		return "entering"
 	case Attacked:
 		return "attacking"
-	case Turned:
+	case TapChanged:
 		if e.Tapped {
 			return "attacking"
 		}
@@ -282,7 +282,7 @@ func (w *watch) hurt(e LifeChanged) {
 
 // dealt finds what triggers on combat damage to players. A designation goes over
 // once, however many creatures deal it.
-func (w *watch) dealt(struck []blow) {
+func (w *watch) dealt(struck []combatHit) {
 	var now *layers
 	over := make(map[Designation]bool)
 	for _, b := range struck {
@@ -307,7 +307,7 @@ func (w *watch) dealt(struck []blow) {
 			text string
 		}{
 			{Monarch, w.s.Monarch, ruleMonarch, " becomes the monarch"},
-			{Initiative, w.s.First, ruleInitiative, " takes the initiative"},
+			{Initiative, w.s.Initiative, ruleInitiative, " takes the initiative"},
 		} {
 			if over2.has == b.seat && stack.Of.Controller != b.seat && t.is.is("Creature") && !over[over2.what] {
 				over[over2.what] = true

@@ -300,7 +300,7 @@ func multiplies(a Action) bool {
 	case Keyword:
 		return a.Do == "afterlife" || a.Do == "mobilize" || a.Do == "incubate"
 	case Damage:
-		return !slices.ContainsFunc(a.Blows, func(b Blow) bool { return b.To.Players == nil })
+		return !slices.ContainsFunc(a.Assignments, func(b DamageAssignment) bool { return b.To.Players == nil })
 	default:
 		return false
 	}

@@ -22,7 +22,7 @@ func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
 		return tracker.Refuse("%s is phased out.", thing(stack)).By("magic/keyword/phasing/out").Next("Name other creatures.")
 	case stack.Of.Tapped:
 		return tracker.Refuse("%s is tapped, so it can't attack.", thing(stack)).By(ruleAttackers).Next("Name untapped creatures, or untap it first.")
-	case d.s.sick(stack.Of, c):
+	case d.s.sick(&stack.Of, &c):
 		return tracker.Refuse("%s came this turn and has no haste.", thing(stack)).By("magic/summoning-sickness").
 			Next("If something gives it haste: #%d gains haste until end of turn", stack.ID)
 	case c.has("defender"):

@@ -111,7 +111,7 @@ func (d *decision) inherent(step Step) {
 	active := d.s.Active
 	p := d.s.seat(active)
 	switch {
-	case step == Upkeep && d.s.First == active:
+	case step == Upkeep && d.s.Initiative == active:
 		d.remindOf(Reminder{Text: p.Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: active})
 	case step == PrecombatMain && p.Counters["rad"] > 0:
 		n := p.Counters["rad"]

@@ -62,7 +62,7 @@ func (d *decision) tapFor(stack tracker.Stack[Permanent], with notation.Selector
 		return tracker.Refuse("That is power %d, and %s asks for %s %d.", power, thing(stack), keyword, needed).By(rule).Next("Name more creatures.")
 	}
 	for _, one := range crew {
-		d.happen(Turned{On: one.ID, Tapped: true}, rule)
+		d.happen(TapChanged{On: one.ID, Tapped: true}, rule)
 	}
 	return nil
 }

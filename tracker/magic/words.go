@@ -77,7 +77,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	// Permanents that change.
 	case CountersPut:
 		return s.tellCounters(e)
-	case Turned:
+	case TapChanged:
 		return tracker.Say("%s %s.", s.called(e.On), tappedWord(e.Tapped))
 	case Transformed:
 		after, _ := fold(s, e).Permanent.Get(e.On)

@@ -56,8 +56,8 @@ type (
 		Who notation.Player `json:"who"`
 		At  *notation.Place `json:"at,omitempty"`
 	}
-	// Turn exhausts or readies objects.
-	Turn struct {
+	// Exhaust exhausts or readies objects.
+	Exhaust struct {
 		On      notation.Selector `json:"on"`
 		Exhaust bool              `json:"exhaust"`
 	}
@@ -87,8 +87,8 @@ type (
 	Heal struct {
 		On notation.Selector `json:"on"`
 	}
-	// Take removes objects from the board.
-	Take struct {
+	// LeaveBoard removes objects from the board.
+	LeaveBoard struct {
 		On  notation.Selector `json:"on"`
 		How string            `json:"how"`
 		To  Zone              `json:"to"`
@@ -205,13 +205,13 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "riftbound/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "riftbound/channel-runes", Version: 1, Sample: ChannelRunes{}},
 	tracker.Kind[Action]{Name: "riftbound/hide", Version: 1, Sample: Hide{}},
-	tracker.Kind[Action]{Name: "riftbound/turn", Version: 1, Sample: Turn{}},
+	tracker.Kind[Action]{Name: "riftbound/turn", Version: 1, Sample: Exhaust{}},
 	tracker.Kind[Action]{Name: "riftbound/stun", Version: 1, Sample: Stun{}},
 	tracker.Kind[Action]{Name: "riftbound/buff", Version: 1, Sample: Buff{}},
 	tracker.Kind[Action]{Name: "riftbound/deal", Version: 1, Sample: Deal{}},
 	tracker.Kind[Action]{Name: "riftbound/challenge", Version: 1, Sample: Challenge{}},
 	tracker.Kind[Action]{Name: "riftbound/heal", Version: 1, Sample: Heal{}},
-	tracker.Kind[Action]{Name: "riftbound/take", Version: 1, Sample: Take{}},
+	tracker.Kind[Action]{Name: "riftbound/take", Version: 1, Sample: LeaveBoard{}},
 	tracker.Kind[Action]{Name: "riftbound/return", Version: 1, Sample: Return{}},
 	tracker.Kind[Action]{Name: "riftbound/move", Version: 1, Sample: Move{}},
 	tracker.Kind[Action]{Name: "riftbound/recall", Version: 1, Sample: Recall{}},

@@ -200,7 +200,7 @@ func killLethal(c *cleanup) error {
 		if !stack.Of.Token {
 			id = c.newID()
 		}
-		c.happen(Left{On: stack.ID, How: "killed", To: Trash, Card: id})
+		c.happen(LeftBoard{On: stack.ID, How: "killed", To: Trash, Card: id})
 		if id == 0 {
 			c.also(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 		}
@@ -225,7 +225,7 @@ func recallStrays(c *cleanup) error {
 		home := Location{Base: o.Controller}
 		switch {
 		case o.Hidden && (o.At.Field == 0 || c.s.field(o.At.Field).Controller != o.Controller):
-			c.happen(Left{On: stack.ID, How: "put", To: Trash, Card: c.newID()})
+			c.happen(LeftBoard{On: stack.ID, How: "put", To: Trash, Card: c.newID()})
 		case o.Hidden || o.is("Legend") || c.s.hostOf(stack) != 0:
 		case o.is("Gear") && !o.is("Unit") && o.At.Field != 0, o.At.Base != 0 && o.At.Base != o.Controller:
 			c.happen(Relocated{On: stack.ID, To: home, How: "is recalled"})

@@ -31,7 +31,7 @@ func (g *Game) Follows(e Event) (was, now int64, whole bool) {
 	switch e := e.(type) {
 	case Parted:
 		return e.On.ID, e.On.New, false
-	case Left:
+	case LeftBoard:
 		return e.On, e.Card, e.Card != 0
 	case Entered:
 		return e.From, e.ID, e.From != 0
@@ -70,10 +70,10 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "riftbound/ended", Version: 1, Sample: Ended{}},
 	tracker.Kind[Event]{Name: "riftbound/designated", Version: 1, Sample: Designated{}},
 	tracker.Kind[Event]{Name: "riftbound/parted", Version: 1, Sample: Parted{}},
-	tracker.Kind[Event]{Name: "riftbound/left", Version: 1, Sample: Left{}},
+	tracker.Kind[Event]{Name: "riftbound/left", Version: 1, Sample: LeftBoard{}},
 	tracker.Kind[Event]{Name: "riftbound/ceased", Version: 1, Sample: Ceased{}},
 	tracker.Kind[Event]{Name: "riftbound/relocated", Version: 1, Sample: Relocated{}},
-	tracker.Kind[Event]{Name: "riftbound/turned", Version: 1, Sample: Turned{}},
+	tracker.Kind[Event]{Name: "riftbound/turned", Version: 1, Sample: ExhaustChanged{}},
 	tracker.Kind[Event]{Name: "riftbound/stunned", Version: 1, Sample: Stunned{}},
 	tracker.Kind[Event]{Name: "riftbound/buffed", Version: 1, Sample: Buffed{}},
 	tracker.Kind[Event]{Name: "riftbound/damaged", Version: 1, Sample: Damaged{}},

@@ -25,9 +25,9 @@ type (
 		From []int64 `json:"from"`
 		Into int64   `json:"into"`
 	}
-	// Left moves a stack off the board, or a card from one zone to another. Changes
+	// LeftBoard moves a stack off the board, or a card from one zone to another. Changes
 	// to it end (RB 110). A token has no Card: it ceases to exist.
-	Left struct {
+	LeftBoard struct {
 		On   int64  `json:"on"`
 		How  string `json:"how"` // "killed", "banished", "recycled", "removed", "put"
 		To   Zone   `json:"to"`
@@ -45,8 +45,8 @@ type (
 		To  Location `json:"to"`
 		How string   `json:"how"` // "moves", "is recalled", "is put"
 	}
-	// Turned exhausts or readies.
-	Turned struct {
+	// ExhaustChanged exhausts or readies objects.
+	ExhaustChanged struct {
 		On        int64 `json:"on"`
 		Exhausted bool  `json:"exhausted"`
 	}
@@ -174,11 +174,11 @@ func (e Merged) fold(s State) State {
 
 func (e Merged) check(c *checker) { c.Merged(e.Into, e.From) }
 
-func (e Left) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Card) }
+func (e LeftBoard) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Card) }
 
 // fold moves a stack off the board, or a card from its zone. Objects attached to it
 // stay at its location (RB 719.5, 435.4.b).
-func (e Left) fold(s State) State {
+func (e LeftBoard) fold(s State) State {
 	s.LastID = max(s.LastID, e.Card)
 	if c, ok := s.Elsewhere.Get(e.On); ok {
 		c.ID, c.Of.Zone = e.Card, e.To
@@ -206,7 +206,7 @@ func (e Left) fold(s State) State {
 	return s
 }
 
-func (e Left) check(c *checker) {
+func (e LeftBoard) check(c *checker) {
 	c.Must(slices.Contains([]Zone{Trash, Banishment, Hand, MainDeck, RuneDeck, ChampionZone, ""}, e.To), "the zone %q", e.To)
 	if e.Card != 0 {
 		c.FreshID(e.Card)
@@ -232,13 +232,13 @@ func (e Relocated) check(c *checker) {
 	c.at(e.To)
 }
 
-func (e Turned) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e ExhaustChanged) touches() tracker.Touched { return tracker.Changes(e.On) }
 
-func (e Turned) fold(s State) State {
+func (e ExhaustChanged) fold(s State) State {
 	return s.each(e.On, func(o *Object) { o.Exhausted = e.Exhausted })
 }
 
-func (e Turned) check(*checker) {}
+func (e ExhaustChanged) check(*checker) {}
 
 func (e Stunned) touches() tracker.Touched { return tracker.Changes(e.On) }
 

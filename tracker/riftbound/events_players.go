@@ -184,7 +184,7 @@ func (e Departed) fold(s State) State {
 	seat := e.Seat
 	for stack := range s.Board.All() {
 		if stack.Of.Owner == seat || stack.Of.Controller == seat {
-			s = fold(s, Left{On: stack.ID})
+			s = fold(s, LeftBoard{On: stack.ID})
 		}
 	}
 	for c := range s.Elsewhere.Each() {

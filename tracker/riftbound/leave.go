@@ -10,7 +10,7 @@ import (
 )
 
 // decide removes objects from the board, or moves cards between other zones.
-func (a Take) decide(d *decision) error {
+func (a LeaveBoard) decide(d *decision) error {
 	if a.Who != nil {
 		if _, err := d.seats(*a.Who); err != nil {
 			return err
@@ -20,7 +20,7 @@ func (a Take) decide(d *decision) error {
 		var now []int64
 		for _, c := range cards {
 			to := d.newID()
-			d.happen(Left{On: c.ID, How: a.How, To: a.To, Card: to}, takingRules[a.How])
+			d.happen(LeftBoard{On: c.ID, How: a.How, To: a.To, Card: to}, takingRules[a.How])
 			now = append(now, to)
 		}
 		d.in.Refer(now...)
@@ -75,7 +75,7 @@ func (d *decision) leaves(stack tracker.Stack[Object], how string, to Zone) int6
 	if !stack.Of.Token {
 		id = d.newID()
 	}
-	d.happen(Left{On: stack.ID, How: how, To: to, Card: id}, takingRules[how])
+	d.happen(LeftBoard{On: stack.ID, How: how, To: to, Card: id}, takingRules[how])
 	if id == 0 {
 		d.follow(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 	}

@@ -45,7 +45,7 @@ func (a Move) decide(d *decision) error {
 		if a.Plain {
 			how = "is put"
 		} else if a.Standard || d.standard(m.stack, m.to) {
-			d.happen(Turned{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
+			d.happen(ExhaustChanged{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
 		}
 		d.happen(Relocated{On: m.stack.ID, To: m.to, How: how}, ruleMove)
 	}

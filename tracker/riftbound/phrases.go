@@ -141,8 +141,8 @@ func say(name, pattern, example string, a Action) row {
 }
 
 var changing = []row{
-	on("ready", "ready|untap {on:selector}", "ready #3", func(s notation.Selector) Action { return Turn{On: ofSpeaker(s)} }),
-	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Turn{On: ownRunes(s), Exhaust: true} }),
+	on("ready", "ready|untap {on:selector}", "ready #3", func(s notation.Selector) Action { return Exhaust{On: ofSpeaker(s)} }),
+	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Exhaust{On: ownRunes(s), Exhaust: true} }),
 	on("stun", "stun {on:selector}", "stun #3", func(s notation.Selector) Action { return Stun{On: s} }),
 	on("unstun", "unstun {on:selector}", "unstun #3", func(s notation.Selector) Action { return Stun{On: s, Off: true} }),
 	on("buff", "buff {on:selector}", "buff #3", func(s notation.Selector) Action { return Buff{On: s, N: notation.Amount{N: 1}} }),
@@ -233,13 +233,13 @@ var moving = []row{
 		Name: "a player kills", Pattern: "{who:player} kill|kills {on:selector}", Example: "Bob kills #3",
 		Make: func(s notation.Slots) (Action, error) {
 			who := s.Player("who")
-			return Take{On: s.Selector("on"), How: "killed", To: Trash, Who: &who}, nil
+			return LeaveBoard{On: s.Selector("on"), How: "killed", To: Trash, Who: &who}, nil
 		},
 	},
 	on("banish", "banish|exile {on:selector}", "banish #3", take("banished", Banishment)),
 	on("bounce", "bounce {on:selector}", "bounce #3", take("put", Hand)),
 	on("recycle", "recycle {on:selector}", "recycle #3", func(s notation.Selector) Action {
-		return Take{On: ownRunes(s), How: "recycled", To: MainDeck}
+		return LeaveBoard{On: ownRunes(s), How: "recycled", To: MainDeck}
 	}),
 	{
 		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",
@@ -300,7 +300,7 @@ var moving = []row{
 }
 
 func take(how string, to Zone) func(notation.Selector) Action {
-	return func(s notation.Selector) Action { return Take{On: s, How: how, To: to} }
+	return func(s notation.Selector) Action { return LeaveBoard{On: s, How: how, To: to} }
 }
 
 // put moves objects to a zone by its name in the rules.
@@ -308,15 +308,15 @@ func put(s notation.Slots) (Action, error) {
 	on := s.Selector("on")
 	switch s.Text("zone") {
 	case "graveyard":
-		return Take{On: on, How: "put", To: Trash}, nil
+		return LeaveBoard{On: on, How: "put", To: Trash}, nil
 	case "exile":
-		return Take{On: on, How: "banished", To: Banishment}, nil
+		return LeaveBoard{On: on, How: "banished", To: Banishment}, nil
 	case "hand":
-		return Take{On: on, How: "put", To: Hand}, nil
+		return LeaveBoard{On: on, How: "put", To: Hand}, nil
 	case "library":
-		return Take{On: on, How: "put", To: MainDeck}, nil
+		return LeaveBoard{On: on, How: "put", To: MainDeck}, nil
 	case "command":
-		return Take{On: on, How: "put", To: ChampionZone}, nil
+		return LeaveBoard{On: on, How: "put", To: ChampionZone}, nil
 	}
 	return Return{On: on}, nil
 }

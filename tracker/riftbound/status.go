@@ -11,7 +11,7 @@ import (
 
 // decide exhausts or readies objects. It skips those that already are (RB 414.1.c,
 // 415.1.c).
-func (a Turn) decide(d *decision) error {
+func (a Exhaust) decide(d *decision) error {
 	on, err := d.turnable(a)
 	if err != nil {
 		return err
@@ -31,14 +31,14 @@ func (a Turn) decide(d *decision) error {
 			}
 			continue
 		}
-		d.happen(Turned{On: stack.ID, Exhausted: a.Exhaust}, rule)
+		d.happen(ExhaustChanged{On: stack.ID, Exhausted: a.Exhaust}, rule)
 	}
 	return nil
 }
 
 // turnable narrows a selector of some of several objects to those that can be
 // exhausted or readied.
-func (d *decision) turnable(a Turn) (notation.Selector, error) {
+func (d *decision) turnable(a Exhaust) (notation.Selector, error) {
 	sel := a.On
 	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
 		return sel, nil

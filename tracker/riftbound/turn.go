@@ -90,7 +90,7 @@ func (d *decision) beginTurn() {
 	d.happen(PhaseBegan{Turn: d.s.Turn + 1, Active: next, Phase: Awaken}, "")
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller == next && stack.Of.Exhausted {
-			d.follow(Turned{On: stack.ID}, ruleAwaken)
+			d.follow(ExhaustChanged{On: stack.ID}, ruleAwaken)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func (d *decision) temporary() error {
 		if !stack.Of.Token {
 			id = d.newID()
 		}
-		d.follow(Left{On: stack.ID, How: "killed", To: Trash, Card: id}, ruleTemporary)
+		d.follow(LeftBoard{On: stack.ID, How: "killed", To: Trash, Card: id}, ruleTemporary)
 		if id == 0 {
 			d.follow(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 		}

@@ -20,7 +20,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellEntered(e)
 	case Parted:
 		return tracker.Say("%d of %s is now #%d.", e.On.Count, s.called(e.On.ID), e.On.New)
-	case Left:
+	case LeftBoard:
 		return s.tellLeft(e)
 	case Ceased:
 		if e.Count > 1 {
@@ -30,7 +30,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Relocated:
 		stack, _ := s.Board.Get(e.On)
 		return tracker.Say("%s %s to %s%s.", thing(stack), e.How, s.whither(e.To, stack.Of.Controller), resized(s, e, e.On))
-	case Turned:
+	case ExhaustChanged:
 		if e.Exhausted {
 			return tracker.Say("%s is exhausted.", s.called(e.On))
 		}
@@ -264,7 +264,7 @@ func (def *Definition) withTextLeft(sentence any) tracker.Message {
 	return tracker.WithTextLeft(sentence, def.TextLeft, def.LinesLeft)
 }
 
-func (s State) tellLeft(e Left) tracker.Message {
+func (s State) tellLeft(e LeftBoard) tracker.Message {
 	if c, ok := s.Elsewhere.Get(e.On); ok {
 		return tracker.Say("%s goes from %s to %s (#%d).", c.Of.Def.Name, c.Of.Zone, e.To, e.Card)
 	}
