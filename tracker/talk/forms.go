@@ -110,8 +110,8 @@ func (b *Phrasebook) inActive(tokens []token) [][]token {
 func (b *Phrasebook) settled(tokens []token) []token {
 	for i := 1; i < len(tokens); i++ {
 		t := tokens[i]
-		words, amount := b.quantity(tokens[i : i+1])
-		if words != 1 || amount != countAll && amount != countBoth {
+		amount := b.quantities[t.low]
+		if t.name || amount != countAll && amount != countBoth {
 			continue
 		}
 		without := slices.Concat(tokens[:i], tokens[i+1:])

@@ -29,7 +29,7 @@ func (r *reader) loosely(tokens []token, unread bool) (all []reading) {
 // loosened lists a line without what says only why: what stands in brackets, a
 // reason at its end. A purpose is a sentence of its own: "eat a food to gain 3".
 func (r *reader) loosened(tokens []token) [][]token {
-	plain := withoutBrackets(tokens)
+	plain := r.withoutBrackets(tokens)
 	var all [][]token
 	add := func(v []token) {
 		if len(v) > 0 && !slices.Equal(v, tokens) {
@@ -37,51 +37,54 @@ func (r *reader) loosened(tokens []token) [][]token {
 		}
 	}
 	add(plain)
-	split := r.purposes(plain)
-	add(split)
-	add(r.withoutReason(split))
-	return all
-}
-
-// withoutBrackets leaves out what stands in brackets.
-func withoutBrackets(tokens []token) []token {
-	var all []token
-	open := 0
-	for _, t := range tokens {
-		switch {
-		case t.mark && t.text == "(":
-			open++
-		case t.mark && t.text == ")":
-			open = max(0, open-1)
-		case open == 0:
-			all = append(all, t)
-		}
+	add(r.withoutReason(plain))
+	for _, split := range r.purposes(plain) {
+		add(split)
+		add(r.withoutReason(split))
 	}
 	return all
 }
 
-// purposes puts a comma where a line goes on with what it is done for.
-func (r *reader) purposes(tokens []token) []token {
+// withoutBrackets leaves out what stands in brackets, but for who and what plays.
+func (r *reader) withoutBrackets(tokens []token) []token {
 	var all []token
-	for i := 0; i < len(tokens); {
-		n := 0
-		for _, p := range r.book.purposes {
-			if i > 0 && starts(tokens[i:], p) && i+len(p) < len(tokens) {
-				f, isVerb := r.book.formOf(tokens[i+len(p)])
-				if isVerb && f.base == tokens[i+len(p)].low || r.book.players[tokens[i+len(p)].low] == speaker {
-					n = max(n, len(p))
-				}
+	for i := 0; i < len(tokens); i++ {
+		if t := tokens[i]; t.mark && t.text == "(" {
+			end := slices.IndexFunc(tokens[i:], func(t token) bool { return t.mark && t.text == ")" })
+			if end > 0 && !slices.ContainsFunc(tokens[i+1:i+end], r.plays) {
+				i += end
+				continue
 			}
 		}
-		if n == 0 {
-			all = append(all, tokens[i])
-			i++
-			continue
-		}
-		all = append(all, token{text: ",", low: ",", mark: true})
-		i += n
+		all = append(all, tokens[i])
 	}
 	return all
+}
+
+// purposes lists a line with a comma where it goes on with what it is done for: at
+// its last purpose, and at the one before.
+func (r *reader) purposes(tokens []token) [][]token {
+	const mostPurposes = 2
+	var all [][]token
+	for i := len(tokens) - 2; i > 0 && len(all) < mostPurposes; i-- {
+		n := 0
+		for _, p := range r.book.purposes {
+			if starts(tokens[i:], p) && i+len(p) < len(tokens) && r.mayAct(tokens[i+len(p)]) {
+				n = max(n, len(p))
+			}
+		}
+		if n > 0 {
+			all = append(all, slices.Concat(tokens[:i], []token{{text: ",", low: ",", mark: true}}, tokens[i+n:]))
+		}
+	}
+	return all
+}
+
+// mayAct reports whether a sentence may begin with a word: with a verb, or with who
+// speaks.
+func (r *reader) mayAct(t token) bool {
+	f, isVerb := r.book.formOf(t)
+	return isVerb && f.base == t.low || !t.name && r.book.players[t.low] == speaker
 }
 
 // withoutReason leaves out what a line goes on with that says only why: nothing on
@@ -109,7 +112,13 @@ func (r *reader) matters(t token) bool {
 	if _, ok := r.book.number(t.low); ok && !r.book.article(t) {
 		return true
 	}
-	if _, ok := r.playerOf(t); ok || r.book.is(t, isBut) {
+	return r.book.is(t, isBut) || r.plays(t)
+}
+
+// plays reports whether a word is a player's, or of the name of something on the
+// board.
+func (r *reader) plays(t token) bool {
+	if _, ok := r.playerOf(t); ok {
 		return true
 	}
 	for _, n := range r.names.all(r.table) {

@@ -253,7 +253,10 @@ func (r *reader) slotOf(kind string, b bound, span []token) []option {
 	key := slotKey{kind: kind + who[0].text, at: &span[0], n: len(span)}
 	known, ok := r.slots[key]
 	if !ok {
+		before := r.possessor
+		r.possessor = who[0].text
 		known = r.describedFirst(who[0].text, span)
+		r.possessor = before
 		r.slots[key] = known
 	}
 	return known

@@ -40,6 +40,7 @@ type reader struct {
 	parted    int    // how many parts of the line were tried
 	strangers bool   // words that are nothing on the board are taken for a name
 	owner     string // whose things are meant where nothing is said of it
+	possessor string // who is meant by "his"
 
 	describes bool // what can be a description is no name
 }

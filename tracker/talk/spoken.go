@@ -9,7 +9,7 @@ import (
 // spoken puts numbers and sizes that are said in words into figures: "thirty one",
 // "four one slash one red goblins", "plus two plus two".
 func (b *Phrasebook) spoken(tokens []token) []token {
-	if !slices.ContainsFunc(tokens, func(t token) bool { return b.saysNumber(t) || b.is(t, isSlash, isPlus, isMinus) }) {
+	if !slices.ContainsFunc(tokens, func(t token) bool { return b.saysNumber(t) || b.heard[t.low] != 0 || b.is(t, isSlash, isPlus, isMinus) }) {
 		return tokens
 	}
 	return b.sizes(b.heardNumbers(b.counted(tokens)))
@@ -130,7 +130,7 @@ func (b *Phrasebook) run(tokens []token) int {
 // many words it is.
 func (b *Phrasebook) signedSize(tokens []token) (string, int) {
 	one := func(at int, before string) (string, int) {
-		if at+1 >= len(tokens) {
+		if at >= len(tokens) {
 			return "", 0
 		}
 		sign := before
@@ -143,6 +143,9 @@ func (b *Phrasebook) signedSize(tokens []token) (string, int) {
 			return "", 0
 		default:
 			at--
+		}
+		if at+1 >= len(tokens) {
+			return "", 0
 		}
 		n, ok := b.number(tokens[at+1].low)
 		if !ok || b.article(tokens[at+1]) && tokens[at+1].low != "one" {

@@ -64,7 +64,11 @@ func (r *reader) except(span, without []token) []option {
 		return out
 	}
 	for _, a := range r.what(span) {
-		for _, b := range r.what(without) {
+		owner := r.owner
+		if !strings.HasSuffix(a.text, controls(owner)) { // whose the others are was said
+			owner = ""
+		}
+		for _, b := range r.whatOf(without, owner) {
 			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
 		}
 	}
@@ -236,6 +240,9 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 	if len(span) > 1 && (r.book.is(span[0], isThis) || p.count != "" && r.book.is(span[0], isThese)) { // "that ring", "two of these"
 		span = span[1:]
 	}
+	if len(span) > 1 && r.possessor != "" && r.book.unclear(span[:1]) { // "bob sacs his zombies"
+		p.owner, span = r.possessor, span[1:]
+	}
 	for n := min(2, len(span)); n > 0 && p.owner == ""; n-- {
 		if o := r.whose(span[:n]); len(o) == 1 && (len(span) > n || p.count == "all" || r.book.is(span[0], isAlone)) {
 			p.owner, span = o[0].text, span[n:]
@@ -288,10 +295,18 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 	return span
 }
 
-// related cuts off what a clause says of things: "the zombie that is tapped".
+// related cuts off what a clause says of things: "the zombie that is tapped", "the
+// creature that has flying".
 func (r *reader) related(p *thingPhrase, span []token) []token {
 	i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isRelative) })
-	if i < 1 || i+2 >= len(span) || !r.book.is(span[i+1], isPassive) {
+	if i < 1 || i+2 >= len(span) {
+		return span
+	}
+	if ability := phraseOf(span[i+2:]); r.book.is(span[i+1], isHas) && r.table.Words.Keyword(ability) {
+		p.tail = " with " + ability
+		return span[:i]
+	}
+	if !r.book.is(span[i+1], isPassive) {
 		return span
 	}
 	for _, t := range span[i+2:] {
@@ -331,7 +346,10 @@ func (r *reader) inBrackets(span []token) (named []token, owner string) {
 
 // unclear reports whether words say whose things are by who was spoken of.
 func (b *Phrasebook) unclear(span []token) bool {
-	meant := b.owners[phraseOf(span)]
+	if len(span) != 1 || span[0].name {
+		return false
+	}
+	meant := b.owners[span[0].low]
 	return meant == namedLast || meant == theOpponent
 }
 
