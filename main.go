@@ -21,11 +21,11 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program where it is
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// Exit statuses: done, refused, and wrongly called or set up.
+// Exit statuses.
 const (
 	done    = 0
 	refused = 1
@@ -125,12 +125,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	return refused
 }
 
-// theBot is what arbiter alone is with a token. It is no command, so that a
-// script can't mistake it for one.
+// theBot is the command that arbiter without arguments runs if a token is set.
+// It isn't a name that a script can pass by accident.
 const theBot = ""
 
-// withoutCommand is what arbiter alone does: the bot where it has a token, the
-// console where it has none and there is a terminal.
+// withoutCommand returns the command that arbiter without arguments runs: the
+// bot if a token is set, or else the console if standard input is a terminal.
+// The error is a *callError if there is neither.
 func withoutCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]string, error) {
 	if config.Token != "" {
 		return []string{theBot}, nil
@@ -142,7 +143,7 @@ func withoutCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]s
 	return []string{"console"}, nil
 }
 
-// callError is a command that was called wrongly.
+// callError reports wrong arguments or settings; the exit status is 2.
 type callError struct{ text string }
 
 func (e *callError) Error() string { return e.text }

@@ -64,6 +64,7 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 // A channel is told of a new edition once: not of the first one that is there,
 // and not again after a restart, not even where nobody knows whether it was told.
 func TestRulesChannel(t *testing.T) {
+	t.Parallel()
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{})
 	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
@@ -116,6 +117,7 @@ func TestRulesChannel(t *testing.T) {
 // Where the channel can't be written to, the owner hears it, and the channel is
 // told the next day.
 func TestRulesChannelInTrouble(t *testing.T) {
+	t.Parallel()
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
 	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
@@ -152,6 +154,7 @@ func TestRulesChannelInTrouble(t *testing.T) {
 // The channels that servers have set are told too, each once; one that can't be
 // written to holds up nobody.
 func TestServersAreTold(t *testing.T) {
+	t.Parallel()
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
 	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off"}

@@ -4,20 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"time"
 
-	"arbiter/bot/cardpool"
 	"arbiter/bot/discord"
 	"arbiter/commands"
-	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/rules/shelf"
 	"arbiter/tracker"
-	"arbiter/tracker/magic"
-	"arbiter/tracker/riftbound"
 	"arbiter/tracker/sqlite"
 )
 
@@ -42,30 +37,23 @@ type App struct {
 // games file that can't be used is an error, as in sqlite.Open; a shelf that
 // can't be used is only a notice.
 func Open(ctx context.Context, config Config, games string) (*App, error) {
-	library, err := rules.NewLibrary(data.FS)
+	own, err := readEmbedded()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the embedded data: %w", err)
 	}
-	return openWith(ctx, config, games, library)
+	return openWith(ctx, config, games, own)
 }
 
-// openWith puts the app together with a library that has our own rules.
-func openWith(ctx context.Context, config Config, games string, library *rules.Library) (*App, error) {
-	app := &App{library: library, log: newJournal(config.Log(), config.LogLevel)}
+// openWith is Open with the embedded data, which several Apps may share.
+func openWith(ctx context.Context, config Config, games string, own *embedded) (*App, error) {
+	app := &App{library: own.library.Bare(), log: newJournal(config.Log(), config.LogLevel)}
 	if err := app.openShelf(ctx, config.Reference()); err != nil {
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")
 	}
-	app.cards = &cardPool{shelf: app.shelf, warn: app.log.warn}
+	app.cards = &cardPool{shelf: app.shelf, embedded: own.cards, warn: app.log.warn}
 	pool := func() (*cards.Pool, error) { return app.Cards(context.WithoutCancel(ctx)) }
-	engines, err := engines(pool, func(c cards.Card) (cards.Details, bool) { return app.cards.CardDetails(context.WithoutCancel(ctx), c) })
-	if err != nil {
-		return nil, errors.Join(err, app.Close())
-	}
-	languages, err := language.Read(data.FS)
-	if err != nil {
-		return nil, errors.Join(err, app.Close())
-	}
+	engines := own.engines(pool, func(c cards.Card) (cards.Details, bool) { return app.cards.CardDetails(context.WithoutCancel(ctx), c) })
 	store, err := sqlite.Open(ctx, games, sqlite.Wait)
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
@@ -73,36 +61,13 @@ func openWith(ctx context.Context, config Config, games string, library *rules.L
 	app.store, app.notes, app.boards = store, store, boardStore{store}
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
-		Library: library, Facts: data.FS, Languages: languages,
+		Library: app.library, Facts: data.FS, Languages: own.languages,
 		Cards: pool, CardFile: app.cards, HideImages: config.HideImages, Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
 	}
 	return app, nil
-}
-
-// engines are the games that tables can play; the first is the default.
-func engines(pool func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) ([]tracker.Engine, error) {
-	facts := make(map[rules.Game]fs.FS)
-	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
-		sub, err := fs.Sub(data.FS, string(g))
-		if err != nil {
-			return nil, fmt.Errorf("the embedded data: %w", err)
-		}
-		facts[g] = sub
-	}
-	first, err := magic.New(facts[rules.Magic])
-	if err != nil {
-		return nil, fmt.Errorf("the embedded data: %w", err)
-	}
-	second, err := riftbound.New(facts[rules.Riftbound])
-	if err != nil {
-		return nil, fmt.Errorf("the embedded data: %w", err)
-	}
-	first = first.With(cardpool.MagicWith(pool, details))
-	second = second.With(cardpool.Riftbound(pool))
-	return []tracker.Engine{tracker.Of(first), tracker.Of(second)}, nil
 }
 
 // openShelf puts what was imported into the library.

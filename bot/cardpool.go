@@ -17,8 +17,9 @@ import (
 // for, and again after other cards were imported. Its methods may be called from
 // several goroutines.
 type cardPool struct {
-	shelf *shelf.Shelf // nil where there is none
-	warn  func(ctx context.Context, what string, err error)
+	shelf    *shelf.Shelf // nil where there is none
+	embedded func() (*cards.Pool, error)
+	warn     func(ctx context.Context, what string, err error)
 
 	mu   sync.Mutex
 	pool *cards.Pool      // nil until it is asked for
@@ -37,7 +38,7 @@ func (c *cardPool) get(ctx context.Context) (*cards.Pool, error) {
 		return c.pool, nil
 	}
 	from, unread := c.onShelf(ctx)
-	pool, unreadCards, err := OpenCards(ctx, c.shelf)
+	pool, unreadCards, err := openCards(ctx, c.shelf, c.embedded)
 	if err := errors.Join(err, ctx.Err()); err != nil {
 		return pool, err // a caller that gave up settles nothing for the others
 	}
@@ -93,6 +94,12 @@ func (c *cardPool) onShelf(ctx context.Context) ([]shelf.CardPool, error) {
 // ones. If cards on the shelf can't be read, the embedded ones take their place, and
 // unread says why.
 func OpenCards(ctx context.Context, s *shelf.Shelf) (pool *cards.Pool, unread, err error) {
+	return openCards(ctx, s, openEmbedded)
+}
+
+func openEmbedded() (*cards.Pool, error) { return cards.Open(data.FS) }
+
+func openCards(ctx context.Context, s *shelf.Shelf, embedded func() (*cards.Pool, error)) (pool *cards.Pool, unread, err error) {
 	var imported []*cards.Pool
 	if s != nil {
 		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
@@ -104,7 +111,12 @@ func OpenCards(ctx context.Context, s *shelf.Shelf) (pool *cards.Pool, unread, e
 			}
 		}
 	}
-	if pool, err = cards.Open(data.FS, imported...); err != nil {
+	if len(imported) == 0 {
+		pool, err = embedded()
+	} else {
+		pool, err = cards.Open(data.FS, imported...)
+	}
+	if err != nil {
 		err = fmt.Errorf("the embedded data: %w", err)
 	}
 	return pool, unread, err

@@ -86,7 +86,7 @@ func hasCard(t *testing.T, c *cardPool, name string) bool {
 func TestUnreadCardsAreReadAgain(t *testing.T) {
 	s, db := shelved(t)
 	var w warnings
-	c := &cardPool{shelf: s, warn: w.warn}
+	c := &cardPool{shelf: s, embedded: openEmbedded, warn: w.warn}
 	exec(t, db, `UPDATE card_pools SET facts = CAST('x' || facts AS BLOB)`)
 	for range 3 {
 		if hasCard(t, c, bulktest.Name(3)) || !hasCard(t, c, "Glorious Anthem") {
@@ -107,7 +107,7 @@ func TestUnreadCardsAreReadAgain(t *testing.T) {
 func TestRefreshKeepsThePool(t *testing.T) {
 	s, _ := shelved(t)
 	var w warnings
-	c := &cardPool{shelf: s, warn: w.warn}
+	c := &cardPool{shelf: s, embedded: openEmbedded, warn: w.warn}
 	before, err := c.get(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +132,7 @@ func TestRefreshKeepsThePool(t *testing.T) {
 func TestCardDetails(t *testing.T) {
 	s, db := shelved(t)
 	var w warnings
-	c := &cardPool{shelf: s, warn: w.warn}
+	c := &cardPool{shelf: s, embedded: openEmbedded, warn: w.warn}
 	card := cards.Card{Game: rules.Magic, ID: bulktest.ID(3)}
 	if d, ok := c.CardDetails(t.Context(), card); !ok || len(d.Texts) != 1 || d.Texts[0] != bulktest.Text(3) {
 		t.Errorf("%+v, %v", d, ok)
@@ -161,7 +161,7 @@ func TestCardDetails(t *testing.T) {
 func TestCardsWhileImported(t *testing.T) {
 	s, _ := shelved(t)
 	var w warnings
-	c := &cardPool{shelf: s, warn: w.warn}
+	c := &cardPool{shelf: s, embedded: openEmbedded, warn: w.warn}
 	var asking sync.WaitGroup
 	done := make(chan struct{})
 	for range 4 {

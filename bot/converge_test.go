@@ -158,7 +158,7 @@ func TestBoardAfterLock(t *testing.T) {
 	e.discord.SetPermissions(e.discord.Channel, inThreads)
 	e.slash("/game start", map[string]any{"thread": "true"})
 	thread := e.discord.Threads(e.discord.Channel)[0]
-	board := e.boardIn(thread, whole)
+	board := e.boardInThread(thread)
 	e.discord.Archive(thread, true)
 	first := e.alice.Slash(thread, "/life", map[string]any{"change": "-3"})
 	e.says(e.reply(first), "17")

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,8 +16,6 @@ import (
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
-	"arbiter/data"
-	"arbiter/rules"
 )
 
 var update = flag.Bool("update", false, "write the transcript anew; read it before you commit it")
@@ -68,9 +65,6 @@ func (e *evening) start() {
 	}
 }
 
-// ownRules reads our own rules once for all evenings.
-var ownRules = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
-
 // process runs an App over the data folder until e.stop, which waits for its end
 // and closes it.
 func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error) bot.Config {
@@ -81,11 +75,11 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	if err != nil {
 		e.Fatal(err)
 	}
-	library, err := ownRules()
+	own, err := bot.Embedded()
 	if err != nil {
 		e.Fatal(err)
 	}
-	app, err := bot.OpenWith(e.Context(), config, config.Games(), library.Bare())
+	app, err := bot.OpenWith(e.Context(), config, config.Games(), own)
 	if err != nil {
 		e.Fatal(err)
 	}
@@ -196,6 +190,17 @@ func (e *evening) board(wanted func(*discordtest.Message) bool) *discordtest.Mes
 	return e.boardIn(e.discord.Channel, wanted)
 }
 
+// boardInThread waits for the board of a thread in which Alice has started a game,
+// and until she was brought into it: that is the last of what the bot does to begin there.
+func (e *evening) boardInThread(thread *discordtest.Channel) *discordtest.Message {
+	e.Helper()
+	board := e.boardIn(thread, whole)
+	if err := e.discord.Wait(e.Context(), func() bool { return e.discord.Brought(thread, e.alice) }); err != nil {
+		e.Fatalf("Alice was not brought into the thread: %v", err)
+	}
+	return board
+}
+
 func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Message) bool) *discordtest.Message {
 	e.Helper()
 	var found *discordtest.Message
@@ -215,6 +220,7 @@ func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Messa
 
 // An evening from the first start to the last: what the issue asks to be shown.
 func TestEvening(t *testing.T) {
+	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	d := e.discord
 	if len(d.Commands()) < 17 || d.CommandCalls() != 1 {

@@ -41,6 +41,7 @@ func (e *evening) serve() (address string) {
 // The same bot without a gateway: everything that an evening needs goes through
 // the endpoint, and a restart loses nothing.
 func TestEveningOverHTTP(t *testing.T) {
+	t.Parallel()
 	e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir()}
 	e.alice = e.discord.User("Alice")
 	e.serve()

@@ -1,4 +1,20 @@
 package bot
 
-// OpenWith is Open with a library that a test has read already.
+import (
+	"sync"
+
+	"arbiter/data"
+	"arbiter/rules/cards"
+)
+
+// OpenWith is Open with the embedded data that a test has read already.
 var OpenWith = openWith
+
+// Embedded reads the embedded data once for all tests.
+var Embedded = sync.OnceValues(func() (*embedded, error) {
+	own, err := readEmbedded()
+	if err == nil {
+		own.cards = cards.Lazy(data.FS)
+	}
+	return own, err
+})

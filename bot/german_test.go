@@ -77,7 +77,7 @@ func TestGermanEvening(t *testing.T) {
 	e.german(e.press(live, "Mein Spielfeld"), "**Alice** · 15 Leben")
 	e.discord.SetPermissions(e.discord.Channel, inThreads)
 	e.german(e.slash("/game start", map[string]any{"thread": "true"}), "Das Spiel ist in <#")
-	e.german(e.boardIn(e.discord.Threads(e.discord.Channel)[0], whole), "**Alice** · 20 Leben")
+	e.german(e.boardInThread(e.discord.Threads(e.discord.Channel)[0]), "**Alice** · 20 Leben")
 }
 
 // What a server has chosen for everybody holds for forms, boards of one's own and

@@ -134,6 +134,6 @@ func TestLongSuggestion(t *testing.T) {
 		t.Fatalf("no way to start it in a thread: %v", refused.Buttons())
 	}
 	e.says(e.press(refused, "Start in a thread"), "The game is in <#")
-	board := e.boardIn(e.discord.Threads(e.discord.Channel)[0], whole)
+	board := e.boardInThread(e.discord.Threads(e.discord.Channel)[0])
 	e.says(board, "**Bartholomew** · 40 life", "**Hildegard** · 40 life")
 }

@@ -15,6 +15,7 @@ import (
 
 // A new edition is looked up in at once; a failure is noted and changes nothing.
 func TestUpdateRules(t *testing.T) {
+	t.Parallel()
 	var broken atomic.Bool
 	var day atomic.Value
 	day.Store("January 5, 2024")

@@ -91,8 +91,8 @@ func keywordRule(v *rules.View, keyword string) (ref rules.Ref, name string, ok 
 	words := strings.Fields(keyword)
 	for n := min(len(words), 4); n > 0; n-- {
 		name = strings.Trim(strings.Join(words[:n], " "), ",;—")
-		page, answer, found := v.Lookup(name)
-		if !found || answer.Corrected != "" || answer.Word != nil {
+		page, answer, found := v.LookupExact(name)
+		if !found || answer.Word != nil {
 			continue
 		}
 		ref = page.Entry.Ref

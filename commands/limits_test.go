@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -95,10 +96,19 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 // painter draws for all tests.
 var painter = sync.OnceValues(picture.New)
 
+// pictures are the boards that were drawn: many replies show the same one.
+var pictures sync.Map // from what the board shows to []picture.Part
+
 // picturesOf are a table's board, drawn; nil where there is none.
 func picturesOf(wrong func(string, ...any), look tracker.Look) []picture.Part {
 	if look.Game == "" {
 		return nil
+	}
+	b := look.Board
+	b.JSON = nil // isn't drawn
+	shown := fmt.Sprintf("%+v", b)
+	if parts, drawn := pictures.Load(shown); drawn {
+		return parts.([]picture.Part)
 	}
 	p, err := painter()
 	if err != nil {
@@ -109,5 +119,6 @@ func picturesOf(wrong func(string, ...any), look tracker.Look) []picture.Part {
 	if err != nil || len(parts) > picture.Most {
 		wrong("%d pictures: %v", len(parts), err)
 	}
+	pictures.Store(shown, parts)
 	return parts
 }

@@ -31,10 +31,22 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 	m.Table = append([]Move{{Label: "Create…", Form: FormCreate}}, m.Table...)
 	if table, err := j.Tables.At(ctx, channel); err == nil {
 		for _, line := range often(table.Said(0), by) {
-			m.Often = append(m.Often, Move{Label: line, Line: line})
+			if !m.says(line) {
+				m.Often = append(m.Often, Move{Label: line, Line: line})
+			}
 		}
 	}
 	return m
+}
+
+// says reports whether one of the moves is that line.
+func (m *Moves) says(line string) bool {
+	for _, some := range [][]Move{m.Reminders, m.Target, m.More, m.Player, m.Table} {
+		if slices.ContainsFunc(some, func(o Move) bool { return o.Line == line }) {
+			return true
+		}
+	}
+	return false
 }
 
 const (

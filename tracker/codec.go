@@ -18,6 +18,18 @@ type Kind[T any] struct {
 	Older   map[int]func(json.RawMessage) (T, error)
 }
 
+// From returns a decoder for an older version of a kind: it reads the JSON of that
+// version as an O, and gives what that is as a member of the sum.
+func From[O, T any](is func(O) T) func(json.RawMessage) (T, error) {
+	return func(data json.RawMessage) (member T, err error) {
+		var old O
+		if err := json.Unmarshal(data, &old); err != nil {
+			return member, err
+		}
+		return is(old), nil
+	}
+}
+
 // Codec stores and reads the members of a sealed sum.
 type Codec[T any] struct {
 	byName map[string]Kind[T]
@@ -40,6 +52,18 @@ func NewCodec[T any](kinds ...Kind[T]) *Codec[T] {
 
 // Kinds lists the names of the sum's members in alphabetical order.
 func (c *Codec[T]) Kinds() []string { return slices.Sorted(maps.Keys(c.byName)) }
+
+// Older lists the versions before the present one that are read, by the names of
+// their kinds.
+func (c *Codec[T]) Older() map[string][]int {
+	all := make(map[string][]int)
+	for name, k := range c.byName {
+		if len(k.Older) > 0 {
+			all[name] = slices.Sorted(maps.Keys(k.Older))
+		}
+	}
+	return all
+}
 
 // Encode stores v.
 func (c *Codec[T]) Encode(v T) (Encoded, error) {
@@ -66,7 +90,11 @@ func (c *Codec[T]) Decode(e Encoded) (T, error) {
 		if !ok {
 			return zero, fmt.Errorf("%w: %s, and this version reads version %d", ErrNewer, e, k.Version)
 		}
-		return older(e.Data)
+		v, err := older(e.Data)
+		if err != nil {
+			return zero, fmt.Errorf("read %s: %w", e, err)
+		}
+		return v, nil
 	}
 	v := reflect.New(reflect.TypeOf(k.Sample))
 	if err := json.Unmarshal(e.Data, v.Interface()); err != nil {

@@ -19,6 +19,19 @@ type Pool[C any] interface {
 	Text(name string) string
 }
 
+// Means returns a function that reports whether a name means one card, also of the
+// other game, or may mean some. Where the pool fails it is neither; whoever adds the
+// card gets the error.
+func Means[C any](pool Pool[C]) func(name string) (one, some bool) {
+	return func(name string) (one, some bool) {
+		found, err := pool.Find(name, nil)
+		if err != nil || found.Other != "" {
+			return err == nil, false
+		}
+		return found.One, len(found.Cards) > 0
+	}
+}
+
 // Found is what a name may mean.
 type Found[C any] struct {
 	Cards []C      // the likeliest first

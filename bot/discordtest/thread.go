@@ -183,6 +183,13 @@ func (d *Discord) patchChannel(req *request) (int, any, *refusal) {
 	return 200, c.json(), nil
 }
 
+// Brought reports whether somebody was brought into a thread.
+func (d *Discord) Brought(c *Channel, u *User) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Contains(c.Members, u)
+}
+
 func (d *Discord) putThreadMember(req *request) (int, any, *refusal) {
 	c, r := d.inChannel(req, PermissionSendMessages)
 	if r == nil {

@@ -1,11 +1,11 @@
 package main
 
-// bench is a command that measures benchmarks: so long, so often.
+// bench returns a command that runs benchmarks with a -benchtime and a -count.
 func bench(pkg, pattern, time, count string) string {
 	return "go test " + pkg + " -run='^$' -bench='" + pattern + "' -benchtime=" + time + " -count=" + count
 }
 
-// performance is how fast Arbiter is, and how it grows.
+// performance is the proofs of speed and of how it scales.
 var performance = []proof{
 	{
 		name: "search", title: "Search",

@@ -1,13 +1,12 @@
 package main
 
-// tested are tests that are run with what they say of themselves. They run even
-// where nothing changed since the last time.
+// tested returns a command that runs tests verbosely, uncached.
 func tested(pkg, pattern, flags string) string {
 	return "go test " + pkg + " -run='" + pattern + "' -count=1 -v" + flags
 }
 
-// reliability is what was done to Arbiter on purpose. The short forms of the
-// tests are run by go test ./...
+// reliability is the proofs that inject faults. go test ./... runs the short
+// forms of their tests.
 var reliability = []proof{
 	{
 		name: "killed", title: "Killed",
@@ -61,6 +60,12 @@ var reliability = []proof{
 		name: "printed", title: "Cards as they are printed",
 		shows: "Each card of the embedded pool is added by its name, and by that of each of its faces: what enters has exactly the types, supertypes, subtypes, colors, size and keywords that are printed there, and what is no permanent is refused by what it is. Names that mean several cards are left out, and so are Auras for what no board has.",
 		long:  tested("./tracker/magic", "AddedAsPrinted", " -each=1 -timeout=30m"),
+		text:  section(reports),
+	},
+	{
+		name: "german-cards", title: "Names of cards in German",
+		shows: "Each card of the embedded pool is shown by its name at a German table: its names and the words of its type line stay as they are printed, and its messages fit.",
+		long:  tested("./commands", "NamesOfCardsInGerman", " -cards=1"),
 		text:  section(reports),
 	},
 	{

@@ -12,19 +12,19 @@ import (
 	"arbiter/rules"
 )
 
-// nickname is what players call a card, or several.
+// nickname is a nickname and the cards it may mean.
 type nickname struct {
 	game  rules.Game
 	said  string
 	cards []string // whole names
 }
 
-// readNicknames reads nicknames, one a line:
+// readNicknames reads nicknames, one per line:
 //
 //	bob = Dark Confidant
 //	boots = Swiftfoot Boots | Lightning Greaves
 //
-// Lines that begin with # are remarks. A nickname is given once.
+// Lines that begin with # are comments. A duplicate nickname is an error.
 func readNicknames(r io.Reader, game rules.Game) ([]nickname, error) {
 	var all []nickname
 	seen := make(map[string]bool)
@@ -55,7 +55,7 @@ func readNicknames(r io.Reader, game rules.Game) ([]nickname, error) {
 	return all, nil
 }
 
-// openNicknames reads the nicknames of a game; there may be no file of them.
+// openNicknames reads the nicknames of a game. The file is optional.
 func openNicknames(fsys fs.FS, game rules.Game) ([]nickname, error) {
 	f, err := fsys.Open(path.Join(string(game), "nicknames.txt"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -68,8 +68,25 @@ func openNicknames(fsys fs.FS, game rules.Game) ([]nickname, error) {
 	return all, errors.Join(err, f.Close())
 }
 
-// addNicknames joins nicknames to their cards. Nicknames of cards that aren't in the
-// pool are left out.
+// named is the whole name of a card of a game.
+type named struct {
+	game rules.Game
+	name string
+}
+
+// nicknamed returns the cards that have a nickname.
+func (p *Pool) nicknamed() map[named]bool {
+	all := make(map[named]bool)
+	for _, k := range p.nicks {
+		for _, c := range k.cards {
+			all[named{k.game, c}] = true
+		}
+	}
+	return all
+}
+
+// addNicknames resolves nicknames to cards. It ignores cards that aren't in the
+// pool.
 func (x *index) addNicknames(p *Pool) {
 	x.nicks = make(map[string][]nicked)
 	for _, k := range p.nicks {

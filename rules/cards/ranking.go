@@ -77,8 +77,8 @@ func (s *search) found(way Way, all []candidate) Found {
 	return s.decide(way, hits, more)
 }
 
-// compare orders candidates: those in Options.First come first, then the nearest,
-// the better known, the shorter, and those earlier in the alphabet.
+// compare orders candidates: those in Options.First, then by distance,
+// nickname, length and alphabet.
 func (s *search) compare(a, b candidate) int {
 	return cmp.Or(
 		-compareBools(s.first[a.name.card], s.first[b.name.card]),

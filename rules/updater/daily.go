@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// How often is looked for a new edition. Each time is a little off, so that
-// not every bot asks at the same hour.
+// Intervals between updates. Each is randomized, so that not all bots send
+// requests at the same time.
 const (
 	soon  = 20 * time.Second // after the start
 	daily = 24 * time.Hour
@@ -16,15 +16,14 @@ const (
 	weekly = 7 * daily
 )
 
-// Daily calls update soon, and then every day until ctx is over; after one
-// that failed, within about an hour. It returns when ctx is over.
+// Daily calls update soon and then daily until ctx is done; after an error
+// again within about an hour.
 func Daily(ctx context.Context, update func(context.Context) error) {
 	every(ctx, daily, soon, update)
 }
 
-// Weekly calls update a week after the last time, or soon where that is longer
-// ago, and then every week until ctx is over; after one that failed, within about
-// an hour. It returns when ctx is over.
+// Weekly calls update a week after last, or soon if that is past, and then
+// weekly until ctx is done; after an error again within about an hour.
 func Weekly(ctx context.Context, last time.Time, update func(context.Context) error) {
 	every(ctx, weekly, max(soon, min(weekly, weekly-time.Since(last))), update)
 }
@@ -45,7 +44,7 @@ func every(ctx context.Context, period, first time.Duration, update func(context
 	}
 }
 
-// around is a time up to a quarter shorter or longer.
+// around returns a random duration within a quarter of d.
 func around(d time.Duration) time.Duration {
 	return d*3/4 + rand.N(d/2) //nolint:gosec // nobody gains by guessing it
 }

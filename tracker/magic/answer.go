@@ -2,6 +2,7 @@ package magic
 
 import (
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/talk"
 )
@@ -11,13 +12,7 @@ func (g *Game) Asks(line string) bool { return g.asker.Asks(line) }
 
 // Answer answers a line, if it is a question about the board.
 func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
-	d := &decision{game: g, s: s, in: in}
-	for _, seat := range s.seats() {
-		if in.By.Sits(seat) {
-			d.you = seat.Number
-		}
-	}
-	return g.asker.Answer(line, loosely, answering{d})
+	return g.asker.Answer(line, loosely, answering{g.deciding(s, in)})
 }
 
 // answering is the board that is asked about.
@@ -52,7 +47,7 @@ func (a answering) Able(to string) ([]int64, bool) {
 			}
 		case "block":
 			c := a.d.now().of(stack)
-			if c.is("Creature") && !c.is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && !c.says("can't block", "can't attack or block") {
+			if c.is("Creature") && !c.is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && a.d.now().forbids(&stack, card.CantBlock) == nil {
 				ids = append(ids, stack.ID)
 			}
 		default:

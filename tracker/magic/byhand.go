@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // decide names permanents for the players. A labelled permanent stays apart
@@ -14,9 +15,9 @@ func (a Label) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	label := strings.TrimSpace(a.Label)
-	if len([]rune(label)) > 60 {
-		return tracker.Refuse("That label is too long to show.").Next("Use at most 60 letters.")
+	label, err := tracker.LabelOf(a.Label)
+	if err != nil {
+		return err
 	}
 	for _, id := range ids {
 		d.byHand(Labelled{On: id, Label: label})
@@ -39,27 +40,46 @@ func (s State) nameAndLabel(name, label string) (string, string) {
 	return name, label
 }
 
-// decide sets something of permanents by hand. The table is the truth: no rule
-// is asked.
+// decide sets a property of permanents, whatever the rules say.
 func (a Set) decide(d *decision) error {
-	ids, err := d.find().Objects(a.On)
+	ids, n, err := d.setting(a.On, a.Value, string(a.What))
 	if err != nil {
 		return err
 	}
-	n, err := d.number(a.Value, a.What)
-	if err != nil {
-		return err
-	}
-	if n < 0 && a.What != "power" && a.What != "toughness" {
+	if n < 0 && a.What != PropertyPower && a.What != PropertyToughness {
 		return tracker.Refuse("%s can't be below 0.", a.What).Next("Use 0 or more.")
 	}
 	for _, id := range ids {
-		if a.What == "count" && n == 0 {
+		if a.What == PropertyCount && n == 0 {
 			return tracker.Refuse("A stack of 0 is no stack.").Next("Type `put #%d into the graveyard`, or `exile #%d`.", id, id)
 		}
 		d.byHand(SetTo{On: id, What: a.What, Value: n})
 	}
 	return nil
+}
+
+// decide sets how many counters of a kind permanents have, whatever the rules say.
+func (a SetCounters) decide(d *decision) error {
+	ids, n, err := d.setting(a.On, a.N, a.Kind)
+	if err != nil {
+		return err
+	}
+	if n < 0 {
+		return tracker.Refuse("%s can't be below 0.", a.Kind).Next("Use 0 or more.")
+	}
+	for _, id := range ids {
+		d.byHand(CountersSet{On: id, Kind: a.Kind, N: n})
+	}
+	return nil
+}
+
+// setting resolves the permanents and the number of what is set by hand.
+func (d *decision) setting(on notation.Selector, value notation.Amount, what string) (ids []int64, n int64, err error) {
+	if ids, err = d.find().Objects(on); err != nil {
+		return nil, 0, err
+	}
+	n, err = d.number(value, what)
+	return ids, n, err
 }
 
 // decide sets life totals by hand.

@@ -1,14 +1,15 @@
 package magic
 
 import (
-	"math"
 	"slices"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 )
 
-// checker finds what of an event can't be in the state before it.
+// checker tests an event from outside against the state before it. Where an event
+// only says which object it is about, any id may be named: an object that isn't there
+// is left alone.
 type checker struct {
 	tracker.EventCheck[Permanent]
 	s *State
@@ -22,7 +23,7 @@ func newChecker(s *State) *checker {
 	}}
 }
 
-// check reports what of an event can't be in the state before it.
+// check reports why an event from outside can't have happened in a state.
 func (s State) check(e Event) error {
 	_, opens := e.(Opened)
 	_, seats := e.(Seated)
@@ -30,146 +31,8 @@ func (s State) check(e Event) error {
 	c.Begun(s.Format, opens, seats)
 	err := notation.Sound(e)
 	c.Must(err == nil, "%v", err)
-	switch e := e.(type) {
-	case Opened:
-		_, known := formatOf(e.Format)
-		c.Must(known, "the format %q", e.Format)
-	case Seated:
-		c.NewSeat(e.Name)
-	case Entered:
-		c.FreshID(e.ID)
-		c.Positive(e.Count, "permanents")
-		c.ID(e.From)
-		c.permanent(&e.Of)
-	case Parted:
-		c.Part(e.On)
-	case Moved:
-		c.Object(e.On)
-		c.FreshID(e.Card)
-		c.Must(slices.Contains(zones, e.To), "the zone %q", e.To)
-	case CountersPut:
-		c.Object(e.On)
-		c.Must(e.Kind != "" && e.N != math.MinInt64, "%d counters of %q", e.N, e.Kind)
-		c.counters(e)
-	case Described:
-		c.definition(&e.Def)
-	case Given:
-		c.Stack(e.On)
-		c.Seat(e.To)
-	case Attached:
-		c.Stack(e.On)
-		c.Attachment(e.On, e.To)
-		c.SeatOrNone(e.Player)
-	case Damaged:
-		c.Stack(e.On)
-		c.NotNegative(e.N, "damage")
-	case Prevented:
-		c.SeatOrNone(e.Seat)
-		c.NotNegative(e.N, "damage")
-	case Shielded:
-		c.SeatOrNone(e.Seat)
-		c.shield(e.Shield)
-	case Protected:
-		c.Stack(e.On)
-		c.Seat(e.By)
-	case Attacked:
-		c.Stack(e.On)
-		c.defender(e.Whom)
-	case Blocked:
-		c.Stack(e.On)
-		c.ID(e.What)
-	case BecameCopy:
-		c.Stack(e.On)
-		c.definition(&e.Def)
-	case TurnedOver:
-		if e.Def != nil {
-			c.definition(e.Def)
-		}
-	case SpeedSet:
-		c.Seat(e.Seat)
-		c.Must(e.Speed >= 0 && e.Speed <= mostSpeed, "the speed %d", e.Speed)
-	case Pumped:
-		c.Stack(e.On)
-		c.pump(e.How)
-	case LifeChanged:
-		c.Seat(e.Seat)
-	case PlayerCounters:
-		c.Seat(e.Seat)
-		if c.Err == nil {
-			_, err := tracker.Add(s.seat(e.Seat).Counters[e.Kind], e.N)
-			c.Must(err == nil && e.Kind != "", "%d counters of %q", e.N, e.Kind)
-		}
-	case CommanderDealt:
-		c.Seat(e.Seat)
-		c.ID(e.Commander)
-		c.NotNegative(e.N, "damage")
-	case Departed:
-		c.Seat(e.Seat)
-	case Won:
-		c.Seat(e.Seat)
-	case Lost:
-		c.Seat(e.Seat)
-	case StepBegan:
-		c.Seat(e.Active)
-		c.Must(slices.Contains(steps, e.Step), "the step %q", e.Step)
-		c.Must(e.Turn >= 1 && e.Turn <= tracker.LargestID, "turn %d", e.Turn)
-	case SetTo:
-		c.set(e)
-	case LifeSet:
-		c.Seat(e.Seat)
-	case EffectBegan:
-		c.effect(&e.Effect)
-	case Merged:
-		c.Merged(e.Into, e.From)
-	case Reminded:
-		c.reminder(&e.Reminder)
-	case Answered:
-		c.Positive(e.Times, "times")
-	case Fated:
-		c.Stack(e.On)
-		c.Must(e.Fate == Fate{} || e.Fate.At == OnEnd || e.Fate.At == OnEndCombat, "the fate %q", e.Fate.At)
-	case Designated:
-		c.SeatOrNone(e.Seat)
-		c.Must(e.Seat != 0 || e.What == Monarch || e.What == Initiative, "%q of nobody", e.What)
-	case TurnGained:
-		c.Seat(e.Seat)
-	case TurnSkipped:
-		c.Seat(e.Seat)
-	case Ceased, Spared, StaysAway, Impossible, Turned, Transformed, Flipped, Saddled, Regenerated, RegrowthBarred,
-		Phased, Appointed, BecameBlocked, LeftCombat, CombatDealt, SaidToDeal, CombatEnded, BecameAlso, BecameMonstrous,
-		CleanedUp, Checked, Labelled, EffectEnded, Held, BecameRenowned, DayBroke:
-		// Any object may be named: one that isn't there is left alone.
-	}
+	e.check(c)
 	return c.Err
-}
-
-// zones are those in which objects are tracked outside of the battlefield.
-var zones = []Zone{Graveyard, Exile, Hand, Library, Command}
-
-// counters are on something that can be counted afterwards.
-func (c *checker) counters(e CountersPut) {
-	have := int64(0)
-	if stack, ok := c.s.Permanent.Get(e.On); ok {
-		have = stack.Of.Count(e.Kind)
-	} else if card, ok := c.s.Elsewhere.find(e.On); ok {
-		have = Permanent{Counters: card.Counters}.Count(e.Kind)
-	}
-	_, err := tracker.Add(have, e.N)
-	c.Must(err == nil, "too many %s counters", e.Kind)
-}
-
-// set is by hand: of what a number can be.
-func (c *checker) set(e SetTo) {
-	c.Stack(e.On)
-	switch e.What {
-	case "count":
-		c.Positive(e.Value, "permanents")
-	case "damage", notation.ManaValue:
-		c.NotNegative(e.Value, e.What)
-	case "power", "toughness", "tapped":
-	default:
-		c.NotNegative(e.Value, e.What+" counters")
-	}
 }
 
 func (c *checker) defender(whom Defender) {
@@ -201,7 +64,11 @@ func (c *checker) permanent(p *Permanent) {
 	for _, x := range p.Shields {
 		c.shield(x)
 	}
-	c.Must(p.Fate == Fate{} || p.Fate.At == OnEnd || p.Fate.At == OnEndCombat, "the fate %q", p.Fate.At)
+	c.fate(p.Fate)
+}
+
+func (c *checker) fate(f Fate) {
+	c.Must(f == Fate{} || f.At == OnEnd || f.At == OnEndCombat, "the fate %q", f.At)
 }
 
 // listed are counters of which each kind is there once, and some of it.

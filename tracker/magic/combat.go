@@ -58,7 +58,7 @@ func (a Attack) decide(d *decision) error {
 		}
 		d.happen(Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.onlyOpponent(stack.Of.Controller))}, ruleAttackers)
 		if !stack.Of.Tapped && !d.now().of(stack).has("vigilance") {
-			d.happen(Turned{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
+			d.happen(TapChanged{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
 		}
 	}
 	return nil
@@ -86,33 +86,41 @@ func (d *decision) attackers(s notation.Selector) ([]int64, error) {
 	return can, nil
 }
 
-// decide declares blockers (CR 509.1). Several block one attacker together; as
-// many as there are attackers of a stack block one each; one creature blocks
-// several attackers where it can.
+// decide declares blockers (CR 509.1).
 func (a Block) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	blockers := d.s.Permanent.These(ids)
-	members := int64(0)
-	for _, stack := range blockers {
-		members = tracker.SaturatingAdd(members, stack.Count)
-	}
-	attackers, err := d.blockedBy(a.What, members)
+	attackers, err := d.blockedBy(a.What, members(blockers))
 	if err != nil {
 		return err
 	}
-	number := int64(0)
-	for _, stack := range attackers {
-		number = tracker.SaturatingAdd(number, stack.Count)
+	before := attackersOf(blockers)
+	if err := a.declare(d, attackers, blockers); err != nil {
+		return err
 	}
+	if alone := d.blockedByOne(before); len(alone) > 0 && !a.ByHand {
+		return tracker.Refuse("%s has menace, and %s would be left to block it alone.", thing(alone[0]), thing(d.s.blockersOf(alone[0].ID)[0])).
+			By("magic/keyword/menace/what").
+			Next("Name all in one sentence: #6 and #7 block #%d. If something lets one block: set #%d blocking #%d", attackers[0].ID, blockers[0].ID, attackers[0].ID)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// declare pairs blockers with attackers. Several block one attacker together; as many
+// as there are attackers block one each; one creature blocks several attackers where
+// it can.
+func (a Block) declare(d *decision, attackers, blockers []tracker.Stack[Permanent]) error {
+	number, blocking := members(attackers), members(blockers)
 	switch {
 	case number == 1:
-		err = d.block(attackers[0], blockers, a.ByHand, false)
-	case members == 1:
-		var each []tracker.Stack[Permanent]
-		if each, err = d.singles(attackers, number); err != nil {
+		return d.block(attackers[0], blockers, a.ByHand, false)
+	case blocking == 1:
+		each, err := d.singles(attackers, number)
+		if err != nil {
 			return err
 		}
 		for i, attacker := range each {
@@ -120,14 +128,29 @@ func (a Block) decide(d *decision) error {
 				return err
 			}
 		}
-	case members == number:
-		err = d.blockOneEach(attackers, blockers, number, a.ByHand)
-	default:
-		return tracker.Refuse("%d blockers for %d attackers: who blocks what?", members, number).By(ruleBlockers).
-			Next("Say each: 2 of #%d block 1 of #%d", blockers[0].ID, attackers[0].ID)
+		return nil
+	case blocking == number:
+		return d.blockOneEach(attackers, blockers, number, a.ByHand)
 	}
-	d.in.Refer(ids...)
-	return err
+	return tracker.Refuse("%d blockers for %d attackers: who blocks what?", blocking, number).By(ruleBlockers).
+		Next("Say each: 2 of #%d block 1 of #%d", blockers[0].ID, attackers[0].ID)
+}
+
+// attackersOf lists the ids of the attackers that stacks block.
+func attackersOf(blockers []tracker.Stack[Permanent]) []int64 {
+	var ids []int64
+	for _, stack := range blockers {
+		ids = append(ids, stack.Of.blocks()...)
+	}
+	return ids
+}
+
+// blockedByOne returns those of some attackers that have menace and are blocked by a
+// single creature, which can't be declared so (CR 509.1b, 702.111b).
+func (d *decision) blockedByOne(attackers []int64) []tracker.Stack[Permanent] {
+	return slices.DeleteFunc(d.s.Permanent.These(attackers), func(stack tracker.Stack[Permanent]) bool {
+		return !d.now().of(stack).has("menace") || members(d.s.blockersOf(stack.ID)) != 1
+	})
 }
 
 // blockedBy resolves the attackers that are blocked. A single creature blocks a
@@ -184,8 +207,7 @@ func (d *decision) block(attacker tracker.Stack[Permanent], blockers []tracker.S
 	}
 	var before []int64
 	for _, stack := range blockers {
-		now, _ := d.s.Permanent.Get(stack.ID)
-		if !also {
+		if now, _ := d.s.Permanent.Get(stack.ID); !also {
 			before = append(before, now.Of.blocks()...)
 		}
 		e := Blocked{On: stack.ID, What: attacker.ID, Also: also}
@@ -195,7 +217,7 @@ func (d *decision) block(attacker tracker.Stack[Permanent], blockers []tracker.S
 			d.happen(e, ruleBlockers)
 		}
 	}
-	for _, id := range before { // who blocks something else now was declared anew
+	for _, id := range before { // whose blockers were declared anew for another attacker
 		if was, ok := d.s.Permanent.Get(id); ok && was.Of.Blocked && id != attacker.ID && len(d.s.blockersOf(id)) == 0 {
 			d.happen(BecameBlocked{On: id, Not: true}, ruleBlockers)
 		}

@@ -46,6 +46,28 @@ func (d *decision) copiedUp(of notation.Selector) (Definition, error) {
 	return def, nil
 }
 
+// copiable returns the copiable values of a permanent, with both faces, and whether
+// its back face is up (CR 707.8a); of a face-down permanent, what it is face down (CR
+// 708.2).
+func (p *Permanent) copiable() (def Definition, back bool) {
+	def, back = p.Def, p.Back
+	if p.FaceDown {
+		def, back = p.faceDown(), false
+	}
+	if def.Cost == "" && (p.Token || p.FaceDown) {
+		def.Cost = NoCost // it is known to have none
+	}
+	return def, back
+}
+
+// tokenCopy returns a token of the speaker's that is a copy of a permanent.
+func (d *decision) tokenCopy(of *Permanent) Permanent {
+	p := Permanent{Token: true, Owner: d.you, Controller: d.you, Fresh: true}
+	p.Def, p.Back = of.copiable()
+	p.Def.Cost = p.Def.copiedCost()
+	return p
+}
+
 // embalmed creates the token of embalm or eternalize from a card in a
 // graveyard, which is exiled (CR 702.128a, 702.129a).
 func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) error {
@@ -88,7 +110,7 @@ func (a Resolve) decide(d *decision) error {
 	}
 	def.Cost = def.copiedCost()
 	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
-	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell}, "")
+	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell, spell: true}, "")
 	d.in.Refer(ids...)
 	return err
 }

@@ -7,6 +7,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/selection"
 )
 
 // decision is one action being decided: what it does, so far. The state is
@@ -26,8 +27,8 @@ type decision struct {
 	together  *layers // the board before what enters at once; nil otherwise
 	newcomers []int64 // what has entered since
 
-	times  int64  // how often what is decided is done at once, where a reminder is pressed; 0 is once
-	struck []blow // combat damage that players were dealt
+	times  int64       // how often what is decided is done at once, where a reminder is pressed; 0 is once
+	struck []combatHit // combat damage that players were dealt
 }
 
 // now derives what permanents are, with what was decided already.
@@ -134,39 +135,37 @@ func (c *Characteristics) described(word string) bool {
 }
 
 // seats resolves who is meant, in turn order from the active player on.
-func (d *decision) seats(who notation.Player) ([]int, error) {
-	switch who.Kind {
-	case notation.EachPlayer:
-		return d.s.playing(), nil
-	case notation.EachOpponent:
-		return slices.DeleteFunc(d.s.playing(), func(n int) bool { return n == d.you }), nil
-	case notation.Several:
-		return who.Seats(d.seats)
-	case notation.NamedPlayer:
-		if several := strings.Split(who.Name, " and "); len(several) > 1 { // as it was stored
-			for _, name := range several {
-				who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})
-			}
-			return who.Seats(d.seats)
-		}
-		i := slices.IndexFunc(d.s.Players, func(p Player) bool {
-			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)
-		})
-		if i < 0 {
-			if seats, ok, err := d.meantBy(who.Name); ok || err != nil {
-				return seats, err
-			}
-			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name).For(tracker.ErrUnclear)
-		}
-		return []int{i + 1}, nil
-	case notation.You:
+func (d *decision) seats(who notation.Player) ([]int, error) { return selection.Seats(who, players{d}) }
+
+// players is what selecting needs to know of the players.
+type players struct{ d *decision }
+
+func (p players) Playing() []int         { return p.d.s.playing() }
+func (p players) Opponent(seat int) bool { return seat != p.d.you }
+
+func (p players) You() (int, error) {
+	if p.d.you == 0 {
+		return 0, p.d.unseated()
 	}
-	if d.you == 0 {
-		return nil, d.unseated()
-	}
-	return []int{d.you}, nil
+	return p.d.you, nil
 }
 
-func (d *decision) unseated() error {
-	return tracker.Refuse("%s has no seat.", d.in.By.Name).Next("Take one with /game join.").For(tracker.ErrNotSeated)
+// Named is the player of that name, several, or whom a card's words mean.
+func (p players) Named(name string) ([]int, error) {
+	if several := strings.Split(name, " and "); len(several) > 1 { // as it was stored
+		var who notation.Player
+		for _, name := range several {
+			who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})
+		}
+		return who.Seats(p.d.seats)
+	}
+	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
+		return []int{seat}, nil
+	}
+	if seats, ok, err := p.d.meantBy(name); ok || err != nil {
+		return seats, err
+	}
+	return nil, tracker.NobodyCalled(name)
 }
+
+func (d *decision) unseated() error { return tracker.Unseated(d.in.By) }

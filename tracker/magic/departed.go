@@ -45,22 +45,24 @@ func (d *decision) gone(sel notation.Selector) (Permanent, bool) {
 	return d.s.departed(id)
 }
 
-// absent is the copiable values of what is meant and isn't on the battlefield:
-// a card elsewhere, the last known information of what left (CR 111.12), or a
-// card by its name (CR 111.11).
-func (d *decision) absent(sel notation.Selector) (Definition, bool) {
+// absent returns the copiable values of what a selector means that isn't on the
+// battlefield, and whether its back face was up: a card elsewhere, the last known
+// information of what left (CR 111.12), or a card by its name (CR 111.11).
+func (d *decision) absent(sel notation.Selector) (def Definition, back, ok bool) {
 	for _, c := range d.cards(sel) {
 		if !c.Token && sel.It == "" {
-			return c.Def, true
+			return c.Def, false, true
 		}
 	}
 	if p, ok := d.gone(sel); ok {
-		return p.Def, true
+		def, back := p.copiable()
+		return def, back, true
 	}
 	if sel.Name == "" || d.onBoard(sel.Name) {
-		return Definition{}, false
+		return Definition{}, false, false
 	}
-	return d.cardNamed(sel.Name)
+	def, ok = d.cardNamed(sel.Name)
+	return def, false, ok
 }
 
 // cardNamed is what the card of a name is: one that Arbiter knows, one that
@@ -100,7 +102,7 @@ func (a Describe) decide(d *decision) error {
 	}
 	def := defined(a.Card.Object)
 	def.Name = name
-	d.game.readTexts(&def)
+	d.game.compile(&def)
 	if len(def.Types) == 0 {
 		return tracker.Refuse("That doesn't say what %s is.", name).By(ruleTokenCard).Next("Say it so: remember %s: artifact · remember %s: 2/2 creature", name, name)
 	}

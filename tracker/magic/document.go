@@ -1,8 +1,6 @@
 package magic
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -12,20 +10,15 @@ import (
 // empty and not null; what a permanent doesn't have is null.
 type (
 	document struct {
-		Game       string         `json:"game"`
-		Format     string         `json:"format"`
-		Seq        int64          `json:"seq"`
-		Turn       turnDoc        `json:"turn"`
-		DayNight   *string        `json:"day_night"`
-		Players    []playerDoc    `json:"players"`
-		Permanents []permanentDoc `json:"permanents"`
-		Elsewhere  []cardDoc      `json:"elsewhere"`
-		Effects    []effect       `json:"effects"`
-	}
-	turnDoc struct {
-		Number int64  `json:"number"`
-		Active string `json:"active"`
-		Step   string `json:"step"`
+		Game       string                   `json:"game"`
+		Format     string                   `json:"format"`
+		Seq        int64                    `json:"seq"`
+		Turn       tracker.TurnDocument     `json:"turn"`
+		DayNight   *string                  `json:"day_night"`
+		Players    []playerDoc              `json:"players"`
+		Permanents []permanentDoc           `json:"permanents"`
+		Elsewhere  []tracker.CardDocument   `json:"elsewhere"`
+		Effects    []tracker.EffectDocument `json:"effects"`
 	}
 	playerDoc struct {
 		Name            string           `json:"name"`
@@ -70,22 +63,13 @@ type (
 		Commander     bool             `json:"commander"`
 		Protector     *string          `json:"protector"`
 	}
-	cardDoc struct {
-		ID       int64            `json:"id"`
-		Count    int64            `json:"count"`
-		Name     string           `json:"name"`
-		Zone     string           `json:"zone"`
-		Owner    string           `json:"owner"`
-		Token    bool             `json:"token"`
-		Counters map[string]int64 `json:"counters"`
-	}
 )
 
 func (l *layers) document(game string, seq int64) document {
 	s := l.s
 	d := document{
-		Game: game, Format: s.Format, Seq: seq, Turn: turnDoc{Number: s.Turn, Step: string(s.Step)},
-		Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []cardDoc{}, Effects: s.effects(),
+		Game: game, Format: s.Format, Seq: seq, Turn: tracker.TurnDocument{Number: s.Turn, Step: string(s.Step)},
+		Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []tracker.CardDocument{}, Effects: s.effectDocuments(),
 	}
 	if s.Active > 0 && s.Active <= len(s.Players) {
 		d.Turn.Active = s.seat(s.Active).Name
@@ -100,7 +84,7 @@ func (l *layers) document(game string, seq int64) document {
 		d.Permanents = append(d.Permanents, l.permanentDocument(stack))
 	}
 	for c := range s.Elsewhere.All() {
-		d.Elsewhere = append(d.Elsewhere, cardDoc{
+		d.Elsewhere = append(d.Elsewhere, tracker.CardDocument{
 			ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: s.seat(c.Owner).Name, Token: c.Token, Counters: byKind(c.Counters),
 		})
 	}
@@ -118,10 +102,7 @@ func byKind(counters []Counter) map[string]int64 {
 func (s State) playerDocument(seat int, p Player) playerDoc {
 	doc := playerDoc{
 		Name: p.Name, Seat: seat, Life: p.Life, Lost: p.Lost != "",
-		Counters: maps.Clone(p.Counters), CommanderDamage: make(map[string]int64), Designations: s.designations(seat),
-	}
-	if doc.Counters == nil {
-		doc.Counters = make(map[string]int64)
+		Counters: tracker.FilledMap(p.Counters), CommanderDamage: make(map[string]int64), Designations: s.designations(seat),
 	}
 	for id, n := range p.CommanderDamage {
 		doc.CommanderDamage[s.commanderName(id)] += n
@@ -134,10 +115,10 @@ func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc 
 	doc := permanentDoc{
 		ID: stack.ID, Count: stack.Count, Label: p.Label, Name: c.Name, Token: p.Token,
 		Owner: s.seat(p.Owner).Name, Controller: s.seat(p.Controller).Name,
-		Supertypes: filled(c.Supertypes), Types: filled(c.Types), Subtypes: filled(c.Subtypes), Colors: filled(c.Colors),
-		Keywords: filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Counters: byKind(p.Counters),
+		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Subtypes), Colors: tracker.Filled(c.Colors),
+		Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Counters: byKind(p.Counters),
 		Tapped: p.Tapped, Flipped: p.Flipped, FaceDown: p.FaceDown, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
-		SummoningSick: s.sick(p, c), Commander: p.Commander != 0,
+		SummoningSick: s.sick(&p, &c), Commander: p.Commander != 0,
 	}
 	if c.HasSize {
 		doc.Power, doc.Toughness, doc.BasePower, doc.BaseToughness = &c.Power, &c.Toughness, &c.BasePower, &c.BaseToughness
@@ -164,12 +145,4 @@ func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc 
 		doc.Protector = &name
 	}
 	return doc
-}
-
-// filled is the list, empty where it would be null.
-func filled(list []string) []string {
-	if list == nil {
-		return []string{}
-	}
-	return slices.Clone(list)
 }

@@ -1,6 +1,10 @@
 package magic
 
-import "strings"
+import (
+	"strings"
+
+	"arbiter/tracker/english"
+)
 
 // plural is the name of several: "Soldier Tokens".
 func plural(name string) string {
@@ -8,14 +12,6 @@ func plural(name string) string {
 		return name
 	}
 	return name + "s"
-}
-
-// verb is the verb for one or for several.
-func verb(n int, word string) string {
-	if n == 1 {
-		return word + "s"
-	}
-	return word
 }
 
 // kind is whether a step is a step or a phase.
@@ -37,14 +33,5 @@ func tappedWord(tapped bool) string {
 
 // typeLine is what stands between name and text: "Legendary Creature — Elf".
 func (c Characteristics) typeLine(token bool) string {
-	var words []string
-	if token {
-		words = append(words, "Token")
-	}
-	words = append(append(words, c.Supertypes...), c.Types...)
-	line := strings.Join(words, " ")
-	if len(c.Subtypes) > 0 {
-		line += " — " + strings.Join(c.Subtypes, " ")
-	}
-	return line
+	return english.TypeLine(token, c.Supertypes, c.Types, c.Subtypes)
 }

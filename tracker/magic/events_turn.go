@@ -1,39 +1,30 @@
 package magic
 
-// The events of reminders, of the turn, and of designations.
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// The events of the game as a whole and of the turn.
 type (
-	// Reminded has a triggered ability wait for a player, or one that waits
-	// already wait more often.
-	Reminded struct {
-		Reminder Reminder `json:"reminder"`
+	// Opened begins a game in a format.
+	Opened struct {
+		Format string `json:"format"`
 	}
-	// Answered says that a reminder was seen to, or dismissed.
-	Answered struct {
-		ID        int64 `json:"id"`
-		Times     int64 `json:"times"`
-		Dismissed bool  `json:"dismissed,omitempty"`
+	// StepBegan begins a step; one of a new turn if Turn is higher than before.
+	StepBegan struct {
+		Turn   int64 `json:"turn"`
+		Active int   `json:"active"`
+		Step   Step  `json:"step"`
+		Extra  bool  `json:"extra,omitempty"` // a turn that an effect gave (CR 500.7)
 	}
-	// Fated says what a delayed triggered ability will do to a permanent; zero:
-	// nothing any more (CR 603.7).
-	Fated struct {
-		On   int64 `json:"on"`
-		Fate Fate  `json:"fate,omitzero"`
-	}
-	// Held says when a permanent doesn't untap; empty: it does again.
-	Held struct {
-		On   int64 `json:"on"`
-		When Hold  `json:"when,omitempty"`
-	}
-	// BecameRenowned makes a permanent renowned (CR 702.112b).
-	BecameRenowned struct {
-		On int64 `json:"on"`
-	}
-	// Designated gives a player a designation, or takes it away from everybody
-	// (Seat 0).
-	Designated struct {
-		What Designation `json:"what"`
-		Seat int         `json:"seat,omitempty"`
-	}
+	// CleanedUp removes damage and ends what lasts until end of turn (CR 514.2).
+	CleanedUp struct{}
+	// Checked ends the memory of what happened since the last check of the
+	// state-based actions (CR 704.5h, 704.6d). It comes first in a check: what
+	// happens by the check is looked at by the next one.
+	Checked struct{}
 	// DayBroke makes it day or night (CR 731.1).
 	DayBroke struct {
 		Day Day `json:"day"`
@@ -45,17 +36,137 @@ type (
 	// TurnSkipped has a player skip the next turn (CR 614.10).
 	TurnSkipped struct {
 		Seat  int  `json:"seat"`
-		Now   bool `json:"now,omitempty"`   // it would begin now, and doesn't
-		Extra bool `json:"extra,omitempty"` // and it is one that an effect gave
+		Now   bool `json:"now,omitempty"`   // the turn that would begin
+		Extra bool `json:"extra,omitempty"` // which an effect gave
 	}
 )
 
-func (Reminded) event()       {}
-func (Answered) event()       {}
-func (Fated) event()          {}
-func (Held) event()           {}
-func (BecameRenowned) event() {}
-func (Designated) event()     {}
-func (DayBroke) event()       {}
-func (TurnGained) event()     {}
-func (TurnSkipped) event()    {}
+func (e Opened) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e Opened) fold(s State) State {
+	s.Format, s.Turn, s.Active, s.Step = e.Format, 1, 1, PrecombatMain
+	return s
+}
+
+func (e Opened) check(c *checker) {
+	_, known := formatOf(e.Format)
+	c.Must(known, "the format %q", e.Format)
+}
+
+func (e StepBegan) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e StepBegan) fold(s State) State {
+	if e.Turn > s.Turn {
+		s = s.beginTurn(e)
+	}
+	if s.Step == Combat && e.Step != Combat { // CR 511.3
+		s = s.endCombat()
+	}
+	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
+	return s
+}
+
+func (e StepBegan) check(c *checker) {
+	c.Seat(e.Active)
+	c.Must(slices.Contains(steps, e.Step), "the step %q", e.Step)
+	c.Must(e.Turn >= 1 && e.Turn <= tracker.LargestID, "turn %d", e.Turn)
+}
+
+// beginTurn begins a turn: what the active player controls can attack in it (CR
+// 302.6), and what lasted until it ends.
+func (s State) beginTurn(e StepBegan) State {
+	over := func(x Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active }
+	s = s.all(func(p *Permanent) bool {
+		return p.Controller == e.Active && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over)
+	}, func(p *Permanent) {
+		p.end(over)
+		if p.Controller == e.Active {
+			p.Echoes = p.Fresh && p.echoes()
+			p.Fresh = false
+		}
+	})
+	s = s.taken(e.Active, e.Extra)
+	if slices.ContainsFunc(s.Players, func(p Player) bool { return p.SpedUp }) {
+		s.Players = slices.Clone(s.Players)
+		for i := range s.Players {
+			s.Players[i].SpedUp = false
+		}
+	}
+	return s
+}
+
+// taken records that a turn was taken, or skipped: an extra one, or the next in turn
+// order.
+func (s State) taken(seat int, extra bool) State {
+	if !extra {
+		s.Regular = seat
+		return s
+	}
+	s.Extra = s.Extra[:max(len(s.Extra)-1, 0)]
+	if s.Regular == 0 {
+		s.Regular = s.Active
+	}
+	return s
+}
+
+func (e CleanedUp) touches() tracker.Touched { return tracker.Touched{} }
+func (e CleanedUp) check(*checker)           {}
+
+func (e CleanedUp) fold(s State) State {
+	return s.all((*Permanent).untidy, (*Permanent).cleanUp).endShields()
+}
+
+// untidy reports whether cleanUp changes the permanent.
+func (p *Permanent) untidy() bool {
+	return p.Damage != 0 || p.Saddled || p.Shields != nil || p.NoRegrowth || p.CopyEnds || p.fighting() ||
+		slices.ContainsFunc(p.Pumps, Pump.untilEndOfTurn)
+}
+
+// cleanUp removes damage and ends what lasts until end of turn.
+func (p *Permanent) cleanUp() {
+	p.Damage, p.Saddled, p.Shields, p.NoRegrowth = 0, false, nil, false
+	p.end(Pump.untilEndOfTurn)
+	p.leaveCombat()
+	if p.CopyEnds {
+		p.Def, p.Printed, p.CopyEnds = *p.Printed, nil, false
+	}
+}
+
+func (e Checked) touches() tracker.Touched { return tracker.Touched{} }
+func (e Checked) check(*checker)           {}
+
+func (e Checked) fold(s State) State {
+	s = s.all(func(p *Permanent) bool { return p.Deathtouch }, func(p *Permanent) { p.Deathtouch = false })
+	s.Elsewhere = s.Elsewhere.change(func(c *Card) bool { return c.Arrived }, func(c *Card) { c.Arrived = false })
+	return s
+}
+
+func (e DayBroke) touches() tracker.Touched { return tracker.Touched{} }
+func (e DayBroke) check(*checker)           {}
+
+func (e DayBroke) fold(s State) State {
+	s.Day = e.Day
+	return s
+}
+
+func (e TurnGained) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
+
+func (e TurnGained) fold(s State) State {
+	s.Extra, s.tips.extra = tracker.Grow(s.Extra, s.tips.extra, e.Seat)
+	return s
+}
+
+func (e TurnGained) check(c *checker) { c.Seat(e.Seat) }
+
+func (e TurnSkipped) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
+
+func (e TurnSkipped) fold(s State) State {
+	n := int64(1)
+	if e.Now {
+		n = -1
+		s = s.taken(e.Seat, e.Extra)
+	}
+	return s.withPlayer(e.Seat, func(p *Player) { p.Skips += n })
+}
+
+func (e TurnSkipped) check(c *checker) { c.Seat(e.Seat) }

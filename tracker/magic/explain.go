@@ -2,7 +2,6 @@ package magic
 
 import (
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 )
@@ -26,24 +25,8 @@ func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
 
 // find is the stack that a text means: an id, a label, or a name.
 func (s State) find(what string) (tracker.Stack[Permanent], error) {
-	what = strings.Trim(strings.TrimSpace(what), `"`)
-	what = strings.TrimPrefix(strings.TrimPrefix(what, "is "), "all ")
-	digits := strings.TrimPrefix(what, "#")
-	if id, err := strconv.ParseInt(digits, 10, 64); err == nil {
-		if stack, ok := s.Permanent.Get(id); ok {
-			return stack, nil
-		}
-		return tracker.Stack[Permanent]{}, tracker.Refuse("#%d isn't on the battlefield.", id).Next("Type `board` to see what is there.")
-	}
-	for _, by := range []func(Permanent) bool{
-		func(p Permanent) bool { return p.labelled(what) },
-		func(p Permanent) bool { return p.called(what) },
-	} {
-		for stack := range s.Permanent.All() {
-			if what != "" && by(stack.Of) {
-				return stack, nil
-			}
-		}
-	}
-	return tracker.Stack[Permanent]{}, tracker.Refuse("Nothing on the board is called %q.", what).Next("Ask with an id: why #3")
+	gone := func(id int64) *tracker.Problem { return tracker.Refuse("#%d isn't on the battlefield.", id) }
+	return tracker.FindStack(s.Permanent, what, gone,
+		func(o *Permanent, name string) bool { return o.labelled(name) },
+		func(o *Permanent, name string) bool { return o.called(name) })
 }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
@@ -18,16 +19,17 @@ import (
 type Game struct {
 	grammar    *notation.Grammar[Action]
 	vocabulary *notation.Vocabulary
-	known      map[string]Definition                // cards with effects that Arbiter carries out, by name in lower case
-	made       map[string]Definition                // tokens that known cards speak of, by the words for them
-	said       map[string]Definition                // what such a card does only once players say so
-	predefined map[string]Definition                // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
-	rules      map[string]tracker.Rule              // of the predefined tokens
-	selectors  *notation.Grammar[notation.Selector] // descriptions of permanents in texts
-	kinds      []string                             // what can be created by one word: "Treasure token"
-	byKeyword  []keywordToken                       // the tokens that keywords create
-	pool       Pool                                 // all cards by their names; nil without
-	naming     *notation.Naming                     // finds those names in lines; nil without
+	compiler   *card.Compiler
+	deeds      *deeds
+	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
+	made       map[string]Definition   // tokens that known cards speak of, by the words for them
+	said       map[string]Definition   // what such a card does only once players say so
+	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
+	rules      map[string]tracker.Rule // of the predefined tokens
+	kinds      []string                // what can be created by one word: "Treasure token"
+	byKeyword  []keywordToken          // the tokens that keywords create
+	pool       Pool                    // all cards by their names; nil without
+	naming     *notation.Naming        // finds those names in lines; nil without
 
 	phrasebook *talk.Phrasebook // how players talk
 	asker      *query.Asker     // and what they ask
@@ -58,15 +60,11 @@ func New(facts fs.FS) (*Game, error) {
 	if err := json.Unmarshal(raw, &tokens); err != nil {
 		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
 	}
-	g := &Game{vocabulary: v, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
+	g := &Game{vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)}, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
 	if err := g.readCards(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	g.grammar = notation.NewGrammar(v, phrases(v)...)
-	g.selectors = notation.NewGrammar(v, notation.Row[notation.Selector]{
-		Name: "description", Pattern: "{on:selector}", Example: "a creature you control",
-		Make: func(s notation.Slots) (notation.Selector, error) { return s.Selector("on"), nil },
-	})
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
 		g.rules[t.Asked] = t.Rule
@@ -88,16 +86,10 @@ func New(facts fs.FS) (*Game, error) {
 func (g *Game) ID() string { return "magic" }
 
 // Formats lists the formats; the first is the default.
-func (g *Game) Formats() []tracker.Format {
-	all := make([]tracker.Format, len(formats))
-	for i, f := range formats {
-		all[i] = f.Format
-	}
-	return all
-}
+func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 
 // New is the empty state.
-func (g *Game) New() State { return State{} }
+func (g *Game) New() State { return State{compiler: g.compiler} }
 
 // Open begins a game with the seats taken.
 func (g *Game) Open(o tracker.Opening) ([]Action, error) {
@@ -117,15 +109,7 @@ func (g *Game) Leave(name string) Action {
 }
 
 // Seats lists the players in turn order.
-func (g *Game) Seats(s State) []tracker.Seat { return s.seats() }
-
-func (s State) seats() []tracker.Seat {
-	seats := make([]tracker.Seat, len(s.Players))
-	for i, p := range s.Players {
-		seats[i] = tracker.Seat{Name: p.Name, Account: p.Account, Number: i + 1, Left: p.Lost != ""}
-	}
-	return seats
-}
+func (g *Game) Seats(s State) []tracker.Seat { return tracker.SeatsOf(s.Players) }
 
 // Members is how many objects have an id.
 func (g *Game) Members(s State, id int64) int64 {
@@ -167,7 +151,7 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 // ByHand reports whether the action sets something by hand.
 func (g *Game) ByHand(a Action) bool {
 	switch a := a.(type) {
-	case Set, SetLife, SetPlayer, Label:
+	case Set, SetCounters, SetLife, SetPlayer, SetSpeed, Label:
 		return true
 	case Attack:
 		return a.ByHand
@@ -180,16 +164,16 @@ func (g *Game) ByHand(a Action) bool {
 
 // Decide says what an action does.
 func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	d := &decision{game: g, s: s, in: in}
-	for _, seat := range s.seats() {
-		if in.By.Sits(seat) {
-			d.you = seat.Number
-		}
-	}
+	d := g.deciding(s, in)
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
 	return g.remind(s, d.out, d.struck, false), nil
+}
+
+// deciding begins a decision.
+func (g *Game) deciding(s State, in *tracker.Inquiry) *decision {
+	return &decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
 // Settle performs one check of the state-based actions (CR 704.3), after what
@@ -209,7 +193,10 @@ func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event],
 func (g *Game) Merge(s State) []Event { return merge(s) }
 
 // Fold gives the state after an event.
-func (g *Game) Fold(s State, e Event) State { return fold(s, e) }
+func (g *Game) Fold(s State, e Event) State {
+	s.compiler = g.compiler
+	return fold(s, e)
+}
 
 // IDs is the highest id used.
 func (g *Game) IDs(s State) int64 { return s.LastID }

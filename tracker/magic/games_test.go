@@ -20,6 +20,14 @@ func TestGames(t *testing.T) {
 	gametest.Play(t, engine(t), gametest.Shown{"board": board, "types": types}, 500, "testdata/*.txtar", "testdata/vectors/*.txtar")
 }
 
+// TestStoredGames reads games that earlier versions of the program exported.
+func TestStoredGames(t *testing.T) {
+	game := gametest.New(t, "magic", magic.New)
+	older := game.Events().Older()
+	maps.Copy(older, game.Actions().Older())
+	gametest.Load(t, engine(t), board, "testdata/stored", older)
+}
+
 func engine(t testing.TB) tracker.Engine {
 	t.Helper()
 	return tracker.Of(gametest.New(t, "magic", magic.New))

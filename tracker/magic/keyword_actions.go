@@ -126,14 +126,20 @@ func (d *decision) investigate(_ Keyword, n int64) error {
 // populate copies a creature token of the player's (CR 701.36a). Without one,
 // nothing happens (CR 701.36b).
 func (d *decision) populate(a Keyword, _ int64) error {
-	stack, ok, err := d.mine(a, "Which token is copied?", func(p Permanent, c Characteristics) bool { return p.Token && c.is("Creature") })
+	const which = "Which token is copied?"
+	stack, ok, err := tracker.Stack[Permanent]{}, true, error(nil)
+	if a.On != nil {
+		stack, err = d.stackOf(*a.On, which)
+	} else {
+		stack, ok, err = d.mine(a, which, func(p Permanent, c Characteristics) bool { return p.Token && c.is("Creature") })
+	}
 	if err != nil {
 		return err
 	}
 	if !ok {
 		return tracker.Refuse("%s controls no creature token to copy.", d.s.seat(d.you).Name).By("magic/action/populate/nothing").Next("Nothing happens.")
 	}
-	p := Permanent{Def: stack.Of.Def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
+	p := d.tokenCopy(&stack.Of)
 	_, err = d.createAll([]batch{{p: &p, n: 1, rule: "magic/action/populate/what"}}, d.you)
 	return err
 }

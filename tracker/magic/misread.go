@@ -25,11 +25,7 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 	if meant, ok := slang[strings.ToLower(strings.Trim(unknown.Text, " .!"))]; ok {
 		return tracker.Refuse("What that does depends on the card.").Next("Did you mean: %s", meant).Or(meant).For(unknown)
 	}
-	p := tracker.Refuse(notUnderstood, unknown.Short()).For(unknown)
-	if unknown.Meant != "" {
-		return p.Next("Did you mean: %s", unknown.Meant).Or(unknown.Meant)
-	}
-	return p.Next("Type `help do` for what can be said.")
+	return tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `help do` for what can be said.").For(unknown)
 }
 
 // Misread is the refusal of a line in view of the board.

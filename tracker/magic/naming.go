@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker"
 	"arbiter/tracker/notation"
 )
 
@@ -18,13 +19,7 @@ var nameWords = notation.NamingWords{
 func (g *Game) newNaming() *notation.Naming {
 	return notation.Naming{
 		Exact: g.pool.Named, Describes: g.describes, Understands: g.understands,
-		Means: func(name string) (one, some bool) {
-			found, err := g.pool.Find(name, nil)
-			if err != nil || found.Other != "" {
-				return err == nil, false // a fault is found by whoever decides, too
-			}
-			return found.One, len(found.Cards) > 0
-		},
+		Means: tracker.Means(g.pool),
 	}.With(nameWords)
 }
 
@@ -96,7 +91,7 @@ func (g *Game) understands(text string) bool {
 			return a.Known == ""
 		case Return:
 			return a.On.Name != "" && a.On.ID == 0 && !strings.Contains(strings.ToLower(text), " from ")
-		case Hide:
+		case PutFaceDown:
 			return a.Card != nil
 		case AddFaces:
 			return true

@@ -25,55 +25,28 @@ func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int
 	return tracker.Concerned(s, all, fold, g.concerns)
 }
 
-// concerns lists the seats whose things an event changes; 0 is nobody. A
-// permanent that comes, or turns into something else, changes those that its
-// abilities apply to there and then. Who attacks or blocks changes nothing of
-// the player, permanent or attacker that it turns against.
+// concerns lists the seats whose things an event changes; 0 is nobody. A permanent
+// that comes, or turns into something else, changes those that its static abilities
+// then apply to. An attacker or blocker changes nothing of what it fights.
 func (g *Game) concerns(s State, e Event) []int {
-	switch e := e.(type) {
+	seats := e.touches().Concerned(s.holder)
+	switch e := e.(type) { // whose things the state knows
 	case Entered:
-		return append([]int{e.Of.Controller, s.holder(e.From), s.holder(e.Of.AttachedTo), e.Of.Enchants}, reached(s, e, e.ID)...)
+		return append(seats, reached(s, e, e.ID)...)
 	case BecameCopy:
-		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
+		return append(seats, reached(s, e, e.On)...)
 	case Transformed:
-		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
+		return append(seats, reached(s, e, e.On)...)
 	case TurnedOver:
-		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
+		return append(seats, reached(s, e, e.On)...)
 	case Flipped:
-		return append([]int{s.holder(e.On)}, reached(s, e, e.On)...)
-	case Attached:
-		return []int{s.holder(e.On), s.holder(e.To), e.Player}
+		return append(seats, reached(s, e, e.On)...)
 	case Given:
-		return []int{s.holder(e.On), s.receiver(e.On, e.To)}
+		return append(seats, s.receiver(e.On, e.To))
 	case Pumped:
-		return []int{s.holder(e.On), s.receiver(e.On, e.How.Control)}
-	case LifeChanged:
-		return []int{e.Seat}
-	case LifeSet:
-		return []int{e.Seat}
-	case PlayerCounters:
-		return []int{e.Seat}
-	case CommanderDealt:
-		return []int{e.Seat}
-	case SpeedSet:
-		return []int{e.Seat}
-	case Lost:
-		return []int{e.Seat}
-	case Departed:
-		return []int{e.Seat}
-	case TurnGained:
-		return []int{e.Seat}
-	case TurnSkipped:
-		return []int{e.Seat}
+		return append(seats, s.receiver(e.On, e.How.Control))
 	case Designated:
-		switch e.What {
-		case Monarch:
-			return s.designated(e.Seat, s.Monarch)
-		case Initiative:
-			return s.designated(e.Seat, s.First)
-		default:
-			return s.designated(e.Seat, 0)
-		}
+		return append(seats, s.losesDesignation(e)...)
 	case DayBroke:
 		return s.playing()
 	case StepBegan, CombatDealt, CombatEnded, CleanedUp:
@@ -83,28 +56,12 @@ func (g *Game) concerns(s State, e Event) []int {
 	case EffectEnded:
 		return s.underEffect(e.ID)
 	case Answered:
-		for _, r := range s.Pending {
-			if r.ID == e.ID {
-				return []int{r.Controller}
-			}
+		if i := s.pending(e.ID); i >= 0 {
+			return []int{s.Pending[i].Controller}
 		}
-		return nil
-	case Shielded:
-		return []int{e.Seat, s.holder(e.On)}
-	case Prevented:
-		if e.Shield == 0 { // nothing is used up
-			return nil
-		}
-		return []int{e.Seat, s.holder(e.On)}
-	// What only says what is so, or follows.
-	case Opened, Seated, Won, Described, Impossible, Spared, StaysAway, Ceased, Checked, Parted, Merged, Reminded:
-		return nil
-	default:
-		if about := g.About(e); len(about) > 0 {
-			return []int{s.holder(about[0])}
-		}
-		return nil
+	default: // of any other event, the event itself
 	}
+	return seats
 }
 
 // reached lists who controls what the static abilities of a permanent change
@@ -167,13 +124,18 @@ func (s State) underEffect(id int64) []int {
 	return seats
 }
 
-// designated lists who gets a designation, and who had it; nobody gets what
-// everybody loses.
-func (s State) designated(seat, before int) []int {
-	if seat == 0 {
+// losesDesignation lists who has a designation that another player gets, or everybody
+// where nobody gets it.
+func (s State) losesDesignation(e Designated) []int {
+	switch {
+	case e.Seat == 0:
 		return s.playing()
+	case e.What == Monarch:
+		return []int{s.Monarch}
+	case e.What == Initiative:
+		return []int{s.Initiative}
 	}
-	return []int{seat, before}
+	return nil
 }
 
 // receiver is who gets control of a permanent; 0 where that is who owns it.

@@ -125,6 +125,8 @@ var ownLines = []gametest.OwnLine{
 	{Line: "amass Orcs 2"},
 	{Line: "set Bear power 0", Refused: true},
 	{Line: "set Ogre power 9"},
+	{Line: "set Bear oil counters to 2", Refused: true},
+	{Line: "set Ogre oil counters to 2"},
 
 	// attachments, control, copies
 	{Line: "attach Axe to Ogre"},

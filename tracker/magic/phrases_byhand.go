@@ -18,22 +18,23 @@ var byHand = append([]row{
 	{
 		Name: "set counters", Pattern: "set {on:selector} {kind:counter} counter[s] [to] {n:integer}", Example: "set #3 +1/+1 counters to 2",
 		Make: func(s notation.Slots) (Action, error) {
-			return Set{On: s.Selector("on"), What: s.Text("kind"), Value: s.Amount("n")}, nil
+			return SetCounters{On: s.Selector("on"), Kind: s.Text("kind"), N: s.Amount("n")}, nil
 		},
 	},
 	on("set tapped", "set {on:selector} tapped", "set #3 tapped", func(s notation.Selector) Action {
-		return Set{On: s, What: "tapped", Value: notation.Amount{N: 1}}
+		return Set{On: s, What: PropertyTapped, Value: notation.Amount{N: 1}}
 	}),
 	on("set untapped", "set {on:selector} untapped", "set #3 untapped", func(s notation.Selector) Action {
-		return Set{On: s, What: "tapped"}
+		return Set{On: s, What: PropertyTapped}
 	}),
 }, settings()...)
 
 func settings() []row {
 	var rows []row
-	for _, what := range []string{"power", "toughness", "damage", "count", notation.ManaValue} {
+	for _, what := range []Property{PropertyPower, PropertyToughness, PropertyDamage, PropertyCount, PropertyManaValue} {
+		word := string(what)
 		rows = append(rows, row{
-			Name: "set " + what, Pattern: "set {on:selector} " + what + " [to] {n:integer}", Example: "set #3 " + what + " 5",
+			Name: "set " + word, Pattern: "set {on:selector} " + word + " [to] {n:integer}", Example: "set #3 " + word + " 5",
 			Make: func(s notation.Slots) (Action, error) {
 				return Set{On: s.Selector("on"), What: what, Value: s.Amount("n")}, nil
 			},

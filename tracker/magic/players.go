@@ -1,9 +1,6 @@
 package magic
 
 import (
-	"slices"
-	"strings"
-
 	"arbiter/tracker"
 )
 
@@ -33,28 +30,13 @@ var otherFormats = map[string]string{
 }
 
 // formatOf finds a format by its name, or by what players call it.
-func formatOf(name string) (format, bool) {
-	name = strings.ToLower(strings.TrimSpace(name))
-	if other, ok := otherFormats[name]; ok {
-		name = other
-	}
-	for _, f := range formats {
-		if f.Name == name || name == "" {
-			return f, true
-		}
-	}
-	return format{}, false
-}
+func formatOf(name string) (format, bool) { return tracker.FormatNamed(formats, otherFormats, name) }
 
 // decide begins the game. The first turn is under way: cards are on the table.
 func (a Open) decide(d *decision) error {
 	f, ok := formatOf(a.Format)
 	if !ok {
-		names := make([]string, len(formats))
-		for i, f := range formats {
-			names[i] = f.Name
-		}
-		return tracker.Refuse("I don't know a format called %q.", a.Format).Next("Choose one of: %s.", strings.Join(names, ", "))
+		return tracker.ChooseFormat(formats, tracker.Refuse("I don't know a format called %q.", a.Format))
 	}
 	d.happen(Opened{Format: f.Name}, "")
 	return nil
@@ -62,18 +44,9 @@ func (a Open) decide(d *decision) error {
 
 // decide gives a player a seat and the format's starting life (CR 103.4).
 func (a Sit) decide(d *decision) error {
-	name := strings.TrimSpace(a.Who.Name)
-	switch {
-	case name == "":
-		return tracker.Refuse("A player needs a name.").Next("Try /game seat Bob.")
-	case len([]rune(name)) > 40:
-		return tracker.Refuse("That name is too long to show.").Next("Use at most 40 letters.")
-	case slices.ContainsFunc(d.s.Players, func(p Player) bool {
-		return strings.EqualFold(p.Name, name) || a.Who.Account != "" && p.Account == a.Who.Account
-	}):
-		return tracker.Refuse("%s has a seat already.", name).Next("Type `board` to see the table.")
-	case strings.EqualFold(name, "you") || strings.EqualFold(name, "me") || strings.EqualFold(name, "each"):
-		return tracker.Refuse("%q means something else at the table.", name).Next("Use another name.")
+	name, err := tracker.NewSeat(d.s.Players, a.Who)
+	if err != nil {
+		return err
 	}
 	f, _ := formatOf(d.s.Format)
 	life := f.life
@@ -96,9 +69,8 @@ func (a Concede) decide(d *decision) error {
 		return err
 	}
 	for _, seat := range seats {
-		p := d.s.seat(seat)
-		if p.Lost != "" {
-			return tracker.Refuse("%s is out of the game already.", p.Name).Next("Type `board` to see the table.")
+		if err := d.s.Players[seat-1].StillPlaying(); err != nil {
+			return err
 		}
 		d.happen(Lost{Seat: seat, Why: a.reason()}, a.rule())
 		for _, e := range d.s.afterLoss(seat) {
@@ -139,11 +111,11 @@ func (d *decision) inGame(seat int) error {
 	return nil
 }
 
-func (a Concede) reason() string {
+func (a Concede) reason() Loss {
 	if a.Lost {
-		return "loses the game"
+		return LostByEffect
 	}
-	return "concedes"
+	return Conceded
 }
 
 func (a Concede) rule() tracker.Rule {

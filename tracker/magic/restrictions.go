@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // canAttack refuses creatures that can't be declared as attackers, as far as
@@ -21,28 +22,16 @@ func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
 		return tracker.Refuse("%s is phased out.", thing(stack)).By("magic/keyword/phasing/out").Next("Name other creatures.")
 	case stack.Of.Tapped:
 		return tracker.Refuse("%s is tapped, so it can't attack.", thing(stack)).By(ruleAttackers).Next("Name untapped creatures, or untap it first.")
-	case d.s.sick(stack.Of, c):
+	case d.s.sick(&stack.Of, &c):
 		return tracker.Refuse("%s came this turn and has no haste.", thing(stack)).By("magic/summoning-sickness").
 			Next("If something gives it haste: #%d gains haste until end of turn", stack.ID)
 	case c.has("defender"):
 		return tracker.Refuse("%s has defender, so it can't attack.", thing(stack)).By("magic/keyword/defender/what").Next(byHand, stack.ID)
-	case c.says("can't attack", "can't attack or block"):
-		return tracker.Refuse("%s can't attack: its text says so.", thing(stack)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
+	}
+	if by := d.now().forbids(&stack, card.CantAttack); by != nil {
+		return tracker.Refuse("%s can't attack: %s.", thing(stack), d.saidBy(&stack, by)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
 	}
 	return nil
-}
-
-// says reports whether one of the abilities is one of these restrictions: "This
-// creature can't block."
-func (c Characteristics) says(restrictions ...string) bool {
-	return slices.ContainsFunc(c.Abilities, func(text string) bool {
-		_, rest, ok := strings.Cut(strings.ToLower(strings.TrimSuffix(strings.TrimSpace(text), ".")), " ")
-		if !ok || !strings.HasPrefix(strings.ToLower(text), "this ") {
-			return false
-		}
-		_, rest, _ = strings.Cut(rest, " ") // creature, token
-		return slices.Contains(restrictions, rest)
-	})
 }
 
 // canBlock refuses blocks that the rules don't allow, as far as the board knows
@@ -89,9 +78,9 @@ func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Ch
 		return "it attacks " + d.s.defenderName(attacker.Of.Attacks), ruleBlockers
 	case b.has("decayed"):
 		return "it has decayed", "magic/keyword/decayed/what"
-	case b.says("can't block", "can't attack or block"):
-		return "its text says so", ruleBlockRestrictions
-	case a.says("can't be blocked"):
+	case d.now().forbids(&blocker, card.CantBlock) != nil:
+		return d.saidBy(&blocker, d.now().forbids(&blocker, card.CantBlock)), ruleBlockRestrictions
+	case d.now().forbids(&attacker, card.CantBeBlocked) != nil:
 		return "the attacker's text says so", ruleBlockRestrictions
 	case a.has("flying") && !b.has("flying") && !b.has("reach"):
 		return "it has neither flying nor reach", "magic/keyword/flying/what"
@@ -116,6 +105,15 @@ func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Ch
 	return "", ""
 }
 
+// saidBy says whose ability forbids a permanent something: its own, or that of
+// what is attached to it.
+func (d *decision) saidBy(stack *tracker.Stack[Permanent], by *Characteristics) string {
+	if by == &d.now().upTo(stack, allLayers).c {
+		return "its text says so"
+	}
+	return "what is attached to it says so"
+}
+
 func shareColor(a, b Characteristics) bool {
 	return slices.ContainsFunc(a.Colors, func(color string) bool { return slices.Contains(b.Colors, color) })
 }
@@ -124,8 +122,8 @@ func shareColor(a, b Characteristics) bool {
 // (CR 702.14c), where it names a land type that the player has.
 func (d *decision) landwalk(a Characteristics, player int) string {
 	for _, k := range a.Keywords {
-		typ, ok := strings.CutSuffix(k, "walk")
-		if !ok || typ == "" || strings.Contains(typ, " ") {
+		typ := card.ReadKeyword(k).Walk()
+		if typ == "" {
 			continue
 		}
 		for stack := range d.s.Permanent.All() {

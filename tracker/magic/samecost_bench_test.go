@@ -72,6 +72,8 @@ var sameCost = []gametest.SameCostLine{
 	{"", "Carol loses 40 life"},
 	{"", "label 1 of #1 the one"},
 	{"", "set all #1 power 5"},
+	{"", "set all #1 oil counters to 5"},
+	{"", "my speed is 2"},
 	{"", "life 12"},
 	{"", "Bob has 3 poison"},
 	{"all #1 gain afterlife 1 until end of turn; destroy all #1", "do all reminders"},

@@ -87,6 +87,9 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 			c.there = append(c.there, seen{stack, &c.now.upTo(stack, allLayers).c})
 		}
 	}
+	if s.remembers() { // before what happens by this check, which the next one looks at
+		c.happen(Checked{})
+	}
 	for _, action := range stateBasedActions {
 		if action.apply == nil {
 			continue
@@ -97,10 +100,6 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 		}
 	}
 	c.afterLosses()
-	if s.remembers() {
-		c.rule = ""
-		c.happen(Checked{})
-	}
 	return c.out, nil
 }
 

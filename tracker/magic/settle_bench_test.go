@@ -52,7 +52,7 @@ func BenchmarkSettle(b *testing.B) {
 
 // crowd is a board of as many distinct stacks.
 func crowd(n int64) State {
-	s := State{Players: []Player{{Name: "Alice", Life: 20}, {Name: "Bob", Life: 20}}}
+	s := State{Players: []Player{{Player: tracker.Player{Name: "Alice"}, Life: 20}, {Player: tracker.Player{Name: "Bob"}, Life: 20}}}
 	for i := range n {
 		def := Definition{Name: "Bear Token", Types: []string{"Creature"}, Subtypes: []string{"Bear"}, Power: "2", Toughness: fmt.Sprint(i + 2)}
 		s = fold(s, Entered{ID: i + 1, Count: 1, Of: Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})

@@ -50,35 +50,6 @@ func (p Permanent) regeneration() int64 {
 	return n
 }
 
-// foldShields gives the state after an event of shields.
-func (s State) foldShields(e Event) State {
-	switch e := e.(type) {
-	case Shielded:
-		s.LastID = max(s.LastID, e.Shield.ID)
-		s = s.shields(e.On, e.Seat, func(all []Shield) []Shield {
-			s.work.Do(len(all) / 4)
-			return append(slices.Clip(all), e.Shield)
-		})
-	case Prevented:
-		if e.Shield != 0 {
-			s = s.shields(e.On, e.Seat, func(all []Shield) []Shield { return used(all, e.Shield, e.N) })
-		}
-	case Regenerated:
-		s = s.each(e.On, func(p *Permanent) {
-			i := slices.IndexFunc(p.Shields, func(x Shield) bool { return x.Regenerates })
-			if i >= 0 {
-				p.Shields = slices.Delete(slices.Clone(p.Shields), i, i+1)
-			}
-			p.Damage, p.Deathtouch, p.Tapped = 0, false, true
-			p.leaveCombat()
-		})
-	case RegrowthBarred:
-		s = s.each(e.On, func(p *Permanent) { p.NoRegrowth = true })
-	default: // not of shields
-	}
-	return s
-}
-
 // shields changes the shields of a permanent or a player.
 func (s State) shields(on int64, seat int, change func([]Shield) []Shield) State {
 	if seat != 0 {
@@ -171,7 +142,7 @@ func (s State) shieldEffects() []effect {
 		if x.Regenerates {
 			text = strings.Join(names, ", ") + " " + x.String()
 		}
-		all = append(all, effect{ID: x.ID, Text: text, Duration: "until end of turn"})
+		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: x.ID, Text: text, Duration: "until end of turn"}})
 	}
 	return all
 }

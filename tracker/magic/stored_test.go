@@ -2,42 +2,15 @@ package magic
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
-	"regexp"
-	"strings"
 	"testing"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest"
 )
 
-// What can happen and what can be done can be stored: a kind for each member of
-// both sums. One that was forgotten would be refused only when it happens.
-func TestEachEventAndActionIsStored(t *testing.T) {
-	var code strings.Builder
-	files, _ := filepath.Glob("*.go")
-	for _, file := range files {
-		raw, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		code.Write(raw)
-	}
-	for _, sum := range []struct{ method, kind string }{
-		{`func \((\w+)\) event\(\)`, "Kind[Event]"},
-		{`func \(\w* ?(\w+)\) decide\(`, "Kind[Action]"},
-	} {
-		members := regexp.MustCompile(sum.method).FindAllStringSubmatch(code.String(), -1)
-		if len(members) < 25 {
-			t.Fatalf("%d members of %s", len(members), sum.kind)
-		}
-		for _, m := range members {
-			if !regexp.MustCompile(regexp.QuoteMeta(sum.kind) + `\{[^}]*Sample: ` + m[1] + `\{\}`).MatchString(code.String()) {
-				t.Errorf("%s has no %s", m[1], sum.kind)
-			}
-		}
-	}
-}
+// Each member of both sums can be stored; each event is told, and said to be one on
+// which abilities trigger or not.
+func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t, "stirs") }
 
 // Whatever stands in a log that was damaged or written by somebody else, it is
 // read or refused, and what is read can be stored again as the same.
@@ -48,6 +21,9 @@ func FuzzStoredEvents(f *testing.F) {
 	f.Add("magic/set", `{"on":1,"what":"count","value":0}`)
 	f.Fuzz(func(t *testing.T, kind, data string) {
 		e, err := eventKinds.Decode(tracker.Encoded{Kind: kind, Version: 1, Data: json.RawMessage(data)})
+		if err != nil {
+			e, err = eventKinds.Decode(tracker.Encoded{Kind: kind, Version: 2, Data: json.RawMessage(data)})
+		}
 		if err != nil {
 			return
 		}
@@ -63,4 +39,45 @@ func FuzzStoredEvents(f *testing.F) {
 			t.Fatalf("%s became %s, %v", back.Data, twice.Data, err)
 		}
 	})
+}
+
+// What version 1 stored in words is read as the code for it.
+func TestWordsOfVersion1AreCodes(t *testing.T) {
+	for _, tc := range []struct{ kind, was, is string }{
+		{"magic/lost", `{"seat":1,"why":"concedes"}`, `{"seat":1,"why":"concession"}`},
+		{"magic/lost", `{"seat":2,"why":"loses the game"}`, `{"seat":2,"why":"effect"}`},
+		{"magic/lost", `{"seat":1,"why":"no life left"}`, `{"seat":1,"why":"life"}`},
+		{"magic/lost", `{"seat":1,"why":"ten or more poison counters"}`, `{"seat":1,"why":"poison"}`},
+		{"magic/lost", `{"seat":1,"why":"21 or more combat damage by one commander"}`, `{"seat":1,"why":"commander damage"}`},
+		{"magic/spared", `{"on":3,"why":"indestructible"}`, `{"on":3,"why":"indestructible"}`},
+		{"magic/spared", `{"on":3,"why":"a shield counter goes instead"}`, `{"on":3,"why":"shield counter"}`},
+		{"magic/spared", `{"on":3,"why":"its text","from":"untap"}`, `{"on":3,"why":"ability","untap":true}`},
+		{"magic/spared", `{"on":3,"why":"an effect","from":"untap"}`, `{"on":3,"why":"effect","untap":true}`},
+		{"magic/spared", `{"on":3,"why":"Slumber","from":"untap"}`, `{"on":3,"why":"attached","by":"Slumber","untap":true}`},
+		{"magic/impossible", `{"what":"Bob can't get poison counters"}`, `{"what":"said","sentence":"Bob can't get poison counters"}`},
+		{"magic/held", `{"on":3,"when":"during its controller's next untap step"}`, `{"on":3,"when":"next"}`},
+		{"magic/held", `{"on":3,"when":"during its controller's untap step"}`, `{"on":3,"when":"every"}`},
+		{"magic/held", `{"on":3}`, `{"on":3}`},
+		{
+			"magic/reminded", `{"reminder":{"id":4,"text":"Tale: chapter I: see the card","rule":"magic/saga/chapter","times":1,"controller":1}}`,
+			`{"reminder":{"id":4,"text":"Tale: chapter I: see the card","of":"Tale","for":"chapter","rule":"magic/saga/chapter","times":1,"controller":1}}`,
+		},
+		{
+			"magic/reminded", `{"reminder":{"id":4,"text":"Bob ventures into Undercity","rule":"magic/initiative","times":1,"controller":2}}`,
+			`{"reminder":{"id":4,"text":"Bob ventures into Undercity","rule":"magic/initiative","times":1,"controller":2}}`,
+		},
+	} {
+		e, err := eventKinds.Decode(tracker.Encoded{Kind: tc.kind, Version: 1, Data: json.RawMessage(tc.was)})
+		if err != nil {
+			t.Errorf("%s %s: %v", tc.kind, tc.was, err)
+			continue
+		}
+		if now, err := eventKinds.Encode(e); err != nil || string(now.Data) != tc.is || now.Version != 2 {
+			t.Errorf("%s %s\n is %s, version %d (%v)\nwant %s", tc.kind, tc.was, now.Data, now.Version, err, tc.is)
+		}
+	}
+	var g Grant
+	if err := json.Unmarshal([]byte(`{"power":1,"toughness":1,"per":"enchantment you control"}`), &g); err != nil || g.Power != 1 || g.Each.String() != "enchantment you control" {
+		t.Errorf("%+v (%v)", g, err)
+	}
 }

@@ -80,7 +80,7 @@ func (g *Game) guessesName(a Action) bool {
 // talked is what a line can speak of.
 func (s State) talked(by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last}
-	t.Seat(s.seats(), by, s.Active)
+	t.Seat(tracker.SeatsOf(s.Players), by, s.Active)
 	for stack := range s.Permanent.All() {
 		p := &stack.Of
 		t.Things = append(t.Things, talk.Thing{

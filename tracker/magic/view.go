@@ -24,33 +24,18 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times, Player: s.seat(r.Controller).Name})
 	}
 	now := s.layersOfAll()
-	under := make(map[int64][]tracker.Tile)
-	var tops []tracker.Stack[Permanent]
-	for stack := range s.Permanent.All() {
-		if host := s.hostOf(&stack.Of); host != 0 {
-			under[host] = append(under[host], now.tile(stack))
-		} else {
-			tops = append(tops, stack)
-		}
-	}
 	for i, p := range s.Players {
-		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.marks(i + 1)}
-		for _, stack := range tops {
-			if stack.Of.Controller == i+1 {
-				t := now.tile(stack)
-				t.Under = under[stack.ID]
-				lane.Tiles = append(lane.Tiles, t)
-			}
-		}
-		b.Lanes = append(b.Lanes, lane)
+		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.marks(i + 1)})
 	}
+	b.Lanes = tracker.Lanes(s.Permanent, b.Lanes, func(stack tracker.Stack[Permanent]) int64 { return s.hostOf(&stack.Of) },
+		func(p *Permanent) int { return p.Controller }, now.tile, nil)
 	for c := range s.Elsewhere.All() {
 		b.Elsewhere = append(b.Elsewhere, c.tile(s.seat(c.Owner).Name))
 	}
 	for _, e := range s.effects() {
 		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, cmp.Or(e.shown, e.Text), e.Duration))
 	}
-	b.JSON = now.document(g.ID(), seq)
+	b.JSON = func() any { return s.layersOfAll().document(g.ID(), seq) }
 	return b
 }
 
@@ -81,57 +66,17 @@ func (s State) facts(p Player) []tracker.Fact {
 
 // tile shows a stack.
 func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
-	s, p, c := l.s, stack.Of, l.of(stack)
+	shown := stack // not the parameter, which would be moved to the heap each time
+	s, p, c := &l.s, &shown.Of, &l.upTo(&shown, allLayers).c
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token),
-		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"),
+		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: l.marks(p, c),
 	}
 	if c.HasSize {
 		t.Size = c.sizeText()
-		if printed := fmt.Sprintf("%d/%d", c.printedPower, c.printedToughness); printed != t.Size {
-			t.Printed = printed
+		if c.printedPower != c.Power || c.printedToughness != c.Toughness {
+			t.Printed = c.printedSize()
 		}
-	}
-	for _, mark := range []struct {
-		is   bool
-		word string
-	}{
-		{p.Tapped, "tapped"},
-		{p.PhasedOut, "phased out"},
-		{p.FaceDown, "face down"},
-		{p.Flipped, "flipped"},
-		{p.Saddled, "saddled"},
-		{p.Attacking, strings.TrimSpace("attacking " + s.target(p.Attacks))},
-		{p.Attacking && p.Blocked, "blocked"},
-		{p.Commander != 0, "commander"},
-		{p.Monstrous, "monstrous"},
-		{p.Renowned, "renowned"},
-		{p.Fate != (Fate{}), p.Fate.String()},
-		{p.Hold == NextUntap, "doesn't untap next time"},
-		{p.Hold == EveryUntap, "doesn't untap"},
-		{s.sick(p, c), "summoning sick"},
-		{!c.HasSize && c.Definition.Power != "", c.Definition.Power + "/" + c.Definition.Toughness + " as a creature"}, // CR 301.7a
-	} {
-		if mark.is {
-			t.Marks = append(t.Marks, mark.word)
-		}
-	}
-	for _, id := range p.blocks() {
-		if blocked, ok := s.Permanent.Get(id); ok {
-			t.Marks = append(t.Marks, fmt.Sprintf("blocks #%d", blocked.ID))
-		}
-	}
-	if n := p.regeneration(); n > 0 {
-		t.Marks = append(t.Marks, times(n, "regeneration shield"))
-	}
-	if p.Damage > 0 {
-		t.Marks = append(t.Marks, fmt.Sprintf("%d damage", p.Damage))
-	}
-	if p.Enchants != 0 {
-		t.Marks = append(t.Marks, "on "+s.seat(p.Enchants).Name)
-	}
-	if p.Protector != 0 {
-		t.Marks = append(t.Marks, "protected by "+s.seat(p.Protector).Name)
 	}
 	for _, k := range p.Counters {
 		t.Counters = append(t.Counters, tracker.Fact{Name: k.Kind, Value: k.N})
@@ -142,20 +87,74 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	return t
 }
 
+// marks says what a permanent is or does, beside its characteristics.
+func (l *layers) marks(p *Permanent, c *Characteristics) (marks []string) {
+	s := &l.s
+	add := func(is bool, word string) {
+		if is {
+			marks = append(marks, word)
+		}
+	}
+	add(p.Tapped, "tapped")
+	add(p.PhasedOut, "phased out")
+	add(p.FaceDown, "face down")
+	add(p.Flipped, "flipped")
+	add(p.Saddled, "saddled")
+	if p.Attacking {
+		add(true, strings.TrimSpace("attacking "+s.target(p.Attacks)))
+		add(p.Blocked, "blocked")
+	}
+	add(p.Commander != 0, "commander")
+	add(p.Monstrous, "monstrous")
+	add(p.Renowned, "renowned")
+	if p.Fate != (Fate{}) {
+		add(true, p.Fate.String())
+	}
+	add(p.Hold == NextUntap, "doesn't untap next time")
+	add(p.Hold == EveryUntap, "doesn't untap")
+	add(s.sick(p, c), "summoning sick")
+	if !c.HasSize && c.Definition.Power != "" { // CR 301.7a
+		add(true, c.Definition.Power+"/"+c.Definition.Toughness+" as a creature")
+	}
+	for _, id := range p.blocks() {
+		if blocked, ok := s.Permanent.Get(id); ok {
+			marks = append(marks, fmt.Sprintf("blocks #%d", blocked.ID))
+		}
+	}
+	if n := p.regeneration(); n > 0 {
+		marks = append(marks, times(n, "regeneration shield"))
+	}
+	if p.Damage > 0 {
+		marks = append(marks, fmt.Sprintf("%d damage", p.Damage))
+	}
+	if p.Enchants != 0 {
+		marks = append(marks, "on "+s.seat(p.Enchants).Name)
+	}
+	if p.Protector != 0 {
+		marks = append(marks, "protected by "+s.seat(p.Protector).Name)
+	}
+	return marks
+}
+
 // sick reports summoning sickness: it matters for creatures without haste (CR
 // 302.6, 702.10).
-func (s State) sick(p Permanent, c Characteristics) bool {
+func (s *State) sick(p *Permanent, c *Characteristics) bool {
 	return p.Fresh && c.is("Creature") && !c.has("haste")
 }
 
 // effect is something that changes permanents and is no permanent itself.
 type effect struct {
-	ID       int64  `json:"id"`
-	Text     string `json:"text"`
-	Source   string `json:"source"`
-	Duration string `json:"duration"`
-
+	tracker.EffectDocument
 	shown string // on the board, where that differs from the text
+}
+
+// effectDocuments lists the effects for scripts.
+func (s State) effectDocuments() []tracker.EffectDocument {
+	all := []tracker.EffectDocument{}
+	for _, e := range s.effects() {
+		all = append(all, e.EffectDocument)
+	}
+	return all
 }
 
 // effects lists what goes on without a permanent that does it: what lasts until
@@ -178,21 +177,22 @@ func (s State) effects() []effect {
 		if seat := pumps[id].Control; seat != 0 {
 			what = "is " + s.seat(seat).Name + "'s"
 		}
-		all = append(all, effect{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])})
+		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])}})
 	}
 	all = append(all, s.shieldEffects()...)
 	for _, e := range s.Effects {
 		if e.everyones() {
-			all = append(all, effect{ID: e.ID, Text: e.Name, Duration: "until end of turn"})
+			all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: e.ID, Text: e.Name, Duration: "until end of turn"}})
 			continue
 		}
 		lasts := "until ended"
 		if e.ThisTurn {
 			lasts = "until end of turn"
 		}
+		by := s.seat(e.Controller).Name
 		all = append(all, effect{
-			ID: e.ID, Text: e.Name + " for " + s.seat(e.Controller).Name, Source: "by hand", Duration: lasts,
-			shown: e.quoted() + " (" + s.seat(e.Controller).Name + ")",
+			tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "by hand", Duration: lasts},
+			e.quoted() + " (" + by + ")",
 		})
 	}
 	slices.SortFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })

@@ -1,63 +1,102 @@
 package magic
 
 import (
-	"fmt"
-	"strings"
-
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 )
 
 // Tell says what an event does to the state before it, in one short sentence:
-// what it is about first, the result last.
+// what it is about first, the result last. The message is zero where there is
+// nothing to say.
+//
+// Each event has its case, also one that isn't told: linters and a test demand it.
 func (g *Game) Tell(s State, e Event) tracker.Message {
 	switch e := e.(type) {
+	// The game and the turn.
 	case Opened:
 		f, _ := formatOf(e.Format)
 		return tracker.Say("%s.", f.Text)
+	case StepBegan:
+		return s.tellStep(e)
+	case CleanedUp:
+		return tracker.Say("Damage and effects until end of turn end.")
+	case Checked: // not told
+	case DayBroke:
+		return tracker.Say("It becomes %s.", e.Day)
+	case TurnGained:
+		return tracker.Say("%s has an extra turn after this one.", s.seat(e.Seat).Name)
+	case TurnSkipped:
+		if e.Now {
+			return tracker.Say("%s's turn is skipped.", s.seat(e.Seat).Name)
+		}
+		return tracker.Say("%s will skip the next turn.", s.seat(e.Seat).Name)
+
+	// Players.
 	case Seated:
 		return tracker.Say("%s sits down with %d life.", e.Name, e.Life)
+	case LifeChanged:
+		return s.tellLife(e)
+	case LifeSet:
+		return tracker.Say("%s: life set to %d.", s.seat(e.Seat).Name, e.Value)
+	case PlayerCounters:
+		return s.tellPlayerCounters(e)
+	case CommanderDealt:
+		return tracker.Say("%s: %d commander damage from %s.", s.seat(e.Seat).Name, s.seat(e.Seat).CommanderDamage[e.Commander]+e.N, s.commanderName(e.Commander))
+	case SpeedSet:
+		return tracker.Say("%s's speed is %d.", s.seat(e.Seat).Name, e.Speed)
+	case Designated:
+		return s.tellDesignated(e)
+	case Lost:
+		return e.Why.tell(s.seat(e.Seat).Name)
+	case Departed:
+		return tracker.Say("All that %s owns leaves the game.", s.seat(e.Seat).Name)
+	case Won:
+		return tracker.Say("%s wins: nobody else is left.", s.seat(e.Seat).Name)
+
+	// Objects that come, go and are told apart.
 	case Entered:
 		return s.tellEntered(e)
 	case Parted:
 		return tracker.Say("%d of %s is now #%d.", e.On.Count, s.called(e.On.ID), e.On.New)
+	case Merged:
+		return s.tellMerged(e)
 	case Moved:
 		return s.tellMoved(e)
-	case Ceased:
-		return s.tellCeased(e)
+	case Spared:
+		return e.tell(s.called(e.On))
 	case StaysAway:
 		c, _ := s.Elsewhere.find(e.Card)
 		return tracker.Say("%s can't come back: a token that left is gone.", c.name())
-	case Spared:
-		if e.From == "untap" {
-			return tracker.Say("%s stays tapped: %s.", s.called(e.On), e.Why)
-		}
-		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), e.Why)
-	case CountersPut:
-		return s.tellCounters(e)
+	case Ceased:
+		return s.tellCeased(e)
 	case Impossible:
-		return tracker.Say("%s.", e.What)
+		return s.tellImpossible(e)
 	case Described:
 		return tracker.Say("%s is %s.", e.Def.Name, e.Def.line())
-	case Turned:
+
+	// Permanents that change.
+	case CountersPut:
+		return s.tellCounters(e)
+	case TapChanged:
 		return tracker.Say("%s %s.", s.called(e.On), tappedWord(e.Tapped))
 	case Transformed:
 		after, _ := fold(s, e).Permanent.Get(e.On)
 		return after.Of.Face().withLinesLeft(tracker.Say("%s transforms into %s%s", s.called(e.On), after.Of.Face().Name, fold(s, e).sized(e.On)))
+	case Flipped:
+		after, _ := fold(s, e).Permanent.Get(e.On)
+		return tracker.Say("%s flips into %s%s.", s.called(e.On), after.Of.name(), fold(s, e).sized(e.On))
+	case TurnedOver:
+		after, _ := fold(s, e).Permanent.Get(e.On)
+		if e.Down {
+			return tracker.Say("%s turns face down%s.", s.called(e.On), fold(s, e).sized(e.On))
+		}
+		return tracker.Say("%s turns face up: %s%s.", s.called(e.On), after.Of.name(), fold(s, e).sized(e.On))
 	case Given:
 		return tracker.Say("%s is %s's now.", s.called(e.On), s.seat(e.To).Name)
 	case Attached:
-		if e.Player != 0 {
-			return tracker.Say("%s is attached to %s.", s.called(e.On), s.seat(e.Player).Name)
-		}
-		if e.To == 0 {
-			return tracker.Say("%s becomes unattached.", s.called(e.On))
-		}
-		return tracker.Say("%s is attached to %s%s.", s.called(e.On), s.called(e.To), fold(s, e).sized(e.To))
+		return s.tellAttached(e)
 	case Damaged:
 		return s.tellDamaged(e)
-	case Attacked, Blocked, BecameBlocked, LeftCombat, CombatDealt, SaidToDeal, CombatEnded, Prevented, Shielded, Regenerated, RegrowthBarred:
-		return s.tellCombat(e)
 	case Phased:
 		if e.Out {
 			return tracker.Say("%s phases out.", s.called(e.On))
@@ -73,335 +112,74 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is %s too.", s.called(e.On), english.Article(e.Subtype))
 	case BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.called(e.On))
-	case Pumped:
-		return s.tellPumped(e)
-	case TurnedOver:
-		after, _ := fold(s, e).Permanent.Get(e.On)
-		if e.Down {
-			return tracker.Say("%s turns face down%s.", s.called(e.On), fold(s, e).sized(e.On))
-		}
-		return tracker.Say("%s turns face up: %s%s.", s.called(e.On), after.Of.name(), fold(s, e).sized(e.On))
-	case Flipped:
-		after, _ := fold(s, e).Permanent.Get(e.On)
-		return tracker.Say("%s flips into %s%s.", s.called(e.On), after.Of.name(), fold(s, e).sized(e.On))
+	case BecameRenowned:
+		return tracker.Say("%s is renowned.", s.called(e.On))
 	case Saddled:
 		return tracker.Say("%s is saddled until end of turn.", s.called(e.On))
+	case Pumped:
+		return s.tellPumped(e)
+	case Fated:
+		if e.Fate != (Fate{}) {
+			return tracker.Say("%s will be %s.", s.called(e.On), e.Fate)
+		}
+	case Held:
+		if e.When != "" {
+			return tracker.Say("%s doesn't untap %s.", s.called(e.On), e.When.words())
+		}
 	case Labelled:
 		return tracker.Say("%s is called %q.", s.called(e.On), e.Label)
 	case SetTo:
-		if e.What == "tapped" {
+		if e.What == PropertyTapped {
 			return tracker.Say("%s: set %s.", s.called(e.On), tappedWord(e.Value > 0))
 		}
-		return tracker.Say("%s: %s set to %d.", s.called(e.On), e.What, e.Value)
-	case EffectBegan:
-		switch {
-		case e.Effect.everyones():
-			return tracker.Say("This turn %s (effect %d).", e.Effect.Name, e.Effect.ID)
-		case e.Effect.ThisTurn:
-			return tracker.Say("Effect %d begins for %s until end of turn: %s.", e.Effect.ID, s.seat(e.Effect.Controller).Name, e.Effect.quoted())
+		return tracker.Say("%s: %s set to %d.", s.called(e.On), string(e.What), e.Value)
+	case CountersSet:
+		return tracker.Say("%s: %s counters set to %d.", s.called(e.On), e.Kind, e.N)
+
+	// Combat.
+	case Attacked:
+		if name := s.defenderName(e.Whom); name != "" {
+			return tracker.Say("%s %s %s.", s.called(e.On), s.verb(e.On, "attack"), name)
 		}
-		return tracker.Say("Effect %d begins for %s: %s.", e.Effect.ID, s.seat(e.Effect.Controller).Name, e.Effect.quoted())
+		return tracker.Say("%s %s.", s.called(e.On), s.verb(e.On, "attack"))
+	case Blocked:
+		return tracker.Say("%s %s %s.", s.called(e.On), s.verb(e.On, "block"), s.called(e.What))
+	case BecameBlocked:
+		if e.Not {
+			return tracker.Say("%s is unblocked.", s.called(e.On))
+		}
+		return tracker.Say("%s is blocked.", s.called(e.On))
+	case LeftCombat:
+		return tracker.Say("%s is removed from combat.", s.called(e.On))
+	case CombatDealt:
+		if e.First {
+			return tracker.Say("Combat damage of first and double strike; `combat damage` again for the rest.")
+		}
+		return tracker.Say("Combat damage.")
+	case SaidToDeal: // not told
+	case CombatEnded:
+		return tracker.Say("Combat ends.")
+
+	// Effects, shields and reminders.
+	case EffectBegan:
+		return s.tellEffectBegan(e.Effect)
 	case EffectEnded:
 		return tracker.Say("Effect %d ends.", e.ID)
-	case Merged:
-		into, _ := fold(s, e).Permanent.Get(e.Into)
-		if len(e.From) > 3 {
-			return tracker.Say("%d stacks join #%d: ×%d.", len(e.From), into.ID, into.Count)
+	case Shielded:
+		if e.Shield.Regenerates {
+			return tracker.Say("%s regenerates the next time it would be destroyed this turn.", s.called(e.On))
 		}
-		return tracker.Say("%s %s #%d: ×%d.", english.IDs(e.From), verb(len(e.From), "join"), into.ID, into.Count)
-	case Fated:
-		if e.Fate == (Fate{}) {
-			return tracker.Message{}
-		}
-		return tracker.Say("%s will be %s.", s.called(e.On), e.Fate)
-	case Held:
-		if e.When == "" {
-			return tracker.Message{}
-		}
-		return tracker.Say("%s doesn't untap %s.", s.called(e.On), e.When)
-	case BecameRenowned:
-		return tracker.Say("%s is renowned.", s.called(e.On))
-	default:
-		return s.tellPlayer(e)
-	}
-}
-
-// tellPlayer says what happens to players and to the turn.
-func (s State) tellPlayer(e Event) tracker.Message {
-	switch e := e.(type) {
-	case LifeChanged:
-		now := tracker.SaturatingAdd(s.seat(e.Seat).Life, e.By)
-		if e.By < 0 {
-			return tracker.Say("%s loses %d life: %d.", s.seat(e.Seat).Name, -e.By, now)
-		}
-		return tracker.Say("%s gains %d life: %d.", s.seat(e.Seat).Name, e.By, now)
-	case LifeSet:
-		return tracker.Say("%s: life set to %d.", s.seat(e.Seat).Name, e.Value)
-	case PlayerCounters:
-		p := s.seat(e.Seat)
-		if e.N < 0 {
-			return tracker.Say("%s loses %s: %d.", p.Name, counted(-e.N, e.Kind+" counter"), p.Counters[e.Kind]+e.N)
-		}
-		return tracker.Say("%s gets %s: %d.", p.Name, counted(e.N, e.Kind+" counter"), p.Counters[e.Kind]+e.N)
-	case CommanderDealt:
-		return tracker.Say("%s: %d commander damage from %s.", s.seat(e.Seat).Name, s.seat(e.Seat).CommanderDamage[e.Commander]+e.N, s.commanderName(e.Commander))
-	case SpeedSet:
-		return tracker.Say("%s's speed is %d.", s.seat(e.Seat).Name, e.Speed)
-	case Lost:
-		if e.Why == "concedes" || e.Why == "loses the game" {
-			return tracker.Say("%s %s.", s.seat(e.Seat).Name, e.Why)
-		}
-		return tracker.Say("%s loses the game: %s.", s.seat(e.Seat).Name, e.Why)
-	case Departed:
-		return tracker.Say("All that %s owns leaves the game.", s.seat(e.Seat).Name)
-	case Won:
-		return tracker.Say("%s wins: nobody else is left.", s.seat(e.Seat).Name)
-	case StepBegan:
-		if e.Turn > s.Turn && e.Extra {
-			return tracker.Say("Turn %d: %s, an extra turn.", e.Turn, s.seat(e.Active).Name)
-		}
-		if e.Turn > s.Turn {
-			return tracker.Say("Turn %d: %s.", e.Turn, s.seat(e.Active).Name)
-		}
-		if s.Step == Untap && e.Step == PrecombatMain {
-			return tracker.Message{} // the beginning of the turn was passed at a stroke
-		}
-		return tracker.Say("%s %s.", english.Capital(string(e.Step)), e.Step.kind())
-	case CleanedUp:
-		return tracker.Say("Damage and effects until end of turn end.")
+		return tracker.Say("%s: %s this turn (effect %d).", s.recipientName(e.On, e.Seat), e.Shield, e.Shield.ID)
+	case Prevented:
+		return tracker.Say("%s: %d damage prevented.", s.recipientName(e.On, e.Seat), e.N)
+	case Regenerated:
+		return tracker.Say("%s regenerates: tapped, without damage, out of combat.", s.called(e.On))
+	case RegrowthBarred:
+		return tracker.Say("%s can't be regenerated this turn.", s.called(e.On))
 	case Reminded:
 		return s.tellReminded(e.Reminder)
 	case Answered:
 		return s.tellAnswered(e)
-	case Designated:
-		return s.tellDesignated(e)
-	case DayBroke:
-		return tracker.Say("It becomes %s.", e.Day)
-	case TurnGained:
-		return tracker.Say("%s has an extra turn after this one.", s.seat(e.Seat).Name)
-	case TurnSkipped:
-		if e.Now {
-			return tracker.Say("%s's turn is skipped.", s.seat(e.Seat).Name)
-		}
-		return tracker.Say("%s will skip the next turn.", s.seat(e.Seat).Name)
-	default:
-		return tracker.Message{} // Checked: a matter of the engine's own
 	}
-}
-
-func (s State) tellEntered(e Entered) tracker.Message {
-	what := thing(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
-	verb := "enters"
-	switch {
-	case e.Created:
-		verb = "created"
-	case e.From != 0:
-		verb = "returns to the battlefield"
-	}
-	text := what + " " + verb
-	switch {
-	case e.Of.Tapped && e.Of.Attacking:
-		text += " tapped and attacking"
-	case e.Of.Tapped:
-		text += " tapped"
-	case e.Of.Attacking:
-		text += " attacking"
-	}
-	if len(e.Of.Counters) > 0 {
-		text += " with " + english.List(e.Of.counters())
-	}
-	if e.Of.AttachedTo != 0 {
-		text += ", attached to " + s.called(e.Of.AttachedTo) + fold(s, e).sized(e.Of.AttachedTo)
-	}
-	if e.Of.Enchants != 0 {
-		text += ", attached to " + s.seat(e.Of.Enchants).Name
-	}
-	if len(s.Players) > 1 {
-		text += " (" + s.seat(e.Of.Controller).Name + ")"
-	}
-	up := e.Of.Face()
-	if e.From != 0 || e.Created && (up.TextLeft || up.LinesLeft > 0) && s.onBoard(up.Name) {
-		return tracker.Say("%s.", text) // the table knows it
-	}
-	return up.withLinesLeft(text)
-}
-
-// withLinesLeft is a sentence, and how much of the text of what it is about is left
-// to the players.
-func (def Definition) withLinesLeft(text any) tracker.Message {
-	return tracker.WithTextLeft(text, def.TextLeft, def.LinesLeft)
-}
-
-// tellPumped says what an effect makes of a permanent, and for how long.
-func (s State) tellPumped(e Pumped) tracker.Message {
-	what := e.How.String()
-	if e.How.Control != 0 {
-		what = "is " + s.seat(e.How.Control).Name + "'s"
-	}
-	return tracker.Say("%s %s %s%s.", s.called(e.On), what, s.lasts(e.How), fold(s, e).sized(e.On))
-}
-
-// lasts says how long an effect goes on.
-func (s State) lasts(e Pump) string {
-	switch {
-	case e.Lasting:
-		return "for as long as it stays"
-	case e.NextTurn != 0:
-		return "until " + s.seat(e.NextTurn).Name + "'s next turn"
-	}
-	return "until end of turn"
-}
-
-func (s State) tellMoved(e Moved) tracker.Message {
-	c, elsewhere := s.Elsewhere.find(e.On)
-	if elsewhere {
-		return tracker.Say("%s goes from %s to %s (#%d).", c.name(), c.Zone.where(), e.To.where(), e.Card)
-	}
-	stack, _ := s.Permanent.Get(e.On)
-	name := thing(stack)
-	became := ""
-	if !stack.Of.Token {
-		became = fmt.Sprintf(" (#%d)", e.Card)
-	}
-	switch {
-	case e.To == Exile && e.How != Exiled:
-		return tracker.Say("%s would %s: it is exiled instead (finality counter)%s.", name, wouldWord(e.How), became)
-	case e.To == Exile:
-		return tracker.Say("%s is exiled%s.", name, became)
-	case e.To == Command:
-		return tracker.Say("%s goes to the command zone%s.", name, became)
-	case e.How == Destroyed:
-		return tracker.Say("%s is destroyed%s.", name, became)
-	case e.How == Sacrificed:
-		return tracker.Say("%s is sacrificed%s.", name, became)
-	case e.To == Graveyard && s.characteristics(stack).is("Creature"):
-		return tracker.Say("%s dies%s.", name, became)
-	}
-	return tracker.Say("%s is put into its owner's %s%s.", name, e.To, became)
-}
-
-func wouldWord(how Leaving) string {
-	switch how {
-	case Destroyed:
-		return "be destroyed"
-	case Sacrificed:
-		return "be sacrificed"
-	case Exiled, Put:
-	}
-	return "go to the graveyard"
-}
-
-func (s State) tellCounters(e CountersPut) tracker.Message {
-	stack, onBattlefield := s.Permanent.Get(e.On)
-	now := fold(s, e)
-	verb, n := "gets", e.N
-	if n < 0 {
-		verb, n = "loses", -n
-	}
-	if c, ok := now.Elsewhere.find(e.On); ok && !onBattlefield {
-		return tracker.Say("%s (%s) %s %s: %d.", c.name(), c.Zone, verb, counted(n, e.Kind+" counter"), Permanent{Counters: c.Counters}.Count(e.Kind))
-	}
-	result := now.sized(e.On)
-	if e.Kind == "+1/+1" && e.N < 0 && stack.Of.Count("-1/-1") > 0 {
-		result = "" // the other half of CR 704.5q comes at once
-	}
-	if _, _, size := counterSize(e.Kind); !size {
-		after, _ := now.Permanent.Get(e.On)
-		result = fmt.Sprintf(": %d", after.Of.Count(e.Kind))
-	}
-	return tracker.Say("%s %s %s%s.", thing(stack), verb, counted(n, e.Kind+" counter"), result)
-}
-
-func (s State) tellDamaged(e Damaged) tracker.Message {
-	stack, _ := s.Permanent.Get(e.On)
-	if e.N == 0 {
-		return tracker.Say("%s is touched by deathtouch.", thing(stack))
-	}
-	c := s.characteristics(stack)
-	each := ""
-	if stack.Count > 1 {
-		each = " each"
-	}
-	text := fmt.Sprintf("%s is dealt %d damage%s: %d on toughness %d", thing(stack), e.N, each, tracker.SaturatingAdd(stack.Of.Damage, e.N), c.Toughness)
-	if e.Deathtouch {
-		text += ", deathtouch"
-	}
-	return tracker.Say("%s.", text)
-}
-
-// String is "gets +2/+2 and gains trample".
-func (p Pump) String() string { return p.Change.String() }
-
-// called names the stack of an id, whether it is still there or not.
-func (s State) called(id int64) string {
-	stack, ok := s.Permanent.Get(id)
-	if !ok {
-		return fmt.Sprintf("#%d", id)
-	}
-	return thing(stack)
-}
-
-// sized is ": 3/2", the size of a permanent as it is now, or nothing.
-func (s State) sized(id int64) string {
-	stack, ok := s.Permanent.Get(id)
-	if c := s.characteristics(stack); ok && c.HasSize {
-		return ": " + c.sizeText()
-	}
-	return ""
-}
-
-func (c Card) name() string {
-	if c.Count > 1 {
-		return c.amount()
-	}
-	return c.Def.Name
-}
-
-// amount is "1 Soldier Token", "3 Soldier Tokens".
-func (c Card) amount() string {
-	if c.Count == 1 {
-		return "1 " + c.Def.Name
-	}
-	if strings.HasSuffix(c.Def.Name, " Token") {
-		return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
-	}
-	return fmt.Sprintf("%s ×%d", c.Def.Name, c.Count)
-}
-
-// tellCeased counts tokens that cease to exist, by their names.
-func (s State) tellCeased(e Ceased) tracker.Message {
-	counts := make(map[string]int64)
-	var names []string
-	total := int64(0)
-	for _, id := range e.Cards {
-		c, _ := s.Elsewhere.find(id)
-		if counts[c.Def.Name] == 0 {
-			names = append(names, c.Def.Name)
-		}
-		counts[c.Def.Name] = tracker.SaturatingAdd(counts[c.Def.Name], c.Count)
-		total = tracker.SaturatingAdd(total, c.Count)
-	}
-	parts := make([]string, len(names))
-	for i, name := range names {
-		parts[i] = Card{Count: counts[name], Def: Definition{Name: name}}.name()
-	}
-	if total == 1 {
-		return tracker.Say("%s ceases to exist.", parts[0])
-	}
-	return tracker.Say("%s cease to exist.", english.List(parts))
-}
-
-// commanderName names a commander wherever it is.
-func (s State) commanderName(id int64) string {
-	for stack := range s.Permanent.Marked(isCommander) {
-		if stack.Of.Commander == id {
-			return stack.Of.Def.Name
-		}
-	}
-	for c := range s.Elsewhere.All() {
-		if c.Commander == id {
-			return c.Def.Name
-		}
-	}
-	return fmt.Sprintf("#%d", id)
+	return tracker.Message{}
 }

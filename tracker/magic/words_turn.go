@@ -1,11 +1,40 @@
 package magic
 
 import (
+	"cmp"
 	"fmt"
-	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
+
+func (s State) tellStep(e StepBegan) tracker.Message {
+	switch {
+	case e.Turn > s.Turn && e.Extra:
+		return tracker.Say("Turn %d: %s, an extra turn.", e.Turn, s.seat(e.Active).Name)
+	case e.Turn > s.Turn:
+		return tracker.Say("Turn %d: %s.", e.Turn, s.seat(e.Active).Name)
+	case s.Step == Untap && e.Step == PrecombatMain:
+		return tracker.Message{} // the steps between were passed in one line
+	}
+	return tracker.Say("%s %s.", english.Capital(string(e.Step)), e.Step.kind())
+}
+
+func (s State) tellLife(e LifeChanged) tracker.Message {
+	p := s.seat(e.Seat)
+	if e.By < 0 {
+		return tracker.Say("%s loses %d life: %d.", p.Name, -e.By, tracker.SaturatingAdd(p.Life, e.By))
+	}
+	return tracker.Say("%s gains %d life: %d.", p.Name, e.By, tracker.SaturatingAdd(p.Life, e.By))
+}
+
+func (s State) tellPlayerCounters(e PlayerCounters) tracker.Message {
+	p := s.seat(e.Seat)
+	if e.N < 0 {
+		return tracker.Say("%s loses %s: %d.", p.Name, counted(-e.N, e.Kind+" counter"), p.Counters[e.Kind]+e.N)
+	}
+	return tracker.Say("%s gets %s: %d.", p.Name, counted(e.N, e.Kind+" counter"), p.Counters[e.Kind]+e.N)
+}
 
 // tellReminded says that an ability has triggered, and which reminder it is.
 func (s State) tellReminded(r Reminder) tracker.Message {
@@ -28,8 +57,7 @@ func (s State) tellReminded(r Reminder) tracker.Message {
 func (s State) tellAnswered(e Answered) tracker.Message {
 	of := ""
 	if i := s.pending(e.ID); i >= 0 {
-		source, _, _ := strings.Cut(s.Pending[i].Text, ":")
-		of = " (" + source + ")"
+		of = " (" + cmp.Or(s.Pending[i].Of, s.Pending[i].Text) + ")"
 	}
 	if e.Dismissed {
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)

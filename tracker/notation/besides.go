@@ -2,8 +2,8 @@ package notation
 
 import "slices"
 
-// besides reads a sentence that only says what was just created has: "They have
-// …". What they gain for a while isn't part of it.
+// besides parses a sentence that describes what the previous one created: "They
+// have …". Effects with a duration aren't part of the description.
 func (p *parser) besides(made []Creation) {
 	mark := p.at
 	if len(made) == 0 || !p.accept(".") {
@@ -19,7 +19,7 @@ func (p *parser) besides(made []Creation) {
 	}
 	var more Creation
 	p.abilities(&more)
-	copied := slices.ContainsFunc(made, func(c Creation) bool { return c.CopyOf != nil }) // of which only exceptions are part
+	copied := slices.ContainsFunc(made, func(c Creation) bool { return c.CopyOf != nil }) // for a copy only exceptions count
 	if copied || p.peek(0).is("until", "as", "for") {
 		p.at = mark
 		return
@@ -32,8 +32,8 @@ func (p *parser) besides(made []Creation) {
 	}
 }
 
-// beginsBesides steps over "They have", as a sentence begins that says more of
-// what was created.
+// beginsBesides skips "They have" and similar at the beginning of such a
+// sentence.
 func (p *parser) beginsBesides() bool {
 	return p.accept("it", "has") || p.accept("that", "token", "has") || p.accept("the", "token", "has") ||
 		p.accept("they", "have") || p.accept("they", "each", "have") || p.accept("those", "tokens", "have") || p.accept("the", "tokens", "have")

@@ -106,12 +106,12 @@ func TestUnknown(t *testing.T) {
 	} {
 		_, err := g.Parse(tc.line)
 		unknown, ok := errors.AsType[*UnknownError](err)
-		if !ok || (len(unknown.Nearest) == 0) != (tc.nearest == "") {
+		if !ok || (len(unknown.Nearest()) == 0) != (tc.nearest == "") {
 			t.Errorf("%q: %v", tc.line, err)
 			continue
 		}
-		if tc.nearest != "" && unknown.Nearest[0] != tc.nearest {
-			t.Errorf("%q: nearest %q, want %q", tc.line, unknown.Nearest, tc.nearest)
+		if tc.nearest != "" && unknown.Nearest()[0] != tc.nearest {
+			t.Errorf("%q: nearest %q, want %q", tc.line, unknown.Nearest(), tc.nearest)
 		}
 		if len(err.Error()) > 600 {
 			t.Errorf("the refusal is %d bytes long", len(err.Error()))
@@ -136,7 +136,7 @@ func TestMeant(t *testing.T) {
 	} {
 		_, err := g.Parse(typed)
 		unknown, ok := errors.AsType[*UnknownError](err)
-		if !ok || unknown.Meant != want {
+		if !ok || unknown.Meant() != want {
 			t.Errorf("%q: %v, want %q", typed, err, want)
 		}
 	}

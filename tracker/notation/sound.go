@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-// deepestTree is how deep a tree goes that was read from a line.
+// deepestTree is the maximum depth of a tree.
 const deepestTree = 40
 
-// Sound reports what in a tree can't have been read from a line: a target that is
-// neither objects nor players, a player who is named in no way. Trees that come
-// from outside are asked about; v is a node, or whatever holds nodes.
+// Sound returns an error if a tree can't be the result of parsing: a target
+// that is neither objects nor players, a player of no kind. It checks trees
+// from outside the program. v is a node or any value that contains nodes.
 func Sound(v any) error { return sound(reflect.ValueOf(v), 0) }
 
 func sound(v reflect.Value, depth int) error {
@@ -41,7 +41,7 @@ func sound(v reflect.Value, depth int) error {
 				}
 			}
 		}
-	default: // a number, a text
+	default: // a number or text
 	}
 	return nil
 }
@@ -59,7 +59,7 @@ func soundNode(v reflect.Value) error {
 		if (node.Kind == Several) != (len(node.List) > 1) || slices.ContainsFunc(node.List, func(p Player) bool { return p.Kind == Several }) {
 			return errors.New("several players that aren't two or more of one each")
 		}
-	default: // has no such parts
+	default: // no nodes inside
 	}
 	return nil
 }

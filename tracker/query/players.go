@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker/english"
 )
 
-// of is a number of a player; none of a kind is 0.
+// of returns a number of a player, 0 if there is none.
 func of(lane tracker.Lane, what string) (n int64) {
 	for _, f := range lane.Facts {
 		switch {
@@ -22,7 +22,8 @@ func of(lane tracker.Lane, what string) (n int64) {
 	return n
 }
 
-// number answers "27 life (Bob)", and of several players "40 Alice, 27 Bob (life)".
+// number answers "27 life (Bob)", or for several players "40 Alice, 27 Bob
+// (life)".
 func (v *viewer) number(q Number) (tracker.Message, error) {
 	lanes, err := v.whom(q.Of)
 	if err != nil {
@@ -46,7 +47,7 @@ func numbers(lanes []tracker.Lane, what string) string {
 	return strings.Join(all, ", ")
 }
 
-// commanders says how much damage each commander has dealt to a player.
+// commanders answers how much damage each commander has dealt to a player.
 func commanders(lane tracker.Lane) tracker.Message {
 	var all []string
 	for _, f := range lane.Facts {
@@ -60,7 +61,7 @@ func commanders(lane tracker.Lane) tracker.Message {
 	return tracker.Say("%s (%s)", strings.Join(all, ", "), lane.Player)
 }
 
-// extreme answers who has the most, or the least: of those who play.
+// extreme answers which of the players in the game has the most or the least.
 func (v *viewer) extreme(q Extreme) (tracker.Message, error) {
 	lanes := v.players()
 	if len(lanes) == 0 {
@@ -81,7 +82,7 @@ func (v *viewer) extreme(q Extreme) (tracker.Message, error) {
 	return tracker.Say("%s: %d (%s)", english.List(names), best, numbers(lanes, q.What)), nil
 }
 
-// players are the lanes of those who are in the game.
+// players returns the lanes of the players in the game.
 func (v *viewer) players() []tracker.Lane {
 	return slices.DeleteFunc(slices.Clone(v.view.Lanes), func(l tracker.Lane) bool { return l.Lost })
 }
@@ -115,7 +116,7 @@ func (v *viewer) turn() (tracker.Message, error) {
 	return tracker.Say("%s: turn %d, %s", t.Active, t.Number, t.Step), nil
 }
 
-// fact answers with what is said of the whole table.
+// fact answers with a fact about the whole table.
 func (v *viewer) fact(q Table) tracker.Message {
 	var all []string
 	for _, f := range v.view.Facts {
@@ -141,8 +142,8 @@ func (v *viewer) effects() tracker.Message {
 	return tracker.Say("%d: %s", len(v.view.Effects), strings.Join(v.view.Effects[:min(len(v.view.Effects), mostListed)], " · "))
 }
 
-// cards answers for a zone outside of the board, of which the cards are known that
-// have been on the board.
+// cards answers for a zone outside the board. Only cards that have been on the
+// board are known.
 func (v *viewer) cards(q Cards) (tracker.Message, error) {
 	lanes, err := v.whom(q.Of)
 	if err != nil {
@@ -161,7 +162,7 @@ func (v *viewer) cards(q Cards) (tracker.Message, error) {
 	return tracker.Say("%d that the board has seen: %s", members(items), listed(items, nil)), nil
 }
 
-// untracked refuses a question to which no board has the answer.
+// untracked refuses a question that no board answers.
 func untracked(what string) error {
 	return tracker.Refuse("The board doesn't show that: %s.", what).Next("What it shows: board").Or("board")
 }

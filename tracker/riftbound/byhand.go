@@ -1,22 +1,19 @@
 package riftbound
 
 import (
-	"strings"
-
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 )
 
-// decide names objects for the players. A labelled object stays apart from others
-// that are like it.
+// decide labels objects. A labelled object doesn't stack with identical ones.
 func (a Label) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
-	label := strings.TrimSpace(a.Label)
-	if len([]rune(label)) > 60 {
-		return tracker.Refuse("That label is too long to show.").Next("Use at most 60 letters.")
+	label, err := tracker.LabelOf(a.Label)
+	if err != nil {
+		return err
 	}
 	for _, id := range ids {
 		d.byHand(Labelled{On: id, Label: label})
@@ -24,25 +21,24 @@ func (a Label) decide(d *decision) error {
 	return nil
 }
 
-// decide sets something of objects by hand. The table is the truth: no rule is
-// asked.
+// decide sets a property of objects, whatever the rules say.
 func (a Set) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
-	n, err := d.number(a.Value, a.What)
+	n, err := d.number(a.Value, string(a.What))
 	if err != nil {
 		return err
 	}
-	if n < 0 && a.What != "might" && a.What != "might bonus" {
-		return tracker.Refuse("%s can't be below 0.", english.Capital(a.What)).Next("Use 0 or more.")
+	if n < 0 && a.What != PropertyMight && a.What != PropertyMightBonus {
+		return tracker.Refuse("%s can't be below 0.", english.Capital(string(a.What))).Next("Use 0 or more.")
 	}
 	for _, stack := range d.s.Board.These(ids) {
 		switch {
-		case a.What == "count" && n == 0:
+		case a.What == PropertyCount && n == 0:
 			return tracker.Refuse("A stack of 0 is no stack.").Next("Type `kill #%d`, or `banish #%d`.", stack.ID, stack.ID)
-		case a.What != "count" && a.What != "might bonus" && !stack.Of.is("Unit"):
+		case a.What != PropertyCount && a.What != PropertyMightBonus && !stack.Of.is("Unit"):
 			return tracker.Refuse("%s has no %s.", thing(stack), a.What).Next("Only units have it.")
 		}
 		d.byHand(SetTo{On: stack.ID, What: a.What, Value: n})

@@ -1,35 +1,28 @@
 package riftbound
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"arbiter/tracker"
 )
 
-// The document for scripts (DESIGN §6): the shape of Magic's, with what Riftbound
-// has in its place. Every field is always there; lists are empty and not null; what
-// something doesn't have is null.
+// The document for scripts (DESIGN §6), in the shape of Magic's. Every field is always
+// present; lists are empty rather than null; a property that something doesn't have is
+// null.
 type (
 	document struct {
-		Game         string         `json:"game"`
-		Format       string         `json:"format"`
-		Seq          int64          `json:"seq"`
-		Turn         turnDoc        `json:"turn"`
-		VictoryScore int64          `json:"victory_score"`
-		Winner       *string        `json:"winner"`
-		Combat       *combatDoc     `json:"combat"` // the showdown or combat going on
-		Battlefields []fieldDoc     `json:"battlefields"`
-		Players      []playerDoc    `json:"players"`
-		Permanents   []permanentDoc `json:"permanents"` // and runes, legends, token battlefields
-		Elsewhere    []cardDoc      `json:"elsewhere"`
-		Effects      []effect       `json:"effects"`
-	}
-	turnDoc struct {
-		Number int64  `json:"number"`
-		Active string `json:"active"`
-		Step   string `json:"step"`
+		Game         string                   `json:"game"`
+		Format       string                   `json:"format"`
+		Seq          int64                    `json:"seq"`
+		Turn         tracker.TurnDocument     `json:"turn"`
+		VictoryScore int64                    `json:"victory_score"`
+		Winner       *string                  `json:"winner"`
+		Combat       *combatDoc               `json:"combat"` // the showdown or combat in progress
+		Battlefields []fieldDoc               `json:"battlefields"`
+		Players      []playerDoc              `json:"players"`
+		Permanents   []permanentDoc           `json:"permanents"` // and runes, legends, token battlefields
+		Elsewhere    []tracker.CardDocument   `json:"elsewhere"`
+		Effects      []tracker.EffectDocument `json:"effects"`
 	}
 	combatDoc struct {
 		Battlefield int     `json:"battlefield"`
@@ -92,21 +85,12 @@ type (
 		Attacking  bool             `json:"attacking"`
 		Defending  bool             `json:"defending"`
 	}
-	cardDoc struct {
-		ID       int64            `json:"id"`
-		Count    int64            `json:"count"`
-		Name     string           `json:"name"`
-		Zone     string           `json:"zone"`
-		Owner    string           `json:"owner"`
-		Token    bool             `json:"token"`
-		Counters map[string]int64 `json:"counters"`
-	}
 )
 
 func (s State) document(game string, seq int64) document {
 	d := document{
-		Game: game, Format: s.Format, Seq: seq, Turn: turnDoc{Number: s.Turn, Step: string(s.Phase)}, VictoryScore: s.victory(),
-		Winner: s.nameOf(s.Won), Battlefields: []fieldDoc{}, Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []cardDoc{}, Effects: s.effects(),
+		Game: game, Format: s.Format, Seq: seq, Turn: tracker.TurnDocument{Number: s.Turn, Step: string(s.Phase)}, VictoryScore: s.victory(),
+		Winner: s.nameOf(s.Won), Battlefields: []fieldDoc{}, Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []tracker.CardDocument{}, Effects: s.effects(),
 	}
 	if name := s.nameOf(s.Active); name != nil {
 		d.Turn.Active = *name
@@ -116,11 +100,8 @@ func (s State) document(game string, seq int64) document {
 	}
 	for i, p := range s.Players {
 		doc := playerDoc{
-			Name: p.Name, Seat: i + 1, Team: s.team(i + 1), Points: p.Points, XP: p.XP, Counters: map[string]int64{}, Pool: maps.Clone(p.Pool),
+			Name: p.Name, Seat: i + 1, Team: s.team(i + 1), Points: p.Points, XP: p.XP, Counters: map[string]int64{}, Pool: tracker.FilledMap(p.Pool),
 			Lost: p.Lost != "" || s.Won != 0 && s.team(s.Won) != s.team(i+1), Designations: []string{},
-		}
-		if doc.Pool == nil {
-			doc.Pool = map[string]int64{}
 		}
 		d.Players = append(d.Players, doc)
 	}
@@ -134,12 +115,12 @@ func (s State) document(game string, seq int64) document {
 		}
 	}
 	for c := range s.Elsewhere.Each() {
-		d.Elsewhere = append(d.Elsewhere, cardDoc{ID: c.ID, Count: c.Count, Name: c.Of.Def.Name, Zone: string(c.Of.Zone), Owner: s.seat(c.Of.Owner).Name, Counters: map[string]int64{}})
+		d.Elsewhere = append(d.Elsewhere, tracker.CardDocument{ID: c.ID, Count: c.Count, Name: c.Of.Def.Name, Zone: string(c.Of.Zone), Owner: s.seat(c.Of.Owner).Name, Counters: map[string]int64{}})
 	}
 	return d
 }
 
-// nameOf is the name at a seat; nil where nobody sits.
+// nameOf returns the name of the player at a seat; nil if there is none.
 func (s State) nameOf(seat int) *string {
 	if seat < 1 || seat > len(s.Players) {
 		return nil
@@ -180,8 +161,8 @@ func (s State) permanentDocument(stack tracker.Stack[Object]) permanentDoc {
 	doc := permanentDoc{
 		ID: stack.ID, Count: stack.Count, Label: o.Label, Name: c.Name, Token: o.Token,
 		Owner: s.seat(o.Owner).Name, Controller: s.seat(o.Controller).Name,
-		Supertypes: filled(c.Supertypes), Types: filled(c.Types), Subtypes: filled(c.Tags), Tags: filled(c.Tags),
-		Colors: filled(c.Domains), Domains: filled(c.Domains), Keywords: filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"),
+		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Tags), Tags: tracker.Filled(c.Tags),
+		Colors: tracker.Filled(c.Domains), Domains: tracker.Filled(c.Domains), Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"),
 		Counters: map[string]int64{}, Buffs: o.Buffs, Exhausted: o.Exhausted, Stunned: o.Stunned, Damage: o.Damage,
 		Location: s.where(o), FaceDown: o.Hidden, Attacking: o.Role == Attacker, Defending: o.Role == Defender,
 	}
@@ -199,12 +180,4 @@ func (s State) permanentDocument(stack tracker.Stack[Object]) permanentDoc {
 		doc.AttachedTo = &host
 	}
 	return doc
-}
-
-// filled is the list, empty where it would be null.
-func filled(list []string) []string {
-	if list == nil {
-		return []string{}
-	}
-	return slices.Clone(list)
 }

@@ -3,7 +3,6 @@ package riftbound
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -20,7 +19,7 @@ func counted(n int64) string {
 // thing names a stack in a sentence: "#3 Recruit", "#3 ×4 Recruit".
 func thing(stack tracker.Stack[Object]) string { return stack.As(stack.Of.Def.Name) }
 
-// called names the stack of an id, whether it is still there or not.
+// called names the stack with an id; one that is gone, by the id alone.
 func (s State) called(id int64) string {
 	stack, ok := s.Board.Get(id)
 	if !ok {
@@ -40,7 +39,7 @@ func (s State) place(n int) string {
 	return text
 }
 
-// where says where an object is, seen from its controller: "base", "Bob's base",
+// where describes the location of an object relative to its controller: "base", "Bob's base",
 // "battlefield 2", "legend zone".
 func (s State) where(o Object) string {
 	at := s.at(o)
@@ -55,7 +54,7 @@ func (s State) where(o Object) string {
 	return s.seat(at.Base).Name + "'s base"
 }
 
-// whither is where something goes: "base", "Bob's base", "battlefield 1 (Brush)".
+// whither describes a destination: "base", "Bob's base", "battlefield 1 (Brush)".
 func (s State) whither(at Location, controller int) string {
 	switch {
 	case at.Field > 0:
@@ -66,21 +65,12 @@ func (s State) whither(at Location, controller int) string {
 	return s.seat(at.Base).Name + "'s base"
 }
 
-// typeLine is what stands below the name: "Token Unit — Fae".
+// typeLine is the line below the name: "Token Unit — Fae".
 func typeLine(def Definition, token bool) string {
-	var words []string
-	if token {
-		words = append(words, "Token")
-	}
-	words = append(append(words, def.Supertypes...), def.Types...)
-	line := strings.Join(words, " ")
-	if len(def.Tags) > 0 {
-		line += " — " + strings.Join(def.Tags, " ")
-	}
-	return line
+	return english.TypeLine(token, def.Supertypes, def.Types, def.Tags)
 }
 
-// capitals writes keywords as the rulebook does: "Assault 2".
+// capitals capitalizes keywords as the rulebook does: "Assault 2".
 func capitals(keywords []string) []string {
 	out := make([]string, len(keywords))
 	for i, k := range keywords {

@@ -1,8 +1,6 @@
 package riftbound
 
 import (
-	"strings"
-
 	"arbiter/tracker"
 )
 
@@ -32,18 +30,7 @@ var otherFormats = map[string]string{
 }
 
 // formatOf finds a format by its name, or by what players call it.
-func formatOf(name string) (format, bool) {
-	name = strings.ToLower(strings.TrimSpace(name))
-	if other, ok := otherFormats[name]; ok {
-		name = other
-	}
-	for _, f := range formats {
-		if f.Name == name || name == "" {
-			return f, true
-		}
-	}
-	return format{}, false
-}
+func formatOf(name string) (format, bool) { return tracker.FormatNamed(formats, otherFormats, name) }
 
 // team is the team of a seat: turn order alternates teams (RB 484.5.c). Without
 // teams everyone is alone.
@@ -60,7 +47,7 @@ func (s State) victory() int64 {
 	return f.victory
 }
 
-// points is what a player has, or a team has together.
+// points returns the points of a player, or of the player's team.
 func (s State) points(seat int) int64 {
 	var sum int64
 	for i, p := range s.Players {
@@ -71,8 +58,8 @@ func (s State) points(seat int) int64 {
 	return sum
 }
 
-// newFields are the battlefields of a format from the number on. Each is owned by
-// the player who brings it.
+// newFields returns the battlefields of a format from a number on, each owned by the
+// player who brings it.
 func (f format) newFields(from int) []Field {
 	var fields []Field
 	for n := from; n <= f.fields; n++ {

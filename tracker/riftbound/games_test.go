@@ -2,6 +2,7 @@ package riftbound_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 	"testing"
@@ -20,6 +21,14 @@ func TestGames(t *testing.T) {
 
 func TestEachVectorHasItsGame(t *testing.T) {
 	gametest.EachVectorHasItsGame(t, "riftbound", "testdata", 12)
+}
+
+// TestStoredGames reads games that earlier versions of the program exported.
+func TestStoredGames(t *testing.T) {
+	game := gametest.New(t, "riftbound", riftbound.New)
+	older := game.Events().Older()
+	maps.Copy(older, game.Actions().Older())
+	gametest.Load(t, engine(t), board, "testdata/stored", older)
 }
 
 func engine(t testing.TB) tracker.Engine {

@@ -109,13 +109,15 @@ func byHand() []row {
 			},
 		},
 	}
-	for _, what := range []string{"might", "damage", "buffs", "count"} {
-		rows = append(rows, setting(what, "set {on:selector} "+what+" [to] {n:integer}", "set #3 "+what+" 2"))
+	for _, what := range []Property{PropertyMight, PropertyDamage, PropertyBuffs, PropertyCount, PropertyBuffLimit, PropertyMightBonus} {
+		word := string(what)
+		rows = append(rows, row{
+			Name: "set " + word, Pattern: "set {on:selector} " + word + " [to] {n:integer}", Example: "set #3 " + word + " 2",
+			Make: func(s notation.Slots) (Action, error) {
+				return Set{On: s.Selector("on"), What: what, Value: s.Amount("n")}, nil
+			},
+		})
 	}
-	rows = append(rows,
-		setting("buff limit", "set {on:selector} buff limit [to] {n:integer}", "set #3 buff limit 3"),
-		setting("might bonus", "set {on:selector} might bonus [to] {n:integer}", "set #7 might bonus 2"),
-	)
 	for _, what := range []string{"points", "xp", "energy"} {
 		rows = append(rows, row{
 			Name: "set " + what, Pattern: "[set] {who:player?} [my] " + what + " [to] {n:integer}", Example: what + " 5",
@@ -125,10 +127,4 @@ func byHand() []row {
 		})
 	}
 	return rows
-}
-
-func setting(what, pattern, example string) row {
-	return row{Name: "set " + what, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
-		return Set{On: s.Selector("on"), What: what, Value: s.Amount("n")}, nil
-	}}
 }

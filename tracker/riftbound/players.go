@@ -8,33 +8,22 @@ import (
 	"arbiter/tracker/english"
 )
 
-// decide begins the game. The first turn is under way: cards are on the table.
+// decide begins the game in its first turn.
 func (a Open) decide(d *decision) error {
 	f, ok := formatOf(a.Format)
 	if !ok {
-		names := make([]string, len(formats))
-		for i, f := range formats {
-			names[i] = f.Name
-		}
-		return tracker.Refuse("I don't know a mode of play called %q.", a.Format).Next("Choose one of: %s.", strings.Join(names, ", "))
+		return tracker.ChooseFormat(formats, tracker.Refuse("I don't know a mode of play called %q.", a.Format))
 	}
 	d.happen(Opened{Format: f.Name, Chosen: strings.TrimSpace(a.Format) != "", Fields: f.newFields(1)}, ruleVictory)
 	return nil
 }
 
-// decide gives a player a seat. A game whose mode nobody chose becomes the mode
-// for its players.
+// decide gives a player a seat. A game whose mode wasn't chosen takes the mode for
+// its number of players.
 func (a Sit) decide(d *decision) error {
-	name := strings.TrimSpace(a.Who.Name)
-	switch {
-	case name == "":
-		return tracker.Refuse("A player needs a name.").Next("Try /game seat Bob.")
-	case len([]rune(name)) > 40:
-		return tracker.Refuse("That name is too long to show.").Next("Use at most 40 letters.")
-	case slices.ContainsFunc(d.s.Players, func(p Player) bool {
-		return strings.EqualFold(p.Name, name) || a.Who.Account != "" && p.Account == a.Who.Account
-	}):
-		return tracker.Refuse("%s has a seat already.", name).Next("Type `board` to see the table.")
+	name, err := tracker.NewSeat(d.s.Players, a.Who)
+	if err != nil {
+		return err
 	}
 	f, _ := formatOf(d.s.Format)
 	if n := len(d.s.Players) + 1; n > f.players {
@@ -57,8 +46,8 @@ func (a Concede) decide(d *decision) error {
 		return err
 	}
 	for _, seat := range seats {
-		if p := d.s.seat(seat); p.Lost != "" {
-			return tracker.Refuse("%s is out of the game already.", p.Name).Next("Type `board` to see the table.")
+		if err := d.s.Players[seat-1].StillPlaying(); err != nil {
+			return err
 		}
 		why := "concedes"
 		if a.Lost {
@@ -84,7 +73,7 @@ func (a Concede) decide(d *decision) error {
 	return nil
 }
 
-// decide changes a number of players.
+// decide changes a number of each player.
 func (a Gain) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
@@ -112,7 +101,7 @@ func (a Gain) decide(d *decision) error {
 	return nil
 }
 
-// decide sets a number of players by hand.
+// decide sets a number of each player by hand.
 func (a SetPlayer) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {

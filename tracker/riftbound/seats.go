@@ -8,38 +8,38 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/selection"
 )
 
 // seats resolves who is meant, in turn order from the turn player on.
-func (d *decision) seats(who notation.Player) ([]int, error) {
-	switch who.Kind {
-	case notation.EachPlayer:
-		return d.s.playing(), nil
-	case notation.EachOpponent:
-		return slices.DeleteFunc(d.s.playing(), func(n int) bool { return d.you != 0 && d.s.team(n) == d.s.team(d.you) }), nil
-	case notation.Several:
-		return who.Seats(d.seats)
-	case notation.NamedPlayer:
-		i := slices.IndexFunc(d.s.Players, func(p Player) bool {
-			return strings.EqualFold(p.Name, who.Name) || strings.EqualFold(p.Name+"'s", who.Name)
-		})
-		if i < 0 {
-			return nil, tracker.Refuse("Nobody called %s has a seat.", who.Name).Next("Seat a guest with /game seat %s.", who.Name).For(tracker.ErrUnclear)
-		}
-		return []int{i + 1}, nil
-	case notation.You:
-	}
-	if d.you == 0 {
-		return nil, d.unseated()
-	}
-	return []int{d.you}, nil
+func (d *decision) seats(who notation.Player) ([]int, error) { return selection.Seats(who, players{d}) }
+
+// players implements selection.Players.
+type players struct{ d *decision }
+
+func (p players) Playing() []int { return p.d.s.playing() }
+
+func (p players) Opponent(seat int) bool {
+	return p.d.you == 0 || p.d.s.team(seat) != p.d.s.team(p.d.you)
 }
 
-func (d *decision) unseated() error {
-	return tracker.Refuse("%s has no seat.", d.in.By.Name).Next("Take one with /game join.").For(tracker.ErrNotSeated)
+func (p players) You() (int, error) {
+	if p.d.you == 0 {
+		return 0, p.d.unseated()
+	}
+	return p.d.you, nil
 }
 
-// seat resolves who is meant where it has to be one player who plays.
+func (p players) Named(name string) ([]int, error) {
+	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
+		return []int{seat}, nil
+	}
+	return nil, tracker.NobodyCalled(name)
+}
+
+func (d *decision) unseated() error { return tracker.Unseated(d.in.By) }
+
+// seat resolves a player who must be a single one in the game.
 func (d *decision) seat(who notation.Player) (int, error) {
 	seats, err := d.seats(who)
 	if err != nil {
@@ -54,8 +54,7 @@ func (d *decision) seat(who notation.Player) (int, error) {
 	return seats[0], nil
 }
 
-// location is the place that is meant. A base without an owner is that of the
-// seat given.
+// location resolves a place. A base without an owner is that of the given seat.
 func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	switch {
 	case p.Here:
@@ -113,7 +112,7 @@ func (d *decision) isSeat(who notation.Player, seat int) bool {
 	return err == nil && slices.Contains(seats, seat)
 }
 
-// battlefield is the battlefield that is meant, by its number.
+// battlefield resolves a place that must be a battlefield, to its number.
 func (d *decision) battlefield(p *notation.Place) (int, error) {
 	if p == nil {
 		p = &notation.Place{Word: "battlefield"}

@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Board shows a state: a lane for each player, a tile for each stack. Battlefields
-// are facts of the whole table.
+// Board returns a state as people see it: a lane for each player, a tile for each
+// stack. Battlefields are facts of the whole table.
 func (g *Game) Board(s State, seq int64) tracker.Board {
 	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Phase)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
@@ -24,27 +24,11 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for i := range s.Fields {
 		b.Facts = append(b.Facts, s.fieldFact(i+1))
 	}
-	under := make(map[int64][]tracker.Tile)
-	var tops []tracker.Stack[Object]
-	for stack := range s.Board.All() {
-		if host := s.hostOf(stack); host != 0 {
-			under[host] = append(under[host], s.tile(stack))
-		} else {
-			tops = append(tops, stack)
-		}
-	}
-	slices.SortStableFunc(tops, func(a, b tracker.Stack[Object]) int { return a.Of.At.Field - b.Of.At.Field })
 	for i, p := range s.Players {
-		lane := tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(i + 1)}
-		for _, stack := range tops {
-			if stack.Of.Controller == i+1 {
-				t := s.tile(stack)
-				t.Under = under[stack.ID]
-				lane.Tiles = append(lane.Tiles, t)
-			}
-		}
-		b.Lanes = append(b.Lanes, lane)
+		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(i + 1)})
 	}
+	b.Lanes = tracker.Lanes(s.Board, b.Lanes, s.hostOf, func(o *Object) int { return o.Controller }, s.tile,
+		func(a, b *tracker.Stack[Object]) int { return a.Of.At.Field - b.Of.At.Field })
 	for c := range s.Elsewhere.Each() {
 		b.Elsewhere = append(b.Elsewhere, tracker.Tile{
 			ID: c.ID, Count: c.Count, Name: c.Of.Def.Name, Zone: string(c.Of.Zone), Owner: s.seat(c.Of.Owner).Name, Type: typeLine(c.Of.Def, false),
@@ -56,11 +40,11 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for _, r := range s.Pending {
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: fmt.Sprintf("%s (then: dismiss %d)", strings.TrimSuffix(r.Text, "."), r.ID), Rule: r.Rule, Times: r.Times})
 	}
-	b.JSON = s.document(g.ID(), seq)
+	b.JSON = func() any { return s.document(g.ID(), seq) }
 	return b
 }
 
-// fieldFact is a battlefield in a line: "battlefield 1 (Brush): Alice, contested by
+// fieldFact describes a battlefield: "battlefield 1 (Brush): Alice, contested by
 // Bob, combat".
 func (s State) fieldFact(n int) string {
 	f := s.field(n)
@@ -141,17 +125,9 @@ func (s State) tile(stack tracker.Stack[Object]) tracker.Tile {
 	return t
 }
 
-// effect is something that changes objects and is no object itself.
-type effect struct {
-	ID       int64  `json:"id"`
-	Text     string `json:"text"`
-	Source   string `json:"source"`
-	Duration string `json:"duration"`
-}
-
-// effects lists what goes on, once for all that it changes.
-func (s State) effects() []effect {
-	all := []effect{}
+// effects lists the effects in progress, each once for all objects that it changes.
+func (s State) effects() []tracker.EffectDocument {
+	all := []tracker.EffectDocument{}
 	changed := make(map[int64][]int64)
 	how := make(map[int64]Change)
 	for stack := range s.Board.All() {
@@ -168,7 +144,7 @@ func (s State) effects() []effect {
 			duration = "while on the board"
 		}
 		c.Until = Forever
-		all = append(all, effect{ID: id, Text: who + " " + c.String(), Duration: duration})
+		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + c.String(), Duration: duration})
 	}
 	return all
 }

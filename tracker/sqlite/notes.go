@@ -17,13 +17,13 @@ func (s *Store) Note(ctx context.Context, kind, key string) ([]byte, error) {
 	return value, explain(err)
 }
 
-// Notes returns all notes of a kind, by key.
+// Notes returns all notes of a kind by key.
 func (s *Store) Notes(ctx context.Context, kind string) (map[string][]byte, error) {
 	rows, err := s.reads.QueryContext(ctx, `SELECT key, value FROM notes WHERE kind = ?`, kind)
 	if err != nil {
 		return nil, explain(err)
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	all := make(map[string][]byte)
 	for rows.Next() {
 		var key string
@@ -36,13 +36,14 @@ func (s *Store) Notes(ctx context.Context, kind string) (map[string][]byte, erro
 	return all, explain(rows.Err())
 }
 
-// PutNotes replaces notes of a kind, all or none. A nil value deletes its note.
+// PutNotes replaces notes of a kind in one transaction. A nil value deletes its
+// note.
 func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]byte, at time.Time) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return explain(err)
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	for key, value := range notes {
 		if value == nil {
 			_, err = tx.ExecContext(ctx, `DELETE FROM notes WHERE kind = ? AND key = ?`, kind, key)
@@ -57,8 +58,8 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	return explain(tx.Commit())
 }
 
-// TrimNotes deletes the notes of a kind that were written before a time, and the
-// oldest of the others beyond a number.
+// TrimNotes deletes the notes of a kind that were written before a time, and
+// then the oldest, so that at most the given number are left.
 func (s *Store) TrimNotes(ctx context.Context, kind string, before time.Time, most int) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM notes WHERE kind = ?1 AND (at < ?2 OR key IN (
 		SELECT key FROM notes WHERE kind = ?1 ORDER BY at DESC, key LIMIT -1 OFFSET ?3))`, kind, before.UnixMilli(), most)

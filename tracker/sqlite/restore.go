@@ -14,10 +14,10 @@ import (
 	"arbiter/tracker"
 )
 
-// Restore puts a backup in the place of the games file, which is kept beside it
-// under the name aside ("" where there was none). The backup is looked through
-// first, and stays where it is. While another process has the games open, that
-// is tracker.ErrBusy; nothing was changed then, nor after any other error.
+// Restore replaces the games file by a backup and keeps the previous file
+// beside it. It returns that file's name, "" if there was none. The backup is
+// verified first and isn't changed. The error is tracker.ErrBusy while another
+// process has the games open. After any error the games file is unchanged.
 func Restore(ctx context.Context, backup, games string, now time.Time) (aside string, c Condition, err error) {
 	if same(backup, games) {
 		return "", c, errors.New("that is the games file itself")
@@ -28,7 +28,7 @@ func Restore(ctx context.Context, backup, games string, now time.Time) (aside st
 	next := games + ".restoring"
 	defer func() {
 		for _, end := range sides {
-			_ = os.Remove(next + end) // nothing is left of what failed
+			_ = os.Remove(next + end) // removes an incomplete copy
 		}
 	}()
 	if err := copyFiles(backup, next); err != nil {
@@ -58,23 +58,23 @@ func Restore(ctx context.Context, backup, games string, now time.Time) (aside st
 	return aside, c, onDisk(games)
 }
 
-// sides are the files of one database: the file itself, what is not yet in it,
-// and the index of that.
+// sides are the suffixes of the files of one database: the database, its
+// write-ahead log, and the log's index.
 var sides = []string{"", "-wal", "-shm"}
 
-// hold makes sure that nobody else has the games open, until they are released.
-// A file that is damaged is nobody's.
+// hold makes sure that no other process has the games open until release is
+// called. A damaged file is held without a lock.
 func hold(ctx context.Context, games string) (release func(), err error) {
 	db, err := existing(games, time.Second)
 	if err != nil {
 		return nil, err
 	}
-	// Everyone who has the file open in WAL mode holds a lock on it, whether they
-	// write or not: the mode can't be left then.
+	// Each connection in WAL mode holds a lock on the file; journal_mode can't
+	// be changed while another one exists.
 	if err = exclusively(ctx, db); err == nil {
 		return func() { _ = db.Close() }, nil
 	}
-	_ = db.Close() // the fault is the news
+	_ = db.Close() // return the original error
 	if err = explain(err); errors.Is(err, tracker.ErrDamaged) {
 		return func() {}, nil
 	}
@@ -90,15 +90,15 @@ func exclusively(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// publishCopy gives the files of a database a second name each, and takes the
-// first from what belongs to the file itself. The file keeps both: it is about to
-// be replaced in one step.
+// publishCopy links the database file under a second name and renames its log
+// and index. The database file keeps both names until Restore replaces it by
+// one rename.
 func publishCopy(games, aside string) error {
 	if err := os.Link(games, aside); err != nil {
 		if errors.Is(err, fs.ErrExist) {
 			return ErrExists
 		}
-		if err := copyFile(games, aside); err != nil { // a file system without links
+		if err := copyFile(games, aside); err != nil { // the file system has no links
 			return err
 		}
 	}
@@ -110,7 +110,7 @@ func publishCopy(games, aside string) error {
 	return nil
 }
 
-// copyFiles copies a database that nobody writes to.
+// copyFiles copies a database that isn't being written.
 func copyFiles(from, to string) error {
 	for _, end := range sides {
 		if err := os.Remove(to + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -131,7 +131,7 @@ func copyFile(from, to string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = in.Close() }()                                     // it was only read
+	defer func() { _ = in.Close() }()                                     // opened for reading only
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the path is the owner's
 	if err != nil {
 		return err

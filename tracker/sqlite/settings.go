@@ -16,7 +16,8 @@ func sumOf(scope, id, name, value string) int64 {
 	return int64(crc32.ChecksumIEEE([]byte(strings.Join([]string{scope, id, name, value}, "\x00"))))
 }
 
-// Settings returns the settings of a scope. A damaged setting counts as not set.
+// Settings returns the settings of a scope. A damaged setting counts as not
+// set.
 func (s *Store) Settings(ctx context.Context, of tracker.Scope) (map[string]string, error) {
 	all := make(map[string]string)
 	good, _, err := readSettings(s.said.settings.QueryContext(ctx, string(of.Kind), of.ID))
@@ -26,7 +27,7 @@ func (s *Store) Settings(ctx context.Context, of tracker.Scope) (map[string]stri
 	return all, explain(err)
 }
 
-// Having reads who has set a name.
+// Having returns the values of a setting by the ids of the scopes that set it.
 func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string) (map[string]string, error) {
 	all := make(map[string]string)
 	good, _, err := readSettings(s.reads.QueryContext(ctx, settingsQuery+` WHERE scope = ? AND name = ?`, string(kind), name))
@@ -36,21 +37,22 @@ func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string)
 	return all, explain(err)
 }
 
-// settingsQuery reads what readSettings wants.
+// settingsQuery selects the columns that readSettings scans.
 const settingsQuery = `SELECT scope, id, name, value, sum FROM settings`
 
-// setting is one row.
+// setting is one row of the table settings.
 type setting struct {
 	scope, id, name, value string
 	sum                    int64
 }
 
-// readSettings returns the rows that agree with their checksums, and how many don't.
+// readSettings returns the rows that match their checksums, and the number of
+// those that don't.
 func readSettings(rows *sql.Rows, err error) (good []setting, damaged int, _ error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	for rows.Next() {
 		var r setting
 		if err := rows.Scan(&r.scope, &r.id, &r.name, &r.value, &r.sum); err != nil || r.sum != sumOf(r.scope, r.id, r.name, r.value) {
@@ -62,7 +64,7 @@ func readSettings(rows *sql.Rows, err error) (good []setting, damaged int, _ err
 	return good, damaged, rows.Err()
 }
 
-// Set writes one setting, or deletes it.
+// Set writes one setting. An empty value deletes it.
 func (s *Store) Set(ctx context.Context, of tracker.Scope, name, value string) error {
 	scope := string(of.Kind)
 	if value == "" {

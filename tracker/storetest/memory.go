@@ -8,14 +8,14 @@ import (
 	"arbiter/tracker"
 )
 
-// Memory is an empty store that lives as long as the test. It keeps no checksums.
+// Memory returns an empty store in memory. It keeps no checksums.
 func Memory() tracker.Store {
 	return &memory{logs: make(map[string]*log), requests: make(map[part]bool)}
 }
 
 type memory struct {
 	mu       sync.Mutex
-	epochs   int64 // begun so far
+	epochs   int64 // the last epoch used
 	logs     map[string]*log
 	requests map[part]bool
 }
@@ -26,7 +26,7 @@ type log struct {
 	batches []tracker.Batch
 }
 
-// part is one of the batches of a request.
+// part identifies one of the batches of a request.
 type part struct {
 	request string
 	number  int
@@ -75,7 +75,7 @@ func (m *memory) Append(_ context.Context, channel string, after tracker.Head, b
 	return m.head(channel), nil
 }
 
-// put adds batches to a log, or begins it with them.
+// put appends batches to a log, or creates the log with them.
 func (m *memory) put(channel string, batches []tracker.Batch) {
 	if len(batches) == 0 {
 		return
@@ -94,7 +94,7 @@ func (m *memory) put(channel string, batches []tracker.Batch) {
 	}
 }
 
-// remove takes a log away.
+// remove deletes a log.
 func (m *memory) remove(channel string) {
 	if l := m.logs[channel]; l != nil {
 		for _, b := range l.batches {

@@ -12,18 +12,19 @@ import (
 	"arbiter/tracker"
 )
 
-// Talk is what is said in the tests of tables.
+// Talk is the lines that RunTables says.
 type Talk struct {
 	Game tracker.Engine
-	Line string // can be said any number of times
-	Ask  string // opens a choice for who says it, of which 1 is an option
-	Held string // what that choice holds back
+	Line string // accepted any number of times
+	Ask  string // opens a choice for the speaker; 1 is one of its options
+	Held string // refused while that choice is open
 
-	Draft string // asks who says it what is meant, with answers from 1 to 3
+	Draft string // asks the speaker a private question, with answers from 1 to 3
 }
 
-// RunTables requires of tables over two stores on the same data, as two processes
-// have them, what one process promises. Each call of open returns an empty pair.
+// RunTables tests that tables over two stores on the same data, as two
+// processes have, keep the guarantees of one process. Each call of open returns
+// an empty pair of stores.
 func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) {
 	t.Run("what one process did, the other shows", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -36,7 +37,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 	})
 	t.Run("a refusal is about what the other process did", func(t *testing.T) {
 		p := begin(t, talk, open)
-		here, there := p.at(t, p.one), p.at(t, p.two) // both hold the table from now on
+		here, there := p.at(t, p.one), p.at(t, p.two) // both have loaded the table from here on
 		if _, err := here.End(t.Context(), p.zoe); err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +197,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if channels, err := p.one.ForgetPerson(t.Context(), p.zoe); err != nil || len(channels) != 1 {
 			t.Fatal(channels, err)
 		}
-		p.say(t, p.two, p.bob) // and it doesn't come back with what is written next
+		p.say(t, p.two, p.bob) // the deleted log doesn't reappear with the next write
 		for _, s := range there.Look().Seats {
 			if s.Account == p.zoe.Account || s.Name == p.zoe.Name {
 				t.Errorf("still there: %v", s)
@@ -260,7 +261,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 	})
 }
 
-// pair are the tables of two processes on the same data.
+// pair is two processes' tables on the same data.
 type pair struct {
 	talk     Talk
 	one, two *tracker.Tables
@@ -273,7 +274,8 @@ func tables(s tracker.Store, talk Talk) *tracker.Tables {
 	return tracker.NewTables(s, time.Now, talk.Game)
 }
 
-// begin starts a game of two in the channel "c", which both processes have read.
+// begin starts a game of two in the channel "c" and lets both processes load
+// it.
 func begin(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) *pair {
 	t.Helper()
 	one, two := open(t)

@@ -40,10 +40,10 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 	case n > 1:
 		p.What = tracker.Say("I don't understand the words %s here.", english.List(strange))
 	}
-	if unknown.Meant != "" {
-		p = p.Perhaps(unknown.Meant)
+	if meant := unknown.Meant(); meant != "" {
+		p = p.Perhaps(meant)
 	}
-	for _, example := range unknown.Nearest {
+	for _, example := range unknown.Nearest() {
 		if line, ok := r.about(example, tokens); ok {
 			p = p.Perhaps(line)
 		}

@@ -1,0 +1,45 @@
+package tracker
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// mostCompletions is how many ways to end a line are offered: as many as Discord
+// shows.
+const mostCompletions = 25
+
+// Complete offers ways to end a line with one of some words, which depend on its
+// first word so far ("" where there is none) and on the beginning of the last one.
+func Complete(line string, words func(verb, part string) []string) []string {
+	head, part := "", line
+	if i := strings.LastIndexByte(line, ' '); i >= 0 {
+		head, part = line[:i+1], line[i+1:]
+	}
+	verb, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(head)), " ")
+	var out []string
+	for _, w := range words(verb, part) {
+		if len(out) < mostCompletions && strings.HasPrefix(strings.ToLower(w), strings.ToLower(part)) && !slices.Contains(out, head+w) {
+			out = append(out, head+w)
+		}
+	}
+	return out
+}
+
+// Mentionable lists what a sentence can be about: the ids of objects, all of a stack
+// where the last word so far begins so, and then names.
+func Mentionable[O, C any](board Stacks[O], elsewhere Stacks[C], part string, names func(*O) []string) []string {
+	var ids, all []string
+	for stack := range board.Each() {
+		ids = append(ids, fmt.Sprintf("#%d", stack.ID))
+		if stack.Count > 1 && part != "" && strings.HasPrefix("all", strings.ToLower(part)) {
+			ids = append(ids, fmt.Sprintf("all #%d", stack.ID))
+		}
+		all = append(all, names(&stack.Of)...)
+	}
+	for card := range elsewhere.Each() {
+		ids = append(ids, fmt.Sprintf("#%d", card.ID))
+	}
+	return append(ids, all...)
+}

@@ -1,0 +1,83 @@
+package tracker
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+)
+
+// What the documents for scripts of all games have in common (DESIGN §6). Every field
+// is always there; lists are empty and not null; what something doesn't have is null.
+type (
+	// TurnDocument says where in the game we are.
+	TurnDocument struct {
+		Number int64  `json:"number"`
+		Active string `json:"active"`
+		Step   string `json:"step"`
+	}
+	// CardDocument is a card outside of the board.
+	CardDocument struct {
+		ID       int64            `json:"id"`
+		Count    int64            `json:"count"`
+		Name     string           `json:"name"`
+		Zone     string           `json:"zone"`
+		Owner    string           `json:"owner"`
+		Token    bool             `json:"token"`
+		Counters map[string]int64 `json:"counters"`
+	}
+	// EffectDocument is something that changes objects and is none itself.
+	EffectDocument struct {
+		ID       int64  `json:"id"`
+		Text     string `json:"text"`
+		Source   string `json:"source"`
+		Duration string `json:"duration"`
+	}
+)
+
+// Document is a board for scripts. It is made when it is marshalled: most boards are
+// only looked at.
+type Document func() any
+
+// MarshalJSON makes the document.
+func (d Document) MarshalJSON() ([]byte, error) {
+	if d == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(d())
+}
+
+// Filled returns a copy of a list that JSON doesn't show as null.
+func Filled[T any](list []T) []T { return append([]T{}, list...) }
+
+// FilledMap returns a copy of a map that JSON doesn't show as null.
+func FilledMap[K comparable, V any](m map[K]V) map[K]V {
+	all := make(map[K]V, len(m))
+	maps.Copy(all, m)
+	return all
+}
+
+// Lanes lays a board out: a lane for each player, and in it the tiles of the stacks
+// that the player controls, in an order of their own where one is given. What is
+// attached lies under its host.
+func Lanes[O any](board Stacks[O], lanes []Lane, host func(Stack[O]) int64, controller func(*O) int, tile func(Stack[O]) Tile, order func(a, b *Stack[O]) int) []Lane {
+	under := make(map[int64][]Tile)
+	var tops []*Stack[O]
+	for stack := range board.Each() {
+		if h := host(*stack); h != 0 {
+			under[h] = append(under[h], tile(*stack))
+		} else {
+			tops = append(tops, stack)
+		}
+	}
+	if order != nil {
+		slices.SortStableFunc(tops, order)
+	}
+	for _, stack := range tops {
+		if seat := controller(&stack.Of); seat >= 1 && seat <= len(lanes) {
+			t := tile(*stack)
+			t.Under = under[stack.ID]
+			lanes[seat-1].Tiles = append(lanes[seat-1].Tiles, t)
+		}
+	}
+	return lanes
+}

@@ -1,0 +1,140 @@
+package magic
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// The events of effects, shields and reminders.
+type (
+	// EffectBegan begins an effect that no permanent has.
+	EffectBegan struct {
+		Effect Effect `json:"effect"`
+	}
+	// EffectEnded ends it.
+	EffectEnded struct {
+		ID int64 `json:"id"`
+	}
+	// Shielded gives a permanent or a player a shield until end of turn.
+	Shielded struct {
+		On     int64  `json:"on,omitempty"`
+		Seat   int    `json:"seat,omitempty"`
+		Shield Shield `json:"shield"`
+	}
+	// Prevented says that damage to a permanent, or to a player, was prevented,
+	// and uses up that much of the shield that did.
+	Prevented struct {
+		On     int64 `json:"on"`
+		Seat   int   `json:"seat,omitempty"`
+		N      int64 `json:"n"`
+		Shield int64 `json:"shield,omitempty"`
+	}
+	// Regenerated keeps a permanent from being destroyed (CR 701.19a).
+	Regenerated struct {
+		On int64 `json:"on"`
+	}
+	// RegrowthBarred says that a permanent can't be regenerated this turn.
+	RegrowthBarred struct {
+		On int64 `json:"on"`
+	}
+	// Reminded has a triggered ability wait for a player, or one that waits
+	// already wait more often.
+	Reminded struct {
+		Reminder Reminder `json:"reminder"`
+	}
+	// Answered says that a reminder was done, or dismissed.
+	Answered struct {
+		ID        int64 `json:"id"`
+		Times     int64 `json:"times"`
+		Dismissed bool  `json:"dismissed,omitempty"`
+	}
+)
+
+func (e EffectBegan) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e EffectBegan) fold(s State) State {
+	s.LastID, s.Clock = max(s.LastID, e.Effect.ID), max(s.Clock, e.Effect.At)
+	began := e.Effect
+	began.as = began.called()
+	s.Effects, s.tips.effects = tracker.Grow(s.Effects, s.tips.effects, began)
+	return s
+}
+
+func (e EffectBegan) check(c *checker) { c.effect(&e.Effect) }
+
+func (e EffectEnded) touches() tracker.Touched { return tracker.Touched{} }
+func (e EffectEnded) check(*checker)           {}
+
+func (e EffectEnded) fold(s State) State {
+	s.Effects = tracker.Without(s.Effects, func(x *Effect) bool { return x.ID == e.ID })
+	this := func(x Pump) bool { return x.ID == e.ID }
+	return s.all(func(p *Permanent) bool { return slices.ContainsFunc(p.Pumps, this) }, func(p *Permanent) { p.end(this) }).endShield(e.ID)
+}
+
+func (e Shielded) touches() tracker.Touched { return tracker.Changes(e.On).Of(e.Seat) }
+
+func (e Shielded) fold(s State) State {
+	s.LastID = max(s.LastID, e.Shield.ID)
+	return s.shields(e.On, e.Seat, func(all []Shield) []Shield {
+		s.work.Do(len(all) / 4)
+		return append(slices.Clip(all), e.Shield)
+	})
+}
+
+func (e Shielded) check(c *checker) {
+	c.SeatOrNone(e.Seat)
+	c.shield(e.Shield)
+}
+
+// touches names an object whose damage nothing used up prevents: a static effect.
+func (e Prevented) touches() tracker.Touched {
+	if e.Shield == 0 {
+		return tracker.Names(e.On)
+	}
+	return tracker.Changes(e.On).Of(e.Seat)
+}
+
+func (e Prevented) fold(s State) State {
+	if e.Shield == 0 {
+		return s
+	}
+	return s.shields(e.On, e.Seat, func(all []Shield) []Shield { return used(all, e.Shield, e.N) })
+}
+
+func (e Prevented) check(c *checker) {
+	c.SeatOrNone(e.Seat)
+	c.NotNegative(e.N, "damage")
+}
+
+func (e Regenerated) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e Regenerated) check(*checker)           {}
+
+func (e Regenerated) fold(s State) State {
+	return s.each(e.On, func(p *Permanent) {
+		i := slices.IndexFunc(p.Shields, func(x Shield) bool { return x.Regenerates })
+		if i >= 0 {
+			p.Shields = slices.Delete(slices.Clone(p.Shields), i, i+1)
+		}
+		p.Damage, p.Deathtouch, p.Tapped = 0, false, true
+		p.leaveCombat()
+	})
+}
+
+func (e RegrowthBarred) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e RegrowthBarred) check(*checker)           {}
+
+func (e RegrowthBarred) fold(s State) State {
+	return s.each(e.On, func(p *Permanent) { p.NoRegrowth = true })
+}
+
+func (e Reminded) touches() tracker.Touched {
+	return tracker.Names(e.Reminder.Sources...).And(e.Reminder.It...)
+}
+
+func (e Reminded) fold(s State) State { return s.remind(e.Reminder) }
+func (e Reminded) check(c *checker)   { c.reminder(&e.Reminder) }
+
+func (e Answered) touches() tracker.Touched { return tracker.Touched{} }
+func (e Answered) fold(s State) State       { return s.answered(e.ID, e.Times) }
+func (e Answered) check(c *checker)         { c.Positive(e.Times, "times") }

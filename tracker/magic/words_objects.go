@@ -1,0 +1,268 @@
+package magic
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+)
+
+func (s State) tellEntered(e Entered) tracker.Message {
+	what := thing(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
+	verb := "enters"
+	switch {
+	case e.Created:
+		verb = "created"
+	case e.From != 0:
+		verb = "returns to the battlefield"
+	}
+	text := what + " " + verb
+	switch {
+	case e.Of.Tapped && e.Of.Attacking:
+		text += " tapped and attacking"
+	case e.Of.Tapped:
+		text += " tapped"
+	case e.Of.Attacking:
+		text += " attacking"
+	}
+	if len(e.Of.Counters) > 0 {
+		text += " with " + english.List(e.Of.counters())
+	}
+	if e.Of.AttachedTo != 0 {
+		text += ", attached to " + s.called(e.Of.AttachedTo) + fold(s, e).sized(e.Of.AttachedTo)
+	}
+	if e.Of.Enchants != 0 {
+		text += ", attached to " + s.seat(e.Of.Enchants).Name
+	}
+	if len(s.Players) > 1 {
+		text += " (" + s.seat(e.Of.Controller).Name + ")"
+	}
+	up := e.Of.Face()
+	if e.From != 0 || e.Created && (up.TextLeft || up.LinesLeft > 0) && s.onBoard(up.Name) {
+		return tracker.Say("%s.", text) // the table knows it
+	}
+	return up.withLinesLeft(text)
+}
+
+// withLinesLeft is a sentence, and how much of the text of what it is about is left
+// to the players.
+func (def Definition) withLinesLeft(text any) tracker.Message {
+	return tracker.WithTextLeft(text, def.TextLeft, def.LinesLeft)
+}
+
+func (s State) tellMerged(e Merged) tracker.Message {
+	into, _ := fold(s, e).Permanent.Get(e.Into)
+	return tracker.TellMerged(english.IDs(e.From), len(e.From), into.ID, into.Count)
+}
+
+func (s State) tellAttached(e Attached) tracker.Message {
+	switch {
+	case e.Player != 0:
+		return tracker.Say("%s is attached to %s.", s.called(e.On), s.seat(e.Player).Name)
+	case e.To == 0:
+		return tracker.Say("%s becomes unattached.", s.called(e.On))
+	}
+	return tracker.Say("%s is attached to %s%s.", s.called(e.On), s.called(e.To), fold(s, e).sized(e.To))
+}
+
+func (s State) tellEffectBegan(e Effect) tracker.Message {
+	switch {
+	case e.everyones():
+		return tracker.Say("This turn %s (effect %d).", e.Name, e.ID)
+	case e.ThisTurn:
+		return tracker.Say("Effect %d begins for %s until end of turn: %s.", e.ID, s.seat(e.Controller).Name, e.quoted())
+	}
+	return tracker.Say("Effect %d begins for %s: %s.", e.ID, s.seat(e.Controller).Name, e.quoted())
+}
+
+// tellPumped says what an effect makes of a permanent, and for how long.
+func (s State) tellPumped(e Pumped) tracker.Message {
+	what := e.How.String()
+	if e.How.Control != 0 {
+		what = "is " + s.seat(e.How.Control).Name + "'s"
+	}
+	return tracker.Say("%s %s %s%s.", s.called(e.On), what, s.lasts(e.How), fold(s, e).sized(e.On))
+}
+
+// lasts says how long an effect goes on.
+func (s State) lasts(e Pump) string {
+	switch {
+	case e.Lasting:
+		return "for as long as it stays"
+	case e.NextTurn != 0:
+		return "until " + s.seat(e.NextTurn).Name + "'s next turn"
+	}
+	return "until end of turn"
+}
+
+func (s State) tellMoved(e Moved) tracker.Message {
+	c, elsewhere := s.Elsewhere.find(e.On)
+	if elsewhere {
+		return tracker.Say("%s goes from %s to %s (#%d).", c.name(), c.Zone.where(), e.To.where(), e.Card)
+	}
+	stack, _ := s.Permanent.Get(e.On)
+	name := thing(stack)
+	became := ""
+	if !stack.Of.Token {
+		became = fmt.Sprintf(" (#%d)", e.Card)
+	}
+	switch {
+	case e.To == Exile && e.How != Exiled:
+		return tracker.Say("%s would %s: it is exiled instead (finality counter)%s.", name, wouldWord(e.How), became)
+	case e.To == Exile:
+		return tracker.Say("%s is exiled%s.", name, became)
+	case e.To == Command:
+		return tracker.Say("%s goes to the command zone%s.", name, became)
+	case e.How == Destroyed:
+		return tracker.Say("%s is destroyed%s.", name, became)
+	case e.How == Sacrificed:
+		return tracker.Say("%s is sacrificed%s.", name, became)
+	case e.To == Graveyard && s.characteristics(stack).is("Creature"):
+		return tracker.Say("%s dies%s.", name, became)
+	}
+	return tracker.Say("%s is put into its owner's %s%s.", name, e.To, became)
+}
+
+func wouldWord(how Leaving) string {
+	switch how {
+	case Destroyed:
+		return "be destroyed"
+	case Sacrificed:
+		return "be sacrificed"
+	case Exiled, Put:
+	}
+	return "go to the graveyard"
+}
+
+func (s State) tellCounters(e CountersPut) tracker.Message {
+	stack, onBattlefield := s.Permanent.Get(e.On)
+	now := fold(s, e)
+	verb, n := "gets", e.N
+	if n < 0 {
+		verb, n = "loses", -n
+	}
+	if c, ok := now.Elsewhere.find(e.On); ok && !onBattlefield {
+		return tracker.Say("%s (%s) %s %s: %d.", c.name(), c.Zone, verb, counted(n, e.Kind+" counter"), Permanent{Counters: c.Counters}.Count(e.Kind))
+	}
+	result := now.sized(e.On)
+	if e.Kind == "+1/+1" && e.N < 0 && stack.Of.Count("-1/-1") > 0 {
+		result = "" // the other half of CR 704.5q comes at once
+	}
+	if _, _, size := card.CounterSize(e.Kind); !size {
+		after, _ := now.Permanent.Get(e.On)
+		result = fmt.Sprintf(": %d", after.Of.Count(e.Kind))
+	}
+	return tracker.Say("%s %s %s%s.", thing(stack), verb, counted(n, e.Kind+" counter"), result)
+}
+
+func (s State) tellDamaged(e Damaged) tracker.Message {
+	stack, _ := s.Permanent.Get(e.On)
+	if e.N == 0 {
+		return tracker.Say("%s is touched by deathtouch.", thing(stack))
+	}
+	c := s.characteristics(stack)
+	each := ""
+	if stack.Count > 1 {
+		each = " each"
+	}
+	text := fmt.Sprintf("%s is dealt %d damage%s: %d on toughness %d", thing(stack), e.N, each, tracker.SaturatingAdd(stack.Of.Damage, e.N), c.Toughness)
+	if e.Deathtouch {
+		text += ", deathtouch"
+	}
+	return tracker.Say("%s.", text)
+}
+
+// String is "gets +2/+2 and gains trample".
+func (p Pump) String() string { return p.Change.String() }
+
+// called names the stack of an id, whether it is still there or not.
+func (s State) called(id int64) string {
+	stack, ok := s.Permanent.Get(id)
+	if !ok {
+		return fmt.Sprintf("#%d", id)
+	}
+	return thing(stack)
+}
+
+// sized is ": 3/2", the size of a permanent as it is now, or nothing.
+func (s State) sized(id int64) string {
+	stack, ok := s.Permanent.Get(id)
+	if c := s.characteristics(stack); ok && c.HasSize {
+		return ": " + c.sizeText()
+	}
+	return ""
+}
+
+func (c Card) name() string {
+	if c.Count > 1 {
+		return c.amount()
+	}
+	return c.Def.Name
+}
+
+// amount is "1 Soldier Token", "3 Soldier Tokens".
+func (c Card) amount() string {
+	if c.Count == 1 {
+		return "1 " + c.Def.Name
+	}
+	if strings.HasSuffix(c.Def.Name, " Token") {
+		return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
+	}
+	return fmt.Sprintf("%s ×%d", c.Def.Name, c.Count)
+}
+
+// tellCeased counts tokens that cease to exist, by their names.
+func (s State) tellCeased(e Ceased) tracker.Message {
+	counts := make(map[string]int64)
+	var names []string
+	total := int64(0)
+	for _, id := range e.Cards {
+		c, _ := s.Elsewhere.find(id)
+		if counts[c.Def.Name] == 0 {
+			names = append(names, c.Def.Name)
+		}
+		counts[c.Def.Name] = tracker.SaturatingAdd(counts[c.Def.Name], c.Count)
+		total = tracker.SaturatingAdd(total, c.Count)
+	}
+	parts := make([]string, len(names))
+	for i, name := range names {
+		parts[i] = Card{Count: counts[name], Def: Definition{Name: name}}.name()
+	}
+	if total == 1 {
+		return tracker.Say("%s ceases to exist.", parts[0])
+	}
+	return tracker.Say("%s cease to exist.", english.List(parts))
+}
+
+// commanderName names a commander wherever it is.
+func (s State) commanderName(id int64) string {
+	for stack := range s.Permanent.Marked(isCommander) {
+		if stack.Of.Commander == id {
+			return stack.Of.Def.Name
+		}
+	}
+	for c := range s.Elsewhere.All() {
+		if c.Commander == id {
+			return c.Def.Name
+		}
+	}
+	return fmt.Sprintf("#%d", id)
+}
+
+// verb is the verb for the members of a stack.
+func (s State) verb(id int64, word string) string {
+	stack, _ := s.Permanent.Get(id)
+	if stack.Count > 1 {
+		return word
+	}
+	return word + "s"
+}
+
+func (s State) recipientName(on int64, seat int) string {
+	if seat != 0 {
+		return s.seat(seat).Name
+	}
+	return s.called(on)
+}

@@ -1,0 +1,41 @@
+package selection
+
+import (
+	"slices"
+
+	"arbiter/tracker/notation"
+)
+
+// Players is a game's players while an action is decided.
+type Players interface {
+	// You returns the speaker's seat. The error refuses a speaker without one.
+	You() (int, error)
+	// Playing returns the seats of the players in the game, in turn order from
+	// the active player.
+	Playing() []int
+	// Opponent reports whether a seat is an opponent of the speaker.
+	Opponent(seat int) bool
+	// Named returns the seats that a name refers to.
+	Named(name string) ([]int, error)
+}
+
+// Seats resolves a player expression to seats, in turn order from the active
+// player.
+func Seats(who notation.Player, among Players) ([]int, error) {
+	switch who.Kind {
+	case notation.EachPlayer:
+		return among.Playing(), nil
+	case notation.EachOpponent:
+		return slices.DeleteFunc(among.Playing(), func(n int) bool { return !among.Opponent(n) }), nil
+	case notation.Several:
+		return who.Seats(func(one notation.Player) ([]int, error) { return Seats(one, among) })
+	case notation.NamedPlayer:
+		return among.Named(who.Name)
+	case notation.You:
+	}
+	you, err := among.You()
+	if err != nil {
+		return nil, err
+	}
+	return []int{you}, nil
+}
