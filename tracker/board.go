@@ -11,7 +11,7 @@ type Board struct {
 	Elsewhere []Tile   // tracked cards outside of the board
 	Effects   []string
 	Reminders []Reminder
-	JSON      any
+	JSON      Document
 }
 
 // Turn is the current turn and step. Number is 0 before the first turn.

@@ -77,7 +77,7 @@ func (c *Characteristics) start(power, toughness string) {
 
 // printedSize is the size before effects.
 func (c *Characteristics) printedSize() string {
-	return fmt.Sprintf("%d/%d", c.printedPower, c.printedToughness)
+	return sizeOf(c.printedPower, c.printedToughness)
 }
 
 func (c *Characteristics) change(t *trace, rule tracker.Rule, from string, power, toughness int64) {
@@ -88,7 +88,13 @@ func (c *Characteristics) change(t *trace, rule tracker.Rule, from string, power
 	}
 }
 
-func (c *Characteristics) sizeText() string { return fmt.Sprintf("%d/%d", c.Power, c.Toughness) }
+func (c *Characteristics) sizeText() string { return sizeOf(c.Power, c.Toughness) }
+
+// sizeOf is "2/3".
+func sizeOf(power, toughness int64) string {
+	var room [41]byte // two int64 and a slash
+	return string(strconv.AppendInt(append(strconv.AppendInt(room[:0], power, 10), '/'), toughness, 10))
+}
 
 // setByHand is what players have set in spite of the rules.
 func (c *Characteristics) setByHand(set *SetByHand, t *trace) {

@@ -40,7 +40,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for _, r := range s.Pending {
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: fmt.Sprintf("%s (then: dismiss %d)", strings.TrimSuffix(r.Text, "."), r.ID), Rule: r.Rule, Times: r.Times})
 	}
-	b.JSON = s.document(g.ID(), seq)
+	b.JSON = func() any { return s.document(g.ID(), seq) }
 	return b
 }
 
