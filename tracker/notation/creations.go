@@ -169,6 +169,8 @@ func (p *parser) creation() ([]Creation, bool) {
 	if !counted {
 		c.Count = Amount{Expr: "a number"}
 		switch {
+		case p.talk && p.peek(0).is("to", "too"): // "make to treasures", as a phone hears "two"
+			return nil, false
 		case p.talk && p.peek(0).quoted && p.peek(1).is("tokens"):
 			counted = true // how many will be asked
 		case p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens"):
