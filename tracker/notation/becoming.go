@@ -5,8 +5,8 @@ import "strings"
 // becomes parses what follows "is" or "becomes": size, colors and types, and
 // which characteristics are kept.
 func (p *parser) becomes(c *Change) bool {
-	if !p.accept("a") && !p.accept("an") {
-		p.accept("the")
+	if !p.accept("a") && !p.accept("an") && !p.accept("the") && p.peek(0).text == "mine" { // "they are mine" says whose they are
+		return false
 	}
 	start := p.at
 	p.setSize(c)

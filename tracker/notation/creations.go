@@ -169,6 +169,8 @@ func (p *parser) creation() ([]Creation, bool) {
 	if !counted {
 		c.Count = Amount{Expr: "a number"}
 		switch {
+		case p.colloquial && p.peek(0).is("to", "too"): // "make to treasures", as a phone hears "two"
+			return nil, false
 		case p.colloquial && p.peek(0).quoted && p.peek(1).is("tokens"):
 			counted = true // how many will be asked
 		case p.colloquial && (!p.lookahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens"):

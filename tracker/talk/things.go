@@ -289,7 +289,7 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isWith) }); i >= 0 && i < len(span)-1 {
 		p.tail, span = " "+written(span[i:])+p.tail, span[:i]
 		if i == 0 { // "my flyer" is "my with flying"
-			span = words(r.book.groups["with"])
+			span = words(r.book.groups["(with)"])
 		}
 	}
 	return span
