@@ -16,26 +16,26 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// App is everything that front ends share: a judge over the stores on disk.
+// App is the core that all front ends share: a judge over the stores on disk.
 type App struct {
 	Judge *commands.Judge
-	// Notices is what its owner has to know of the start: that imported
-	// editions could not be read, say. A sentence each.
+	// Notices are problems at the start that the host should know of, such as
+	// unreadable editions; a sentence each.
 	Notices []string
 
 	store   tracker.Store
 	notes   discord.Notes
 	boards  discord.BoardStore
-	shelf   *shelf.Shelf // nil where it can't be used
+	shelf   *shelf.Shelf // nil if it can't be used
 	library *rules.Library
 	cards   *cardPool
 	log     *journal
 }
 
-// Open puts the app together: games from the file named (config.Games unless
-// someone wants another), editions of the rules from config.Reference. A
-// games file that can't be used is an error, as in sqlite.Open; a shelf that
-// can't be used is only a notice.
+// Open opens the stores: games from the named file (usually config.Games),
+// editions of the rules from config.Reference. A games file that can't be used
+// is an error, as in sqlite.Open; a shelf that can't be used is only a notice.
+// The caller must call Close.
 func Open(ctx context.Context, config Config, games string) (*App, error) {
 	own, err := readEmbedded()
 	if err != nil {
@@ -44,7 +44,7 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 	return openWith(ctx, config, games, own)
 }
 
-// openWith is Open with the embedded data, which several Apps may share.
+// openWith is like Open, with embedded data that several Apps may share.
 func openWith(ctx context.Context, config Config, games string, own *embedded) (*App, error) {
 	app := &App{library: own.library.Bare(), log: newJournal(config.Log(), config.LogLevel)}
 	if err := app.openShelf(ctx, config.Reference()); err != nil {
@@ -70,7 +70,7 @@ func openWith(ctx context.Context, config Config, games string, own *embedded) (
 	return app, nil
 }
 
-// openShelf puts what was imported into the library.
+// openShelf adds the imported editions to the library.
 func (a *App) openShelf(ctx context.Context, path string) error {
 	s, err := shelf.Open(ctx, path)
 	if err != nil {
@@ -87,8 +87,8 @@ func (a *App) openShelf(ctx context.Context, path string) error {
 	return err
 }
 
-// offer puts an edition on the shelf into the library. It is read when it is
-// first asked for.
+// offer adds an edition on the shelf to the library, which loads it on first
+// use.
 func (a *App) offer(ctx context.Context, e rules.Edition) {
 	a.library.Offer(e, func() (*rules.Book, error) {
 		book, err := a.shelf.Load(ctx, e.Game, e.ID)
@@ -99,7 +99,7 @@ func (a *App) offer(ctx context.Context, e rules.Edition) {
 	})
 }
 
-// Close closes the stores. What was acknowledged is on disk already.
+// Close closes the stores.
 func (a *App) Close() error {
 	errs := []error{a.log.Close()}
 	if a.shelf != nil {

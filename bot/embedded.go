@@ -13,7 +13,8 @@ import (
 	"arbiter/tracker/riftbound"
 )
 
-// embedded is what an App reads from the embedded data. It doesn't change.
+// embedded is the decoded embedded data, which several Apps may share. It is
+// immutable.
 type embedded struct {
 	library   *rules.Library
 	languages *language.Catalogue
@@ -45,8 +46,7 @@ func readEmbedded() (*embedded, error) {
 	return own, err
 }
 
-// engines returns the games that tables can play, with the cards of a pool; the
-// first is the default.
+// engines returns the games with the cards of a pool; the first is the default.
 func (e *embedded) engines(pool func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) []tracker.Engine {
 	return []tracker.Engine{
 		tracker.Of(e.magic.With(cardpool.MagicWith(pool, details))),

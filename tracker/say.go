@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -116,6 +117,9 @@ func (t *Table) said(by Speaker, line string) input {
 		if err := seated(p.play, by); err != nil {
 			return nil, err
 		}
+		if forOthers.MatchString(line) {
+			return nil, Refuse("%q looks like the command of another bot.", line).Next("If it is for me, type it without the sign in front of it.").For(ErrUnclear)
+		}
 		plain := *p.fork()
 		actions, err := t.understand(p, by, line)
 		if err != nil {
@@ -124,6 +128,9 @@ func (t *Table) said(by Speaker, line string) input {
 		return actions, t.clears(p, by, line)
 	}}
 }
+
+// forOthers is a line that begins as commands of other bots do: ".life 20".
+var forOthers = regexp.MustCompile(`^\s*[.!;$%?]\pL`)
 
 // understand does a line in the likeliest of its readings, or asks which is meant.
 func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {

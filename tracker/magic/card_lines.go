@@ -15,9 +15,11 @@ import (
 // stored with what enters, so that a game needs the text no more.
 func (g *Game) withLines(def Definition, lines []string) Definition {
 	def.TextLeft, def.LinesLeft = false, 0
+	later := false // a symbol says from when what stands below it applies
 	for _, line := range lines {
+		later = later || card.Symbol(line)
 		with, ok := g.withLine(def, notation.Straight(line))
-		if !ok {
+		if !ok || later {
 			def.LinesLeft++
 			continue
 		}

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// The actions that only players' own words have.
+// Actions for players' own words.
 type (
 	// Flicker exiles permanents and returns them at once, as new objects.
 	Flicker struct {

@@ -40,7 +40,7 @@ func (c *checker) defender(whom Defender) {
 	c.ID(whom.Permanent)
 }
 
-// permanent is one that can enter.
+// permanent requires a permanent that can enter.
 func (c *checker) permanent(p *Permanent) {
 	c.definition(&p.Def)
 	c.Must(p.Printed != nil || !p.CopyEnds, "a copy of nothing")
@@ -71,7 +71,7 @@ func (c *checker) fate(f Fate) {
 	c.Must(f == Fate{} || f.At == OnEnd || f.At == OnEndCombat, "the fate %q", f.At)
 }
 
-// listed are counters of which each kind is there once, and some of it.
+// listed requires counters with each kind once, and at least one of each.
 func (c *checker) listed(all []Counter) {
 	for i, k := range all {
 		c.Positive(k.N, k.Kind+" counters")
@@ -91,7 +91,7 @@ func (c *checker) shield(x Shield) {
 	c.NotNegative(x.N, "damage")
 }
 
-// definition is one with two faces at most.
+// definition requires at most two faces.
 func (c *checker) definition(def *Definition) {
 	c.face(def)
 	if def.Back != nil {

@@ -20,7 +20,7 @@ type (
 	Parted struct {
 		On tracker.Part `json:"on"`
 	}
-	// Merged joins stacks that have become alike.
+	// Merged joins stacks that have become identical.
 	Merged struct {
 		From []int64 `json:"from"`
 		Into int64   `json:"into"`

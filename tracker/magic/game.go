@@ -14,8 +14,7 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// Game is the rules of Magic, as tracker.Game. It is safe for use by several
-// goroutines.
+// Game implements tracker.Game. It is safe for use by several goroutines.
 type Game struct {
 	grammar    *notation.Grammar[Action]
 	vocabulary *notation.Vocabulary
@@ -91,7 +90,7 @@ func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 // New is the empty state.
 func (g *Game) New() State { return State{compiler: g.compiler} }
 
-// Open begins a game with the seats taken.
+// Open returns the actions that begin a game with its seats.
 func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	actions := []Action{Open{Format: o.Format}}
 	for _, who := range o.Seats {
@@ -100,10 +99,10 @@ func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit gives the action by which a player takes a seat.
+// Sit returns the action by which a player takes a seat.
 func (g *Game) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
 
-// Leave gives the action by which a player leaves the game.
+// Leave returns the action by which a player leaves the game.
 func (g *Game) Leave(name string) Action {
 	return Concede{Who: notation.Player{Kind: notation.NamedPlayer, Name: name}}
 }
@@ -111,7 +110,7 @@ func (g *Game) Leave(name string) Action {
 // Seats lists the players in turn order.
 func (g *Game) Seats(s State) []tracker.Seat { return tracker.SeatsOf(s.Players) }
 
-// Members is how many objects have an id.
+// Members returns the number of objects with an id.
 func (g *Game) Members(s State, id int64) int64 {
 	stack, _ := s.Permanent.Get(id)
 	return stack.Count
@@ -162,7 +161,7 @@ func (g *Game) ByHand(a Action) bool {
 	}
 }
 
-// Decide says what an action does.
+// Decide returns the events of an action.
 func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	d := g.deciding(s, in)
 	if err := a.decide(d); err != nil {
@@ -189,16 +188,16 @@ func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event],
 	return g.remind(s, out, nil, true), nil
 }
 
-// Merge joins stacks that have become alike.
+// Merge joins stacks that have become identical.
 func (g *Game) Merge(s State) []Event { return merge(s) }
 
-// Fold gives the state after an event.
+// Fold returns the state after an event.
 func (g *Game) Fold(s State, e Event) State {
 	s.compiler = g.compiler
 	return fold(s, e)
 }
 
-// IDs is the highest id used.
+// IDs returns the highest id used.
 func (g *Game) IDs(s State) int64 { return s.LastID }
 
 // Reserve raises it.
@@ -230,21 +229,21 @@ func (g *Game) Size(s State) int {
 	return n + (own+len(s.Extra))/4
 }
 
-// Metered is the state that counts its work.
+// Metered returns the state with work counted on w.
 func (g *Game) Metered(s State, w *tracker.Work) State {
 	s.work = w
 	s.Permanent, s.Elsewhere.by = s.Permanent.Metered(w), s.Elsewhere.by.Metered(w)
 	return s
 }
 
-// Check reports what of an event can't be.
+// Check reports why an event from outside is invalid.
 func (g *Game) Check(s State, e Event) error { return s.check(e) }
 
-// CheckAction reports what of an action can't have been read from a line.
+// CheckAction reports why an action can't have been read from a line.
 func (g *Game) CheckAction(a Action) error { return notation.Sound(a) }
 
-// Actions stores actions.
+// Actions returns the codec of actions.
 func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
 
-// Events stores events.
+// Events returns the codec of events.
 func (g *Game) Events() *tracker.Codec[Event] { return eventKinds }

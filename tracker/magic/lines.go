@@ -23,20 +23,23 @@ type deeds struct {
 // mostDeeds is how many lines are kept; then it begins anew.
 const mostDeeds = 1 << 12
 
-// deed is what a line does. A line is read once.
+// deed is what a line does. A line is read once, as long as it is kept.
 func (g *Game) deed(line string) deed {
 	if line == "" {
 		return deed{}
 	}
 	g.deeds.mu.Lock()
-	defer g.deeds.mu.Unlock()
-	if d, ok := g.deeds.kept[line]; ok {
+	d, ok := g.deeds.kept[line]
+	g.deeds.mu.Unlock()
+	if ok {
 		return d
 	}
+	d = g.read(line) // takes milliseconds: other tables don't wait for it
+	g.deeds.mu.Lock()
+	defer g.deeds.mu.Unlock()
 	if len(g.deeds.kept) >= mostDeeds {
 		clear(g.deeds.kept)
 	}
-	d := g.read(line)
 	g.deeds.kept[line] = d
 	return d
 }

@@ -158,12 +158,12 @@ func (w *watch) left(past *layers, stack tracker.Stack[Permanent], e Moved) {
 		return
 	}
 	t := triggering{now: past, source: stack, is: past.of(stack), times: 1, it: []int64{e.Card}}
-	t.more = w.additional(past, stack, leaving(t.is, e)...)
+	t.more = w.additional(past, stack, leaving(e)...)
 	if e.To == Graveyard {
 		w.keywords(OnDeath, t)
 	}
-	w.texts(leaving(t.is, e), t)
-	w.others(past, t, leaving(t.is, e))
+	w.texts(leaving(e), t)
+	w.others(past, t, leaving(e))
 }
 
 // entered finds what triggers as permanents enter.

@@ -53,9 +53,8 @@ func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracke
 		if !c.is("Creature") || c.is("Battle") || stack.Of.Tapped || stack.Of.PhasedOut {
 			return tracker.Refuse("%s can't block: only untapped creatures do.", thing(stack)).By(ruleBlockers).Next("Name others.")
 		}
-		why, rule := d.cantBlock(attacker, stack, a, c)
-		if rule != "" {
-			return tracker.Refuse("%s can't block %s: %s.", thing(stack), thing(attacker), why).By(rule).
+		if no := d.cantBlock(attacker, stack, a, c); no != nil {
+			return tracker.Refuse("%s can't block %s: %s.", thing(stack), thing(attacker), no.why).By(no.rule).
 				Next("If something lets it: set #%d blocking #%d", stack.ID, attacker.ID)
 		}
 	}
@@ -66,43 +65,48 @@ func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracke
 	return nil
 }
 
-// cantBlock says why a creature can't block an attacker, and the rule; an empty
-// rule where it can.
-func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Characteristics) (string, tracker.Rule) {
+// objection is why a creature can't block another, and the rule.
+type objection struct {
+	why  string
+	rule tracker.Rule
+}
+
+// cantBlock is why a creature can't block an attacker; nil where it can.
+func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Characteristics) *objection {
 	by := blocker.Of.Controller
 	defending := d.s.defendingPlayer(d.now(), attacker.Of.Attacks)
 	switch {
 	case by == attacker.Of.Controller:
-		return "the same player controls both", ruleBlockers
+		return &objection{"the same player controls both", ruleBlockers}
 	case defending != 0 && defending != by:
-		return "it attacks " + d.s.defenderName(attacker.Of.Attacks), ruleBlockers
+		return &objection{"it attacks " + d.s.defenderName(attacker.Of.Attacks), ruleBlockers}
 	case b.has("decayed"):
-		return "it has decayed", "magic/keyword/decayed/what"
+		return &objection{"it has decayed", "magic/keyword/decayed/what"}
 	case d.now().forbids(&blocker, card.CantBlock) != nil:
-		return d.saidBy(&blocker, d.now().forbids(&blocker, card.CantBlock)), ruleBlockRestrictions
+		return &objection{d.saidBy(&blocker, d.now().forbids(&blocker, card.CantBlock)), ruleBlockRestrictions}
 	case d.now().forbids(&attacker, card.CantBeBlocked) != nil:
-		return "the attacker's text says so", ruleBlockRestrictions
+		return &objection{"the attacker's text says so", ruleBlockRestrictions}
 	case a.has("flying") && !b.has("flying") && !b.has("reach"):
-		return "it has neither flying nor reach", "magic/keyword/flying/what"
+		return &objection{"it has neither flying nor reach", "magic/keyword/flying/what"}
 	case a.has("shadow") && !b.has("shadow"):
-		return "it has no shadow", "magic/keyword/shadow/what"
+		return &objection{"it has no shadow", "magic/keyword/shadow/what"}
 	case b.has("shadow") && !a.has("shadow"):
-		return "it has shadow", "magic/keyword/shadow/what"
+		return &objection{"it has shadow", "magic/keyword/shadow/what"}
 	case a.has("horsemanship") && !b.has("horsemanship"):
-		return "it has no horsemanship", "magic/keyword/horsemanship/what"
+		return &objection{"it has no horsemanship", "magic/keyword/horsemanship/what"}
 	case a.has("fear") && !b.is("Artifact") && !slices.Contains(b.Colors, "black"):
-		return "the attacker has fear", "magic/keyword/fear/what"
+		return &objection{"the attacker has fear", "magic/keyword/fear/what"}
 	case a.has("intimidate") && !b.is("Artifact") && !shareColor(a, b):
-		return "the attacker has intimidate", "magic/keyword/intimidate/what"
+		return &objection{"the attacker has intimidate", "magic/keyword/intimidate/what"}
 	case a.has("skulk") && b.Power > a.Power:
-		return "the attacker has skulk, and less power", "magic/keyword/skulk/what"
+		return &objection{"the attacker has skulk, and less power", "magic/keyword/skulk/what"}
 	case d.s.protects(a, blocker, b):
-		return "the attacker has protection from it", "magic/keyword/protection/block"
+		return &objection{"the attacker has protection from it", "magic/keyword/protection/block"}
 	}
 	if land := d.landwalk(a, by); land != "" {
-		return "the attacker has " + land, "magic/keyword/landwalk/what"
+		return &objection{"the attacker has " + land, "magic/keyword/landwalk/what"}
 	}
-	return "", ""
+	return nil
 }
 
 // saidBy says whose ability forbids a permanent something: its own, or that of

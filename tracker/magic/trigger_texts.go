@@ -10,13 +10,10 @@ import (
 )
 
 // leaving are the events that a permanent's leaving is (CR 700.4, 603.6c).
-func leaving(c Characteristics, e Moved) []card.Event {
+func leaving(e Moved) []card.Event {
 	all := []card.Event{card.Leaving}
 	if e.To == Graveyard {
-		all = append(all, card.ToGraveyard)
-		if c.is("Creature") || c.is("Planeswalker") {
-			all = append(all, card.Dying)
-		}
+		all = append(all, card.ToGraveyard, card.Dying)
 	}
 	return all
 }

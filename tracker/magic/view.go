@@ -11,7 +11,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Board shows a state: a lane for each player, a tile for each stack.
+// Board returns a state as people see it: a lane for each player, a tile for each
+// stack.
 func (g *Game) Board(s State, seq int64) tracker.Board {
 	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
@@ -136,16 +137,16 @@ func (l *layers) marks(p *Permanent, c *Characteristics) (marks []string) {
 	return marks
 }
 
-// sick reports summoning sickness: it matters for creatures without haste (CR
-// 302.6, 702.10).
+// sick reports whether a creature has summoning sickness and no haste (CR 302.6,
+// 702.10).
 func (s *State) sick(p *Permanent, c *Characteristics) bool {
 	return p.Fresh && c.is("Creature") && !c.has("haste")
 }
 
-// effect is something that changes permanents and is no permanent itself.
+// effect is an effect that isn't a permanent's static ability.
 type effect struct {
 	tracker.EffectDocument
-	shown string // on the board, where that differs from the text
+	shown string // the text on the board, if different
 }
 
 // effectDocuments lists the effects for scripts.
@@ -157,8 +158,9 @@ func (s State) effectDocuments() []tracker.EffectDocument {
 	return all
 }
 
-// effects lists what goes on without a permanent that does it: what lasts until
-// end of turn, once for all that it changes, and what players said goes on.
+// effects lists effects that aren't static abilities of permanents: those that last
+// until end of turn, each once for all permanents that it changes, and those that
+// players added.
 func (s State) effects() []effect {
 	all := []effect{}
 	changed := make(map[int64][]int64)

@@ -52,8 +52,8 @@ func (s State) tellReminded(r Reminder) tracker.Message {
 	return tracker.Say("Reminder %d: %s", r.ID, text)
 }
 
-// tellAnswered says that a reminder was seen to, with what has the ability:
-// what it does is told by what happens next.
+// tellAnswered says that a reminder was done or dismissed, and its source. The events
+// after it say what it did.
 func (s State) tellAnswered(e Answered) tracker.Message {
 	of := ""
 	if i := s.pending(e.ID); i >= 0 {
@@ -65,7 +65,7 @@ func (s State) tellAnswered(e Answered) tracker.Message {
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
 
-// tellDesignated says who is or has something now.
+// tellDesignated says which player gets a designation.
 func (s State) tellDesignated(e Designated) tracker.Message {
 	if e.Seat == 0 {
 		return tracker.Say("Nobody is the %s.", e.What)

@@ -137,7 +137,7 @@ func (p *parser) addedSize(c *Change) bool {
 		return true
 	case c.X != "" && (p.accept(",", "where", "X", "is") || p.accept("where", "X", "is")):
 		at := p.at
-		if p.accept("the", "number", "of") {
+		if c.Power == 0 && c.Toughness == 0 && p.accept("the", "number", "of") { // what isn't X isn't multiplied
 			if f, ok := p.filter(); ok {
 				c.Each, c.Power, c.Toughness = f, c.XPower, c.XTough
 				c.X, c.XPower, c.XTough = "", 0, 0

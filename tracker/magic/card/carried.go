@@ -52,3 +52,9 @@ func YouControl(text string) *notation.Filter {
 	typ, _, _ := strings.Cut(text, " ")
 	return &notation.Filter{Words: []string{typ}, Noun: true, Controller: &notation.Player{Kind: notation.You}}
 }
+
+var symbol = regexp.MustCompile(`^(?:STATION|LEVEL) \d|^\{?\d+\+\}?$|: Level \d+$`)
+
+// Symbol reports whether a line is a level or station symbol, or a class level bar:
+// what stands below it isn't there from the beginning (CR 711.2, 716.2, 721.2).
+func Symbol(line string) bool { return symbol.MatchString(line) }

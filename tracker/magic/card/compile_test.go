@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"arbiter/tracker/notation"
@@ -63,6 +64,8 @@ func TestCompile(t *testing.T) {
 		{"", "This creature enters with X +1/+1 counters on it.", "left unknown-words"},
 		{"", "Other Goblins you control get +1/+1 and have haste.", "static Each other Goblin you control gets +1/+1 and gains haste."},
 		{"Ursa, the Wise", "Ursa gets +1/+1 as long as you control another Bear.", "static This permanent gets +1/+1 as long as you control another Bear."},
+		{"", "Equipped creature gets +X/+0, where X is the number of artifacts you control.", "static Equipped creature gets +1/+0 for each artifact you control."},
+		{"", "Equipped creature gets +X/+1, where X is the number of artifacts you control.", "left unknown-words"},
 		{"", "Equipped creature gets +2/+2. It can't block.", "static Equipped creature gets +2/+2. · restriction Equipped creature can't block."},
 		{"", "Creatures you control get +1/+1 until end of turn.", "left unknown-words"},
 		{"", "Enchanted creature has protection from white. This effect doesn't remove this Aura.", "static Enchanted creature gains protection from white. · static This effect doesn't remove this Aura."},
@@ -240,5 +243,39 @@ func TestStoredAbilitiesRefused(t *testing.T) {
 		if err := json.Unmarshal([]byte(data), &all); err == nil {
 			t.Errorf("%s is read as %v", data, all)
 		}
+	}
+}
+
+// A Compiler serves several goroutines, gives each text the same abilities however
+// often it is asked, and keeps a bounded number of texts.
+func TestCompilerKeepsWhatItCompiled(t *testing.T) {
+	c := compiler(t)
+	const text = "Whenever another creature you control dies, you gain 1 life."
+	want := inJSON(t, c.Compile(text, Self{}))
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for i := range mostKept / 2 {
+				c.Compile(fmt.Sprintf("This creature enters with %d +1/+1 counters on it.", i), Self{})
+				if i%1000 == 0 {
+					if got := inJSON(t, c.Compile(text, Self{})); got != want {
+						t.Errorf("got %s\nwant %s", got, want)
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+	for i := range 2 * mostKept {
+		c.Compile(fmt.Sprint(i), Self{})
+	}
+	if n := len(c.kept); n > mostKept || n == 0 {
+		t.Errorf("%d texts are kept", n)
+	}
+	if allocs := testing.AllocsPerRun(100, func() { c.Compile(text, Self{}) }); allocs > 0 {
+		t.Errorf("a text that is kept takes %v allocations", allocs)
+	}
+	if all := (*Compiler)(nil).Compile(text, Self{}); len(all) != 1 || all[0].Kind() != KindLeft {
+		t.Errorf("without words: %v", all)
 	}
 }
