@@ -11,7 +11,7 @@ import (
 	"arbiter/bot"
 )
 
-// botCommand is arbiter alone: the Discord bot, until it is interrupted.
+// botCommand runs the Discord bot until ctx is done.
 func botCommand(ctx context.Context, config bot.Config, errOut io.Writer) error {
 	return withApp(ctx, config, errOut, func(app *bot.App, say func(string)) error {
 		return app.Discord(ctx, config, version(), say)

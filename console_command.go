@@ -83,7 +83,7 @@ each line that is neither blank nor a comment. README.md lists their fields.
 func talk(ctx context.Context, c *console.Console, o console.Options, in io.Reader, out io.Writer) error {
 	if i, o2, ok := terminal(in, out); ok && !o.JSON {
 		fmt.Fprintln(out, "Arbiter. Say what happens at the table, or type /help. Tab completes; exit leaves.")
-		return c.Talk(ctx, i, o2)
+		return c.ReadTerminal(ctx, i, o2)
 	}
 	allDone, err := c.Read(ctx, in, out)
 	if err == nil && !allDone {

@@ -27,7 +27,7 @@ func doctorCommand(ctx context.Context, config bot.Config, wrong error, args []s
 	if len(args) > 0 && !asJSON {
 		return &callError{"doctor: it takes --json or --repair, and nothing else."}
 	}
-	found := doctor.Examine(ctx, doctor.Patient{Config: config, Wrong: wrong, Version: version()})
+	found := doctor.Examine(ctx, doctor.Installation{Config: config, Wrong: wrong, Version: version()})
 	if asJSON {
 		enc := json.NewEncoder(out)
 		enc.SetEscapeHTML(false)
@@ -42,7 +42,7 @@ func doctorCommand(ctx context.Context, config bot.Config, wrong error, args []s
 			}
 		}
 	}
-	if doctor.Sick(found) {
+	if doctor.HasFault(found) {
 		return errRefused // the findings say why
 	}
 	return nil

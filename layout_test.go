@@ -45,6 +45,9 @@ var policy = []struct {
 	{"arbiter/tracker/riftbound", "arbiter/tracker", "a game implements the core's interface"},
 	{"arbiter/tracker/magic", "arbiter/tracker/notation", "a game brings its phrases"},
 	{"arbiter/tracker/riftbound", "arbiter/tracker/notation", "a game brings its phrases"},
+	{"arbiter/tracker/magic", "arbiter/tracker/magic/card", "the game reads compiled abilities"},
+	{"arbiter/tracker/magic/card", "arbiter/tracker/notation", "abilities are made of filters, changes and conditions"},
+	{"arbiter/tracker/magic/card", "arbiter/tracker/english", "sentences need lists and articles"},
 	{"arbiter/tracker/magic", "arbiter/tracker/selection", "what is meant is found alike in all games"},
 	{"arbiter/tracker/riftbound", "arbiter/tracker/selection", "what is meant is found alike in all games"},
 	{"arbiter/tracker/magic", "arbiter/tracker/talk", "a game brings its phrasebook"},
@@ -94,7 +97,7 @@ var outside = []struct {
 // standard library.
 var forbidden = []string{"database/sql", "log", "log/slog", "math/rand", "math/rand/v2", "net", "net/http", "os", "os/exec"}
 
-var pure = []string{"arbiter/rules", "arbiter/rules/cards", "arbiter/tracker", "arbiter/tracker/english", "arbiter/tracker/gametest/toy", "arbiter/tracker/magic", "arbiter/tracker/notation", "arbiter/tracker/query", "arbiter/tracker/riftbound", "arbiter/tracker/selection", "arbiter/tracker/talk", "arbiter/data"}
+var pure = []string{"arbiter/rules", "arbiter/rules/cards", "arbiter/tracker", "arbiter/tracker/english", "arbiter/tracker/gametest/toy", "arbiter/tracker/magic", "arbiter/tracker/magic/card", "arbiter/tracker/notation", "arbiter/tracker/query", "arbiter/tracker/riftbound", "arbiter/tracker/selection", "arbiter/tracker/talk", "arbiter/data"}
 
 type goPackage struct {
 	ImportPath string

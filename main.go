@@ -21,11 +21,11 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program where it is
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// Exit statuses: done, refused, and wrongly called or set up.
+// Exit statuses.
 const (
 	done    = 0
 	refused = 1
@@ -74,13 +74,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	}
 	wrong := err
 	if len(args) == 0 {
-		if args, err = withoutCommand(config, in, out, errOut); err != nil {
+		if args, err = defaultCommand(config, in, out, errOut); err != nil {
 			fmt.Fprintf(errOut, "arbiter: %v\n", err)
 			return misused
 		}
 	}
 	switch args[0] {
-	case theBot:
+	case commandBot:
 		err = botCommand(ctx, config, errOut)
 	case "serve":
 		err = serveCommand(ctx, config, args[1:], errOut)
@@ -125,15 +125,16 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	return refused
 }
 
-// theBot is what arbiter alone is with a token. It is no command, so that a
-// script can't mistake it for one.
-const theBot = ""
+// commandBot is the command that arbiter without arguments runs if a token is set.
+// It isn't a name that a script can pass by accident.
+const commandBot = ""
 
-// withoutCommand is what arbiter alone does: the bot where it has a token, the
-// console where it has none and there is a terminal.
-func withoutCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]string, error) {
+// defaultCommand returns the command that arbiter without arguments runs: the
+// bot if a token is set, or else the console if standard input is a terminal.
+// The error is a *callError if there is neither.
+func defaultCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]string, error) {
 	if config.Token != "" {
-		return []string{theBot}, nil
+		return []string{commandBot}, nil
 	}
 	if _, _, ok := terminal(in, out); !ok {
 		return nil, errors.New("DISCORD_TOKEN is not set, so there is no bot to run, and this is no terminal.\nType arbiter console to read commands from standard input, or arbiter help")
@@ -142,7 +143,7 @@ func withoutCommand(config bot.Config, in io.Reader, out, errOut io.Writer) ([]s
 	return []string{"console"}, nil
 }
 
-// callError is a command that was called wrongly.
+// callError reports wrong arguments or settings; the exit status is 2.
 type callError struct{ text string }
 
 func (e *callError) Error() string { return e.text }

@@ -12,33 +12,32 @@ import (
 	"arbiter/rules"
 )
 
-// news is how channels are told of new editions.
-type news struct {
-	file string // keeps of which edition they were told
-	// operators is the channel of the bot's own host, by Discord's id; it may be
-	// empty. servers gives those that servers have set.
+// announcer announces new editions in channels.
+type announcer struct {
+	file string // records which edition was announced
+	// operators is the Discord id of the host's channel, or "". servers returns
+	// the channels that servers have set.
 	operators string
 	servers   func(ctx context.Context) ([]string, error)
-	// post posts a reply in a channel. The key is the same for the same news:
-	// what comes twice with one key is shown once.
+	// post posts a reply in a channel. Of replies with the same key, one is
+	// shown.
 	post func(ctx context.Context, channel, key string, r commands.Reply) error
 }
 
-// told is what the file keeps.
-type told struct {
+// announced is the content of the file.
+type announced struct {
 	Edition string `json:"edition"`
-	// Next is the edition that channels are being told of, and Done those that
-	// know it already.
+	// Next is the edition that is being announced, and Done the channels to
+	// which it has been.
 	Next string   `json:"next,omitempty"`
 	Done []string `json:"done,omitempty"`
 }
 
-// announce tells channels of the newest edition of Magic's rules, if they were
-// told of an older one before. The first edition that is there is no news. What
-// was told is noted behind it; should Arbiter end in between, it is told once
-// more with the same key. A server's channel that can't be written to misses
-// it; that of the host is tried again the next day.
-func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
+// announce announces the newest edition of Magic's rules in channels where an
+// older one was announced before. Progress is stored after each post; after a
+// crash the post is repeated with the same key. A server's channel that can't
+// be written to is skipped; the host's is retried the next day.
+func (a *App) announce(ctx context.Context, n *announcer, say func(string)) error {
 	series := a.library.Series(rules.Magic)
 	if len(series) == 0 {
 		return ctx.Err()
@@ -54,7 +53,7 @@ func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
 		}
 	}
 	if known.Edition == "" {
-		return n.write(told{Edition: newest.ID})
+		return n.write(announced{Edition: newest.ID})
 	}
 	if known.Next != newest.ID {
 		known.Next, known.Done = newest.ID, nil
@@ -80,27 +79,27 @@ func (a *App) announce(ctx context.Context, n *news, say func(string)) error {
 		}
 	}
 	if n.operators == "" {
-		return n.write(told{Edition: newest.ID})
+		return n.write(announced{Edition: newest.ID})
 	}
 	if err := n.post(ctx, n.operators, "rules-"+newest.ID, reply); err != nil {
 		a.log.warn(ctx, "the channel can't be told of the new rules", err)
 		say("The channel ARBITER_RULES_CHANNEL could not be told of Magic's new rules; that is tried again. (" + err.Error() + ") Does the bot see it, and may it write there?")
 		return err
 	}
-	return n.write(told{Edition: newest.ID})
+	return n.write(announced{Edition: newest.ID})
 }
 
-// read is what the channel was told last; nothing where that isn't known.
-func (n *news) read() told {
-	var t told
+// read returns the stored state, or zero if there is none.
+func (n *announcer) read() announced {
+	var t announced
 	raw, err := os.ReadFile(n.file)
 	if err != nil || json.Unmarshal(raw, &t) != nil {
-		return told{}
+		return announced{}
 	}
 	return t
 }
 
-func (n *news) write(t told) error {
+func (n *announcer) write(t announced) error {
 	raw, err := json.Marshal(t)
 	if err != nil {
 		return err

@@ -57,7 +57,7 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 	b := discord.New(discord.Options{Token: discordtest.Token, API: d.URL(), Judge: app.Judge, Version: "test"})
 	say := func(s string) { said = append(said, s) }
 	u := updater.New(config.Updater(app.shelf, "test"))
-	err = errors.Join(app.updateRules(t.Context(), u, say), app.announce(t.Context(), app.newsOf(config, b), say))
+	err = errors.Join(app.updateRules(t.Context(), u, say), app.announce(t.Context(), app.newAnnouncer(config, b), say))
 	return said, err
 }
 

@@ -20,26 +20,26 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// App is everything that front ends share: a judge over the stores on disk.
+// App is the core that all front ends share: a judge over the stores on disk.
 type App struct {
 	Judge *commands.Judge
-	// Notices is what its owner has to know of the start: that imported
-	// editions could not be read, say. A sentence each.
+	// Notices are problems at the start that the host should know of, such as
+	// unreadable editions; a sentence each.
 	Notices []string
 
 	store   tracker.Store
 	notes   discord.Notes
 	boards  discord.BoardStore
-	shelf   *shelf.Shelf // nil where it can't be used
+	shelf   *shelf.Shelf // nil if it can't be used
 	library *rules.Library
 	cards   *cardPool
 	log     *journal
 }
 
-// Open puts the app together: games from the file named (config.Games unless
-// someone wants another), editions of the rules from config.Reference. A
-// games file that can't be used is an error, as in sqlite.Open; a shelf that
-// can't be used is only a notice.
+// Open opens the stores: games from the named file (usually config.Games),
+// editions of the rules from config.Reference. A games file that can't be used
+// is an error, as in sqlite.Open; a shelf that can't be used is only a notice.
+// The caller must call Close.
 func Open(ctx context.Context, config Config, games string) (*App, error) {
 	own, err := readEmbedded()
 	if err != nil {
@@ -48,7 +48,7 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 	return openWith(ctx, config, games, own)
 }
 
-// openWith is Open with the embedded data, which several Apps may share, and with
+// openWith is like Open, with embedded data that several Apps may share, and with
 // more games than those of every App.
 func openWith(ctx context.Context, config Config, games string, own *embedded, more ...tracker.Engine) (*App, error) {
 	app := &App{library: own.library.Bare(), log: newJournal(config.Log(), config.LogLevel)}
@@ -118,8 +118,8 @@ func (a *App) openShelf(ctx context.Context, path string) error {
 	return err
 }
 
-// offer puts an edition on the shelf into the library. It is read when it is
-// first asked for.
+// offer adds an edition on the shelf to the library, which loads it on first
+// use.
 func (a *App) offer(ctx context.Context, e rules.Edition) {
 	a.library.Offer(e, func() (*rules.Book, error) {
 		book, err := a.shelf.Load(ctx, e.Game, e.ID)
@@ -130,7 +130,7 @@ func (a *App) offer(ctx context.Context, e rules.Edition) {
 	})
 }
 
-// Close closes the stores. What was acknowledged is on disk already.
+// Close closes the stores.
 func (a *App) Close() error {
 	errs := []error{a.log.Close()}
 	if a.shelf != nil {

@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// boardStore is where the bot's live boards are: beside the games.
+// boardStore implements discord.BoardStore in the games file.
 type boardStore struct{ games *sqlite.Store }
 
 func (s boardStore) Board(ctx context.Context, table string) (discord.BoardRow, error) {

@@ -13,22 +13,21 @@ import (
 	"arbiter/rules/shelf"
 )
 
-// cardPool holds the pool of all cards. It reads the pool when it is first asked
-// for, and again after other cards were imported. Its methods may be called from
-// several goroutines.
+// cardPool caches the pool of all cards. It reads the pool on first use, and
+// again after an import. It is safe for concurrent use.
 type cardPool struct {
-	shelf    *shelf.Shelf // nil where there is none
+	shelf    *shelf.Shelf // may be nil
 	embedded func() (*cards.Pool, error)
 	warn     func(ctx context.Context, what string, err error)
 
 	mu   sync.Mutex
-	pool *cards.Pool      // nil until it is asked for
-	from []shelf.CardPool // what was on the shelf before pool was read; nil where not all of it could be
+	pool *cards.Pool      // nil before first use
+	from []shelf.CardPool // the pools on the shelf when pool was read; nil if one of them couldn't be read
 }
 
-// Cards returns all cards: of each game those that were imported, or else the
-// embedded ones. After an import it returns another pool; those returned before
-// stay valid.
+// Cards returns all cards: for each game the imported ones, or else the
+// embedded ones. After an import it returns another pool; earlier ones stay
+// valid.
 func (a *App) Cards(ctx context.Context) (*cards.Pool, error) { return a.cards.get(ctx) }
 
 func (c *cardPool) get(ctx context.Context) (*cards.Pool, error) {
@@ -40,7 +39,7 @@ func (c *cardPool) get(ctx context.Context) (*cards.Pool, error) {
 	from, unread := c.onShelf(ctx)
 	pool, unreadCards, err := openCards(ctx, c.shelf, c.embedded)
 	if err := errors.Join(err, ctx.Err()); err != nil {
-		return pool, err // a caller that gave up settles nothing for the others
+		return pool, err // an error of one caller's context isn't cached
 	}
 	if unreadCards != nil {
 		from = nil
@@ -52,8 +51,8 @@ func (c *cardPool) get(ctx context.Context) (*cards.Pool, error) {
 	return pool, nil
 }
 
-// refresh has the pool read again if other cards have been imported since, or if
-// those that were imported could not be read.
+// refresh makes the next call of Cards read the pool again, if cards have been
+// imported since or couldn't be read.
 func (c *cardPool) refresh(ctx context.Context) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -70,8 +69,8 @@ func (c *cardPool) refresh(ctx context.Context) {
 	}
 }
 
-// CardDetails returns what an imported file says of a card. ok is false if no
-// file was imported, or none with that card.
+// CardDetails returns the imported details of a card. ok is false if there are
+// none.
 func (c *cardPool) CardDetails(ctx context.Context, card cards.Card) (details cards.Details, ok bool) {
 	if c.shelf == nil || card.ID == "" {
 		return cards.Details{}, false
@@ -90,9 +89,9 @@ func (c *cardPool) onShelf(ctx context.Context) ([]shelf.CardPool, error) {
 	return c.shelf.CardPools(ctx)
 }
 
-// OpenCards returns all cards: of each game those on the shelf, or else the embedded
-// ones. If cards on the shelf can't be read, the embedded ones take their place, and
-// unread says why.
+// OpenCards returns all cards: for each game those on the shelf, or else the
+// embedded ones. If cards on the shelf can't be read, it uses the embedded ones
+// and returns the reason in unread.
 func OpenCards(ctx context.Context, s *shelf.Shelf) (pool *cards.Pool, unread, err error) {
 	return openCards(ctx, s, openEmbedded)
 }

@@ -33,26 +33,26 @@ func (a *App) keepCards(ctx context.Context, config Config, version string, say 
 	return done
 }
 
-// lately is how recent another process's look has to be to make a new one
+// recentCheck is the age below which another process's check makes a new one
 // unnecessary.
-const lately = 24 * time.Hour
+const recentCheck = 24 * time.Hour
 
-// updateCards looks for newer cards once. If it fails, that is logged, and the cards
+// updateCards checks for newer cards once. An error is logged, and the cards
 // stay as they are.
 func (a *App) updateCards(ctx context.Context, u *updater.Cards, say func(string)) error {
-	if time.Since(u.Looked()) < lately {
+	if time.Since(u.Looked()) < recentCheck {
 		a.cards.refresh(ctx)
 		return nil
 	}
 	outcome, err := u.Update(ctx)
 	switch {
-	case ctx.Err() != nil: // the bot stops, and the download with it
+	case ctx.Err() != nil: // the bot is stopping
 		return err
 	case err != nil:
 		a.log.warn(ctx, "the cards can't be updated", err)
 		return err
 	}
-	a.cards.refresh(ctx) // arbiter cards update may have brought them meanwhile
+	a.cards.refresh(ctx) // another process may have imported them
 	if outcome.Result == updater.UpToDate {
 		return nil
 	}

@@ -1,4 +1,4 @@
-// Package bot puts Arbiter together: settings, stores and front ends.
+// Package bot assembles Arbiter from settings, stores and front ends.
 //
 //	config, err := bot.Load(os.Getenv)
 //	fmt.Println(config.DataDir)
@@ -22,50 +22,51 @@ import (
 	"arbiter/rules/updater"
 )
 
-// Config is Arbiter's settings. Each is an environment variable, listed in
-// .env.example with its default.
+// Config is Arbiter's settings. Each is an environment variable; .env.example
+// lists them with their defaults.
 type Config struct {
-	Token    Secret // DISCORD_TOKEN: the bot's; empty where there is no bot
-	API      string // DISCORD_API: where Discord's HTTP API is, with its version
-	DataDir  string // ARBITER_DATA_DIR: where the databases live
-	RulesURL string // ARBITER_RULES_URL: the publisher's page of Magic's rules; empty where they are not downloaded
-	CardsURL string // ARBITER_CARDS_URL: the list of the files of all cards; empty where they are not downloaded
-	// RulesChannel is ARBITER_RULES_CHANNEL: the Discord channel that is told of
-	// a new edition, by its id; empty for none.
+	Token    Secret // DISCORD_TOKEN; empty if there is no bot
+	API      string // DISCORD_API: the URL of Discord's HTTP API, with version
+	DataDir  string // ARBITER_DATA_DIR: the folder of the databases
+	RulesURL string // ARBITER_RULES_URL: the publisher's page of Magic's rules; empty for no downloads
+	CardsURL string // ARBITER_CARDS_URL: the list of the files of all cards; empty for no downloads
+	// RulesChannel is ARBITER_RULES_CHANNEL: the id of the Discord channel in
+	// which new editions are announced, or "".
 	RulesChannel string
-	Words        bool       // ARBITER_BOARD is text: live boards are said in words, not drawn
-	HideImages   bool       // ARBITER_IMAGES is off: pictures of cards are shown only where a server says so
-	Status       string     // ARBITER_STATUS_ADDR: where /healthz and /metrics are; empty where they are not
-	Language     string     // ARBITER_LANGUAGE: the locale in which the console speaks; empty for English
-	LogLevel     slog.Level // ARBITER_LOG_LEVEL: what is noted in the log: debug, info, warn or error
+	Words        bool       // ARBITER_BOARD is text: live boards are text instead of pictures
+	HideImages   bool       // ARBITER_IMAGES is off: pictures of cards are shown only if a server enables them
+	Status       string     // ARBITER_STATUS_ADDR: the address for /healthz and /metrics, or ""
+	Language     string     // ARBITER_LANGUAGE: the locale of the console; empty for English
+	LogLevel     slog.Level // ARBITER_LOG_LEVEL: debug, info, warn or error
 }
 
-// Games is the file that holds the games.
+// Games returns the path of the file with the games.
 func (c Config) Games() string { return filepath.Join(c.DataDir, "games.db") }
 
-// Boards is the file in which earlier versions noted which messages are live boards.
+// Boards returns the path of the file in which earlier versions stored live
+// boards.
 func (c Config) Boards() string { return filepath.Join(c.DataDir, "boards.json") }
 
-// Log is the file in which faults are noted.
+// Log returns the path of the log file.
 func (c Config) Log() string { return filepath.Join(c.DataDir, "arbiter.log") }
 
-// Salt is the file with the secret by which ids are tagged in the log.
+// Salt returns the path of the secret salt for the tags of ids in the log.
 func (c Config) Salt() string { return filepath.Join(c.DataDir, "log-salt") }
 
-// Reference is the file that holds imported editions and cards.
+// Reference returns the path of the file with imported editions and cards.
 func (c Config) Reference() string { return filepath.Join(c.DataDir, "reference.db") }
 
-// Announced is the file that keeps which edition the channel was told of.
+// Announced returns the path of the file that records announced editions.
 func (c Config) Announced() string { return filepath.Join(c.DataDir, "rules-announced.json") }
 
-// RulesNote is the file that keeps what is known of the last download of rules.
+// RulesNote returns the path of the validators of the last download of rules.
 func (c Config) RulesNote() string { return filepath.Join(c.DataDir, "rules-update.json") }
 
-// CardsNote is the file that keeps what is known of the last download of cards.
+// CardsNote returns the path of the validators of the last download of cards.
 func (c Config) CardsNote() string { return filepath.Join(c.DataDir, "cards-update.json") }
 
-// Load reads the settings. The error lists everything that is wrong with
-// them, a line each.
+// Load reads the settings. The error lists all that is wrong with them, one per
+// line.
 func Load(getenv func(string) string) (Config, error) {
 	var problems []error
 	c := Config{
@@ -93,7 +94,7 @@ func Load(getenv func(string) string) (Config, error) {
 		problems = append(problems, fmt.Errorf("ARBITER_IMAGES: %q is none of on, off", images))
 	}
 	if c.Language = strings.TrimSpace(getenv("ARBITER_LANGUAGE")); c.Language != "" {
-		if known, ok := speaks(c.Language); !ok {
+		if known, ok := knownLanguages(c.Language); !ok {
 			problems = append(problems, fmt.Errorf("ARBITER_LANGUAGE: %q is none of %s", c.Language, strings.Join(known, ", ")))
 		}
 	}
@@ -143,12 +144,12 @@ func Load(getenv func(string) string) (Config, error) {
 	return c, errors.Join(problems...)
 }
 
-// speaks reports whether there is a language, and lists those that there are.
-func speaks(locale string) (known []string, ok bool) {
+// knownLanguages reports whether a language is available, and returns all that are.
+func knownLanguages(locale string) (known []string, ok bool) {
 	known = []string{"en"}
 	languages, err := language.Read(data.FS)
 	if err != nil {
-		return known, true // the embedded data is broken, which is told elsewhere
+		return known, true // invalid embedded data is reported elsewhere
 	}
 	for _, l := range languages.All() {
 		known = append(known, l.Locale())
@@ -157,10 +158,10 @@ func speaks(locale string) (known []string, ok bool) {
 	return known, strings.EqualFold(first, "en") || languages.In(locale) != nil
 }
 
-// snowflake is how Discord writes an id.
+// snowflake matches an id of Discord.
 var snowflake = regexp.MustCompile(`^\d{15,20}$`)
 
-// dataDir is the platform's place for an application's data.
+// dataDir returns the platform's folder for application data.
 func dataDir(getenv func(string) string) (string, error) {
 	home, err := os.UserHomeDir()
 	switch {

@@ -5,17 +5,17 @@ import (
 	"sync"
 )
 
-// dice is chance for several goroutines.
-type dice struct {
+// lockedRand is a random source that is safe for concurrent use.
+type lockedRand struct {
 	mu  sync.Mutex
 	rng *rand.Rand
 }
 
-func newDice() *dice {
-	return &dice{rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))} //nolint:gosec // dice at a kitchen table need no secret
+func newDice() *lockedRand {
+	return &lockedRand{rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))} //nolint:gosec // dice at a kitchen table need no secret
 }
 
-func (d *dice) Int64N(n int64) int64 {
+func (d *lockedRand) Int64N(n int64) int64 {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.rng.Int64N(n)

@@ -10,7 +10,8 @@ import (
 	"arbiter/tracker"
 )
 
-// embedded is what an App reads from the embedded data. It doesn't change.
+// embedded is the decoded embedded data, which several Apps may share. It is
+// immutable.
 type embedded struct {
 	library   *rules.Library
 	languages *language.Catalogue

@@ -11,14 +11,14 @@ import (
 	"gopkg.in/natefinch/lumberjack.v2"
 )
 
-// How much of the log is kept: it has a line for each interaction.
+// The size of the log, which has a line for each interaction.
 const (
-	logMegabytes = 10 // in a file
+	logMegabytes = 10 // per file
 	oldLogs      = 5
 )
 
-// journal is the log file. It is made when there is something to note; one that
-// has grown is put aside under the time of that, and the oldest goes.
+// journal is the log file, created on first use and rotated by size. Old files
+// are deleted.
 type journal struct {
 	path  string
 	level slog.Level
@@ -30,8 +30,8 @@ type journal struct {
 
 func newJournal(path string, level slog.Level) *journal { return &journal{path: path, level: level} }
 
-// logger opens the file the first time. Where it can't be written, the notes
-// go to standard error.
+// logger opens the file on first use. If it can't be written, it returns a
+// logger to standard error.
 func (j *journal) logger() *slog.Logger {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -47,7 +47,8 @@ func (j *journal) logger() *slog.Logger {
 	return j.log
 }
 
-// writable makes the file, and the folder that it is in.
+// writable creates the file and its folder, and reports whether it can be
+// written.
 func writable(path string) bool {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return false
@@ -56,7 +57,7 @@ func writable(path string) bool {
 	return err == nil && file.Close() == nil
 }
 
-// fault notes a fault of our own with the id that was shown.
+// fault logs an internal error with the id that was shown.
 func (j *journal) fault(ctx context.Context, id string, err error) {
 	j.logger().ErrorContext(ctx, "fault", slog.String("id", id), slog.Any("error", err))
 }
@@ -65,7 +66,7 @@ func (j *journal) warn(ctx context.Context, what string, err error) {
 	j.logger().WarnContext(ctx, "trouble", slog.String("what", what), slog.Any("error", err))
 }
 
-// Close closes the file, if one was made.
+// Close closes the file, if it was opened.
 func (j *journal) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

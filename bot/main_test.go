@@ -7,10 +7,7 @@ import (
 	"testing"
 )
 
-// atOnce is how many evenings run at a time, unless go test is told otherwise. Most
-// of an evening is waiting for intervals that Discord demands.
-const atOnce = "8"
-
+// TestMain runs more evenings at a time than there are processors.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	told := false

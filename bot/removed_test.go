@@ -22,7 +22,7 @@ func (e *evening) serverNotes(change func(id string, note map[string]any)) map[s
 	if err != nil {
 		e.Fatal(err)
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	all := make(map[string]map[string]any)
 	for rows.Next() {
 		var id string

@@ -10,8 +10,8 @@ import (
 	"arbiter/rules/updater"
 )
 
-// prepareRules makes the newest edition of each game ready for the first question
-// about it. What it returns is closed when that is done.
+// prepareRules builds the search index of each game's newest edition in the
+// background. The channel is closed when it is done.
 func (a *App) prepareRules() (over <-chan struct{}) {
 	done := make(chan struct{})
 	go func() {
@@ -23,10 +23,9 @@ func (a *App) prepareRules() (over <-chan struct{}) {
 	return done
 }
 
-// keepRules looks for a new edition of Magic's rules every day until ctx is
-// over, and has the channel told of it. What it returns is closed when that has
-// come to its end.
-func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), n *news) (over <-chan struct{}) {
+// keepRules updates Magic's rules every day until ctx is done, and announces
+// new editions. The channel is closed when it has stopped.
+func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), n *announcer) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.RulesURL == "" || a.shelf == nil {
 		close(done)
@@ -43,19 +42,19 @@ func (a *App) keepRules(ctx context.Context, config Config, version string, say 
 	return done
 }
 
-// updateRules looks once. From then on a new edition is the one that rules are
-// looked up in; a failure is noted, and the one before stays.
+// updateRules checks for a new edition once and installs it in the library. An
+// error is logged, and the edition stays as it is.
 func (a *App) updateRules(ctx context.Context, u *updater.Updater, say func(string)) error {
 	outcome, err := u.Update(ctx)
 	switch {
-	case ctx.Err() != nil: // the bot stops, and the download with it
+	case ctx.Err() != nil: // the bot is stopping
 		return err
 	case err != nil:
 		a.log.warn(ctx, "the rules can't be updated", err)
 		return err
 	case outcome.Result == updater.UpToDate:
 		if !slices.Contains(a.library.Editions(rules.Magic), outcome.Edition) {
-			a.offer(ctx, outcome.Edition) // arbiter rules update has brought it meanwhile
+			a.offer(ctx, outcome.Edition) // another process has installed it
 		}
 		return nil
 	}
@@ -69,7 +68,7 @@ func (a *App) updateRules(ctx context.Context, u *updater.Updater, say func(stri
 	return nil
 }
 
-// Updater is how the newest edition is brought to a shelf.
+// Updater returns the options for updating the rules on a shelf.
 func (c Config) Updater(shelf updater.Shelf, version string) updater.Options {
 	return updater.Options{
 		Shelf: shelf, Page: c.RulesURL, Note: c.RulesNote(),

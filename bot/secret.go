@@ -2,12 +2,12 @@ package bot
 
 import "log/slog"
 
-// Secret is a setting that must not show in a log or an error.
+// Secret is a string that is redacted in logs, errors and JSON.
 type Secret string
 
 const hidden = "(hidden)"
 
-// String hides the secret; convert it to a string to use it.
+// String redacts the secret; convert it to a string to use it.
 func (s Secret) String() string {
 	if s == "" {
 		return ""
@@ -15,11 +15,11 @@ func (s Secret) String() string {
 	return hidden
 }
 
-// GoString hides the secret from %#v.
+// GoString redacts the secret in %#v.
 func (s Secret) GoString() string { return s.String() }
 
-// LogValue hides the secret from logs.
+// LogValue redacts the secret in logs.
 func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
-// MarshalText hides the secret from JSON.
+// MarshalText redacts the secret in JSON.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

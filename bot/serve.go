@@ -14,17 +14,16 @@ import (
 	"arbiter/tracker"
 )
 
-// Discord is the bot: it answers until ctx is over, finishes what was begun
-// and returns nil. Meanwhile it keeps Magic's rules and cards current, and tells a channel
-// of new ones if the settings name one. say tells its owner what there is to
-// know, a sentence each. The error says why it can't go on, and what to do.
+// Discord runs the bot until ctx is done, finishes pending work and returns
+// nil. Meanwhile it updates Magic's rules and cards, and announces new rules if
+// the settings name a channel. say reports to the owner, a sentence each. The
+// error says why it can't continue, and what to do.
 func (a *App) Discord(ctx context.Context, config Config, version string, say func(string)) error {
 	return a.online(ctx, config, version, say, (*discord.Bot).Run)
 }
 
-// Serve is the bot behind an address that Discord sends interactions to, in
-// place of a gateway connection of its own. Several processes can share the
-// work. It closes the listener.
+// Serve is like Discord with interactions over HTTP instead of a gateway
+// connection. Several processes can share the work. It closes the listener.
 func (a *App) Serve(ctx context.Context, l net.Listener, config Config, version string, say func(string)) error {
 	return a.online(ctx, config, version, say, func(b *discord.Bot, ctx context.Context) error {
 		defer l.Close() //nolint:errcheck // the server has closed it already, unless it never began
@@ -45,7 +44,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		return err
 	}
 	salt, err := readSalt(config.Salt())
-	if err != nil { // tags then hold until the next start
+	if err != nil { // tags are valid until the next start
 		a.log.warn(ctx, "the salt of the log", err)
 	}
 	b := discord.New(discord.Options{
@@ -53,11 +52,11 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
 		Symbols: symbols, Notes: a.notes,
 	})
-	for _, line := range a.withoutText(config) {
+	for _, line := range a.missingTexts(config) {
 		say(line)
 	}
 	prepared := a.prepareRules()
-	kept := a.keepRules(ctx, config, version, say, a.newsOf(config, b))
+	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
 	cards := a.keepCards(ctx, config, version, say)
 	err = run(b, ctx)
 	stop()
@@ -68,10 +67,9 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	return err
 }
 
-// withoutText tells the host which official texts are not installed, and how to
-// install them; players aren't told. Magic's comes by itself where the bot looks
-// for it.
-func (a *App) withoutText(config Config) []string {
+// missingTexts reports to the host which official texts are not installed, and
+// how to install them. Magic's is omitted if the bot downloads it.
+func (a *App) missingTexts(config Config) []string {
 	var lines []string
 	if config.RulesURL == "" && a.library.Default(rules.Magic).Official == nil {
 		lines = append(lines, "The official text of Magic's rules isn't installed, so people read Arbiter's own words. To install it: arbiter rules update")
@@ -82,10 +80,10 @@ func (a *App) withoutText(config Config) []string {
 	return lines
 }
 
-// newsOf is how the channels of the settings, the host's and the servers', are
-// told of new editions.
-func (a *App) newsOf(config Config, b *discord.Bot) *news {
-	return &news{
+// newAnnouncer returns the announcer for the channels in the settings of the host and
+// of servers.
+func (a *App) newAnnouncer(config Config, b *discord.Bot) *announcer {
+	return &announcer{
 		file: config.Announced(), operators: config.RulesChannel, post: b.Post,
 		servers: func(ctx context.Context) ([]string, error) {
 			var channels []string
@@ -95,7 +93,7 @@ func (a *App) newsOf(config Config, b *discord.Bot) *news {
 					return nil, err
 				}
 				for _, table := range set {
-					if channel := discord.ChannelOf(table); snowflake.MatchString(channel) { // none of the console's
+					if channel := discord.ChannelOf(table); snowflake.MatchString(channel) { // without the console's
 						channels = append(channels, channel)
 					}
 				}

@@ -14,7 +14,8 @@ import (
 	"arbiter/tracker"
 )
 
-// status is how the running bot does, for those who look after it.
+// status collects the metrics of the running bot. It is safe for concurrent
+// use.
 type status struct {
 	store  tracker.Store
 	since  time.Time
@@ -45,7 +46,7 @@ func (s *status) Acknowledged(what string, after time.Duration, err error) {
 	s.set.GetOrCreateHistogram("arbiter_acknowledge_seconds").Update(after.Seconds())
 }
 
-// Online notes whether Discord reaches us.
+// Online records whether the bot is connected to Discord.
 func (s *status) Online(yes bool) {
 	s.online.Store(yes)
 	if yes {
@@ -53,15 +54,16 @@ func (s *status) Online(yes bool) {
 	}
 }
 
-// health is the answer of /healthz.
+// health is the response of /healthz.
 type health struct {
 	Status  string `json:"status"`  // "ok", or "trouble"
 	Discord string `json:"discord"` // "online" or "offline"
-	Games   string `json:"games"`   // "ok", or what is wrong with the games file
+	Games   string `json:"games"`   // "ok", or the error of the games file
 	Since   string `json:"since"`
 }
 
-// noChannel has no log: reading it shows whether the games file can be read.
+// noChannel is a channel without a log: reading it checks that the games file
+// can be read.
 const noChannel = "@healthz"
 
 func (s *status) health(ctx context.Context) (health, int) {
@@ -84,7 +86,7 @@ func (s *status) handler() http.Handler {
 		h, code := s.health(r.Context())
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(code)
-		_ = json.NewEncoder(w).Encode(h) // who asked has gone
+		_ = json.NewEncoder(w).Encode(h) // the client has gone
 	})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
@@ -94,8 +96,8 @@ func (s *status) handler() http.Handler {
 	return mux
 }
 
-// serve answers at the address until ctx is over; with no address, nowhere. The
-// channel is closed when it is done.
+// serve serves /healthz and /metrics at an address, unless it is "", until ctx
+// is done. The channel is closed when it has stopped.
 func (s *status) serve(ctx context.Context, address string) (<-chan struct{}, error) {
 	done := make(chan struct{})
 	if address == "" {
@@ -109,7 +111,7 @@ func (s *status) serve(ctx context.Context, address string) (<-chan struct{}, er
 	server := &http.Server{Handler: s.handler(), ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second}
 	go func() {
 		defer close(done)
-		_ = server.Serve(l) // it ends when it is closed below
+		_ = server.Serve(l) // returns after Close below
 	}()
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	return done, nil

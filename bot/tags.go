@@ -13,8 +13,7 @@ import (
 const saltBytes = 32
 
 // readSalt returns the salt with which an installation tags ids in its log, and
-// creates it if there is none. Processes that start at the same time get the same
-// salt.
+// creates it if there is none. Concurrent processes get the same salt.
 func readSalt(path string) ([]byte, error) {
 	salt, err := os.ReadFile(path) //nolint:gosec // the path is a setting
 	switch {
@@ -30,11 +29,11 @@ func readSalt(path string) ([]byte, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*") // 0600
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*") // with mode 0600
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = os.Remove(file.Name()) }() // the name that stays is the other one
+	defer func() { _ = os.Remove(file.Name()) }() // remove the temporary name
 	_, err = file.Write(salt)
 	if err = errors.Join(err, file.Close()); err != nil {
 		return nil, err
@@ -42,7 +41,7 @@ func readSalt(path string) ([]byte, error) {
 	switch err := os.Link(file.Name(), path); {
 	case errors.Is(err, fs.ErrExist): // another process was first
 		return os.ReadFile(path) //nolint:gosec // the path is a setting
-	case err != nil: // a file system without links
+	case err != nil: // the file system has no links
 		return salt, os.Rename(file.Name(), path)
 	}
 	return salt, nil

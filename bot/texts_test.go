@@ -21,13 +21,13 @@ func TestHostIsToldOfMissingTexts(t *testing.T) {
 		}
 	})
 	says := func(command string) bool {
-		return slices.ContainsFunc(app.withoutText(config), func(s string) bool { return strings.HasSuffix(s, command) })
+		return slices.ContainsFunc(app.missingTexts(config), func(s string) bool { return strings.HasSuffix(s, command) })
 	}
 	if !says("arbiter rules update") || !says("arbiter rules import FILE") {
-		t.Errorf("%q", app.withoutText(config))
+		t.Errorf("%q", app.missingTexts(config))
 	}
 	config.RulesURL = "https://magic.wizards.com/en/rules"
 	if says("arbiter rules update") || !says("arbiter rules import FILE") {
-		t.Errorf("where the bot looks by itself: %q", app.withoutText(config))
+		t.Errorf("where the bot looks by itself: %q", app.missingTexts(config))
 	}
 }

@@ -35,7 +35,7 @@ func History(library *rules.Library, q Query) (Reply, error) {
 
 // series are the editions that a rule of a view can be followed through, and
 // the view's place among them.
-func series(library *rules.Library, v *rules.View, q Query) (through rules.Through, at int, err error) {
+func series(library *rules.Library, v *rules.View, q Query) (through rules.Tracer, at int, err error) {
 	through.Editions = library.Series(v.Edition().Game)
 	if at = slices.Index(through.Editions, v.Edition()); at < 0 {
 		return through, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", edition(v.Edition())).

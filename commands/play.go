@@ -48,26 +48,24 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	if answer, asked, err := c.ask(line, false); asked {
 		return answer, err
 	}
-	result, err := c.table.Say(ctx, c.By, line)
-	if !errors.Is(err, tracker.ErrNoGame) {
-		if unread := (*notation.UnknownError)(nil); errors.As(err, &unread) || errors.Is(err, tracker.ErrUnclear) {
-			if answer, asked, errAsked := c.ask(line, true); asked {
-				return answer, errAsked
-			}
+	begun, result, err := c.table.SayFirst(ctx, c.By, line, c.judge.Games[0].ID(), c.opening())
+	if unread := (*notation.UnknownError)(nil); c.table.Look().Game != "" && (errors.As(err, &unread) || errors.Is(err, tracker.ErrUnclear)) {
+		if answer, asked, errAsked := c.ask(line, true); asked {
+			return answer, errAsked
 		}
+	}
+	if begun == nil || err != nil {
 		return c.acted(result), err
 	}
-	if err := c.rehearse(ctx, line, err); err != nil {
-		return Reply{}, err
-	}
-	begun, err := c.begin(ctx)
-	if err != nil {
-		return Reply{}, err
-	}
-	if result, err = c.table.Say(ctx, c.By, line); err != nil {
-		return begun, err
-	}
-	return c.after(begun, result), nil
+	return c.after(Reply{Notices: []string{c.begins()}, Events: c.judge.events(begun)}, result), nil
+}
+
+// after is what a table did in a game that the same request began.
+func (c *call) after(begun Reply, result tracker.Result) Reply {
+	r := c.acted(result)
+	r.Notices = append(begun.Notices, r.Notices...)
+	r.Events = append(begun.Events, r.Events...)
+	return r
 }
 
 // ask answers a line that is a question about the board. Loosely, it may be
@@ -78,14 +76,6 @@ func (c *call) ask(line string, loosely bool) (reply Reply, asked bool, err erro
 		return reply, asked, err
 	}
 	return Reply{Title: answer.String()}, true, nil
-}
-
-// after is what a table did in a game that began with the same line.
-func (c *call) after(begun Reply, result tracker.Result) Reply {
-	r := c.acted(result)
-	r.Notices = append(begun.Notices, r.Notices...)
-	r.Events = append(begun.Events, r.Events...)
-	return r
 }
 
 var digits = regexp.MustCompile(`\d[\d,]{17,}`)
@@ -105,30 +95,22 @@ func checkNumbers(line string) error {
 // begin starts the default game with the speaker seated, unless somebody else
 // was faster.
 func (c *call) begin(ctx context.Context) (Reply, error) {
-	result, err := c.table.Start(ctx, c.By, c.judge.Games[0].ID(), tracker.Opening{Seats: []tracker.Speaker{c.By}})
+	result, err := c.table.Start(ctx, c.By, c.judge.Games[0].ID(), c.opening())
 	if err != nil && !errors.Is(err, tracker.ErrGameRunning) {
 		return Reply{}, err
 	}
 	r := c.acted(result)
 	if err == nil {
-		r.Notices = []string{"A game of " + gameName(c.judge.Games[0].ID()) + " begins."}
+		r.Notices = []string{c.begins()}
 	}
 	return r, nil
 }
 
-// rehearse tries a line on a table that is kept nowhere, so that a line that
-// can't be read does not leave an empty game behind. A question begins no game: its
-// refusal is that there is none.
-func (c *call) rehearse(ctx context.Context, line string, none error) error {
-	stage, err := c.stage(ctx)
-	if err != nil {
-		return err
-	}
-	if _, asked, _ := stage.Ask(c.By, line, false); asked {
-		return none
-	}
-	_, err = stage.Say(tracker.FromRequest(ctx, ""), c.By, line)
-	return err
+// opening is how the game begins that a line begins.
+func (c *call) opening() tracker.Opening { return tracker.Opening{Seats: []tracker.Speaker{c.By}} }
+
+func (c *call) begins() string {
+	return "A game of " + gameName(c.judge.Games[0].ID()) + " begins."
 }
 
 // stage is a table like the one that begin makes, kept nowhere.

@@ -1,8 +1,8 @@
-// Package data embeds the facts that Arbiter ships: the digests of the rules,
-// the stable keys by which they are cited, the words of each game, and its
-// predefined tokens; what is printed on all cards, but for their texts; and the
-// languages besides English. It holds no sentence of a publisher's rulebook but the
-// ability texts of tokens, and none of a card.
+// Package data embeds the facts that Arbiter ships with: for each game the
+// digest of its rules, the stable keys by which rules are cited, its
+// vocabulary, its predefined tokens, and the facts of all cards (no texts); and
+// the translations. It contains no sentence of a publisher's rulebook except
+// the ability texts of tokens, and no sentence of a card.
 //
 //	f, err := data.FS.Open("magic/tokens.json")
 package data
@@ -14,8 +14,7 @@ import "embed"
 //go:generate go run -C .. ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts
 //go:generate go run -C .. ./internal/mkcards -game riftbound -cards ../shared/cards/riftbound.jsonl.gz -out data/riftbound/cards.facts
 
-// FS holds a folder for each game, the languages in which Arbiter speaks, and the
-// symbols.
+// FS has a folder for each game, "languages" and "symbols".
 //
 //go:embed magic riftbound languages symbols.txt
 var FS embed.FS

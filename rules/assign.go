@@ -2,22 +2,22 @@ package rules
 
 import "math"
 
-// assign gives each row at most one column, and each column at most one row,
-// so that the sum of the profits is as large as it can be (the Hungarian
-// method). A row that gains nothing gets -1. Profits are not negative.
+// assign solves the assignment problem (Hungarian method): it returns the
+// column of each row, each column at most once, with the largest total profit.
+// A row without profit gets -1. Profits must not be negative.
 func assign(profit [][]float64) []int {
 	rows, columns := len(profit), 0
 	if rows > 0 {
 		columns = len(profit[0])
 	}
-	n := max(rows, columns) // a square, the rest of it without profit
+	n := max(rows, columns) // a square matrix, padded with zero profits
 	cost := func(r, c int) float64 {
 		if r <= rows && c <= columns {
 			return -profit[r-1][c-1]
 		}
 		return 0
 	}
-	// Rows and columns count from 1; owner[c] is the row of column c.
+	// Rows and columns are numbered from 1; owner[c] is the row of column c.
 	u, v := make([]float64, n+1), make([]float64, n+1)
 	owner, way := make([]int, n+1), make([]int, n+1)
 	for r := 1; r <= rows; r++ {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Kind says what an entry of a book is.
+// Kind is the kind of an entry.
 type Kind int
 
 // The kinds of entries.
@@ -17,38 +17,38 @@ const (
 	GlossaryTerm                 // "glossary:Token"
 )
 
-// Source says what a book's text is.
+// Source says where a book's text comes from.
 type Source int
 
 // The sources.
 const (
-	Official Source = iota // the publisher's whole text
-	Digest                 // Arbiter's own words
-	Excerpt                // a part of a book, as someone wrote it down
+	Official Source = iota // the publisher's complete text
+	Digest                 // Arbiter's summary
+	Excerpt                // a part of a book
 )
 
-// Edition tells one book from another.
+// Edition identifies a book.
 type Edition struct {
 	Game      Game
-	ID        string // "2026-04-17", "v1.3"; of an excerpt its file's name
+	ID        string // "2026-04-17", "v1.3"; for an excerpt the name of its file
 	Title     string
-	Effective string // the day from which it is in force, as 2026-04-17; may be empty
+	Effective string // the effective date as YYYY-MM-DD; may be empty
 	Source    Source
 }
 
 // Entry is a rule, a heading or a glossary term.
 type Entry struct {
 	Ref      Ref
-	Parent   Ref // the entry above it; empty for chapters and glossary terms
+	Parent   Ref // the entry above; empty for chapters and glossary terms
 	Kind     Kind
-	Heading  string   // the heading of its section
-	Title    string   // its own name, where it has one: "State-Based Actions", "Deathtouch"
-	Text     string   // without its number; paragraphs joined by a newline
-	Examples []string // each without the word "Example:"
+	Heading  string   // the title of its section
+	Title    string   // its own name, or "": "State-Based Actions", "Deathtouch"
+	Text     string   // without the number; paragraphs separated by newlines
+	Examples []string // without the word "Example:"
 	Children []Ref
 }
 
-// Book is a rulebook. It never changes.
+// Book is a rulebook. It is immutable and safe for concurrent use.
 type Book struct {
 	Edition Edition
 
@@ -57,7 +57,7 @@ type Book struct {
 	names   *names
 }
 
-// Entry finds an entry by its canonical address.
+// Entry returns the entry at an address in canonical form.
 func (b *Book) Entry(r Ref) (Entry, bool) {
 	i, ok := b.byRef[r]
 	if !ok {
@@ -66,11 +66,11 @@ func (b *Book) Entry(r Ref) (Entry, bool) {
 	return b.entries[i], true
 }
 
-// Entries lists all entries in the order of the book, glossary last. The
-// caller must not change the slice.
+// Entries returns all entries in book order, glossary last. The caller must not
+// modify the slice.
 func (b *Book) Entries() []Entry { return b.entries }
 
-// newBook links entries to their parents and builds what look-ups need.
+// newBook links entries to their parents and builds the tables for look-ups.
 func newBook(edition Edition, entries []Entry) *Book {
 	b := &Book{Edition: edition, entries: entries, byRef: make(map[Ref]int, len(entries))}
 	for i := range entries {
@@ -94,44 +94,45 @@ func newBook(edition Edition, entries []Entry) *Book {
 			e.Title = keywordName(*e)
 		}
 		if edition.Source == Digest && e.Kind == Rule && e.Title == "" {
-			e.titled()
+			e.splitTitle()
 		}
 	}
 	b.names = newNames(entries)
 	return b
 }
 
-// says reports whether an entry has a text, or below its heading one that has.
-func (b *Book) says(e Entry) bool {
+// hasText reports whether an entry has a text or, for a heading, an entry below it
+// has.
+func (b *Book) hasText(e Entry) bool {
 	if e.Text != "" && e.Text != e.Title {
 		return true
 	}
 	return slices.ContainsFunc(e.Children, func(r Ref) bool {
 		child, ok := b.Entry(r)
-		return ok && b.says(child)
+		return ok && b.hasText(child)
 	})
 }
 
-// hasGlossary reports whether the book explains its own words.
+// hasGlossary reports whether the book has a glossary.
 func (b *Book) hasGlossary() bool {
 	return len(b.entries) > 0 && b.entries[len(b.entries)-1].Kind == GlossaryTerm
 }
 
-// titled parts the name of a keyword from the sentence that a digest has below
-// it, where the publisher has only the name.
-func (e *Entry) titled() {
+// splitTitle splits the name of a keyword from the sentence that follows it in a
+// digest, where the publisher's entry is only the name.
+func (e *Entry) splitTitle() {
 	name, text, ok := strings.Cut(e.Text, "\n")
 	if named := keywordName(Entry{Text: name, Children: e.Children}); ok && named != "" {
 		e.Title, e.Text = named, text
 	}
 }
 
-// parent is the nearest entry above r that the book has.
+// parent returns the nearest entry above r that the book has, or "".
 func (b *Book) parent(r Ref) Ref {
 	if _, glossary := r.Term(); glossary {
 		return ""
 	}
-	for up := above(r); up != ""; up = above(up) {
+	for up := parentRef(r); up != ""; up = parentRef(up) {
 		if _, ok := b.byRef[up]; ok {
 			return up
 		}
@@ -139,14 +140,14 @@ func (b *Book) parent(r Ref) Ref {
 	return ""
 }
 
-// above is the address one level up: 704.5f, 704.5, 704, 7.
-func above(r Ref) Ref {
+// parentRef returns the address one level up: 704.5f, 704.5, 704, 7.
+func parentRef(r Ref) Ref {
 	s := string(r)
 	i := len(s)
 	for i > 0 && s[i-1] >= 'a' && s[i-1] <= 'z' {
 		i--
 	}
-	if i < len(s) { // a letter: off with it, and with Riftbound's dot before it
+	if i < len(s) { // remove a letter, and Riftbound's dot before it
 		if i > 0 && s[i-1] == '.' {
 			i--
 		}

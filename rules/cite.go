@@ -1,20 +1,20 @@
 package rules
 
 // Key is the stable name by which code and stored events cite a rule:
-// "magic/sba/toughness-zero". Numbers move between editions, keys do not. The
-// list of a game's keys is data/<game>/keys.txt.
+// "magic/sba/toughness-zero". Unlike numbers, keys don't change between
+// editions. data/<game>/keys.txt lists a game's keys.
 type Key string
 
 // Citation is a key resolved in an edition.
 type Citation struct {
 	Key     Key
-	Name    string // what we call the rule: "Toughness 0"; of an unknown key the key
-	Ref     Ref    // its number in the edition; empty where the edition has no such rule
+	Name    string // our name of the rule: "Toughness 0"; for an unknown key the key
+	Ref     Ref    // its number in the edition; "" if the edition has no such rule
 	Edition Edition
 }
 
-// String is what a player reads: "CR 704.5f", "RB 187.1"; without a number,
-// the name.
+// String returns the citation for players: "CR 704.5f", "RB 187.1"; without a
+// number, the name.
 func (c Citation) String() string {
 	if c.Ref == "" {
 		return c.Name
@@ -22,7 +22,7 @@ func (c Citation) String() string {
 	return c.Edition.Game.prefix() + " " + string(c.Ref)
 }
 
-// prefix is how judges abbreviate the game's rulebook.
+// prefix returns the abbreviation of the game's rulebook.
 func (g Game) prefix() string {
 	if g == Riftbound {
 		return "RB"

@@ -6,15 +6,15 @@ import (
 	"github.com/sahilm/fuzzy"
 )
 
-// Suggestion completes what somebody is typing.
+// Suggestion is a completion.
 type Suggestion struct {
 	Ref   Ref
-	Title string // what it is called: the name of the rule, or the heading of its section; empty where nothing is said there
+	Title string // the name of the rule, or the title of its section; "" if the rule has no text
 }
 
-// Complete lists the entries that what was typed so far may become, at most
-// limit: by number, in book order ("704.5" gives 704.5, 704.5a …), or by the
-// letters of a name, best first. An empty prefix gives the sections.
+// Complete returns at most limit entries that what was typed may become: by
+// number, in book order ("704.5" gives 704.5, 704.5a …), or by the letters of a
+// name, best first. An empty prefix returns the sections.
 func (v *View) Complete(prefix string, limit int) []Suggestion {
 	prefix = strings.TrimSpace(prefix)
 	if number, ok := beginsNumber(prefix); ok {
@@ -40,9 +40,9 @@ func (v *View) Complete(prefix string, limit int) []Suggestion {
 			add(some[m.Index])
 		}
 	}
-	// What is written like that, then what was meant, then what has the same
-	// letters in that order; of players' phrases only those that are written like
-	// that.
+	// First names that contain what was typed, then corrections, then names
+	// with the same letters in order; of players' phrases only those that
+	// contain it.
 	book, loose := v.book().names.having(key)
 	called, _ := v.called().having(key)
 	rank(book)
@@ -57,13 +57,14 @@ func (v *View) Complete(prefix string, limit int) []Suggestion {
 	return out
 }
 
-// titles lets fuzzy look through folded names.
+// titles implements fuzzy.Source for folded names.
 type titles []named
 
 func (t titles) String(i int) string { return t[i].folded }
 func (t titles) Len() int            { return len(t) }
 
-// beginsNumber reads what may become a number: "", "7", "70", "704.", "cr 704.5".
+// beginsNumber parses the beginning of a number: "", "7", "70", "704.", "cr
+// 704.5".
 func beginsNumber(typed string) (string, bool) {
 	s := strings.ToLower(typed)
 	s = strings.TrimSpace(beforeNumber.ReplaceAllString(s, ""))
@@ -95,8 +96,8 @@ func (v *View) completeNumber(number string, limit int) []Suggestion {
 	return out
 }
 
-// title is what an entry is called: its own title, our name of it, or the
-// heading of its section.
+// title returns an entry's own title, our name of it, or the title of its
+// section.
 func (v *View) title(r Ref) string {
 	e, ok := v.book().Entry(r)
 	switch m, joined := v.concordance().At(r); {
@@ -107,12 +108,13 @@ func (v *View) title(r Ref) string {
 	case joined && m.Name != "":
 		return m.Name
 	case e.Text == "":
-		return "" // nothing is said there, and the heading of the section is no name
+		return "" // the rule has no text, and the section's title isn't its name
 	}
 	return e.Heading
 }
 
-// newNames are the names and words that we know beside the book's own.
+// newNames returns our names and players' words, in addition to the book's own
+// names.
 func (v *View) newNames() *names {
 	var entries []Entry
 	for _, m := range v.concordance().Matches() {
@@ -122,14 +124,14 @@ func (v *View) newNames() *names {
 		}
 	}
 	n := newPhrases(entries)
-	for _, t := range v.explained().list {
+	for _, t := range v.termNames().list {
 		n.add(t.title, t.ref)
 	}
 	return n
 }
 
-// newExplained are the terms, read like headings: they are words of the book.
-func (v *View) newExplained() *names {
+// newTermNames returns the terms as names of the book.
+func (v *View) newTermNames() *names {
 	var entries []Entry
 	for _, t := range v.terms {
 		if refs := v.ofEdition([]Ref{t.Ref}); len(refs) > 0 {

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// decode turns the bytes of a published document into text with plain line
-// feeds. Publishers have used UTF-8 with and without a mark, UTF-16 in both
-// orders, Windows-1252, and once a few bytes of the old PC character set.
+// decode converts a published document to UTF-8 with line feeds. Publishers
+// have used UTF-8 with and without a byte order mark, UTF-16 in both orders,
+// Windows-1252, and code page 437.
 func decode(raw []byte) string {
 	var s string
 	switch {
@@ -40,9 +40,8 @@ func fromUTF16(raw []byte, order binary.ByteOrder) string {
 	return string(utf16.Decode(units))
 }
 
-// onlyInsideWords reports whether every byte above ASCII stands between two
-// letters and none is Windows-1252's apostrophe. Such a document has accents
-// and no curly quotes: it was written in the PC character set.
+// onlyInsideWords reports whether every byte above ASCII is between two letters
+// and none is Windows-1252's apostrophe. Such a document is in code page 437.
 func onlyInsideWords(raw []byte) bool {
 	for i, c := range raw {
 		if c < 0x80 {

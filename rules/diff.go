@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// ChangeKind says what became of a rule from one edition to another.
+// ChangeKind is the kind of a change between two editions.
 type ChangeKind string
 
-// The kinds of change. A rule that was moved and reworded is Reworded, with
-// two numbers; so is a section that has a new heading.
+// The kinds of change. A rule that was moved and reworded is Reworded, with two
+// numbers; so is a section with a new title.
 const (
 	Added    ChangeKind = "added"
 	Removed  ChangeKind = "removed"
@@ -17,37 +17,37 @@ const (
 	Moved    ChangeKind = "moved" // the same text under another number
 )
 
-// Change is what became of one rule, section or glossary entry.
+// Change is the change of one rule, section or glossary entry.
 type Change struct {
 	Kind    ChangeKind `json:"kind"`
-	From    Ref        `json:"from"`    // in the older edition; empty where it was added
-	To      Ref        `json:"to"`      // in the newer one; empty where it was removed
-	Section Ref        `json:"section"` // that it stands in, by its number in the newer edition; "glossary"
-	Heading string     `json:"heading"` // of that section
-	Old     string     `json:"old"`     // its text before; of a section its heading
-	New     string     `json:"new"`     // its text since
-	Words   []Edit     `json:"words"`   // of what was reworded: how to get from Old to New; else empty
+	From    Ref        `json:"from"`    // in the older edition; empty if Added
+	To      Ref        `json:"to"`      // in the newer edition; empty if Removed
+	Section Ref        `json:"section"` // its section in the newer edition; "glossary" for terms
+	Heading string     `json:"heading"` // title of that section
+	Old     string     `json:"old"`     // the older text; the title of a section
+	New     string     `json:"new"`     // the newer text
+	Words   []Edit     `json:"words"`   // the difference if Reworded
 
 	of       Kind
-	was, now int // its place among those of its kind in either edition
-	at       int // its place among the changes
+	was, now int // position among entries of its kind in either edition
+	at       int // position among the changes
 }
 
-// Diff compares two editions of a game, older first, in the order of the newer
-// one; what was removed stands behind what it followed. Rules are found again
-// by what they say and not by their numbers: a text under another number has
-// moved. Numbers of rules within a text, case and punctuation are no change.
+// Diff compares an older and a newer edition of a game. Changes are in the
+// order of the newer one; a removed rule follows its former predecessor. Rules
+// are matched by text, not by number: the same text under another number is
+// Moved. Case, punctuation, and rule numbers within a text are ignored.
 func Diff(older, newer *Book) []Change {
 	d := newDiffer(older, newer)
 	for _, e := range newer.entries {
 		d.newEntry(e)
 	}
-	d.gone()
+	d.removed()
 	slices.SortStableFunc(d.changes, func(a, b Change) int { return cmp.Compare(a.at, b.at) })
 	return d.changes
 }
 
-// newEntry notes what has become of the rule that is now e.
+// newEntry records the change of the rule that is e in the newer edition.
 func (d *differ) newEntry(e Entry) {
 	old, quality := d.before(e)
 	at := 2 * d.newer.byRef[e.Ref]
@@ -61,8 +61,8 @@ func (d *differ) newEntry(e Entry) {
 	}
 }
 
-// before is what an entry of the newer edition was in the older one; nothing
-// where it was added.
+// before returns the entry of the older edition that matches an entry of the
+// newer one. The Quality is 0 if it was added.
 func (d *differ) before(e Entry) (Entry, Quality) {
 	m, ok := d.came[e.Ref]
 	if !ok {
@@ -95,10 +95,10 @@ func (d *differ) add(kind ChangeKind, old, now Entry, at int) {
 	d.changes = append(d.changes, c)
 }
 
-// gone notes what was removed, where it stood: behind what is left of the
-// entries before it in its section, or where its section was.
-func (d *differ) gone() {
-	behind := make(map[Ref]int) // what was removed already
+// removed records removed entries: after the remaining entries before them in
+// their section, or at the position of their section.
+func (d *differ) removed() {
+	behind := make(map[Ref]int) // offsets for several removed entries at one position
 	for i, e := range d.older.entries {
 		if _, found := d.went[e.Ref]; found {
 			continue
@@ -112,7 +112,7 @@ func (d *differ) gone() {
 			case there != section && !found:
 			case !found:
 				at = behind[before]
-			case there != section: // the end of the last section that is left
+			case there != section: // the end of the last remaining section
 				at = d.endOf(d.newer.sectionOf(to))
 			case d.went[section] == d.newer.sectionOf(to) || section == glossarySection:
 				at = 2*d.newer.byRef[to] + 1
@@ -123,7 +123,8 @@ func (d *differ) gone() {
 	}
 }
 
-// endOf is the place behind the last entry of a section of the newer edition.
+// endOf returns the position after the last entry of a section of the newer
+// edition.
 func (d *differ) endOf(section Ref) int {
 	for i, e := range slices.Backward(d.newer.entries) {
 		if d.newer.sectionOf(e.Ref) == section {

@@ -264,7 +264,7 @@ func TestWordsOfAnyTexts(t *testing.T) {
 // had a section of their own.
 func TestHistory(t *testing.T) {
 	books := make(map[rules.Edition]*rules.Book)
-	through := rules.Through{Read: func(e rules.Edition) (*rules.Book, bool) { b, ok := books[e]; return b, ok }}
+	through := rules.Tracer{Read: func(e rules.Edition) (*rules.Book, bool) { b, ok := books[e]; return b, ok }}
 	for _, file := range []string{"magic/2026-09-25-reconstructed.txt", "magic/2026-04-17.txt", "magic/2021-02-05.txt", "magic/2019-01-25.txt"} {
 		b := parse(t, file)
 		books[b.Edition], through.Editions = b, append(through.Editions, b.Edition)

@@ -2,17 +2,17 @@ package rules
 
 import "strings"
 
-// Part is what became of one section, for people to read: what follows from
-// something else that it says is left out.
+// Part is the changes of one section for display, without those that follow
+// from others.
 type Part struct {
 	Section  Ref // as in Change
 	Heading  string
-	From, To Ref        // the section's number in either edition; empty where it has none there, or is the glossary
-	Kind     ChangeKind // what became of the section itself; empty where nothing did
-	Old      string     // of a section with a new heading: the one before
+	From, To Ref        // the section's number in either edition; empty if it has none there, or for the glossary
+	Kind     ChangeKind // the change of the section itself, if any
+	Old      string     // the older title of a section with a new one
 
-	// Of sections that moved one behind the other with all their rules: the
-	// last. Then the part has no lines.
+	// The last of consecutive sections that moved together with all their
+	// rules. Such a part has no lines.
 	FromLast, ToLast Ref
 
 	Lines []Line
@@ -20,16 +20,16 @@ type Part struct {
 	was, now int
 }
 
-// Line is a change, or a run of rules that moved one behind the other: from
+// Line is a change, or consecutive rules that moved together: from
 // From–FromLast to To–ToLast.
 type Line struct {
 	Change
-	FromLast, ToLast Ref // empty where it is one rule
+	FromLast, ToLast Ref // empty for a single rule
 
-	first int // the place of the first
+	first int // position of the first
 }
 
-// Rules is how many rules the line is about.
+// Rules returns the number of rules in the line.
 func (l Line) Rules() int {
 	if l.FromLast == "" {
 		return 1
@@ -38,7 +38,7 @@ func (l Line) Rules() int {
 }
 
 // Outline groups the changes of a Diff by section. Rules that moved with their
-// section and kept the rest of their number are not named again.
+// section and kept the rest of their number are omitted.
 func Outline(changes []Change) []Part {
 	var parts []Part
 	for _, c := range changes {
@@ -55,7 +55,7 @@ func Outline(changes []Change) []Part {
 			if c.Kind == Reworded {
 				p.Old = c.Old
 			}
-		case c.Kind == Moved && p.carries(c):
+		case c.Kind == Moved && p.movesWith(c):
 		default:
 			p.line(c)
 		}
@@ -63,13 +63,13 @@ func Outline(changes []Change) []Part {
 	return joinSections(parts)
 }
 
-// carries reports whether a rule has moved just as its section has.
-func (p *Part) carries(c Change) bool {
+// movesWith reports whether a rule has moved with its section.
+func (p *Part) movesWith(c Change) bool {
 	rest, ok := strings.CutPrefix(string(c.From), string(p.From))
 	return ok && p.From != p.To && p.From != "" && p.To != "" && string(p.To)+rest == string(c.To)
 }
 
-// line adds a change, to the line before where the run goes on.
+// line adds a change, to the last line if it continues that.
 func (p *Part) line(c Change) {
 	if n := len(p.Lines); n > 0 && c.Kind == Moved && p.Lines[n-1].Kind == Moved {
 		last := &p.Lines[n-1]
@@ -81,8 +81,8 @@ func (p *Part) line(c Change) {
 	p.Lines = append(p.Lines, Line{Change: c, first: c.now})
 }
 
-// joinSections makes one part of sections that moved one behind the other and
-// did nothing else.
+// joinSections merges consecutive sections that have moved together without
+// other changes.
 func joinSections(parts []Part) []Part {
 	var out []Part
 	for _, p := range parts {

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// differ finds each entry of an edition again in another.
+// differ matches the entries of two editions.
 type differ struct {
 	older, newer *Book
-	was, now     map[Ref]int   // places, as in Change
-	came         map[Ref]Match // what was found again, by the newer number
-	went         map[Ref]Ref   // the same, from the older number to the newer one
-	sections     map[Ref]Ref   // those of them that are headings
+	was, now     map[Ref]int   // positions, as in Change
+	came         map[Ref]Match // matches by newer number
+	went         map[Ref]Ref   // older number → newer number
+	sections     map[Ref]Ref   // the same for headings
 	changes      []Change
 }
 
@@ -30,7 +30,7 @@ func newDiffer(older, newer *Book) *differ {
 	return d
 }
 
-// pair takes an entry of the newer edition for one of the older one.
+// pair matches an entry of the older edition with one of the newer.
 func (d *differ) pair(old, now Entry) {
 	m := Match{IndexEntry: IndexEntry{Ref: old.Ref}, At: now.Ref, Quality: Near}
 	if old.Fingerprint().Equal(now.Fingerprint()) {
@@ -39,7 +39,7 @@ func (d *differ) pair(old, now Entry) {
 	d.came[now.Ref], d.went[old.Ref] = m, now.Ref
 }
 
-// places numbers the rules of a book, and its headings on their own.
+// places numbers the rules of a book, and separately its headings.
 func places(b *Book) map[Ref]int {
 	places := make(map[Ref]int, len(b.entries))
 	var rules, headings int
@@ -54,7 +54,7 @@ func places(b *Book) map[Ref]int {
 	return places
 }
 
-// wholeIndex is an index of all numbered entries of a book.
+// wholeIndex returns an index of all numbered entries of a book.
 func wholeIndex(b *Book) *Index {
 	var entries []IndexEntry
 	for _, e := range b.entries {
@@ -65,8 +65,7 @@ func wholeIndex(b *Book) *Index {
 	return newIndex(entries)
 }
 
-// pairTerms finds glossary entries again, by their term; those with another
-// term by their text.
+// pairTerms matches glossary entries by term, and the remaining ones by text.
 func (d *differ) pairTerms() {
 	renamed := make(map[uint64]Entry)
 	for _, e := range d.older.entries {
@@ -90,10 +89,9 @@ func (d *differ) pairTerms() {
 	}
 }
 
-// pairLeft pairs rules that are too short to be found by their text, or mostly
-// new: those under the same number with the same text; and those below rules
-// that are a pair, with the same text, or in the same place with most of their
-// words in common.
+// pairLeft matches rules that are too short or too different to be found by
+// text: those with the same number and text; and those below matched rules with
+// the same text, or in the same position with most words in common.
 func (d *differ) pairLeft() {
 	for _, old := range d.older.entries {
 		if _, found := d.went[old.Ref]; found || old.Kind != Rule && old.Kind != Subrule {
@@ -126,7 +124,7 @@ func (d *differ) pairLeft() {
 }
 
 // mostlyAlike reports whether more than half of the words of the shorter text
-// stand in the other one, in the same order.
+// are in the other one, in the same order.
 func mostlyAlike(a, b string) bool {
 	both := 0
 	for _, e := range Words(a, b) {

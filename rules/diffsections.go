@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// glossarySection stands for the section of glossary entries.
+// glossarySection is the section of glossary entries.
 const glossarySection Ref = "glossary"
 
-// sectionOf is the heading that an entry stands below, or is: a section, or a
-// chapter where there is none; without any, the number before its first dot. Of
-// a glossary entry it is "glossary".
+// sectionOf returns the heading of an entry, or the entry if it is one: a
+// section, or else a chapter; without either, the number before the first dot.
+// For a glossary entry it is "glossary".
 func (b *Book) sectionOf(r Ref) Ref {
 	if _, glossary := r.Term(); glossary {
 		return glossarySection
@@ -31,8 +31,8 @@ func (b *Book) isHeading(r Ref) bool {
 	return e.Kind == Section || e.Kind == Chapter
 }
 
-// pairSections finds the headings of the older edition again: by their words,
-// and those with other words by the rules below them.
+// pairSections matches headings by their words, and the remaining ones by the
+// rules below them.
 func (d *differ) pairSections() {
 	taken := make(map[Ref]bool)
 	pair := func(from, to Ref) {
@@ -45,7 +45,8 @@ func (d *differ) pairSections() {
 		titles := d.newer.titles(kind)
 		for title, from := range d.older.titles(kind) {
 			to := titles[title]
-			// Several sections are called "General"; those of one chapter pair up.
+			// Several sections are titled "General"; those of the same chapter
+			// match.
 			for _, r := range from {
 				i := slices.IndexFunc(to, func(t Ref) bool { return t[0] == r[0] && !taken[t] })
 				if i < 0 && len(from) == 1 && len(to) == 1 {
@@ -64,8 +65,8 @@ func (d *differ) pairSections() {
 	}
 }
 
-// pairMixed pairs what is a heading in one edition and a rule that is only a
-// name in the other: "742. Temporary".
+// pairMixed matches an entry that is a heading in one edition and a rule
+// consisting of a name in the other: "742. Temporary".
 func (d *differ) pairMixed() {
 	older, newer := topLevel(d.older), topLevel(d.newer)
 	for name, from := range older {
@@ -80,8 +81,8 @@ func (d *differ) pairMixed() {
 	}
 }
 
-// topLevel lists the entries with a number of the top level by their words, those
-// whose words no other has.
+// topLevel returns the top-level numbered entries by their words, without
+// duplicates.
 func topLevel(b *Book) map[string]Entry {
 	all := make(map[string]Entry)
 	twice := make(map[string]bool)
@@ -98,7 +99,7 @@ func topLevel(b *Book) map[string]Entry {
 	return all
 }
 
-// titles lists the headings of a kind by their words.
+// titles returns the headings of a kind by their words.
 func (b *Book) titles(kind Kind) map[string][]Ref {
 	titles := make(map[string][]Ref)
 	for _, e := range b.entries {
@@ -109,13 +110,14 @@ func (b *Book) titles(kind Kind) map[string][]Ref {
 	return titles
 }
 
-// vote says how many of the rules of a section are in another one now.
+// vote is the number of rules of one section that are in another one.
 type vote struct {
 	from, to  Ref
 	rules, of int
 }
 
-// votes lists where the rules of each section are now, most rules first.
+// votes returns for each section where its rules are in the newer edition, most
+// rules first.
 func (d *differ) votes() []vote {
 	count := make(map[[2]Ref]int)
 	all := make(map[Ref]int)

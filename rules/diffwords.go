@@ -5,21 +5,22 @@ import (
 	"strings"
 )
 
-// Edit is a run of words that two texts have in common or don't.
+// Edit is a run of words of the difference between two texts.
 type Edit struct {
-	Op   string `json:"op"` // "=" in both, "-" in the old one, "+" in the new one
+	Op   string `json:"op"` // "=" in both, "-" in the older, "+" in the newer
 	Text string `json:"text"`
 }
 
-// straight makes quotes straight: their shape is no change.
+// straight replaces typographic quotation marks, which aren't compared.
 var straight = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`)
 
-// Words tells two texts apart word by word. What both have is shown as in the
-// new one: only the shape of quotes may differ.
+// Words returns the difference between two texts by words. Words in both are
+// taken from the newer one, since quotation marks may differ.
 func Words(old, now string) []Edit {
 	a, b := strings.Fields(old), strings.Fields(now)
 	was, is := strings.Fields(straight.Replace(old)), strings.Fields(straight.Replace(now))
-	// common[i][j] is the length of the longest common run of a[i:] and b[j:].
+	// common[i][j] is the length of the longest common subsequence of a[i:] and
+	// b[j:].
 	common := make([][]int32, len(a)+1)
 	for i := range common {
 		common[i] = make([]int32, len(b)+1)

@@ -1,16 +1,16 @@
-// Package rules holds a rulebook as data: it reads the publishers' documents
-// and Arbiter's own digests alike, finds a rule by number, name or misspelt
-// name, and says what is near a number that does not exist.
+// Package rules holds rulebooks as data. It parses the publishers' documents
+// and Arbiter's own digests, finds a rule by number, name or misspelt name, and
+// suggests what is near a number that doesn't exist.
 //
-// Addresses (Ref) are as the book prints them, in one canonical form:
+// Addresses (Ref) are as printed in the book, in one canonical form:
 //
 //	book, err := rules.Parse("MagicCompRules.txt", raw, rules.Magic)
 //	answer, found := book.Lookup("deathtuch")
 //	fmt.Println(answer.Entry.Ref, answer.Corrected) // 702.2 deathtouch
 //
-// Programs use a Library: our digests, with the editions that are installed.
-// It shows the official wording with ours beside it, and turns the stable key
-// of a rule into its number in the edition in use:
+// A Library has the digests and the installed editions. It shows official
+// wording beside ours, and resolves the stable key of a rule to its number in
+// an edition:
 //
 //	library, err := rules.NewLibrary(data.FS)
 //	library.Install(book)
@@ -18,9 +18,9 @@
 //	page, answer, found := view.Lookup("704.5f")
 //	fmt.Println(view.Cite("magic/sba/toughness-zero")) // CR 704.5f
 //
-// Numbers move between editions, so digest and edition are joined by what the
-// rules say: an Index has a Fingerprint of each official text, and Join finds
-// the text of that fingerprint in another edition.
+// Numbers change between editions, so digest and edition are joined by text: an
+// Index has a Fingerprint of each official text, and Join finds the rule with
+// that fingerprint in another edition.
 //
-// A Book never changes after Parse.
+// A Book is immutable.
 package rules

@@ -11,25 +11,25 @@ import (
 	"unicode/utf8"
 )
 
-// Fingerprint tells whether two texts are the same rule, and holds none of
-// their words: a hash of the whole text, and the smallest of the hashes of its
-// shingles (runs of three words), from which the share of runs that two texts
-// have in common is estimated. Short texts have all their shingles in it.
+// Fingerprint compares texts of rules without containing them. It is a hash of
+// the whole text and a MinHash sketch: the smallest hashes of its shingles
+// (runs of three words), from which the share of common shingles is estimated.
+// For short texts the sketch has all shingles.
 //
-// Case, punctuation and the numbers of rules don't count: those numbers move
-// from edition to edition while the rule stays.
+// Case, punctuation and rule numbers are ignored, since rule numbers change
+// between editions.
 type Fingerprint struct {
 	whole  uint64
 	sketch []uint32 // ascending, each below 1<<24
 }
 
 const (
-	shingle    = 3  // words in a run
-	sketchSize = 32 // shingles that are kept
+	shingle    = 3  // words
+	sketchSize = 32 // hashes
 )
 
-// FingerprintOf makes the fingerprint of a rule's text. A text without words
-// has the zero fingerprint.
+// FingerprintOf returns the fingerprint of a text. A text without words has the
+// zero Fingerprint.
 func FingerprintOf(text string) Fingerprint {
 	w := plainWords(text)
 	if len(w) == 0 {
@@ -54,22 +54,22 @@ func FingerprintOf(text string) Fingerprint {
 	return Fingerprint{whole, slices.Clone(sketch[:min(len(sketch), sketchSize)])}
 }
 
-// Fingerprint is the fingerprint of what the entry says; of a heading, its title.
+// Fingerprint returns the fingerprint of the entry's text or, for a heading, of
+// its title.
 func (e Entry) Fingerprint() Fingerprint { return FingerprintOf(cmp.Or(e.Text, e.Title)) }
 
-// Equal reports whether the texts are the same, up to what doesn't count.
+// Equal reports whether the texts are the same, up to what is ignored.
 func (f Fingerprint) Equal(g Fingerprint) bool {
 	return f.whole == g.whole && slices.Equal(f.sketch, g.sketch)
 }
 
-// Similarity estimates the share of shingles that two texts have in common:
-// 0 for texts of nothing alike, 1 for the same text.
+// Similarity estimates the share of common shingles, from 0 to 1.
 func (f Fingerprint) Similarity(g Fingerprint) float64 {
 	return f.similarity(g, func(uint32) float64 { return 1 })
 }
 
-// similarity weighs each shingle: among near siblings, what few of them have
-// tells more than what all of them have.
+// similarity weights shingles, since rare ones distinguish similar rules
+// better.
 func (f Fingerprint) similarity(g Fingerprint, weight func(uint32) float64) float64 {
 	if len(f.sketch) == 0 || len(g.sketch) == 0 {
 		return 0
@@ -79,7 +79,7 @@ func (f Fingerprint) similarity(g Fingerprint, weight func(uint32) float64) floa
 	}
 	var both, all float64
 	a, b := f.sketch, g.sketch
-	// The smallest hashes of the union are a fair sample of it.
+	// The smallest hashes of the union are a random sample of it.
 	for n := 0; n < sketchSize && len(a)+len(b) > 0; n++ {
 		switch {
 		case len(b) == 0 || len(a) > 0 && a[0] < b[0]:
@@ -97,8 +97,8 @@ func (f Fingerprint) similarity(g Fingerprint, weight func(uint32) float64) floa
 	return both / all
 }
 
-// String is the compact form that ParseFingerprint reads: at most 140
-// characters without spaces. The zero fingerprint is "-".
+// String returns the form that ParseFingerprint parses: at most 140 characters
+// without spaces. The zero Fingerprint is "-".
 func (f Fingerprint) String() string {
 	if len(f.sketch) == 0 {
 		return "-"
@@ -112,7 +112,7 @@ func (f Fingerprint) String() string {
 
 var errFingerprint = errors.New("this is no fingerprint")
 
-// ParseFingerprint reads what String wrote.
+// ParseFingerprint parses the result of String.
 func ParseFingerprint(s string) (Fingerprint, error) {
 	if s == "-" {
 		return Fingerprint{}, nil
@@ -133,20 +133,20 @@ func ParseFingerprint(s string) (Fingerprint, error) {
 	return f, nil
 }
 
-// quotes joins "isn't" to one word, however it is quoted.
+// quotes removes apostrophes, so that "isn't" is one word.
 var quotes = strings.NewReplacer("'", "", "’", "", "‘", "", "−", "-")
 
-// plainWords are the words of a text as a fingerprint sees them: numbers of
-// rules are all alike, and a sign before a number belongs to it: +1/+1 is not
+// plainWords returns the words of a text for a fingerprint: all rule numbers
+// are the same word, and a sign belongs to its number: +1/+1 differs from
 // -1/-1.
 func plainWords(text string) []string {
 	text = quotes.Replace(strings.ToLower(text))
 	out := make([]string, 0, len(text)/5)
-	start := -1 // of the word that is being read
+	start := -1 // of the current word
 	before := ' '
 	for i := 0; i < len(text); {
 		if start < 0 && text[i] >= '1' && text[i] <= '9' {
-			if n := ruleNumber(text[i:], pointing(out)); n > 0 {
+			if n := ruleNumber(text[i:], afterRuleWord(out)); n > 0 {
 				out = append(out, "#")
 				i, before = i+n, '#'
 				continue
@@ -174,9 +174,9 @@ func signed(c byte) bool { return digit(c) || c == 'x' || c == 'y' }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// pointing reports whether the words so far end with "rule" or the like, so
-// that a bare number after them is that of a section.
-func pointing(words []string) bool {
+// afterRuleWord reports whether the words end with "rule" or a similar word, so that
+// a bare number after them is a section's.
+func afterRuleWord(words []string) bool {
 	n := len(words)
 	if n == 0 {
 		return false
@@ -190,9 +190,8 @@ func pointing(words []string) bool {
 	return false
 }
 
-// ruleNumber is the length of a rule's number at the beginning of s: "704.5f",
-// "601.2f–h", "187.1.a"; bare ones such as "704" only where they may be. It is
-// 0 where there is none.
+// ruleNumber returns the length of the rule number at the beginning of s, or 0:
+// "704.5f", "601.2f–h", "187.1.a", and if bare is true "704".
 func ruleNumber(s string, bare bool) int {
 	if len(s) < 3 || !digit(s[1]) || !digit(s[2]) {
 		return 0
@@ -206,7 +205,7 @@ func ruleNumber(s string, bare bool) int {
 	}
 	for n = 4; n < len(s) && digit(s[n]); n++ {
 	}
-	for { // letters of a subrule, and what Riftbound puts after another dot
+	for { // letters of a subrule, and Riftbound's further parts
 		m := n
 		if m < len(s) && s[m] == '.' {
 			m++
@@ -228,7 +227,7 @@ func ruleNumber(s string, bare bool) int {
 	return n
 }
 
-// wordAt reports whether a word goes on at s[i].
+// wordAt reports whether s[i] continues a word.
 func wordAt(s string, i int) bool { return i < len(s) && (digit(s[i]) || letter(s[i])) }
 
 const (
@@ -244,7 +243,7 @@ func hashWord(s string) uint64 {
 	return h
 }
 
-// mix spreads the bits, so that the smallest hashes are a fair sample.
+// mix spreads bits, so that the smallest hashes are a random sample.
 func mix(h uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53

@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// Fit is how well the best result of a search fits the question.
+// Fit says how well the best result of a search fits the question.
 type Fit int
 
 // The fits.
 const (
-	Foreign Fit = iota // the book uses none of the words: they are a card's name, or players' own
-	Loose              // what was found first has a part of the question only
-	Close              // it has most of it
+	Foreign Fit = iota // none of the words is in the book: the name of a card, or slang
+	Loose              // the best result has a part of the question
+	Close              // the best result has most of the question
 )
 
-// closeShare is how much of a question a rule has that fits it closely; words
-// count by how rare they are.
+// closeShare is the share of a question, weighted by the rarity of words, that
+// makes a fit Close.
 const closeShare = 0.6
 
-// mostCorrected is how many words that the book doesn't use are looked at for
-// what they were meant to be: that is what costs most.
-const mostCorrected = 8
+// maxCorrected is the number of unknown words that are corrected, which bounds
+// the cost.
+const maxCorrected = 8
 
-// Ask returns what Search does, and how well the first result fits.
+// Ask returns the result of Search, and how well its first hit fits.
 func (v *View) Ask(question string, limit int) ([]Hit, Fit) {
 	hits := v.Search(question, limit)
 	if len(hits) == 0 {
@@ -48,7 +48,7 @@ func (s *Search) fit(question string, ref Ref) Fit {
 		seen[w] = true
 		root := stem(w)
 		known := s.own[root]
-		if !known && looked < mostCorrected {
+		if !known && looked < maxCorrected {
 			looked++
 			root, known = s.corrected(w)
 		}
@@ -68,7 +68,8 @@ func (s *Search) fit(question string, ref Ref) Fit {
 	return Close
 }
 
-// corrected returns the stem of the book's word that w misspells, or else w's own.
+// corrected returns the stem of the book's word that w misspells, or w's own
+// stem if there is none.
 func (s *Search) corrected(w string) (root string, known bool) {
 	for _, c := range s.spelling.near(w) {
 		if s.own[stem(c.word)] && misspelling(w, c.word) {
@@ -78,14 +79,14 @@ func (s *Search) corrected(w string) (root string, known bool) {
 	return stem(w), false
 }
 
-// has reports whether a word stands in an entry, or is said of it.
+// has reports whether a word is indexed for an entry.
 func (s *Search) has(entry int32, root string) bool {
 	list := s.postings[root]
 	i := sort.Search(len(list), func(i int) bool { return list[i].entry >= entry })
 	return i < len(list) && list[i].entry == entry
 }
 
-// hasMost reports whether at least half of the words stand in an entry.
+// hasMost reports whether at least half of the words are indexed for an entry.
 func (s *Search) hasMost(entry int32, words []string) bool {
 	n, all := 0, 0
 	for _, w := range words {
@@ -100,8 +101,8 @@ func (s *Search) hasMost(entry int32, words []string) bool {
 	return n > 0 && 2*n >= all
 }
 
-// phrases gives each word the book's words for it, where it is players' slang,
-// alone or in a phrase.
+// phrases returns for each word the book's words for the slang that it is part
+// of, or nil.
 func (s *Slang) phrases(words []string) [][]string {
 	meant := make([][]string, len(words))
 	if s == nil {

@@ -45,7 +45,7 @@ func found(b *testing.B, index *sql.Stmt, asked string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	for rows.Next() {
 		var ref string
 		if err := rows.Scan(&ref); err != nil {

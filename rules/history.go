@@ -2,40 +2,40 @@ package rules
 
 import "slices"
 
-// Series lists the editions of a game's whole core rules that are installed,
-// newest first: those that can be compared with one another.
+// Series returns the installed editions of a game's complete core rules, newest
+// first. They can be compared with each other.
 func (l *Library) Series(game Game) []Edition {
 	return slices.DeleteFunc(l.Editions(game), func(e Edition) bool { return e.rank() != 0 })
 }
 
-// Stage is a rule in one edition, in its history.
+// Stage is a rule in one edition of its history.
 type Stage struct {
 	Edition Edition
-	Entry   Entry   // as it stands there
-	Since   Quality // how it compares with the next newer edition of the history; 0 in the newest
+	Entry   Entry   // in that edition
+	Since   Quality // compared with the next newer edition of the history; 0 in the newest
 }
 
-// Through is a series of editions, newest first, through which rules are
-// followed. No more than two of them are held at a time.
-type Through struct {
+// Tracer is a series of editions, newest first, for tracing rules. At most two
+// of them are in memory at a time.
+type Tracer struct {
 	Editions []Edition
-	// Read reads one of them; false where it can't be read any more, and then it
-	// is passed over.
+	// Read reads an edition. It returns false if the edition can't be read,
+	// which is then skipped.
 	Read func(Edition) (*Book, bool)
 }
 
 // Trace is the history of a rule.
 type Trace struct {
 	Stages []Stage // newest first
-	// Lacks is the newest edition before the last stage, in which the rule isn't
-	// found; zero where the rule is in the oldest of the series.
+	// Lacks is the newest edition before the last stage that lacks the rule;
+	// zero if the oldest of the series has it.
 	Lacks Edition
 }
 
-// Trace follows a rule of the edition Editions[at] back through the older ones
-// and on through the newer ones. It is empty where that edition lacks the rule
-// or can't be read.
-func (t Through) Trace(at int, ref Ref) Trace {
+// Trace traces a rule of the edition Editions[at] back through the older
+// editions and forward through the newer ones. It is empty if that edition
+// lacks the rule or can't be read.
+func (t Tracer) Trace(at int, ref Ref) Trace {
 	newer := slices.Clone(t.Editions[:at+1])
 	slices.Reverse(newer)
 	later := t.follow(newer, ref)
@@ -43,7 +43,7 @@ func (t Through) Trace(at int, ref Ref) Trace {
 	for i, s := range slices.Backward(later.Stages) {
 		s.Since = 0
 		if i+1 < len(later.Stages) {
-			s.Since = later.Stages[i+1].Since // the same comparison, seen from the other side
+			s.Since = later.Stages[i+1].Since // the same comparison in the other direction
 		}
 		trace.Stages = append(trace.Stages, s)
 	}
@@ -55,9 +55,9 @@ func (t Through) Trace(at int, ref Ref) Trace {
 	return trace
 }
 
-// follow follows a rule from the first edition through the others, in their
-// order. It ends at the edition in which the rule isn't found.
-func (t Through) follow(editions []Edition, ref Ref) Trace {
+// follow traces a rule from the first edition through the others in order. It
+// ends at an edition that lacks the rule.
+func (t Tracer) follow(editions []Edition, ref Ref) Trace {
 	var trace Trace
 	var last *Book
 	var e Entry
@@ -91,7 +91,7 @@ func (t Through) follow(editions []Edition, ref Ref) Trace {
 func before(newer, older *Book, e Entry) (Entry, Quality, bool) {
 	same, ok := older.Entry(e.Ref)
 	if ok && same.Heading == e.Heading && len(e.Fingerprint().sketch) >= leastAnywhere && same.Fingerprint().Equal(e.Fingerprint()) {
-		return same, Same, true // most rules: no need to compare the books
+		return same, Same, true // the usual case, without comparing the books
 	}
 	was, quality := newDiffer(older, newer).before(e)
 	return was, quality, was.Ref != ""

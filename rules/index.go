@@ -7,25 +7,25 @@ import (
 	"strings"
 )
 
-// IndexEntry is what we know of a rule that we cite or have digested: enough
-// to find it again in another edition.
+// IndexEntry describes a rule that we cite or have digested, so that it can be
+// found in other editions.
 type IndexEntry struct {
 	Ref         Ref // in the edition that the index was made from
-	Key         Key // empty for a rule that we don't cite
+	Key         Key // empty if the rule isn't cited
 	Fingerprint Fingerprint
 	Name        string   // our name of a rule with a key
-	Heading     string   // of its section
+	Heading     string   // the title of its section
 	Synonyms    []string // what players type for it
 
-	// Older says that the fingerprint is of an older edition than the one that
-	// the number is of, because we have only a part of that one. A join by it
-	// is never better than Near.
+	// Older reports whether the fingerprint is of an older edition than Ref,
+	// because only an excerpt of the newer one is available. Such an entry
+	// joins as Near at best.
 	Older bool
 }
 
-// Index lists the rules of a game that we cite or have digested, in book
-// order. It is made from an official edition (go run ./internal/mkindex) and
-// holds no text of it. A rule with two keys has two entries.
+// Index lists the rules of a game that are cited or digested, in book order. It
+// is made from an official edition (go run ./internal/mkindex) and contains
+// none of its text. A rule with two keys has two entries.
 type Index struct {
 	entries []IndexEntry
 	byKey   map[Key]int
@@ -41,17 +41,18 @@ func newIndex(entries []IndexEntry) *Index {
 	return x
 }
 
-// Entries lists the entries in book order. The caller must not change them.
+// Entries returns the entries in book order. The caller must not modify the
+// slice.
 func (x *Index) Entries() []IndexEntry { return x.entries }
 
-// columns of a line of an index: number, key, name, heading of the section,
-// synonyms, fingerprint. What is missing is empty.
-const columns = 6
+// indexColumns of a line of an index: number, key, name, section's title, synonyms,
+// fingerprint. Any may be empty.
+const indexColumns = 6
 
-// olderMark stands before a fingerprint of an older edition.
+// olderMark precedes a fingerprint of an older edition.
 const olderMark = "~"
 
-// ReadIndex reads an index: lines of columns separated by " | ", comments
+// ReadIndex reads an index: lines of columns separated by " | ", and comments
 // after "#".
 func ReadIndex(r io.Reader) (*Index, error) {
 	var entries []IndexEntry
@@ -80,8 +81,8 @@ func ReadIndex(r io.Reader) (*Index, error) {
 
 func parseIndexLine(line string) (IndexEntry, error) {
 	c := strings.Split(line, "|")
-	if len(c) != columns {
-		return IndexEntry{}, fmt.Errorf("%d columns, want %d", len(c), columns)
+	if len(c) != indexColumns {
+		return IndexEntry{}, fmt.Errorf("%d columns, want %d", len(c), indexColumns)
 	}
 	for i := range c {
 		c[i] = strings.TrimSpace(c[i])
@@ -98,7 +99,7 @@ func parseIndexLine(line string) (IndexEntry, error) {
 	return IndexEntry{Ref: ref, Key: Key(c[1]), Name: c[2], Heading: c[3], Synonyms: list(c[4]), Fingerprint: fingerprint, Older: older}, nil
 }
 
-// list parts words at commas.
+// list splits a list at commas.
 func list(s string) []string {
 	var out []string
 	for part := range strings.SplitSeq(s, ",") {
@@ -109,7 +110,7 @@ func list(s string) []string {
 	return out
 }
 
-// String is the line of the entry in an index file.
+// String returns the entry's line in an index file.
 func (e IndexEntry) String() string {
 	printed := e.Fingerprint.String()
 	if e.Older {

@@ -5,43 +5,44 @@ import (
 	"slices"
 )
 
-// Quality says how well an entry of an index fits the rule it was joined to.
+// Quality says how well an entry of an index fits the rule it is joined to.
 type Quality int
 
-// The qualities of a join. The zero value is "not joined".
+// The qualities of a join. The zero value means "not joined".
 const (
-	Near Quality = iota + 1 // the text was changed since
+	Near Quality = iota + 1 // the text has changed
 	Same                    // the text is unchanged
 )
 
-// Match is an entry of an index with the rule that it is in some edition.
+// Match is an entry of an index and its rule in an edition.
 type Match struct {
 	IndexEntry
-	At         Ref // the rule's number in that edition
+	At         Ref // the rule's number in the edition
 	Quality    Quality
-	Similarity float64 // from 0 to 1, which is Same
+	Similarity float64 // from 0 to 1; 1 is Same
 }
 
-// Concordance says where the rules of an index stand in an edition.
+// Concordance maps the entries of an index to the rules of an edition. It is
+// immutable.
 type Concordance struct {
 	edition Edition
 	index   *Index
-	matches []Match // in the order of the index; At is empty where not joined
+	matches []Match // in the order of the index; At is empty if not joined
 	at      map[Ref]int
 }
 
-// How alike two texts must be to be taken for the same rule: in the section
-// of the same heading, and anywhere in the book.
+// The minimum similarity of two texts to be joined: within sections of the same
+// title, and anywhere in the book.
 const (
 	nearInSection = 0.2
 	nearAnywhere  = 0.45
 )
 
-// Join finds the rules of the index in an edition, by what they say and not by
-// their numbers: equal texts first, then the assignment in which the texts are
-// most alike in all, each rule once. Rules are looked for in the section with
-// the heading that theirs has; what isn't found there, in the rest of the book.
-// Joined with our own digest, each entry is the number it was made for.
+// Join finds the rules of the index in an edition by their texts: equal texts
+// first, then the assignment with the greatest total similarity, each rule
+// once. It compares the sections with the same title first, and what is left
+// with the rest of the book. In our own digest each entry has the number it was
+// made for.
 func (x *Index) Join(b *Book) *Concordance {
 	c := &Concordance{edition: b.Edition, index: x, matches: make([]Match, len(x.entries)), at: make(map[Ref]int)}
 	for i, e := range x.entries {
@@ -76,7 +77,7 @@ func (c *Concordance) join(i int, at Ref, q Quality, similarity float64) {
 	}
 }
 
-// shareNumbers gives a second key of a rule the place of the first.
+// shareNumbers gives each further key of a rule the number of the first.
 func (c *Concordance) shareNumbers() {
 	for i := 1; i < len(c.matches); i++ {
 		if before := c.matches[i-1]; before.Ref == c.matches[i].Ref && before.At != "" {
@@ -85,7 +86,7 @@ func (c *Concordance) shareNumbers() {
 	}
 }
 
-// At is the entry of the index that stands at a number of the edition.
+// At returns the match of the rule with a number of the edition.
 func (c *Concordance) At(r Ref) (Match, bool) {
 	i, ok := c.at[r]
 	if !ok {
@@ -94,14 +95,13 @@ func (c *Concordance) At(r Ref) (Match, bool) {
 	return c.matches[i], true
 }
 
-// Matches lists the entries of the index that the edition has, in the order of
-// the index.
+// Matches returns the joined entries in the order of the index.
 func (c *Concordance) Matches() []Match {
 	return slices.DeleteFunc(slices.Clone(c.matches), func(m Match) bool { return m.At == "" })
 }
 
-// Cite resolves a stable key. A key of a rule that the edition doesn't have
-// gives a citation without a number, an unknown key one whose name it is.
+// Cite resolves a stable key. A rule that the edition lacks gives a citation
+// without a number; an unknown key gives one named after the key.
 func (c *Concordance) Cite(key Key) Citation {
 	i, ok := c.index.byKey[key]
 	if !ok {

@@ -5,25 +5,25 @@ import (
 	"slices"
 )
 
-// joiner looks for the entries of an index in a book.
+// joiner joins the entries of an index to a book.
 type joiner struct {
 	c        *Concordance
 	book     *Book
-	prints   []Fingerprint // of each entry of the book
-	used     []bool        // the entry of the book has its match
-	joined   map[Ref]bool  // the entry of the index has its match
+	prints   []Fingerprint // by entry of the book
+	used     []bool        // whether the entry of the book is joined
+	joined   map[Ref]bool  // whether the entry of the index is joined
 	sections []sectionPair
 }
 
-// sectionPair is a section of the index and the one of the book with the same
-// heading: positions in c.matches and in book.entries.
+// sectionPair is a section of the index and the section of the book with the
+// same title: indexes into c.matches and book.entries.
 type sectionPair struct{ wanted, there []int }
 
 func newJoiner(c *Concordance, b *Book) *joiner {
 	j := &joiner{c: c, book: b, prints: make([]Fingerprint, len(b.entries)), used: make([]bool, len(b.entries)), joined: make(map[Ref]bool)}
 	for i, e := range b.entries {
 		if e.Kind == GlossaryTerm {
-			j.used[i] = true // the index knows no glossary
+			j.used[i] = true // the index has no glossary
 			continue
 		}
 		j.prints[i] = e.Fingerprint()
@@ -31,8 +31,8 @@ func newJoiner(c *Concordance, b *Book) *joiner {
 	return j
 }
 
-// headings pairs the sections. Several sections of Magic's are called
-// "General": among those, the one in the same chapter is meant.
+// headings pairs sections by title. Several sections of Magic's are titled
+// "General"; those in the same chapter are paired.
 func (j *joiner) headings() {
 	type place struct {
 		heading string
@@ -81,8 +81,8 @@ func (j *joiner) match(i, at int, q Quality, similarity float64) {
 	j.c.join(i, j.book.entries[at].Ref, q, similarity)
 }
 
-// equal joins what is unchanged. Of several rules with the same text, the one
-// with the same number is taken, or else the first.
+// equal joins unchanged texts. Of several rules with the same text it prefers
+// the one with the same number, then the first.
 func (j *joiner) equal(s sectionPair) {
 	same := make(map[uint64][]int)
 	for _, at := range s.there {
@@ -105,8 +105,8 @@ func (j *joiner) equal(s sectionPair) {
 	}
 }
 
-// near joins what was changed: of all assignments in the section, the one in
-// which the texts are most alike in all.
+// near joins changed texts by the assignment with the greatest total similarity
+// in the section.
 func (j *joiner) near(s sectionPair) {
 	weigh := j.weights(s.there)
 	rows := slices.DeleteFunc(slices.Clone(s.wanted), func(i int) bool { return !j.open(i) })
@@ -117,14 +117,14 @@ func (j *joiner) near(s sectionPair) {
 		alike[r], profit[r] = make([]float64, len(columns)), make([]float64, len(columns))
 		for c, at := range columns {
 			s := j.c.matches[i].Fingerprint.similarity(j.prints[at], weigh)
-			kin, estranged := j.kin(i, at)
+			kin, estranged := j.parentsJoined(i, at)
 			if s < nearInSection || estranged && s < nearAnywhere {
 				continue
 			}
-			// Cubed, so that one good pair is worth more than two poor ones.
+			// Cubed, so that one good match counts more than two poor ones.
 			alike[r][c], profit[r][c] = s, s*s*s
 			if kin {
-				profit[r][c] += kinship
+				profit[r][c] += parentBonus
 			}
 		}
 	}
@@ -135,12 +135,13 @@ func (j *joiner) near(s sectionPair) {
 	}
 }
 
-// kinship is what it counts that the rules above two rules were joined.
-const kinship = 0.05
+// parentBonus is the bonus if the rules above two rules are joined.
+const parentBonus = 0.05
 
-// kin tells whether the rule above was joined to the rule above, or to another.
-func (j *joiner) kin(i, at int) (kin, estranged bool) {
-	parent, wanted := j.book.entries[at].Parent, above(j.c.matches[i].Ref)
+// parentsJoined reports whether the rules above are joined to each other, or to other
+// rules.
+func (j *joiner) parentsJoined(i, at int) (kin, estranged bool) {
+	parent, wanted := j.book.entries[at].Parent, parentRef(j.c.matches[i].Ref)
 	m, ok := j.c.At(parent)
 	if ok && m.Ref == wanted {
 		return true, false
@@ -148,7 +149,7 @@ func (j *joiner) kin(i, at int) (kin, estranged bool) {
 	return false, ok || j.joined[wanted]
 }
 
-// weights gives each shingle the weight of its rarity among some entries.
+// weights returns the weight of a shingle by its rarity among some entries.
 func (j *joiner) weights(entries []int) func(uint32) float64 {
 	count := make(map[uint32]int)
 	for _, at := range entries {
@@ -159,11 +160,11 @@ func (j *joiner) weights(entries []int) func(uint32) float64 {
 	return func(h uint32) float64 { return 1 / float64(max(1, count[h])) }
 }
 
-// leastAnywhere is how many shingles a text must have to be looked for outside
-// its section: short ones such as "Casting Spells" say too little.
+// leastAnywhere is the minimum number of shingles of a text to be searched for
+// outside its section: short texts such as "Casting Spells" aren't distinctive.
 const leastAnywhere = 5
 
-// anywhere joins, the most alike first, what moved to another section.
+// anywhere joins rules that moved to another section, the most similar first.
 func (j *joiner) anywhere() {
 	var free []int
 	holders := make(map[uint32][]int)

@@ -10,37 +10,35 @@ import (
 	"sync"
 )
 
-// Library holds, for each game, our digest with its index, and the editions
-// that are installed on this machine. It may be used from several goroutines.
+// Library holds the digest and index of each game, and the installed editions.
+// It is safe for concurrent use.
 type Library struct {
 	mu    sync.RWMutex
-	games map[Game]*stack
+	games map[Game]*gameBooks
 }
 
-// stack is what the library has of one game.
-type stack struct {
+// gameBooks is the books of one game.
+type gameBooks struct {
 	digest   *Book
 	index    *Index
-	alone    *View      // the digest without an official text
-	slang    *Slang     // players' words, and the book's for them
-	terms    []Entry    // words of the rules, by the rules of the digest that explain them
-	jargon   jargon     // players' words, and what they mean by them
-	editions []*shelved // in the order of CompareEditions
+	alone    *View        // the digest without an official edition
+	slang    *Slang       // players' words → the book's
+	terms    []Entry      // terms of the rules, by the rules of the digest that explain them
+	jargon   jargon       // players' words and their meanings
+	editions []*installed // in the order of CompareEditions
 }
 
-// shelved is an edition that is installed. Its book is read when it is first
-// asked for: a machine may have a dozen, and most evenings need one.
-type shelved struct {
+// installed is an installed edition. Its book is loaded on first use.
+type installed struct {
 	edition Edition
 	load    func() (*Book, error)
-	view    func() (*View, error) // and it stays
+	view    func() (*View, error) // cached
 }
 
-// NewLibrary reads the digests and indexes from facts, which holds a folder
-// for each game (package data embeds it). A game without a folder has an empty
-// digest; editions of it can be installed all the same.
+// NewLibrary reads digests and indexes from facts, which has a folder for each
+// game (see package data). A game without a folder has an empty digest.
 func NewLibrary(facts fs.FS) (*Library, error) {
-	l := &Library{games: make(map[Game]*stack)}
+	l := &Library{games: make(map[Game]*gameBooks)}
 	for _, game := range Games() {
 		s, err := newStack(facts, game)
 		if err != nil {
@@ -51,9 +49,9 @@ func NewLibrary(facts fs.FS) (*Library, error) {
 	return l, nil
 }
 
-func newStack(facts fs.FS, game Game) (*stack, error) {
+func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 	empty := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}
-	s := &stack{digest: newBook(empty, nil), index: newIndex(nil)}
+	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil)}
 	raw, err := fs.ReadFile(facts, string(game)+"/digest.txt")
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -69,7 +67,7 @@ func newStack(facts fs.FS, game Game) (*stack, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = lines.Close() }() // it was only read
+	defer func() { _ = lines.Close() }() // opened for reading only
 	if s.index, err = ReadIndex(lines); err != nil {
 		return nil, err
 	}
@@ -86,7 +84,7 @@ func newStack(facts fs.FS, game Game) (*stack, error) {
 	return s, nil
 }
 
-// readSlang reads players' words; a game may have none.
+// readSlang reads players' words. The file is optional.
 func readSlang(facts fs.FS, name string) (*Slang, error) {
 	f, err := facts.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -95,16 +93,15 @@ func readSlang(facts fs.FS, name string) (*Slang, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // it was only read
+	defer func() { _ = f.Close() }() // opened for reading only
 	return ReadSlang(f)
 }
 
-// Bare is a library of its own with the same digests and no edition. It costs
-// next to nothing: what never changes is shared.
+// Bare returns a new library that shares the digests and has no editions.
 func (l *Library) Bare() *Library {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	bare := &Library{games: make(map[Game]*stack)}
+	bare := &Library{games: make(map[Game]*gameBooks)}
 	for game, s := range l.games {
 		shared := *s
 		shared.editions = nil
@@ -113,21 +110,21 @@ func (l *Library) Bare() *Library {
 	return bare
 }
 
-// Install adds an edition, or puts it in the place of the one with the same ID.
-// Views handed out before stay as they are.
+// Install adds an edition or replaces the one with the same ID. Existing Views
+// don't change.
 func (l *Library) Install(b *Book) {
 	l.Offer(b.Edition, func() (*Book, error) { return b, nil })
 }
 
-// Offer adds an edition as Install does, whose book is only loaded when someone
-// first asks for it, and kept then; Read loads it anew. An edition whose book can't be loaded
-// is passed over, as if it were not there.
+// Offer is like Install, but load is called when the book is first needed. View
+// and Default keep the loaded book; Read doesn't. An edition that can't be
+// loaded is skipped.
 func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s, ok := l.games[e.Game]
 	if !ok {
-		return // no book that Parse made has another game
+		return // Parse returns books of known games only
 	}
 	view := sync.OnceValues(func() (*View, error) {
 		b, err := load()
@@ -136,15 +133,15 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 		}
 		return newView(b, s), nil
 	})
-	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *shelved) bool { return v.edition.ID == e.ID })
-	editions = append(editions, &shelved{e, load, view})
-	slices.SortStableFunc(editions, func(x, y *shelved) int { return CompareEditions(x.edition, y.edition) })
+	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *installed) bool { return v.edition.ID == e.ID })
+	editions = append(editions, &installed{e, load, view})
+	slices.SortStableFunc(editions, func(x, y *installed) int { return CompareEditions(x.edition, y.edition) })
 	s.editions = editions
 }
 
-// CompareEditions orders the editions of one game: whole books before
-// excerpts, core rules before tournament rules, the newest first. So the first
-// whole book of core rules is the default.
+// CompareEditions orders the editions of a game: whole books before excerpts,
+// core rules before tournament rules, the newest first. The first whole book of
+// core rules is the default.
 func CompareEditions(a, b Edition) int {
 	return cmp.Or(
 		cmp.Compare(a.rank(), b.rank()),
@@ -153,7 +150,7 @@ func CompareEditions(a, b Edition) int {
 	)
 }
 
-// rank tells a game's whole core rules from what only stands beside them.
+// rank orders whole core rules before other documents.
 func (e Edition) rank() int {
 	switch {
 	case e.Source == Official && !strings.HasPrefix(e.ID, "tournament"):
@@ -164,8 +161,8 @@ func (e Edition) rank() int {
 	return 2
 }
 
-// Default is the view on the newest whole official edition of a game; without
-// one, on our digest. It is never nil for a game that we know.
+// Default returns the view on the newest whole official edition of a game, or
+// on our digest if there is none. It is never nil for a known game.
 func (l *Library) Default(game Game) *View {
 	alone, editions := l.of(game)
 	for _, e := range editions {
@@ -179,8 +176,8 @@ func (l *Library) Default(game Game) *View {
 	return alone
 }
 
-// View finds an installed edition by its ID: "2026-04-17", "v1.3"; "digest" is
-// our digest alone.
+// View returns the view on an installed edition by its ID: "2026-04-17",
+// "v1.3"; "digest" is our digest.
 func (l *Library) View(game Game, editionID string) (*View, bool) {
 	alone, editions := l.of(game)
 	if editionID == "digest" {
@@ -195,8 +192,8 @@ func (l *Library) View(game Game, editionID string) (*View, bool) {
 	return nil, false
 }
 
-// Read reads an installed edition anew, without keeping it: for looking through
-// many of them one after another.
+// Read loads an installed edition without caching it, for reading many of them
+// in turn.
 func (l *Library) Read(e Edition) (*Book, bool) {
 	_, editions := l.of(e.Game)
 	for _, s := range editions {
@@ -208,7 +205,8 @@ func (l *Library) Read(e Edition) (*Book, bool) {
 	return nil, false
 }
 
-// Editions lists what is installed of a game, in the order of CompareEditions.
+// Editions returns the installed editions of a game, in the order of
+// CompareEditions.
 func (l *Library) Editions(game Game) []Edition {
 	_, editions := l.of(game)
 	var all []Edition
@@ -218,9 +216,9 @@ func (l *Library) Editions(game Game) []Edition {
 	return all
 }
 
-// of is what the library has of a game now. Loading takes place without the
-// lock, so that nobody waits for a book that he didn't ask for.
-func (l *Library) of(game Game) (alone *View, editions []*shelved) {
+// of returns a snapshot of a game's books. Callers load books without holding
+// the lock, so that loading one doesn't block others.
+func (l *Library) of(game Game) (alone *View, editions []*installed) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	s, ok := l.games[game]

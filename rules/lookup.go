@@ -8,29 +8,27 @@ import (
 	"strings"
 )
 
-// Answer is what a look-up found. If it found nothing, Near says what is
-// close: the neighbours of a number that does not exist, or names that look
-// like what was typed without being it.
+// Answer is the result of a look-up. If nothing was found, Near has the
+// neighbours of the number, or similar names.
 type Answer struct {
 	Entry     Entry
-	Corrected string // the name that was meant, where it was misspelt
+	Corrected string // the name that was meant, if it was misspelt
 	Near      []Ref
-	Number    Ref   // the number that was typed, where no rule can have it: 1000.5
-	Word      *Word // the word of players that was typed, where no rule is called so; found where a rule decides on it
+	Number    Ref   // the typed number, if no rule can have it: 1000.5
+	Word      *Word // the typed word, if it is players' slang and no name; found is true if a rule covers it
 }
 
-// near is how many neighbours and similar names an answer offers.
+// near is the number of suggestions in an answer.
 const near = 4
 
-// Lookup finds an entry by number, however typed, or by name, with the
-// spelling corrected where no name is written like that.
+// Lookup finds an entry by number, however typed, or by name, with corrected
+// spelling if no name matches exactly.
 func (b *Book) Lookup(query string) (Answer, bool) {
 	unsaid := func(string) (Word, bool) { return Word{}, false }
 	return b.lookup(query, b.names.find, unsaid, func() []*names { return []*names{b.names} })
 }
 
-// lookup finds what is called like that by find, what players mean by it by said,
-// and what is called nearly like that by all.
+// lookup finds names with find, slang with said, and similar names in all.
 func (b *Book) lookup(query string, find func(string) (named, bool), said func(string) (Word, bool), all func() []*names) (Answer, bool) {
 	if ref, ok := ParseRef(query); ok {
 		if e, ok := b.Entry(ref); ok {
@@ -74,7 +72,7 @@ func (b *Book) lookup(query string, find func(string) (named, bool), said func(s
 }
 
 // ambiguous reports whether the nearest names are equally near and lead to
-// different rules: "commandr" is Command and Commander.
+// different rules: "commandr" is Command or Commander.
 func ambiguous(close []named) bool {
 	for _, c := range close[1:] {
 		apart := !strings.HasPrefix(string(c.ref), string(close[0].ref)) && !strings.HasPrefix(string(close[0].ref), string(c.ref))
@@ -85,11 +83,11 @@ func ambiguous(close []named) bool {
 	return false
 }
 
-// Neighbours lists the numbers nearest to one that the book does not have: the
-// siblings just before and after where it would stand, or where its section is
-// missing too, the nearest sections. At most n, in book order.
+// Neighbours returns at most n numbers nearest to one that the book doesn't
+// have, in book order: the siblings before and after it or, if its section is
+// missing too, the nearest sections.
 func (b *Book) Neighbours(r Ref, n int) []Ref {
-	for up := above(r); ; up = above(up) {
+	for up := parentRef(r); ; up = parentRef(up) {
 		var siblings []Ref
 		switch {
 		case up == "" || len(up) < 3:
@@ -112,7 +110,7 @@ func (b *Book) Neighbours(r Ref, n int) []Ref {
 	}
 }
 
-// around picks the n refs nearest to where r would stand among them.
+// around returns the n refs nearest to the position of r.
 func around(sorted []Ref, r Ref, n int) []Ref {
 	i, _ := slices.BinarySearchFunc(sorted, r, CompareRefs)
 	from := max(0, min(i-n/2, len(sorted)-n))
@@ -121,8 +119,8 @@ func around(sorted []Ref, r Ref, n int) []Ref {
 
 var refPart = regexp.MustCompile(`\d+|[a-z]+`)
 
-// CompareRefs orders addresses as a book does: 702.9 before 702.10, 704.5z
-// before 704.5aa; glossary terms last, by name.
+// CompareRefs orders addresses as in a book: 702.9 before 702.10, 704.5z before
+// 704.5aa; glossary terms last, by name.
 func CompareRefs(a, b Ref) int {
 	ta, ga := a.Term()
 	tb, gb := b.Term()
@@ -155,9 +153,9 @@ var (
 	mentionRange = regexp.MustCompile(`(\d{3}\.\d{1,3})([a-z])[–-]([a-z])\b`)
 )
 
-// CrossRefs lists the rules that a text points to, each once, in order:
-// "see rule 704.5f", "rules 601.2f–h", "section 3". It does not ask whether a
-// book has them.
+// CrossRefs returns the rules that a text refers to, in order and without
+// duplicates: "see rule 704.5f", "rules 601.2f–h", "section 3". They may not
+// exist in the book.
 func CrossRefs(text string) []Ref {
 	type found struct {
 		at   int
@@ -170,7 +168,7 @@ func CrossRefs(text string) []Ref {
 	for _, m := range mentionRange.FindAllStringSubmatchIndex(text, -1) {
 		f := found{at: m[2]}
 		for c := text[m[4]]; c <= text[m[6]]; c++ {
-			if c != 'l' && c != 'o' { // letters that are never used
+			if c != 'l' && c != 'o' { // numbers don't use these letters
 				f.refs = append(f.refs, Ref(text[m[2]:m[3]]+string(c)))
 			}
 		}

@@ -8,25 +8,25 @@ import (
 	"unicode/utf8"
 )
 
-// Mention is a rule, or a term of the rules, that is named in running text.
+// Mention is a rule, or a term of the rules, named in running text.
 type Mention struct {
-	From, To int // the bytes of the text
+	From, To int // byte offsets in the text
 	Ref      Ref
-	// Share is which part of the book's entries uses a term of one word: small for
-	// "deathtouch", great for "card". 0 for terms of several words.
+	// Share is the share of the book's entries that use a term of one word:
+	// small for "deathtouch", large for "card". It is 0 for terms of several
+	// words.
 	Share float64
 }
 
-// longestTerm is how many words a term that is looked for in a text has at most.
+// longestTerm is the maximum number of words of a term.
 const longestTerm = 5
 
-// shortestTerm is how many letters a term of one word has at least.
+// shortestTerm is the minimum number of letters of a term of one word.
 const shortestTerm = 3
 
-// In finds the terms of the rules that stand in a text: headings, keywords, terms
-// of the glossary and words of players, in the singular or the plural, the longest
-// first, in the order of the text. It looks for no typing errors. A term that
-// stands there several times is found once.
+// In returns the terms of the rules in a text, in its order and without
+// duplicates: headings, keywords, glossary terms and slang, singular or plural,
+// the longest first. It doesn't correct spelling.
 func (v *View) In(text string) []Mention {
 	var all []Mention
 	for _, words := range sentencesOf(text) {
@@ -49,8 +49,8 @@ func (v *View) In(text string) []Mention {
 	})
 }
 
-// joined are the terms that an "and" or "or" joins to one of several words:
-// "deathtouch and trample".
+// joined returns the terms that "and" or "or" joins into a phrase: "deathtouch
+// and trample".
 func (v *View) joined(text string, words []span) (all []Mention) {
 	i := slices.IndexFunc(words, func(w span) bool { return slices.Contains([]string{"and", "or"}, fold(text[w.from:w.to])) })
 	if i < 1 || i == len(words)-1 {
@@ -64,7 +64,7 @@ func (v *View) joined(text string, words []span) (all []Mention) {
 	return all
 }
 
-// term is the term that words of a text are.
+// term returns the term that words of a text are.
 func (v *View) term(text string, words []span) (Mention, bool) {
 	m := Mention{From: words[0].from, To: words[len(words)-1].to}
 	name := text[m.From:m.To]
@@ -92,10 +92,10 @@ func (v *View) term(text string, words []span) (Mention, bool) {
 	return m, true
 }
 
-// span is a word of a text: its bytes.
+// span is a word of a text, by byte offsets.
 type span struct{ from, to int }
 
-// sentencesOf takes a text apart into words, by what no term stretches over.
+// sentencesOf splits a text into words, grouped by what no term spans.
 func sentencesOf(text string) [][]span {
 	var all [][]span
 	var words []span
@@ -124,22 +124,22 @@ func sentencesOf(text string) [][]span {
 	return all
 }
 
-// Numbered is the number of a rule that stands in running text.
+// Numbered is a rule number in running text.
 type Numbered struct {
-	From, To int // the bytes of the text
+	From, To int // byte offsets in the text
 	Ref      Ref
-	Game     Game // that the text names: "CR 704.5f"; empty where it names none
-	// Sure: the text says that it is a rule, or nothing else is written like that. A
-	// plain "104.3" may also be a measure.
+	Game     Game // as named in the text: "CR 704.5f"; or ""
+	// Sure reports whether the number can only be a rule's, by its form or the
+	// words before it. A plain "104.3" may also be a measurement.
 	Sure bool
 }
 
-// numberedRule is the number of a rule, behind a word for it or without one.
+// numberedRule matches the number of a rule, optionally after a word for it.
 var numberedRule = regexp.MustCompile(`(?i)((?:comprehensive rules?|core rules?|rules?|regeln?|sections?|sec|cr|rb|§)[\s.:#]*)?(\d{3})((?:\.\d{1,3})?(?:\.?[a-z]{1,2}\b)?(?:\.(?:\d{1,3}|[a-z])\b)*)`)
 
-// Numbers finds the numbers of rules that stand in a text, each once: "704.5f",
-// "187.1.a"; of a whole section only where the text says that it is one ("rule
-// 704"). Prices, shares and dates are none. No book is asked whether it has them.
+// Numbers returns the rule numbers in a text without duplicates: "704.5f",
+// "187.1.a"; sections only after a word such as "rule 704". It skips prices,
+// percentages and dates. The rules may not exist.
 func Numbers(text string) []Numbered {
 	var all []Numbered
 	for _, at := range numberedRule.FindAllStringSubmatchIndex(text, -1) {

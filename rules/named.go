@@ -2,19 +2,20 @@ package rules
 
 import "strings"
 
-// mostNamed is how many words of a text Named reads, and longestName how many words
-// a name has at most.
+// mostNamed is the number of words of a text that Named reads, and longestName
+// the maximum number of words of a name.
 const (
-	mostNamed   = 400
-	longestName = 4
+	maxNamedWords = 400
+	longestName   = 4
 )
 
-// Named lists the entries whose names stand in a text, in its order and each once.
-// At each place the longest name counts: "mana value" and not "mana". A name of the
-// glossary stands for the rule to which it points first. Nothing is mended.
+// Named returns the entries whose names are in a text, in its order and without
+// duplicates. The longest name at each position counts: "mana value" and not
+// "mana". A glossary term is replaced by the first rule that it refers to.
+// Spelling isn't corrected.
 func (v *View) Named(text string) []Ref {
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \n\t.,;:()\"“”—", r) })
-	words = words[:min(len(words), mostNamed)]
+	words = words[:min(len(words), maxNamedWords)]
 	var all []Ref
 	seen := make(map[Ref]bool)
 	for i := 0; i < len(words); {

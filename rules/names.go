@@ -7,28 +7,27 @@ import (
 	"unicode"
 )
 
-// names finds entries by what they are called: headings, keywords, glossary
-// terms. A name leads to the entry that defines it: the rule before the
-// glossary's short form of it.
+// names finds entries by name: headings, keywords, glossary terms. A name leads
+// to the entry that defines it: a rule, in preference to a glossary entry.
 type names struct {
 	exact    map[string]Ref // by folded name
-	anyOrder map[string]Ref // longer ones by their words in order of the alphabet
-	list     []named        // all of them, for the nearest
+	anyOrder map[string]Ref // names of several words, by their sorted words
+	list     []named        // all names, for fuzzy matching
 }
 
 type named struct {
 	folded, title string
 	ref           Ref
-	letters       uint64 // which letters occur, as bits
-	misspelt      bool   // of the nearest: what was typed is this name misspelt, rather than another word
-	slips         int    // and by how many
+	letters       uint64 // set of letters, as bits
+	misspelt      bool   // of a fuzzy match: a spelling error, not another word
+	slips         int    // and the number of errors
 }
 
 func newNames(entries []Entry) *names {
 	n := emptyNames()
-	// A section goes before a step of that name elsewhere, and both before what
-	// has the name as a part of its own: "Chains" before "Chains and Showdowns".
-	// The glossary's terms come last.
+	// Sections take precedence over steps of the same name, and both over names
+	// that are part of a longer heading: "Chains" over "Chains and Showdowns".
+	// Glossary terms come last.
 	add := func(wanted func(Entry) bool, titles func(string) []string) {
 		for _, e := range entries {
 			if !wanted(e) {
@@ -51,8 +50,8 @@ func emptyNames() *names {
 	return &names{exact: make(map[string]Ref), anyOrder: make(map[string]Ref)}
 }
 
-// newPhrases are names that stand for their entry as a whole: what players type
-// for a rule. "Convoke and tax" is no name for a tax.
+// newPhrases returns names that are matched as a whole: phrases that players
+// type for a rule. "Convoke and tax" isn't a name for "tax".
 func newPhrases(entries []Entry) *names {
 	n := emptyNames()
 	for _, e := range entries {
@@ -61,7 +60,7 @@ func newPhrases(entries []Entry) *names {
 	return n
 }
 
-// add gives a name to an entry, unless it is another's.
+// add adds a name of an entry, unless it is taken.
 func (n *names) add(title string, ref Ref) {
 	key := fold(title)
 	if _, taken := n.exact[key]; taken || key == "" {
@@ -74,8 +73,8 @@ func (n *names) add(title string, ref Ref) {
 	n.list = append(n.list, named{folded: key, title: title, ref: ref, letters: letters(key)})
 }
 
-// alternatives are the names in a heading: "Tap and Untap" is found by each
-// of them, "Legend Rule" stays one.
+// alternatives returns the names in a heading: "Tap and Untap" gives both,
+// "Legend Rule" only itself.
 func alternatives(title string) []string {
 	out := []string{title}
 	for part := range strings.SplitSeq(title, " and ") {
@@ -91,8 +90,7 @@ func alternatives(title string) []string {
 	return out
 }
 
-// fold makes two ways of writing a name the same: no case, no accents of
-// punctuation, single spaces.
+// fold normalizes a name: lower case, plain punctuation, single spaces.
 func fold(s string) string {
 	var b strings.Builder
 	space := false
@@ -112,8 +110,8 @@ func fold(s string) string {
 	return b.String()
 }
 
-// find gives the entry with that name, in the singular or the plural, and
-// longer names with their words in any order.
+// find returns the entry with a name, singular or plural, and for longer names
+// with the words in any order.
 func (n *names) find(query string) (named, bool) {
 	key := fold(query)
 	if k, ok := n.written(key); ok {
@@ -127,14 +125,14 @@ func (n *names) find(query string) (named, bool) {
 	return named{}, false
 }
 
-// has reports whether there is a name of that key, in the singular or the plural,
-// with its words in that order.
+// has reports whether there is a name with a key, singular or plural, with the
+// words in that order.
 func (n *names) has(key string) bool {
 	_, ok := n.written(key)
 	return ok
 }
 
-// written is the key of the name that is written like that.
+// written returns the key of the name with that spelling.
 func (n *names) written(key string) (string, bool) {
 	for _, k := range []string{key, strings.TrimSuffix(key, "s"), key + "s", strings.TrimSuffix(key, "es"), strings.TrimSuffix(key, " rule")} {
 		if _, ok := n.exact[k]; ok && k != "" {
@@ -144,8 +142,8 @@ func (n *names) written(key string) (string, bool) {
 	return "", false
 }
 
-// inOrder puts the words of a longer name in the order of the alphabet, so that
-// "what is a token" finds "What a token is".
+// inOrder sorts the words of a longer name, so that "what is a token" finds
+// "What a token is".
 func inOrder(folded string) (string, bool) {
 	words := strings.Fields(folded)
 	if len(words) < 3 || len(words) > 10 {
@@ -155,21 +153,21 @@ func inOrder(folded string) (string, bool) {
 	return strings.Join(words, " "), true
 }
 
-// nearestOf lists the names closest to a misspelt one, best first: those within
-// the number of slips that a word of that length excuses. Of equals, those of
-// the earlier list come first; each entry comes once.
+// nearestOf returns the names most similar to a misspelt one, best first,
+// within the number of errors allowed for its length. Ties are decided by the
+// order of the lists; each entry is returned once.
 func nearestOf(query string, limit int, lists ...*names) []named {
 	key := fold(query)
 	if key == "" || len(key) > 60 || strings.Count(key, " ") >= mostWords {
-		return nil // a question: its words are corrected one by one when it is searched for
+		return nil // a question: Search corrects its words
 	}
-	most := slips(key)
+	most := maxErrors(key)
 	buckets := make([][]named, most+1)
 	var row edits
 	mask := letters(key)
 	for _, n := range lists {
 		for _, c := range n.list {
-			// A slip changes at most two of the letters that occur.
+			// One error changes at most two letters of the set.
 			if bits.OnesCount64(mask^c.letters) > 2*most {
 				continue
 			}
@@ -190,12 +188,11 @@ func nearestOf(query string, limit int, lists ...*names) []named {
 	return out
 }
 
-// misspelling reports whether typed is name with slips that people make, and not
-// another word that looks like it: "tramlpe", but not "murder" for "marker". The
-// first letter is right, a short word has no wrong letter, only one missing,
-// superfluous or swapped, and two slips are found in longer words only.
-// In a name of several words each of them is, but for one among others that are
-// right.
+// misspelling reports whether typed is a spelling error of name, and not
+// another word: "tramlpe", but not "murder" for "marker". The first letter must
+// be right; a short word may have a missing, superfluous or swapped letter but
+// no wrong one; only longer words may have two errors. In a name of several
+// words this holds for each of them, except one among others that are right.
 func misspelling(typed, name string) bool {
 	if typed == "" || name == "" || typed[0] != name[0] {
 		return false
@@ -227,7 +224,7 @@ func misspelling(typed, name string) bool {
 	}
 }
 
-// Lengths from which a name may have a wrong letter, two slips, three.
+// Minimum lengths of a name for a wrong letter, two errors, three errors.
 const (
 	shortestWrong  = 6
 	shortestTwice  = 9
@@ -242,11 +239,11 @@ func swapped(a, b string) bool {
 	return slices.Equal(x, y)
 }
 
-// mostWords is how many words a misspelt name has at most.
+// mostWords is the maximum number of words of a misspelt name.
 const mostWords = 4
 
-// having are the names in which a key stands, and those in which all its letters
-// do.
+// having returns the names that contain a key, and those that contain its
+// letters in order.
 func (n *names) having(key string) (written, loose titles) {
 	set := letters(key)
 	for _, name := range n.list {
@@ -261,7 +258,7 @@ func (n *names) having(key string) (written, loose titles) {
 	return written, loose
 }
 
-// letters is the set of the letters and digits in a folded name.
+// letters returns the set of the letters and digits in a folded name, as bits.
 func letters(s string) uint64 {
 	var set uint64
 	for i := range len(s) {
@@ -270,8 +267,8 @@ func letters(s string) uint64 {
 	return set
 }
 
-// slips is how many wrong, missing, superfluous or swapped letters are excused.
-func slips(word string) int {
+// maxErrors returns the maximum edit distance allowed for a word.
+func maxErrors(word string) int {
 	switch n := len(word); {
 	case n < 4:
 		return 0

@@ -9,28 +9,27 @@ import (
 	"time"
 )
 
-// FormatError is why a document can't be read as a rulebook. Nothing of such a
-// document is kept.
+// FormatError reports why a document can't be parsed as a rulebook.
 type FormatError struct {
-	Name string // the file
-	What string // what is the matter
-	Next string // what to do
+	Name string // the name of the file
+	What string // the problem
+	Next string // what to do about it
 }
 
 func (e *FormatError) Error() string { return e.Name + ": " + e.What + " " + e.Next }
 
-// MaxDocument is how many bytes of a document Parse reads: several times the
-// largest rulebook.
+// MaxDocument is the maximum size in bytes of a document for Parse, several
+// times that of the largest rulebook.
 const MaxDocument = 16 << 20
 
-// maxEntry is how many bytes the text of one entry has at most: ten times that
-// of the longest rule.
+// maxEntry is the maximum length in bytes of an entry's text, ten times that of
+// the longest rule.
 const maxEntry = 32 << 10
 
-// Parse reads a rulebook: the Comprehensive Rules as Wizards of the Coast
-// publishes them, Riftbound's Core Rules as text or Markdown, an excerpt of
-// either, or one of our digests. With an empty game it is guessed from the
-// text. The error is a *FormatError.
+// Parse parses a rulebook: the Comprehensive Rules as published by Wizards of
+// the Coast, Riftbound's Core Rules as text or Markdown, an excerpt of either,
+// or one of our digests. If game is "", it is detected from the text. The error
+// is a *FormatError.
 func Parse(name string, raw []byte, game Game) (*Book, error) {
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if problem := unreadable(raw); problem != "" {
@@ -38,7 +37,7 @@ func Parse(name string, raw []byte, game Game) (*Book, error) {
 	}
 	text := decode(raw)
 	if game == "" {
-		game = guess(text)
+		game = detectGame(text)
 	}
 	doc := document{name: name, text: text}
 	switch game {
@@ -50,12 +49,12 @@ func Parse(name string, raw []byte, game Game) (*Book, error) {
 	return nil, &FormatError{name, fmt.Sprintf("there is no game called %q.", game), "The games are magic and riftbound."}
 }
 
-// document is what is being read.
+// document is the state of parsing.
 type document struct {
 	name, text string
 	entries    []Entry
 	byRef      map[Ref]int
-	current    int // of entries, the one read last
+	current    int // index of the last entry
 }
 
 func unreadable(raw []byte) string {
@@ -75,17 +74,16 @@ func unreadable(raw []byte) string {
 	return ""
 }
 
-// guess tells the game by the words of the text.
-func guess(text string) Game {
+// detectGame detects the game by the words of the text.
+func detectGame(text string) Game {
 	if strings.Count(text, "Riftbound")+strings.Count(text, "Might") > strings.Count(text, "Magic")+strings.Count(text, "creature") {
 		return Riftbound
 	}
 	return Magic
 }
 
-// add appends an entry. A number that comes again (a heading in the contents
-// and in the body, a number given twice by mistake) keeps the first place and
-// gets the second text.
+// add appends an entry. A duplicate number (in the contents and in the body, or
+// by mistake) keeps the first position and takes the second text.
 func (d *document) add(e Entry) {
 	if d.byRef == nil {
 		d.byRef = make(map[Ref]int)
@@ -106,9 +104,9 @@ func (d *document) add(e Entry) {
 	d.entries = append(d.entries, e)
 }
 
-// bounded refuses a document in which the entry read last has become longer than
-// any rule: each line that continues an entry copies what it has.
-func (d *document) bounded() error {
+// checkLength refuses a document whose last entry exceeds maxEntry, which bounds
+// the cost of copying texts for continuation lines.
+func (d *document) checkLength() error {
 	last := d.last()
 	if last == nil {
 		return nil
@@ -123,7 +121,7 @@ func (d *document) bounded() error {
 	return &FormatError{d.name, fmt.Sprintf("%s is longer than %d KiB, which no rule is.", last.Ref, maxEntry>>10), "Import the plain text that the publisher offers."}
 }
 
-// last is the entry that a continuation line belongs to.
+// last returns the entry to which a continuation line belongs.
 func (d *document) last() *Entry {
 	if len(d.entries) == 0 {
 		return nil
@@ -148,9 +146,8 @@ func (d *document) effectiveDay() string {
 	return day.Format(time.DateOnly)
 }
 
-// blank reports whether a line shows nothing; publishers leave spaces and
-// no-break spaces on empty lines.
+// blank reports whether a line has only spaces, including no-break spaces.
 func blank(line string) bool { return strings.TrimSpace(strings.ReplaceAll(line, "\u00A0", " ")) == "" }
 
-// clean trims a line, with no-break and zero-width characters at its ends.
+// clean trims space, no-break and zero-width characters.
 func clean(line string) string { return strings.Trim(line, " \t\n\u00A0\u200B\uFEFF\f") }

@@ -8,25 +8,25 @@ import (
 var (
 	magicChapter = regexp.MustCompile(`^([1-9])\.\s+(\S.*)$`)
 	magicSection = regexp.MustCompile(`^([1-9]\d{2})\.\s+(\S.*)$`)
-	// A dot may be missing ("606.5 If"), too many ("119.1d. If"), or without
-	// the space after it ("901.4.All"). The letters l and o are never used,
-	// which keeps "111.1o" from being read for 111.10.
+	// A dot may be missing ("606.5 If"), superfluous ("119.1d. If"), or without
+	// a space after it ("901.4.All"). The letters l and o aren't used, which
+	// keeps "111.1o" from being parsed as 111.10.
 	magicRule  = regexp.MustCompile(`^([1-9]\d{2}\.\d{1,3})(?:([a-km-np-z]{1,2})(?:\.|\s|$)|\.|\s|$)`)
 	magicTitle = regexp.MustCompile(`(?i)magic: the gathering.{0,3} comprehensive rules`)
 	// Marks of Markdown and of lists, before a number and around it.
 	markup = strings.NewReplacer("**", "", "__", "")
-	// A sign is no bullet: "+1 [M]" may begin a line.
+	// A sign isn't a bullet: "+1 [M]" may begin a line.
 	bullet = regexp.MustCompile(`^\s*(?:(?:#+|[>•*+\-–]\s)\s*)+`)
 )
 
-// longestNumber is more than any number at the beginning of a line is long: only
-// so much of it is looked at.
+// longestNumber exceeds the length of any number at the beginning of a line; no
+// more is matched.
 const longestNumber = 16
 
-// asciiSpace is what \s is in a regular expression.
+// asciiSpace is the characters of \s in a regular expression.
 const asciiSpace = " \t\n\f\r"
 
-// withoutBullets takes away what makes a line a heading or a point of a list.
+// withoutBullets removes the marks of headings and list items.
 func withoutBullets(line string) string {
 	if !bulleted(line) {
 		return line
@@ -42,9 +42,9 @@ func bulleted(line string) bool {
 	return false
 }
 
-// parseMagic reads the layout of the Comprehensive Rules: an introduction,
-// the contents, nine chapters, a glossary and the credits. A document without
-// that frame is an excerpt.
+// parseMagic parses the layout of the Comprehensive Rules: an introduction, the
+// contents, nine chapters, a glossary and the credits. A document without that
+// structure is an excerpt.
 func (d *document) parseMagic() (*Book, error) {
 	whole := magicTitle.MatchString(d.text[:min(len(d.text), 2000)])
 	var inGlossary, credits bool
@@ -59,7 +59,7 @@ func (d *document) parseMagic() (*Book, error) {
 	for line := range strings.Lines(d.text) {
 		if line = clean(line); blank(line) {
 			flush()
-			if err := d.bounded(); err != nil {
+			if err := d.checkLength(); err != nil {
 				return nil, err
 			}
 			continue
@@ -83,7 +83,7 @@ func (d *document) parseMagic() (*Book, error) {
 		if d.magicLine(line, whole) {
 			rules++
 		}
-		if err := d.bounded(); err != nil {
+		if err := d.checkLength(); err != nil {
 			return nil, err
 		}
 	}
@@ -105,7 +105,7 @@ func (d *document) parseMagic() (*Book, error) {
 	return newBook(edition, d.entries), nil
 }
 
-// magicLine reads one line before the glossary, and reports whether it was a
+// magicLine parses one line before the glossary, and reports whether it was a
 // numbered rule.
 func (d *document) magicLine(line string, whole bool) bool {
 	if m := magicRule.FindStringSubmatch(line[:min(len(line), longestNumber)]); m != nil {
@@ -122,7 +122,7 @@ func (d *document) magicLine(line string, whole bool) bool {
 	}
 	if m := magicChapter.FindStringSubmatch(line); m != nil && whole {
 		if _, again := d.byRef[Ref(m[1])]; again && m[1] == "1" {
-			d.restart() // what came before were the contents
+			d.restart() // the entries so far were the contents
 		}
 		d.add(Entry{Ref: Ref(m[1]), Kind: Chapter, Title: m[2]})
 		return false
@@ -136,7 +136,7 @@ func (d *document) magicLine(line string, whole bool) bool {
 		return false
 	}
 	if !whole {
-		return false // prose around an excerpt is no rule
+		return false // prose around an excerpt
 	}
 	if len(last.Examples) > 0 {
 		last.Examples[len(last.Examples)-1] += "\n" + line
@@ -146,7 +146,7 @@ func (d *document) magicLine(line string, whole bool) bool {
 	return false
 }
 
-// baseName is a file's name without its ending.
+// baseName returns a file's name without its extension.
 func baseName(name string) string {
 	if i := strings.LastIndexByte(name, '.'); i > 0 {
 		return name[:i]
@@ -154,13 +154,14 @@ func baseName(name string) string {
 	return name
 }
 
-// isDigest knows our own digests by their first line.
+// isDigest reports whether a text is one of our digests, by its first line.
 func isDigest(text string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return strings.HasPrefix(first, "Arbiter digest")
 }
 
-// keywordName is the name that a rule such as "702.2. Deathtouch" consists of.
+// keywordName returns the name if a rule consists of one, such as "702.2.
+// Deathtouch".
 func keywordName(e Entry) string {
 	if len(e.Children) == 0 || len(e.Text) > 48 || strings.ContainsAny(e.Text, "\n:;") || strings.HasSuffix(e.Text, ".") || e.Text == "" {
 		return ""

@@ -7,13 +7,13 @@ import (
 )
 
 // Riftbound's rules are published as a PDF in which some numbers lack their
-// last dot. Tools that make text of it cut such a number short, and its last
-// part stands before the text; one number was run into a word; and the wraps put
-// numbers that a sentence cites where a rule might begin. A number is put right
-// only if it fits in its place: not given elsewhere, and the one before it given
-// already.
+// last dot. Converted to text, such a number is cut short and its last part
+// precedes the text; one number is joined to a word; and line breaks put cited
+// numbers at the beginning of lines. A number is corrected only if it fits its
+// position: it doesn't occur elsewhere, and its predecessor precedes it.
 var (
-	// "130." and "4 Effects …", "135.2." and "a Effect …", after 130.3 and 135.2
+	// "130." and "4 Effects …", "135.2." and "a Effect …", after 130.3 and
+	// 135.2
 	lostPart = regexp.MustCompile(`^(\d{1,2}|[a-z])\s+(\S.*)$`)
 	// "130.4 Effects …"
 	lostDot = regexp.MustCompile(`^(\d{3}(?:\.(?:\d{1,2}|[a-z]))+)\s+([\p{Lu}“"].*)$`)
@@ -21,7 +21,7 @@ var (
 	intoWord = regexp.MustCompile(`^\pL{1,10}(\d{3})\.\s+(\p{Lu}.*)$`)
 )
 
-// mendNumbers puts the numbers right of a document's lines.
+// mendNumbers corrects the numbers of a document's lines.
 func mendNumbers(lines []riftLine) []riftLine {
 	given := make(map[Ref]int) // anywhere in the document
 	for _, line := range lines {
@@ -63,8 +63,8 @@ func mendNumbers(lines []riftLine) []riftLine {
 	return lines
 }
 
-// preceding is the number before r under the same rule, or that rule itself:
-// 130.3 before 130.4, 135.2.a before 135.2.b, and 135.2 before 135.2.a.
+// preceding returns the number before r under the same rule, or that rule
+// itself: 130.3 before 130.4, 135.2.a before 135.2.b, and 135.2 before 135.2.a.
 func preceding(r Ref) Ref {
 	dot := strings.LastIndexByte(string(r), '.')
 	part := r[dot+1:]
@@ -76,7 +76,7 @@ func preceding(r Ref) Ref {
 	return r[:max(dot, 0)]
 }
 
-// follows reports whether one top number is the next after another.
+// follows reports whether one top-level number is the successor of another.
 func follows(a, b Ref) bool {
 	n, err := strconv.Atoi(string(a))
 	next, err2 := strconv.Atoi(string(b))

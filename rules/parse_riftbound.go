@@ -20,31 +20,31 @@ var (
 	riftUpdated = regexp.MustCompile(`(?i)last updated:?\s*(\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|[A-Z][a-z]+ \d{1,2}, \d{4})`)
 )
 
-// riftLine is one line of the document, whatever its layout.
+// riftLine is a line of the document in any layout.
 type riftLine struct {
-	number  Ref    // empty for a line without a number
+	number  Ref    // empty if the line has no number
 	text    string // may be empty
 	chapter bool
 	heading bool
-	cited   bool // the line before ends in "rule": the number may belong to it
+	cited   bool // the line before ends in "rule", so the number may be a citation
 }
 
-// riftPlace is where in the book the reading is.
+// riftPlace is the position in the book.
 type riftPlace struct {
 	chapter Entry
-	section Entry        // the heading above the rules that follow
-	named   Entry        // a heading of none but the lines of its own number: "805. Accelerate"
-	own     map[Ref]bool // the numbers that have such lines
+	section Entry        // the heading of the following rules
+	named   Entry        // a heading that applies only to its own number: "805. Accelerate"
+	own     map[Ref]bool // the numbers with such headings
 }
 
-// parseRiftbound reads Riftbound's rules. They are published as a PDF; the
-// texts made from it come as rows of HTML, as Markdown with hard wraps, and as
-// lists in which a number stands on a line of its own.
+// parseRiftbound parses Riftbound's rules. They are published as a PDF;
+// converted texts are rows of HTML, Markdown with hard line breaks, or lists
+// with numbers on lines of their own.
 func (d *document) parseRiftbound() (*Book, error) {
 	lines, rows := riftLines(d.text)
 	lines = mendNumbers(lines)
 	var place riftPlace
-	if rows { // Markdown has headings of two levels, and none of a single rule
+	if rows { // Markdown has two levels of headings, and none for single rules
 		place.own = make(map[Ref]bool)
 		for _, line := range lines {
 			if top := line.number.Section(); top != line.number {
@@ -56,7 +56,7 @@ func (d *document) parseRiftbound() (*Book, error) {
 	for _, line := range lines {
 		if line.number == "" {
 			d.continueRule(line.text)
-			if err := d.bounded(); err != nil {
+			if err := d.checkLength(); err != nil {
 				return nil, err
 			}
 			continue
@@ -66,7 +66,7 @@ func (d *document) parseRiftbound() (*Book, error) {
 			rules++
 		}
 		d.add(e)
-		if err := d.bounded(); err != nil {
+		if err := d.checkLength(); err != nil {
 			return nil, err
 		}
 	}
@@ -79,7 +79,7 @@ func (d *document) parseRiftbound() (*Book, error) {
 	return newBook(d.riftEdition(rules), d.entries), nil
 }
 
-// riftEntry makes an entry of a line with a number, at its place in the book.
+// riftEntry returns the entry of a numbered line at a position.
 func (d *document) riftEntry(line riftLine, at *riftPlace) Entry {
 	top := line.number.Section() == line.number
 	named := at.own[line.number]
@@ -101,7 +101,7 @@ func (d *document) riftEntry(line riftLine, at *riftPlace) Entry {
 		if line.heading {
 			e.Title = line.text
 		}
-		if !d.hasAbove(e.Ref) { // "721.1" with no 721
+		if !d.hasAbove(e.Ref) { // "721.1" without 721
 			e.Parent = cmp.Or(at.named.Ref, at.section.Ref, at.chapter.Ref)
 		}
 	}
@@ -109,9 +109,9 @@ func (d *document) riftEntry(line riftLine, at *riftPlace) Entry {
 	return e
 }
 
-// hasAbove reports whether a rule was read that r stands under.
+// hasAbove reports whether the rule above r has been parsed.
 func (d *document) hasAbove(r Ref) bool {
-	for up := above(r); up != ""; up = above(up) {
+	for up := parentRef(r); up != ""; up = parentRef(up) {
 		if _, ok := d.byRef[up]; ok {
 			return true
 		}
@@ -150,7 +150,8 @@ func (d *document) riftEdition(rules int) Edition {
 	return e
 }
 
-// riftLines reads the lines, and whether they are rows of HTML.
+// riftLines splits the text into lines, and reports whether they are rows of
+// HTML.
 func riftLines(text string) (lines []riftLine, rows bool) {
 	found := riftRow.FindAllStringSubmatch(text, -1)
 	for _, m := range found {
@@ -158,7 +159,7 @@ func riftLines(text string) (lines []riftLine, rows bool) {
 		if riftNumber.MatchString(strings.TrimSuffix(number, ".") + ".") {
 			number = strings.TrimSuffix(number, ".")
 		} else {
-			number = "" // a row that goes on with the rule above it
+			number = "" // a row that continues the rule above
 		}
 		lines = append(lines, riftLine{
 			number: Ref(number), text: riftBullet.ReplaceAllString(plain(m[4]), ""),
@@ -173,11 +174,11 @@ func riftLines(text string) (lines []riftLine, rows bool) {
 
 func riftMarkdown(text string) []riftLine {
 	var lines []riftLine
-	// Where number and text of a rule are two points of a list, a line that is
-	// none is the page's own.
+	// If numbers and texts are separate list items, a line that is no list item
+	// belongs to the page.
 	var cited, points bool
 	for raw := range strings.Lines(text) {
-		if blank(raw) || strings.HasPrefix(raw, ">") || fenced(raw) {
+		if blank(raw) || strings.HasPrefix(raw, ">") || isSeparator(raw) {
 			cited = false
 			continue
 		}
@@ -192,7 +193,7 @@ func riftMarkdown(text string) []riftLine {
 			if level == 0 && (point || !points) {
 				lines = append(lines, riftLine{text: line})
 			}
-			cited = level == 0 && cites(line)
+			cited = level == 0 && endsWithRule(line)
 			continue
 		}
 		text := riftBullet.ReplaceAllString(m[2], "")
@@ -203,19 +204,19 @@ func riftMarkdown(text string) []riftLine {
 			chapter: level > 0 && level <= 2 && !sentence && strings.HasSuffix(m[1], "00"),
 			heading: level > 0 && !sentence,
 		})
-		cited = level == 0 && cites(text)
+		cited = level == 0 && endsWithRule(text)
 	}
 	return lines
 }
 
-// fenced reports whether a line is one that only parts others.
-func fenced(line string) bool {
+// isSeparator reports whether a line is only a separator.
+func isSeparator(line string) bool {
 	marks := strings.TrimLeft(line, asciiSpace)
 	return marks != "" && strings.IndexByte("`-*_=", marks[0]) >= 0 && riftFence.MatchString(line)
 }
 
-// cites reports whether a line ends in "rule": a number may follow.
-func cites(line string) bool {
+// endsWithRule reports whether a line ends in "rule", so that a number may follow.
+func endsWithRule(line string) bool {
 	return (strings.HasSuffix(line, "rule") || strings.HasSuffix(line, "rules")) && riftCites.MatchString(line)
 }
 
@@ -231,11 +232,11 @@ func (d *document) continueRule(text string) {
 	last.Text = strings.TrimSpace(last.Text + text)
 }
 
-// riftMarks takes bold and italics away, whose marks may stand on two lines of
-// a wrapped text; the rules themselves have no such characters.
+// riftMarks removes the marks of bold and italics, which may be on different
+// lines. The rules don't use these characters.
 var riftMarks = strings.NewReplacer("**", "", "_", "")
 
-// plain takes entities, tags and Markdown's marks away.
+// plain removes entities, tags and Markdown's marks.
 func plain(s string) string {
 	s = html.UnescapeString(html.UnescapeString(s))
 	if strings.Contains(s, "<") {
@@ -248,8 +249,8 @@ func plain(s string) string {
 	return clean(s)
 }
 
-// splitExamples parts the examples, which Riftbound sets within the rule, from
-// its text.
+// splitExamples moves the examples, which Riftbound prints within the rule, out
+// of its text.
 func splitExamples(e *Entry) {
 	parts := strings.Split(e.Text, "Example:")
 	e.Text = clean(parts[0])

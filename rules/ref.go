@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Game is one of the games whose rules we know.
+// Game is one of the supported games.
 type Game string
 
 // The games.
@@ -42,22 +42,23 @@ func Written(text string) (Game, bool) {
 // "187.1.a"; "glossary:Token" for a glossary term.
 type Ref string
 
-// glossaryPrefix begins the Ref of a glossary term.
+// glossaryPrefix is the prefix of the Ref of a glossary term.
 const glossaryPrefix = "glossary:"
 
-// GlossaryRef is the address of a glossary term.
+// GlossaryRef returns the address of a glossary term.
 func GlossaryRef(term string) Ref { return Ref(glossaryPrefix + term) }
 
-// Term is the glossary term that r addresses, if it addresses one.
+// Term returns the glossary term that r addresses, if it addresses one.
 func (r Ref) Term() (string, bool) { return strings.CutPrefix(string(r), glossaryPrefix) }
 
-// Section is the number before the first dot: "704" of "704.5f".
+// Section returns the number before the first dot: "704" for "704.5f".
 func (r Ref) Section() Ref {
 	section, _, _ := strings.Cut(string(r), ".")
 	return Ref(section)
 }
 
-// What stands between the parts of a number: "704.5f", "704 5 f", "704,5f".
+// parted matches what separates the parts of a number: "704.5f", "704 5 f",
+// "704,5f".
 const parted = `[\s.,_-]+`
 
 var (
@@ -72,10 +73,10 @@ var (
 	spaces       = regexp.MustCompile(`\s+`)
 )
 
-// ParseRef reads a number in any way of typing it: "704.5f", "704.5F.",
-// "cr 704.5f", "111.10 a", "704.5 (f)", "704 5 f", "7045f", "RB 187.1.a",
-// "§ 704". Of a range of letters, "704.5a-c", it is the rule that they are
-// below: 704.5. It does not ask whether any book has such a number.
+// ParseRef parses a rule number in any notation: "704.5f", "704.5F.", "cr
+// 704.5f", "111.10 a", "704.5 (f)", "704 5 f", "7045f", "RB 187.1.a", "§ 704".
+// A range of letters, "704.5a-c", gives the rule above them: 704.5. The rule
+// may not exist.
 func ParseRef(text string) (Ref, bool) {
 	if len(text) > 64 {
 		return "", false
@@ -86,8 +87,8 @@ func ParseRef(text string) (Ref, bool) {
 	return parseTyped(text)
 }
 
-// asPrinted reports whether a number is written as the rules themselves write it:
-// "704.5f", "187.1.a.2".
+// asPrinted reports whether a number is written as in the rules: "704.5f",
+// "187.1.a.2".
 func asPrinted(text string) bool {
 	top, rest, _ := strings.Cut(text, ".")
 	if len(top) != 3 || digits(top) != 3 || strings.HasSuffix(text, ".") {
@@ -108,7 +109,7 @@ func asPrinted(text string) bool {
 	return true
 }
 
-// digits is how many digits a text begins with.
+// digits returns the number of digits at the beginning of a text.
 func digits(text string) int {
 	n := 0
 	for n < len(text) && digit(text[n]) {
@@ -117,7 +118,7 @@ func digits(text string) int {
 	return n
 }
 
-// parseTyped reads a number however it is typed.
+// parseTyped parses a number in any notation.
 func parseTyped(text string) (Ref, bool) {
 	s := strings.ToLower(strings.TrimSpace(text))
 	s = strings.TrimSpace(beforeNumber.ReplaceAllString(s, ""))
@@ -135,7 +136,7 @@ func parseTyped(text string) (Ref, bool) {
 		ref := m[1]
 		if m[2] != "" {
 			ref += "." + m[2]
-			// "187.1.a" is Riftbound's way of writing; "187.1a" is Magic's.
+			// "187.1.a" is Riftbound's notation, "187.1a" is Magic's.
 			if len(m[4]) == 1 && strings.Contains(m[3], ".") {
 				ref += "."
 			}
@@ -149,8 +150,8 @@ func parseTyped(text string) (Ref, bool) {
 	return "", false
 }
 
-// rewritten is the same address in the other game's way of writing, which
-// people type too: "187.1.a" for "187.1a", "704.5f" for "704.5.f".
+// rewritten converts an address to the notation of a game: "187.1.a" for
+// "187.1a", "704.5f" for "704.5.f".
 func (r Ref) rewritten(g Game) Ref {
 	switch {
 	case g == Riftbound:
@@ -166,8 +167,8 @@ var (
 	dotted   = regexp.MustCompile(`(\d)\.([a-z])`)
 )
 
-// beyondNumbers reads what is written like the number of a rule, and can be
-// none: "1000.5", "71.4", "12345".
+// beyondNumbers parses what is written like a rule number and can't be one:
+// "1000.5", "71.4", "12345".
 func beyondNumbers(text string) (Ref, bool) {
 	if len(text) > 64 {
 		return "", false

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Hit is an entry that a search found.
+// Hit is a search result.
 type Hit struct {
 	Ref     Ref
 	Heading string
@@ -16,16 +16,16 @@ type Hit struct {
 	Score   float64 // higher is better; comparable within one search only
 }
 
-// Hints is what we know of a book beyond its text.
+// Hints are words for a book's entries beyond its own text.
 type Hints struct {
-	Names map[Ref][]string // what players call a rule
-	Plain map[Ref]string   // what our digest says of it
-	Slang *Slang           // players' words for the book's
+	Names map[Ref][]string // players' names of rules
+	Plain map[Ref]string   // our digest's texts
+	Slang *Slang           // players' words for the book's; may be nil
 }
 
-// Search is an index over a book: BM25 over stemmed words and pairs of them,
-// in which names weigh more than texts, and a rule is known by what stands
-// around it too. It is safe for use by several goroutines.
+// Search is a full-text index of a book. It ranks by BM25 over stemmed words
+// and pairs of words; names weigh more than texts, and an entry also has the
+// words of its surroundings. It is safe for concurrent use.
 type Search struct {
 	book     *Book
 	lookup   func(string) (Answer, bool)
@@ -35,28 +35,28 @@ type Search struct {
 	lengths  []float64
 	mean     float64
 	scratch  sync.Pool
-	special  [][]string      // what an entry is about, where it is about little: a keyword, a variant
-	first    []bool          // the entry opens its section, and defines what that is about
-	silent   []bool          // nothing is said there: a number, or a heading with nothing but numbers below it
-	own      map[string]bool // stems of the words that the book itself uses
+	special  [][]string      // the keyword or variant that an entry is about, if any
+	first    []bool          // the entry is the first of its section and defines its subject
+	silent   []bool          // the entry has no text, and nothing below it has
+	own      map[string]bool // stems of the book's words
 }
 
 type posting struct {
 	entry  int32
-	weight float32 // how often the word occurs, names counted higher
+	weight float32 // term frequency, weighted by field
 }
 
-// Weights of the places where a word can stand.
+// Weights of the fields.
 const (
 	inTitle    = 5
-	inName     = 9.7 // what players call it
-	inHeading  = 1.2 // of the section, and the title of the rule above
+	inName     = 9.7 // players' names
+	inHeading  = 1.2 // the section's title, and the title of the rule above
 	inText     = 1
-	inPlain    = 1    // our own words
+	inPlain    = 1    // our digest
 	inAbove    = 0.15 // the text of the rule above
 	inExample  = 0.3
-	inGlossary = 0.35 // what the glossary says and points to it
-	asPair     = 0.3  // two words that stand side by side
+	inGlossary = 0.35 // the glossary entries that refer to it
+	asPair     = 0.3  // two adjacent words
 )
 
 // BM25's usual constants.
@@ -66,26 +66,26 @@ const (
 )
 
 const (
-	longestQuery  = 64   // words of a query that are looked at
-	glossaryShare = 0.35 // a term of the glossary against the rule that it points to
-	unnamedShare  = 0.34 // a rule about a keyword or variant that was not named
-	definesShare  = 1.5  // the rule that opens its section
-	silentShare   = 0.6  // where nothing is said, though players ask for that number
+	longestQuery  = 64   // words of a query that are used
+	glossaryShare = 0.35 // a glossary term relative to the rule that it refers to
+	unnamedShare  = 0.34 // a rule about a keyword or variant that the query doesn't name
+	definesShare  = 1.5  // the first rule of a section
+	silentShare   = 0.6  // an entry without text that players ask for by name
 )
 
-// NewSearch indexes a book.
+// NewSearch builds the index of a book.
 func NewSearch(b *Book, h Hints) *Search {
 	s := &Search{
 		book: b, lookup: b.Lookup, slang: h.Slang,
 		postings: make(map[string][]posting), lengths: make([]float64, len(b.entries)), own: make(map[string]bool),
 	}
-	raw := make(map[string]int) // words as they are written, and how often
+	raw := make(map[string]int) // words as written → frequency
 	pointing := b.glossaryTexts()
 	total := 0.0
 	for i, e := range b.entries {
 		s.special = append(s.special, b.special(e))
 		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
-		s.silent = append(s.silent, !b.says(e) && h.Plain[e.Ref] == "")
+		s.silent = append(s.silent, !b.hasText(e) && h.Plain[e.Ref] == "")
 		counts := make(map[string]float64)
 		add := func(text string, weight float64) {
 			before := ""
@@ -103,8 +103,8 @@ func NewSearch(b *Book, h Hints) *Search {
 				s.lengths[i] += min(weight, 1)
 			}
 		}
-		// Where nothing is said, the heading of a section answers no question; only
-		// what players call the rule leads to its number.
+		// Without text an entry answers no question by its section's title;
+		// only a player's name leads to it.
 		said := e.Title != "" || e.Text != "" || h.Plain[e.Ref] != ""
 		add(e.Title, inTitle)
 		if said && e.Title != e.Heading {
@@ -144,8 +144,8 @@ func NewSearch(b *Book, h Hints) *Search {
 	return s
 }
 
-// special is the name of the keyword or variant that an entry is about. Such a
-// rule answers questions that name it, and few others.
+// special returns the name of the keyword or variant that an entry is about.
+// Such an entry is ranked down unless the query names it.
 func (b *Book) special(e Entry) []string {
 	name := ""
 	for up := e; ; {
@@ -169,8 +169,8 @@ func (b *Book) special(e Entry) []string {
 	return roots
 }
 
-// glossaryTexts gives each rule what the glossary says about it: a term's name
-// and text belong to the rules that its text points to.
+// glossaryTexts returns for each rule the names and texts of the glossary
+// entries that refer to it.
 func (b *Book) glossaryTexts() map[Ref][]string {
 	texts := make(map[Ref][]string)
 	for _, e := range b.entries {
@@ -185,8 +185,7 @@ func (b *Book) glossaryTexts() map[Ref][]string {
 	return texts
 }
 
-// Find lists the entries that fit the query, best first, at most limit. Any
-// text is a query; one that nothing fits gives nothing.
+// Find returns at most limit entries that match the query, best first.
 func (s *Search) Find(query string, limit int) []Hit {
 	if limit <= 0 {
 		return nil
@@ -196,7 +195,7 @@ func (s *Search) Find(query string, limit int) []Hit {
 	asked, spelt := s.asked(query)
 	a, ok := s.lookup(query)
 	if a.Number != "" {
-		return nil // a number that no rule has: its digits are no words
+		return nil // a number that no rule has: its digits aren't words
 	}
 	if ok && (a.Corrected == "" || !spelt) {
 		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
@@ -220,8 +219,7 @@ type found struct {
 	score float64
 }
 
-// best lists the entries with the highest scores, best first, one more than
-// limit.
+// best returns the limit+1 entries with the highest scores, best first.
 func (s *Search) best(terms []term, limit int) []found {
 	w := s.scratch.Get().(*scratch)
 	defer s.scratch.Put(w)
@@ -234,7 +232,7 @@ func (s *Search) best(terms []term, limit int) []found {
 			continue
 		}
 		top = append(top, found{i, score})
-		if len(top) >= 4*(limit+1) { // now and then only the best are kept
+		if len(top) >= 4*(limit+1) { // periodically discard all but the best
 			slices.SortFunc(top, compare)
 			top = top[:limit+1]
 			least = top[limit].score
@@ -244,20 +242,20 @@ func (s *Search) best(terms []term, limit int) []found {
 	return top[:min(limit+1, len(top))]
 }
 
-// scratch is what a search counts in, for each entry; it is used again.
+// scratch is a reusable buffer of scores by entry.
 type scratch struct{ scores, covered, best []float64 }
 
-// term is a word of a query with what it may stand for: itself, what it was
-// meant to be, what it means in the book.
+// term is a word of a query with its alternatives: corrections, and the book's
+// words for slang.
 type term struct {
 	roots  []string
-	shares []float64 // how much each of them counts
+	shares []float64 // weights of the alternatives
 	weight float64   // of the term in the query
-	pair   bool      // two words side by side; it adds, and is not missed
+	pair   bool      // two adjacent words; it adds to the score and isn't required
 }
 
-// asked reads a query. It reports whether the book has all of its words, so
-// that nothing in it can be misspelt.
+// asked parses a query. spelt reports whether the book has all of its words, so
+// that none can be misspelt.
 func (s *Search) asked(query string) (terms []term, spelt bool) {
 	spelt = true
 	words := split(query)
@@ -294,7 +292,7 @@ func (s *Search) asked(query string) (terms []term, spelt bool) {
 	return unique(terms), spelt
 }
 
-// unique keeps the first of terms that are the same.
+// unique removes duplicate terms.
 func unique(terms []term) []term {
 	seen := make(map[string]bool)
 	return slices.DeleteFunc(terms, func(t term) bool {
@@ -304,7 +302,7 @@ func unique(terms []term) []term {
 	})
 }
 
-// rank scores all entries.
+// rank computes the scores of all entries.
 func (s *Search) rank(terms []term, w *scratch) {
 	scores, covered, best := w.scores, w.covered, w.best
 	clear(scores)
@@ -350,8 +348,7 @@ func (s *Search) rank(terms []term, w *scratch) {
 		if scores[i] == 0 {
 			continue
 		}
-		// An entry with all the words is meant rather than one that repeats
-		// some of them.
+		// Entries with all words rank above those that repeat some of them.
 		scores[i] *= covered[i] / max(whole, 1e-9)
 		switch e := s.book.entries[i]; {
 		case e.Kind == GlossaryTerm:
@@ -363,7 +360,7 @@ func (s *Search) rank(terms []term, w *scratch) {
 		}
 		switch e := s.book.entries[i]; {
 		case s.silent[i] && e.Title != "":
-			scores[i] = 0 // a heading with nothing said below it answers no question
+			scores[i] = 0 // a heading without text answers no question
 		case s.silent[i]:
 			scores[i] *= silentShare
 		}
@@ -375,7 +372,7 @@ func (s *Search) idf(entries int) float64 {
 	return math.Log(1 + (n-float64(entries)+0.5)/(float64(entries)+0.5))
 }
 
-// split cuts a text into its words, in lower case, with numbers in digits.
+// split splits a text into its words, in lower case, with numerals as digits.
 func split(text string) []string {
 	words := strings.FieldsFunc(fold(text), func(r rune) bool { return r == ' ' || r == '/' })
 	for i, w := range words {

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Slang is players' words and what the rulebook calls them: "etb" is "enters
-// the battlefield". A nil Slang knows none.
+// Slang maps players' words to those of the rulebook: "etb" to "enters the
+// battlefield". A nil Slang is empty.
 type Slang struct {
-	means   map[string][]string // folded words of the phrase, to words of the book
-	longest int                 // words in the longest phrase
+	means   map[string][]string // folded phrase → words of the book
+	longest int                 // number of words in the longest phrase
 }
 
-// slangShare is what the book's words count against those that were typed.
+// slangShare is the weight of the book's words relative to the typed ones.
 const slangShare = 0.52
 
 // ReadSlang reads lines "players' words | the book's words"; "#" begins a
@@ -41,11 +41,11 @@ func ReadSlang(r io.Reader) (*Slang, error) {
 
 // weighted is a word of a query.
 type weighted struct {
-	text   string // empty between two that don't stand side by side
+	text   string // empty between words that aren't adjacent
 	weight float64
 }
 
-// expand puts behind a query what its words mean in the book.
+// expand appends to a query the book's words for its slang.
 func (s *Slang) expand(words []string) []weighted {
 	out := make([]weighted, 0, len(words))
 	for _, w := range words {
@@ -68,7 +68,7 @@ func (s *Slang) expand(words []string) []weighted {
 	return out
 }
 
-// words lists the words that players use, so that they too can be misspelt.
+// words returns the words of slang, so that they can be corrected too.
 func (s *Slang) words() []string {
 	if s == nil {
 		return nil

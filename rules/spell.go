@@ -1,11 +1,10 @@
 package rules
 
-// edits computes edit distances; it keeps its rows between calls.
+// edits computes edit distances. It reuses its buffers.
 type edits struct{ before, last, row []int }
 
-// distance counts the letters that are wrong, missing, superfluous or swapped
-// between a and b (optimal string alignment). It stops early, with a number
-// over most, when they are further apart than that.
+// distance returns the edit distance of a and b with swaps of adjacent letters
+// (optimal string alignment), or a number above most if it exceeds most.
 func (e *edits) distance(a, b string, most int) int {
 	if d := len(a) - len(b); d > most || -d > most {
 		return most + 1

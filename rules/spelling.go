@@ -6,25 +6,24 @@ import (
 	"slices"
 )
 
-// spelling finds the words that a misspelt one was meant to be, among those
-// that a book and its players use.
+// spelling corrects words to those that a book and its players use.
 type spelling struct {
-	often   map[string]int      // words as written, and how often
-	without map[string][]string // words by what they are with one letter left out
-	initial map[byte][]string   // longer words by their first letter
+	often   map[string]int      // word as written → frequency
+	without map[string][]string // word with one letter left out → words
+	initial map[byte][]string   // first letter → longer words
 }
 
 // correction is a word that may have been meant.
 type correction struct {
 	word  string
-	share float64 // how likely, the best being 1
+	share float64 // likelihood relative to the best, which is 1
 }
 
-// shortestMisspelt is the length from which a word is taken for misspelt, and
-// mostMeant how many words it may have been.
+// shortestMisspelt is the minimum length of a word to be corrected, and
+// mostMeant the maximum number of corrections.
 const (
 	shortestMisspelt = 4
-	longMisspelt     = 7 // from here on two slips are looked for too
+	longMisspelt     = 7 // minimum length for two errors
 	mostMeant        = 3
 )
 
@@ -51,7 +50,7 @@ func newSpelling(words map[string]int, slang *Slang) *spelling {
 	return s
 }
 
-// deletions are the word with each of its letters left out.
+// deletions returns the word with each of its letters left out.
 func deletions(w string) []string {
 	all := make([]string, 0, len(w))
 	for i := range len(w) {
@@ -62,7 +61,7 @@ func deletions(w string) []string {
 	return all
 }
 
-// near lists what a word was meant to be, best first: at one slip, or in a
+// near returns the corrections of a word, best first: with one error, or in a
 // longer word two.
 func (s *spelling) near(word string) []correction {
 	if len(word) < shortestMisspelt {
@@ -76,7 +75,7 @@ func (s *spelling) near(word string) []correction {
 	}
 	if len(candidates) == 0 && len(word) >= longMisspelt {
 		mask := letters(word)
-		for _, w := range s.initial[word[0]] { // two slips are rare enough to look at all of them
+		for _, w := range s.initial[word[0]] { // two errors are rare enough for a linear search
 			if d := len(w) - len(word); d >= -2 && d <= 2 && bits.OnesCount64(mask^letters(w)) <= 4 {
 				candidates[w] = true
 			}

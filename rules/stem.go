@@ -2,7 +2,7 @@ package rules
 
 import "strings"
 
-// filler are words that say nothing about what a question is about.
+// filler are words without meaning for a search.
 var filler = set(`a an the of to is are was were been be it its in and or that this these those what whats how does do did doesn't dont
 	can cant i im my me mine you your yours we us our if as on for with when whens which by at from so but also then than there their they
 	them he she his her him theirs while will would could should may must shall have has had get gets got go goes going gone want wants
@@ -24,7 +24,7 @@ var numerals = map[string]string{
 	"ten": "10", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20", "once": "1", "twice": "2",
 }
 
-// sameWord are words whose endings hide that they are the same.
+// sameWord maps irregular forms to one word.
 var sameWord = map[string]string{
 	"die": "die", "dies": "die", "died": "die", "dying": "die", "dead": "die", "death": "die",
 	"chosen": "choose", "chose": "choose", "choice": "choose", "choices": "choose",
@@ -33,8 +33,8 @@ var sameWord = map[string]string{
 	"spent": "spend", "sent": "send", "held": "hold", "kept": "keep", "beginning": "begin", "copied": "copy", "copies": "copy",
 }
 
-// stem takes the common endings off a word, so that "tokens", "creating" and
-// "created" meet "token" and "create".
+// stem removes common endings of a word, so that "tokens", "creating" and
+// "created" match "token" and "create".
 func stem(w string) string {
 	if s, ok := sameWord[w]; ok {
 		return s

@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// readTerms reads the words that a rulebook's glossary explains by pointing to
-// a rule: lines "term | number of the digest", comments after "#". A game may
-// have none.
+// readTerms reads glossary terms that only refer to a rule: lines "term |
+// number of the digest", comments after "#". The file is optional.
 func readTerms(facts fs.FS, name string) ([]Entry, error) {
 	f, err := facts.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -19,7 +18,7 @@ func readTerms(facts fs.FS, name string) ([]Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // it was only read
+	defer func() { _ = f.Close() }() // opened for reading only
 	var terms []Entry
 	lines := bufio.NewScanner(f)
 	for n := 1; lines.Scan(); n++ {

@@ -5,53 +5,53 @@ import (
 	"sync"
 )
 
-// View is an edition of a rulebook with our digest beside it, joined rule by
-// rule: what commands look rules up in. It never changes. What takes time (the
-// join, the search index) is made when it is first needed.
+// View is an edition of a rulebook joined with our digest, for look-ups. It is
+// immutable and safe for concurrent use. The join and the search index are
+// built on first use.
 type View struct {
-	Official *Book // the edition; nil where only our digest is there
+	Official *Book // the edition; nil for our digest alone
 	Digest   *Book
 
 	slang       *Slang
-	terms       []Entry // words of the rules that no heading of theirs is, by the rules of the digest that explain them
+	terms       []Entry // terms of the rules that aren't headings, by the rules of the digest that explain them
 	jargon      jargon  // players' words
 	index       *Index
 	concordance func() *Concordance
 	search      func() *Search
 	called      func() *names
-	explained   func() *names // the terms alone
+	termNames   func() *names // the terms only
 }
 
-// Page is a rule as it is shown: the official wording first, where there is
-// one, and below it the digest "in plain words".
+// Page is a rule for display: the official wording, if available, and the
+// digest.
 type Page struct {
 	Edition Edition // of Entry; its Source says whether the wording is official
 
-	// Entry is the official wording; without an official edition, the digest's
-	// (whose Text is empty where NotDigested).
+	// Entry has the official wording or, without an official edition, the
+	// digest's, whose Text is empty if NotDigested.
 	Entry Entry
 
-	// Plain is what our digest says about this very rule; nil where it says
-	// nothing, or where Entry is the digest's already. PlainQuality is Same
-	// where the official text is unchanged since we wrote it, Near where it
-	// was written for another wording, of the edition PlainEdition.
+	// Plain is our digest of this rule; nil if there is none, or if Entry is
+	// the digest's. PlainQuality is Same if the official text is unchanged
+	// since the digest was written, and Near if the digest is for another
+	// wording, of the edition PlainEdition.
 	Plain        *Entry
 	PlainQuality Quality
 	PlainEdition Edition
 
-	Key       Key     // the stable key of the rule; empty where it has none
+	Key       Key     // the stable key of the rule, or ""
 	Above     []Entry // the entries above it, from the chapter down
 	Children  []Entry // one level below
-	CrossRefs []Ref   // the rules that its text points to, as far as the book has them
+	CrossRefs []Ref   // the rules that its text refers to, if the book has them
 }
 
-// NotDigested reports whether the page shows a rule of our digest that has no
-// sentence yet. The rule exists.
+// NotDigested reports whether the page shows an existing rule for which our
+// digest has no text yet.
 func (p Page) NotDigested() bool {
 	return p.Edition.Source == Digest && p.Entry.Text == "" && p.Entry.Title == ""
 }
 
-func newView(official *Book, s *stack) *View {
+func newView(official *Book, s *gameBooks) *View {
 	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon}
 	if official == nil || !official.hasGlossary() {
 		v.terms = s.terms
@@ -59,11 +59,11 @@ func newView(official *Book, s *stack) *View {
 	v.concordance = sync.OnceValue(func() *Concordance { return v.index.Join(v.book()) })
 	v.search = sync.OnceValue(v.newSearch)
 	v.called = sync.OnceValue(v.newNames)
-	v.explained = sync.OnceValue(v.newExplained)
+	v.termNames = sync.OnceValue(v.newTermNames)
 	return v
 }
 
-// book is what is shown first.
+// book returns the official book, or else the digest.
 func (v *View) book() *Book {
 	if v.Official != nil {
 		return v.Official
@@ -71,23 +71,22 @@ func (v *View) book() *Book {
 	return v.Digest
 }
 
-// Edition is the edition that the view shows: the official one, or the
-// digest's where there is no other.
+// Edition returns the edition of the view: the official one, or else the
+// digest's.
 func (v *View) Edition() Edition { return v.book().Edition }
 
-// Entries lists the entries of that edition in the order of the book, glossary
-// last. The caller must not change the slice.
+// Entries returns the entries of that edition in book order, glossary last. The
+// caller must not modify the slice.
 func (v *View) Entries() []Entry { return v.book().Entries() }
 
-// Whole reports whether the view knows every number of its edition. Where it
-// doesn't (an excerpt, a digest of some sections), a number that isn't found
-// may exist all the same.
+// Whole reports whether the view has every number of its edition. If it doesn't
+// (an excerpt, or a partial digest), a number that isn't found may exist.
 func (v *View) Whole() bool {
 	e := v.Edition()
 	return e.Source == Official || e.Source == Digest && e.Game == Magic
 }
 
-// Show gives the page of an address in canonical form.
+// Show returns the page of an address in canonical form.
 func (v *View) Show(ref Ref) (Page, bool) {
 	b := v.book()
 	e, ok := b.Entry(ref)
@@ -121,9 +120,9 @@ func (v *View) Show(ref Ref) (Page, bool) {
 	return p, true
 }
 
-// quality says how well our sentence fits an official entry. Where that is a
-// name and nothing else, as with keywords, our sentence sums up the rules
-// below it, and is as good as the worst of them fits.
+// quality returns how well our sentence fits an official entry. If the official
+// entry is only a name, as for keywords, our sentence summarizes the rules
+// below it, and has the quality of the worst of those.
 func (v *View) quality(match Match, official, plain Entry) Quality {
 	if official.Text != official.Title || len(official.Children) == 0 {
 		return match.Quality
@@ -139,9 +138,9 @@ func (v *View) quality(match Match, official, plain Entry) Quality {
 	return match.Quality
 }
 
-// Lookup finds a page by number, however typed, by name, or by a name that
-// players use, with the spelling corrected where nothing is called like that.
-// The Answer says what was corrected and, where nothing was found, what is near.
+// Lookup finds a page by number, in any notation, or by a name in the book or
+// among players' words, with corrected spelling if no name matches. The Answer
+// says what was corrected and, if nothing was found, what is near.
 func (v *View) Lookup(query string) (Page, Answer, bool) {
 	a, ok := v.lookup(query)
 	if !ok {
@@ -151,8 +150,7 @@ func (v *View) Lookup(query string) (Page, Answer, bool) {
 	return p, a, true
 }
 
-// LookupExact is Lookup without corrections of the spelling: it finds a page by number, or
-// by a name as it is written.
+// LookupExact is like Lookup without corrected spelling.
 func (v *View) LookupExact(query string) (Page, Answer, bool) {
 	a, ok := v.book().lookup(query, v.find, v.Word, func() []*names { return nil })
 	if !ok {
@@ -166,22 +164,22 @@ func (v *View) lookup(query string) (Answer, bool) {
 	return v.book().lookup(query, v.find, v.Word, func() []*names { return []*names{v.book().names, v.called()} })
 }
 
-// find gives what has that name: in the book, or among the names and players'
-// words that we know. A rule comes before the glossary's short form of it.
+// find returns the entry with a name in the book, in our index or in slang. A
+// rule takes precedence over a glossary entry.
 func (v *View) find(query string) (named, bool) {
 	n, ok := v.book().names.find(query)
 	if _, term := n.ref.Term(); ok && !term {
-		// Deep inside a section a heading says what a part of it is about: "Focus",
-		// of a player who leaves. The word is explained elsewhere.
+		// The title of a subrule is about a special case: "Focus", of a player
+		// who leaves. The word is explained elsewhere.
 		if e, _ := v.book().Entry(n.ref); e.Kind == Subrule {
-			if explained, ok := v.explained().find(query); ok {
+			if explained, ok := v.termNames().find(query); ok {
 				return explained, true
 			}
 		}
 		return n, true
 	}
 	if _, jargon := v.Word(query); jargon && !ok {
-		return named{}, false // a phrase of a question is not what players mean by the word
+		return named{}, false // players don't mean this word in a longer question
 	}
 	if known, ours := v.called().find(query); ours {
 		return known, true
@@ -189,8 +187,8 @@ func (v *View) find(query string) (named, bool) {
 	return n, ok
 }
 
-// Search lists the entries that fit a question, best first, at most limit.
-// Besides the book's own words it knows those that players use.
+// Search returns at most limit entries that fit a question, best first. It
+// knows players' words besides the book's.
 func (v *View) Search(query string, limit int) []Hit { return v.search().Find(query, limit) }
 
 func (v *View) newSearch() *Search {
@@ -206,12 +204,12 @@ func (v *View) newSearch() *Search {
 	return s
 }
 
-// Prepare builds what the first search would build otherwise, which takes some
-// 200 ms of CPU for Magic's rules. It may be called at any time.
+// Prepare builds the search index if it isn't built, which takes about 200 ms
+// of CPU time for Magic's rules. It is safe to call at any time.
 func (v *View) Prepare() {
 	v.search()
 	v.called()
-	v.explained()
+	v.termNames()
 }
 
 // Cite resolves a stable key in this edition. A rule that is part of another one

@@ -9,16 +9,16 @@ import (
 	"strings"
 )
 
-// Word is a word that players use and no rulebook does, or that it uses for
-// something else: "pump", "stax".
+// Word is a word that players use and the rulebook doesn't, or uses with
+// another meaning: "pump", "stax".
 type Word struct {
-	Said  string // as it was typed
-	Means string // what players mean by it, in our words
-	Rules []Ref  // those that decide on it; none where no rule does
-	Near  []Ref  // where there is none: rules about something like it
+	Said  string // as typed
+	Means string // its meaning, in our words
+	Rules []Ref  // the rules that cover it; may be empty
+	Near  []Ref  // if Rules is empty: rules about something similar
 }
 
-// jargon is players' words by their folded names.
+// jargon maps folded words to their meanings.
 type jargon map[string]Word
 
 // readWords reads lines "words | rules | what players mean": words separated by
@@ -62,7 +62,7 @@ func readWords(r io.Reader) (jargon, error) {
 	return all, lines.Err()
 }
 
-// readJargon reads the players' words of a game, which may have none.
+// readJargon reads the players' words of a game. The file is optional.
 func readJargon(facts fs.FS, name string) (jargon, error) {
 	f, err := facts.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -71,7 +71,7 @@ func readJargon(facts fs.FS, name string) (jargon, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // it was only read
+	defer func() { _ = f.Close() }() // opened for reading only
 	all, err := readWords(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s, %w", name, err)
@@ -79,8 +79,9 @@ func readJargon(facts fs.FS, name string) (jargon, error) {
 	return all, nil
 }
 
-// Word finds a word that players use and the book doesn't, with the rules for it
-// by their numbers in this edition. Rules that the edition lacks are left out.
+// Word returns a word that players use and the book doesn't, with the rules for
+// it by their numbers in this edition. Rules that the edition lacks are
+// omitted.
 func (v *View) Word(query string) (Word, bool) {
 	var words []string // "what does etb mean" asks for etb
 	for _, w := range split(query) {
@@ -93,7 +94,7 @@ func (v *View) Word(query string) (Word, bool) {
 			w.Said = strings.TrimSpace(query)
 			w.Rules, w.Near = v.ofEdition(w.Rules), v.ofEdition(w.Near)
 			if asked, ok := v.called().find(key); ok && len(w.Rules)+len(w.Near) == 0 {
-				w.Near = []Ref{asked.ref} // players ask for that rule with it
+				w.Near = []Ref{asked.ref} // the rule that has the word as a synonym
 			}
 			return w, true
 		}
@@ -101,7 +102,7 @@ func (v *View) Word(query string) (Word, bool) {
 	return Word{}, false
 }
 
-// ofEdition turns numbers of the digest into those of the edition that is shown.
+// ofEdition converts numbers of the digest to those of the edition.
 func (v *View) ofEdition(digest []Ref) []Ref {
 	if v.Official == nil {
 		return digest
@@ -115,8 +116,8 @@ func (v *View) ofEdition(digest []Ref) []Ref {
 	return all
 }
 
-// joinedAt is where a rule of the digest stands in the edition. A heading has no
-// text to be joined by: it stands above what was joined of the rules below it.
+// joinedAt returns the number in the edition of a rule of the digest. A
+// heading, which has no text to join by, is above the joined rules below it.
 func (v *View) joinedAt(want Ref) (Ref, bool) {
 	matches := v.concordance().Matches()
 	for _, m := range matches {

@@ -10,7 +10,13 @@ import (
 
 // Start begins a game. The channel must have none.
 func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (Result, error) {
-	return t.change(ctx, by, "start "+strings.TrimSpace(game+" "+o.Format), func(p *plan) ([]any, error) {
+	start := t.start(by, game, o)
+	return t.change(ctx, by, start.text, start.decide)
+}
+
+// start is the input with which a game begins.
+func (t *Table) start(by Speaker, game string, o Opening) input {
+	return input{"start " + strings.TrimSpace(game+" "+o.Format), func(p *plan) ([]any, error) {
 		if p.engine != nil {
 			return nil, Refuse("A game is going on here already.").
 				Next("End it with /game end, or take a seat with /game join.").For(ErrGameRunning)
@@ -28,7 +34,7 @@ func (t *Table) Start(ctx context.Context, by Speaker, game string, o Opening) (
 			return nil, err
 		}
 		return actions, p.perform(by, said{actions: actions})
-	})
+	}}
 }
 
 // End ends the game. It can be undone.
@@ -68,14 +74,14 @@ func (t *Table) Leave(ctx context.Context, by Speaker, name string) (Result, err
 	})
 }
 
-// act performs actions, minding an open choice.
+// act performs actions while respecting an open choice.
 func (t *Table) act(p *plan, by Speaker, actions ...any) ([]any, error) {
 	return t.perform(p, by, said{actions: actions})
 }
 
-// perform performs a line. While a choice is open, only what leaves its outcome as
-// it is can be done, and setting by hand: then it is asked again, since it may have
-// changed or gone.
+// perform performs a line. While a choice is open, a line is done only if the outcome
+// of the choice stays the same, or if it sets something by hand; then the choice is
+// asked again, since it may have changed or disappeared.
 func (t *Table) perform(p *plan, by Speaker, line said) ([]any, error) {
 	open := p.choice
 	if open == nil {
@@ -116,7 +122,7 @@ func (t *Table) perform(p *plan, by Speaker, line said) ([]any, error) {
 	byHand.records = slices.Clone(p.records)
 	err := p.resume(open, nil)
 	if problem := (*Problem)(nil); errors.As(err, &problem) {
-		*p = byHand // what was asked about can't be done any more
+		*p = byHand // the action that asked is impossible after the change by hand
 		return line.actions, p.settle(by, nil)
 	}
 	return line.actions, err
@@ -156,11 +162,11 @@ func (t *Table) answer(p *plan, by Speaker, c *Choice, a Answer) ([]any, error) 
 	return nil, p.resume(c, append(slices.Clone(c.Answers), a))
 }
 
-// Undo takes back the last input that stands, with everything it caused. The
-// log keeps it. Where the speaker's last line is a draft, that is withdrawn instead.
+// Undo takes back the last input in effect, with everything it caused. The log keeps
+// it. If the speaker's last line is a draft, the draft is withdrawn instead.
 func (t *Table) Undo(ctx context.Context, by Speaker) (Result, error) { return t.UndoLast(ctx, by, 1) }
 
-// UndoLast takes back the last n inputs that stand, all of them or none.
+// UndoLast takes back the last n inputs in effect, all of them or none.
 func (t *Table) UndoLast(ctx context.Context, by Speaker, n int) (Result, error) {
 	if err := t.elsewhere(ctx, n); err != nil {
 		return Result{}, err
@@ -173,11 +179,11 @@ func (t *Table) UndoLast(ctx context.Context, by Speaker, n int) (Result, error)
 	})
 }
 
-// Redo does again what was last taken back, if nothing was done since.
+// Redo repeats the input that was last taken back, if nothing was done since.
 func (t *Table) Redo(ctx context.Context, by Speaker) (Result, error) { return t.RedoLast(ctx, by, 1) }
 
-// RedoLast does again the last n inputs that were taken back, in the order in
-// which they were done, all of them or none.
+// RedoLast repeats the last n inputs that were taken back, in their original order,
+// all of them or none.
 func (t *Table) RedoLast(ctx context.Context, by Speaker, n int) (Result, error) {
 	return t.reverse(ctx, by, n, reversing{
 		word: "redo", kind: kindRedone, of: func() []moment { return t.undone },
@@ -187,12 +193,12 @@ func (t *Table) RedoLast(ctx context.Context, by Speaker, n int) (Result, error)
 	})
 }
 
-// reversing is what undo and redo differ in.
+// reversing holds the differences between undo and redo.
 type reversing struct {
 	word, kind string
-	of         func() []moment // what can be reversed, the next one last
+	of         func() []moment // the inputs that can be reversed, the next one last
 	none       *Problem
-	few        string // says how many there are, where more are asked for
+	few        string // format of the refusal of more than there are
 }
 
 func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Result, error) {

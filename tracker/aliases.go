@@ -1,8 +1,8 @@
 package tracker
 
-// aliases are the ids under which merged stacks are known now: a tree by the
-// bits of the id, two at a time, of which a change copies one path. So it costs
-// the same however many stacks have merged before. Nil is none.
+// aliases map the ids of merged stacks to those that they are known by: a persistent
+// tree by the bits of the id, two at a time. A change copies one path, at a cost
+// independent of the number of merged stacks. Nil is empty.
 type aliases struct {
 	id, to int64
 	more   [4]*aliases
@@ -18,8 +18,7 @@ func (a *aliases) find(id int64) (to int64, ok bool) {
 	return 0, false
 }
 
-// with is the aliases and one more. Of the id, bits are those that did not lead
-// here.
+// with returns the aliases with one more; bits are those of the id below this node.
 func (a *aliases) with(id, to, bits int64) *aliases {
 	if a == nil {
 		return &aliases{id: id, to: to}

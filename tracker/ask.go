@@ -1,14 +1,14 @@
 package tracker
 
-// Ask answers a line, if it is a question about the board. Nothing is changed and
-// nothing is stored; who asks needs no seat, and it does not matter whether a choice
-// is open. A line that the game's phrases take is no question, unless it is read
-// loosely: then words may be misspelt, and names may be those of nothing on the board.
+// Ask answers a line if it is a question about the board. It changes and stores
+// nothing, needs no seat, and works while a choice is open. A line that the game's
+// phrases accept isn't a question unless loosely is set; then words may be misspelt,
+// and names may belong to nothing on the board.
 func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Message, asked bool, err error) {
 	t.mu.Lock()
 	p := t.current()
 	t.mu.Unlock()
-	if p.engine == nil || !loosely && (!p.engine.asks(line) || Understands(p.engine, line)) {
+	if p.engine == nil || !loosely && !p.mayAsk(line) {
 		return answer, false, nil
 	}
 	in := NewInquiry(by, nil)
@@ -16,4 +16,17 @@ func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Message, aske
 		return answer, false, err
 	}
 	return p.engine.answer(p.engine.metered(p.state, nil), line, loosely, in)
+}
+
+// mayAsk reports whether a line may be a question about the board, and is nothing to
+// be done.
+func (p play) mayAsk(line string) bool { return p.engine.asks(line) && !Understands(p.engine, line) }
+
+// isQuestion reports whether a line is a question about the board.
+func (p *plan) isQuestion(by Speaker, line string) bool {
+	if !p.mayAsk(line) {
+		return false
+	}
+	_, asked, _ := p.engine.answer(p.engine.metered(p.state, nil), line, false, NewInquiry(by, nil))
+	return asked
 }

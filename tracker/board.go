@@ -1,21 +1,20 @@
 package tracker
 
-// Board is a state as people see it: the same shape for every game, so that
-// one renderer and one live message serve all. JSON is the game's own document
-// for scripts (DESIGN §6).
+// Board is a state as people see it, in the same shape for every game, for renderers
+// and live messages. JSON is the game's own document for scripts (DESIGN §6).
 type Board struct {
 	Game      string
 	Format    string
 	Turn      Turn
 	Facts     []string // about the whole table: "day"
 	Lanes     []Lane   // one for each player, in turn order
-	Elsewhere []Tile   // cards that are tracked outside the battlefield
+	Elsewhere []Tile   // tracked cards outside of the board
 	Effects   []string
 	Reminders []Reminder
-	JSON      any
+	JSON      Document
 }
 
-// Turn says where in the game we are. Number 0: no turn has begun.
+// Turn is the current turn and step. Number is 0 before the first turn.
 type Turn struct {
 	Number int64
 	Active string // the name of the player whose turn it is
@@ -33,7 +32,7 @@ type Lane struct {
 	Tiles  []Tile
 }
 
-// Fact is a number of a player's.
+// Fact is a number that a player has.
 type Fact struct {
 	Name  string // "life", "poison"
 	Value int64
@@ -47,26 +46,26 @@ type Tile struct {
 	Label    string // what a player called it; may be empty
 	Type     string // the type line: "Token Creature — Dwarf Berserker"
 	Size     string // "3/2"; empty where it has none
-	Printed  string // the size before anything changed it; empty where equal
+	Printed  string // the printed size, if it differs
 	Marks    []string
 	Counters []Fact
 	Keywords []string
 	Text     string
 	Zone     string   // elsewhere only
-	Owner    string   // where it isn't the player of the lane
+	Owner    string   // if it isn't the player of the lane
 	Colors   []string // "white", "blue" …, or domains: "fury"; a game without colors has none
-	Turned   bool     // lies on its side: tapped, exhausted
+	Turned   bool     // tapped, exhausted
 	Chosen   bool     // an open choice is about it
 	Changed  bool     // the last line changed it
 	Under    []Tile   // what is attached to it
 }
 
-// Reminder is a trigger that the board carries and that waits for a player.
+// Reminder is a triggered ability that waits for a player to do it.
 type Reminder struct {
 	ID    int64  `json:"id"`
 	Text  string `json:"text"`
 	Rule  Rule   `json:"rule"`
 	Times int64  `json:"times"`
 
-	Player string `json:"-"` // whose it is
+	Player string `json:"-"` // who is to do it
 }

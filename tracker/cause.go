@@ -4,8 +4,8 @@ package tracker
 // Package rules resolves it to the number of the edition in use.
 type Rule string
 
-// Cause says why something happened. One of its fields is set; Rule may stand
-// beside any other, as the rule by which it was done.
+// Cause says why something happened. One of its fields is set; Rule may be set with
+// any other, as the rule by which it was done.
 type Cause struct {
 	Player string `json:"player,omitempty"` // the name of the player who did it
 	Rule   Rule   `json:"rule,omitempty"`   // the rule that did it, or by which it was done

@@ -9,16 +9,16 @@ import (
 
 // Question is what a player has to decide.
 type Question struct {
-	Player  string   `json:"player"`         // the name of who is to choose
+	Player  string   `json:"player"`         // the name of the player who chooses
 	Rule    Rule     `json:"rule,omitempty"` // the rule that asks
 	Text    Message  `json:"-"`              // with a question mark
 	Options []Option `json:"options"`        // in the order shown; empty where Max says a number is asked
 	Max     int64    `json:"max,omitempty"`  // with no options: a number from Min to Max
 	Min     int64    `json:"min,omitempty"`
 	About   []int64  `json:"about,omitempty"`   // ids of the objects it is about, to be highlighted
-	Unclear bool     `json:"unclear,omitempty"` // it is asked because some words weren't understood
+	Unclear bool     `json:"unclear,omitempty"` // asked because some words weren't understood
 	Which   bool     `json:"which,omitempty"`   // the options are the objects of About, one each
-	Meant   bool     `json:"meant,omitempty"`   // it asks the speaker what a line means, and no rule asks
+	Meant   bool     `json:"meant,omitempty"`   // asks the speaker what a line means; no rule demands it
 }
 
 // Option is one possible answer.
@@ -37,7 +37,7 @@ type Answer struct {
 	N int64 `json:"n"`
 }
 
-// accepts reports why an answer does not fit, or nil.
+// accepts returns nil, or why the answer is invalid.
 func (q Question) accepts(a Answer) error {
 	if len(q.Options) == 0 {
 		if a.N < q.Min || a.N > q.Max {
@@ -55,8 +55,8 @@ func (q Question) accepts(a Answer) error {
 		Next("Type `choose` and a number from %d to %d.", q.Options[0].N, q.Options[len(q.Options)-1].N).For(ErrNoChoice)
 }
 
-// translated is an answer to a question as an answer to another: false where that
-// isn't the same question with the same options, in whichever order.
+// translated returns an answer to a question as an answer to another, and whether that
+// is the same question with the same options, in any order.
 func (q Question) translated(a Answer, to Question) (Answer, bool) {
 	if q.Text.String() != to.Text.String() || q.Player != to.Player || q.Rule != to.Rule || q.Min != to.Min || q.Max != to.Max || !sameMembers(q.About, to.About) {
 		return a, false
@@ -88,49 +88,49 @@ func each[T, U any](all []T, of func(T) U) []U {
 	return out
 }
 
-// sameMembers reports whether two lists are the same but for their order.
+// sameMembers compares two lists, ignoring order.
 func sameMembers[T cmp.Ordered](a, b []T) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-// Choice is a question that is open: part of the state, on disk with it.
-// It holds what is needed to go on: the line and the answers so far. An answer
-// decides the line again from the start, with one more answer.
+// Choice is an open question. It is part of the stored state, with the line that asked
+// it and the answers so far: an answer decides the line again from the start, with one
+// more answer.
 type Choice struct {
 	ID       int64     `json:"id"` // the number of the event that asked
 	Question Question  `json:"question"`
-	Settling bool      `json:"settling,omitempty"` // a state-based action asks: the line itself is done
+	Settling bool      `json:"settling,omitempty"` // asked by a rule after the line was done
 	By       Speaker   `json:"by"`                 // who spoke the line
-	Own      bool      `json:"own,omitempty"`      // and may do only what concerns their own
-	Actions  []Encoded `json:"actions,omitempty"`  // the line, where it isn't done
+	Own      bool      `json:"own,omitempty"`      // whose reach was Own
+	Actions  []Encoded `json:"actions,omitempty"`  // the line, if it isn't done
 	Answers  []Answer  `json:"answers,omitempty"`
-	Before   []Part    `json:"before,omitempty"`   // what the lines before it last named
-	Readings bool      `json:"readings,omitempty"` // the options are the lines that may have been meant
+	Before   []Part    `json:"before,omitempty"`   // what earlier lines last named
+	Readings bool      `json:"readings,omitempty"` // the options are possible readings of a line
 
-	// Of a draft: a question that only the speaker is asked, and that holds up nobody.
+	// The fields of a draft: a question that only its speaker is asked.
 	Private bool       `json:"private,omitempty"`
 	Line    string     `json:"line,omitempty"`    // as it was typed
-	Read    *readAs    `json:"read,omitempty"`    // as it was understood, where that is another line
-	Left    []left     `json:"left,omitempty"`    // what of it nothing is done of
-	Asked   []Question `json:"asked,omitempty"`   // what Answers answer, and last what is asked, as the game asks it
-	Offered []int64    `json:"offered,omitempty"` // the game's numbers of the options, where only some are offered
-	Anew    bool       `json:"anew,omitempty"`    // it was asked before, and the board has changed
+	Read    *readAs    `json:"read,omitempty"`    // as it was understood, if that differs
+	Left    []left     `json:"left,omitempty"`    // its parts that are ignored
+	Asked   []Question `json:"asked,omitempty"`   // the questions of Answers, and last the open one, as the game asks them
+	Offered []int64    `json:"offered,omitempty"` // the game's numbers of the options, if only some are offered
+	Anew    bool       `json:"anew,omitempty"`    // asked again because the board changed
 }
 
-// unanswered is the error by which a question leaves Decide or Settle.
+// unanswered is the error by which Decide and Settle return a question.
 type unanswered struct{ question Question }
 
 func (u *unanswered) Error() string { return "unanswered: " + u.question.Text.String() }
 
-// Inquiry goes with the decision of one line. It answers questions with what
-// was chosen before, and remembers what "it" and "they" mean.
+// Inquiry accompanies the decision of one line. It answers questions with earlier
+// choices, and keeps what "it" and "they" mean.
 type Inquiry struct {
 	By      Speaker // who speaks
 	answers []Answer
-	expects []Question // what the answers were given to, where that is known
+	expects []Question // the questions that were answered, if known
 	asked   []Question
-	anew    bool // something else is asked than was answered
-	forced  int  // rules ask, whoever spoke
+	anew    bool // a question differs from the one that was answered
+	forced  int  // above 0 while rules ask
 	it      []int64
 	before  []Part
 }
@@ -140,9 +140,8 @@ func NewInquiry(by Speaker, answers []Answer) *Inquiry {
 	return &Inquiry{By: by, answers: answers}
 }
 
-// Ask puts a question. If it was answered before, that is the answer. If not,
-// the error must be returned unchanged: the core turns it into a Choice, and
-// nothing of what was decided so far takes place.
+// Ask returns the answer to a question. If it has none yet, the error must be returned
+// unchanged: the core turns it into a Choice, and discards what was decided so far.
 func (in *Inquiry) Ask(q Question) (Answer, error) {
 	q.Meant = q.Meant && in.forced == 0
 	n := len(in.asked)
@@ -161,15 +160,15 @@ func (in *Inquiry) Ask(q Question) (Answer, error) {
 	return in.answers[n], q.accepts(in.answers[n])
 }
 
-// Require says that rules ask what is asked until the function that it gives is
-// called, and not what somebody said.
+// Require marks all questions as asked by rules, rather than about the meaning of a
+// line, until the returned function is called.
 func (in *Inquiry) Require() (until func()) {
 	in.forced++
 	return func() { in.forced-- }
 }
 
-// Choose puts a question with options and gives the index of the chosen one.
-// The error is Ask's.
+// Choose asks a question with options and returns the index of the chosen one. The
+// error is that of Ask.
 func (in *Inquiry) Choose(q Question, options []Message) (int, error) {
 	for i, o := range options {
 		q.Options = append(q.Options, Option{N: int64(i + 1), Text: o})
@@ -178,17 +177,17 @@ func (in *Inquiry) Choose(q Question, options []Message) (int, error) {
 	return int(a.N) - 1, err
 }
 
-// Refer notes what the line just made or named: what "it" means from now on.
+// Refer sets what "it" means: what the line just made or named.
 func (in *Inquiry) Refer(ids ...int64) { in.it = ids }
 
-// It is what the line last made or named; empty if nothing.
+// It returns what the line last made or named; empty if nothing.
 func (in *Inquiry) It() []int64 { return in.it }
 
-// Before is what the lines before this one last made or named, and how many of
-// each it was: what a pronoun means before this line has named anything.
+// Before returns what earlier lines last made or named, and how many of each: what a
+// pronoun means until this line names something.
 func (in *Inquiry) Before() []Part { return in.before }
 
-// Meant is what a pronoun means: It, or else what Before tells.
+// Meant returns what a pronoun means: It, or else Before.
 func (in *Inquiry) Meant() []int64 {
 	if len(in.it) > 0 {
 		return in.it

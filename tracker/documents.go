@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"encoding/json"
 	"maps"
 	"slices"
 )
@@ -32,6 +33,18 @@ type (
 		Duration string `json:"duration"`
 	}
 )
+
+// Document is a board for scripts. It is made when it is marshalled: most boards are
+// only looked at.
+type Document func() any
+
+// MarshalJSON makes the document.
+func (d Document) MarshalJSON() ([]byte, error) {
+	if d == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(d())
+}
 
 // Filled returns a copy of a list that JSON doesn't show as null.
 func Filled[T any](list []T) []T { return append([]T{}, list...) }

@@ -2,8 +2,8 @@ package tracker
 
 import "fmt"
 
-// Engine is a Game with its types erased, so that one channel can play Magic
-// today and Riftbound tomorrow. Only Of makes engines.
+// Engine is a Game with its types erased, so that one table can play any game. Only Of
+// makes engines.
 type Engine interface {
 	// ID is the game's short name.
 	ID() string

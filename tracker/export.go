@@ -41,9 +41,8 @@ type documentBatch struct {
 	Events  []Record        `json:"events"`
 }
 
-// Export writes the game that goes on as a document that Import reads, in this
-// channel or another: everything that was said and what it did, also what was
-// taken back. The error is a *Problem where no game goes on.
+// Export returns the running game as a document for Import: all inputs and what they
+// did, also those that were taken back. The error is a *Problem if no game is running.
 func (t *Table) Export() ([]byte, error) {
 	t.mu.Lock()
 	p, log := t.current(), t.lifeOf()
@@ -88,8 +87,8 @@ func documentSum(log []byte) (string, error) {
 	return hex.EncodeToString(sum[:]), nil
 }
 
-// lifeOf is the part of the log in which the game goes on that goes on now.
-// Where undo reached back behind its beginning meanwhile, it is all of the log.
+// lifeOf returns the part of the log that belongs to the running game; all of it if
+// undo reached back before the game's beginning.
 func (t *Table) lifeOf() []Batch {
 	for _, m := range slices.Backward(t.done) {
 		i, ok := slices.BinarySearchFunc(t.log, m.batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
@@ -103,8 +102,8 @@ func (t *Table) lifeOf() []Batch {
 	return t.log
 }
 
-// stands reports whether batches can be replayed without what came before:
-// nothing is taken back or done again that isn't among them.
+// stands reports whether batches can be replayed by themselves: whether they undo and
+// redo nothing before them.
 func stands(log []Batch) bool {
 	done, undone := 0, 0
 	for _, b := range log {
@@ -129,7 +128,7 @@ func stands(log []Batch) bool {
 	return true
 }
 
-// renumbered is the batch, so many records further on in a log.
+// renumbered returns the batch moved by a number of records.
 func (b Batch) renumbered(by int64) (Batch, error) {
 	b.Seq += by
 	b.Records = slices.Clone(b.Records)

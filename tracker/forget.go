@@ -9,15 +9,14 @@ import (
 // Channels lists the channels that have a log.
 func (ts *Tables) Channels(ctx context.Context) ([]string, error) { return ts.store.Channels(ctx) }
 
-// Forget deletes the log of a channel for good: its games, boards and undo. What
-// was deleted can be found in the store's files until Scrub.
+// Forget deletes the log of a channel permanently. Deleted data can remain in the
+// store's files until Scrub.
 func (ts *Tables) Forget(ctx context.Context, channel string) error {
 	return ts.store.Delete(ctx, channel)
 }
 
-// ForgetPerson takes a person's account and name out of all logs, and gives the
-// channels in which they were. The games stay as they are, with somebody else's
-// name in the seat: they are other people's too.
+// ForgetPerson replaces a person's account and name in all logs, and returns the
+// channels in which they occurred. The games stay otherwise unchanged.
 func (ts *Tables) ForgetPerson(ctx context.Context, who Speaker) ([]string, error) {
 	channels, err := ts.store.ChannelsOf(ctx, who)
 	if err != nil {
@@ -34,25 +33,25 @@ func (ts *Tables) ForgetPerson(ctx context.Context, who Speaker) ([]string, erro
 	return changed, nil
 }
 
-// Scrub sees to it that nothing that was deleted is left in the store's files.
+// Scrub overwrites deleted data in the store's files.
 func (ts *Tables) Scrub(ctx context.Context) error { return ts.store.Scrub(ctx) }
 
-// table is the table of a channel as far as it was read.
+// table returns the table of a channel without reading the store.
 func (ts *Tables) table(channel string) *Table {
 	return ts.live.table(channel, func() *Table { return &Table{channel: channel, tables: ts} })
 }
 
-// reset forgets what was read of the store.
+// reset discards what was read from the store.
 func (t *Table) reset() {
 	t.epoch, t.sum, t.damage = 0, Sum{}, nil
 	t.log, t.seq, t.done, t.undone, t.ids, t.shown = nil, 0, nil, nil, 0, nil
 	t.drafts, t.changed = nil, 0
 }
 
-// somebody is what a person who was forgotten is called.
+// somebody is the name of a forgotten person.
 const somebody = "Somebody"
 
-// freeName is the first such name that nobody has.
+// freeName returns the first such name that isn't taken.
 func freeName(taken map[string]bool) string {
 	name := somebody
 	for n := 2; taken[strings.ToLower(name)]; n++ {

@@ -2,8 +2,8 @@ package tracker
 
 import "sync/atomic"
 
-// Tip is the end of a list, which only one state may append to in place. A state
-// holds it beside the list; both are copied together.
+// Tip is the end of a list, to which one state may append in place. A state holds it
+// with the list; both are copied together.
 type Tip struct{ length atomic.Int64 }
 
 // Grow returns a list with one more element, and its tip. The given list stays as it

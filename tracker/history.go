@@ -19,10 +19,10 @@ type Entry struct {
 	Undone bool // taken back, and not done again
 }
 
-// Log tells what was done, oldest first: the last limit inputs, or all of
-// them where limit is 0; and how many there are. What was taken back stays in it,
-// marked. It costs what the inputs that it tells cost, and up to a milestone's
-// inputs before them.
+// Log returns the last limit inputs in words, oldest first, or all if limit is 0, and
+// the number of all inputs. Inputs that were taken back are included and marked. The
+// cost is that of replaying the returned inputs, and those since the milestone before
+// them.
 func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
 	t.mu.Lock()
 	log := t.log
@@ -71,8 +71,8 @@ func (t *Table) before(from int) (*Table, int) {
 	return again, 0
 }
 
-// Said are the inputs after a record, oldest first, without what they did: for
-// those who want to know what was said, and don't replay a game for it.
+// Said returns the inputs after a record, oldest first, without their events. It
+// replays nothing.
 func (t *Table) Said(after int64) []Entry {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -89,10 +89,9 @@ func (t *Table) Said(after int64) []Entry {
 	return entries
 }
 
-// Why derives what is shown of an object, and tells what happened to it. The
-// object is named as typed: "#3", a name, a label. For one that has left,
-// by its id or by its name, there is only the story. A player's name, where no object has it, asks how the
-// player's numbers came to be what they are.
+// Why derives what is shown of an object and tells its history. The object is named as
+// typed: "#3", a name, a label. An object that left, named by its id or name, has only
+// a history. A player's name that no object has explains the player's numbers.
 func (t *Table) Why(what string) (Explanation, error) {
 	t.mu.Lock()
 	p := t.current()
@@ -130,19 +129,18 @@ func (t *Table) Why(what string) (Explanation, error) {
 	return x, nil
 }
 
-// lookBack is how many inputs ago something may have left, to be found by its
-// name.
+// lookBack is how many inputs ago an object may have left to be found by its name.
 const lookBack = remembered
 
-// once is the id of what was last on the board under a name; 0 where there was
-// nothing lately.
+// once returns the id of the object that was last on the board under a name; 0 if
+// there was none within lookBack.
 func (t *Table) once(name string) int64 {
 	t.mu.Lock()
 	done := slices.Clone(t.done[max(0, len(t.done)-lookBack):])
 	t.mu.Unlock()
 	for _, m := range slices.Backward(done) {
 		if m.engine == nil {
-			break // before that, another game was played, or it is too long ago
+			break // another game, or too long ago
 		}
 		if x, err := m.engine.explain(m.state, name); err == nil && x.ID != 0 {
 			return x.ID

@@ -13,9 +13,8 @@ func heldBack(open *Choice) *Problem {
 		Next("Answer it first, or type `undo`.").For(ErrChoiceOpen)
 }
 
-// beside is what a line leads to beside the open choice, which stays as it is; nil
-// where the choice holds the line back. A draft changes nothing, so that is always
-// possible.
+// beside returns the plan of a line that leaves the open choice unchanged, or nil if
+// the choice holds the line back. A draft changes nothing and is never held back.
 func (p *plan) beside(by Speaker, line said) (*plan, error) {
 	done := p.fork()
 	if err := done.besides(by, line); err != nil {
@@ -30,8 +29,7 @@ func (p *plan) beside(by Speaker, line said) (*plan, error) {
 	return done, nil
 }
 
-// besides performs a line and leaves the open choice as it is, unless rules ask
-// something else.
+// besides performs a line and keeps the open choice, unless rules ask something else.
 func (p *plan) besides(by Speaker, line said) error {
 	open := p.choice
 	if line.unsettled = open.Settling; !open.Settling {
@@ -44,11 +42,10 @@ func (p *plan) besides(by Speaker, line said) error {
 	return err
 }
 
-// apart reports whether the open choice and a line that was done beside it have
-// nothing to do with each other: whatever is chosen, the same happens by it before
-// the line as after it, the line does the same before as after it, and the board
-// looks the same in the end. Only the ids of what is new may be others. Where that
-// takes too long to find out, it is false.
+// apart reports whether the open choice and a line that was done before its answer are
+// independent: for every answer, both have the same events in either order and lead to
+// boards that look the same, except for the ids of new objects. It is false if that
+// takes too many steps to find out.
 func (p *plan) apart(by Speaker, line said, done *plan) bool {
 	w, left := NewWork(LineSteps), mostAnswers
 	known := p.engine.ids(p.state)
@@ -95,14 +92,14 @@ func (p *plan) apart(by Speaker, line said, done *plan) bool {
 	return is
 }
 
-// numbered is the plan, in which what is new gets the ids that it gets in another.
+// numbered returns the plan with new objects numbered as in another plan.
 func (p *plan) numbered(as *plan) *plan {
 	p.state = p.engine.reserve(p.state, p.engine.ids(as.state))
 	return p
 }
 
-// looksLike reports whether two plans lead to boards that look the same, but for ids
-// above one that was known before.
+// looksLike reports whether two plans lead to boards that look the same, except for
+// ids above a known one.
 func (p *plan) looksLike(other *plan, known int64) bool {
 	look := func(p *plan) tracked {
 		b := p.engine.board(p.state, 0)
@@ -123,7 +120,7 @@ func (p *plan) looksLike(other *plan, known int64) bool {
 	return reflect.DeepEqual(look(p), look(other))
 }
 
-// tracked is a board without the ids of what is new on it.
+// tracked is a board without the ids of its new objects.
 type tracked struct {
 	turn                                        Turn
 	facts, lanes, elsewhere, effects, reminders []string

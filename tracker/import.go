@@ -11,8 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// What a program may ask of a game that can't be imported. Nothing was changed
-// then.
+// The errors of imports. An import that fails changes nothing.
 var (
 	// ErrForeign: the document is no exported game.
 	ErrForeign = errors.New("not an exported game")
@@ -32,14 +31,12 @@ const (
 	longestString = 32 << 10   // bytes of a name or text
 )
 
-// Import takes up an exported game where it was left: the same board, the same
-// log, the same undo. The channel must have no game. All of the document is
-// tried out first; the error is a *Problem where it can't be used, and nothing
-// was changed.
+// Import continues an exported game, with the same board, log and undo. The channel
+// must have no game. The whole document is replayed first; if it can't be used, the
+// error is a *Problem and nothing is changed.
 //
-// Anyone can write such a document, so accounts in it are dropped: its seats are
-// those of guests, and it has no host. What it says of other channels is dropped
-// too.
+// Anyone can write such a document, so accounts and channels in it are dropped: its
+// seats become those of guests, and it has no host.
 func (t *Table) Import(ctx context.Context, raw []byte) (Result, error) {
 	batches, err := t.tables.read(raw)
 	if err != nil {
@@ -113,7 +110,7 @@ func (t *Table) takeUp(ctx context.Context, batches []Batch) (Result, error) {
 	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
 }
 
-// read reads an exported game and tries it out on a table that is kept nowhere.
+// read reads an exported game and replays it on a table that isn't stored.
 func (ts *Tables) read(raw []byte) ([]Batch, error) {
 	if len(raw) > LargestDocument {
 		return nil, Refuse("That file has %d MiB; an exported game has %d at most.", len(raw)>>20, LargestDocument>>20).
@@ -196,7 +193,7 @@ func plain(raw []byte) bool {
 	return true
 }
 
-// here returns the batch without what it says of other channels.
+// here returns the batch without references to other channels.
 func (b Batch) here() Batch {
 	for i, r := range b.Records {
 		if r.Kind == kindEnded {
@@ -250,9 +247,9 @@ func dropAccounts(v any) {
 }
 
 // rehearse replays batches, settles the board that they give, as each line would,
-// and looks at it. A sum can be forged: each event is checked before it is folded,
-// and whatever a game makes of nonsense all the same is caught here. ErrTooMuch:
-// it takes more steps than an import may, or leaves a larger board than a line may.
+// and looks at it. Since sums can be forged, each event is checked before it is folded,
+// and panics of the game are recovered from. The error is ErrTooMuch if that takes more
+// steps than an import may, or leaves a larger board than a line may.
 func (ts *Tables) rehearse(batches []Batch) (err error) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Of the lines that may have been meant, so many are tried, and so many offered.
+// How many of the possible readings are tried, and how many are offered.
 const (
 	mostTried   = 8
 	mostOffered = 3
 )
 
-// instead completes the refusal of a line. What it offers is tried: it can be said
-// as it stands, and can be done now, or asks.
+// instead completes the refusal of a line with lines that work: each was tried, and
+// can be done now or asks a question.
 func (t *Table) instead(p *plan, by Speaker, line string, err error) error {
 	refusal := (*Problem)(nil)
 	if final(err) || !errors.As(err, &refusal) {
@@ -22,7 +22,7 @@ func (t *Table) instead(p *plan, by Speaker, line string, err error) error {
 	given := len(problem.Instead)
 	kept := t.doable(p, by, line, problem.Instead, nil)
 	complete := len(kept) == given
-	if len(kept) == 0 && len(problem.Here) == 1 { // what is meant is certain, and what is in the way is something else
+	if len(kept) == 0 && len(problem.Here) == 1 { // the meaning is clear, and something else prevents it
 		for _, line := range problem.inPlace(line) {
 			other := (*Problem)(nil)
 			if errors.As(t.tried(p, by, line), &other) && other.Said == "" {
@@ -44,8 +44,7 @@ func (t *Table) instead(p *plan, by Speaker, line string, err error) error {
 	return &problem
 }
 
-// doable keeps those of some lines that are another line than what was typed, and
-// can be done.
+// doable returns the lines that differ from the typed one and can be done.
 func (t *Table) doable(p *plan, by Speaker, typed string, lines, kept []string) []string {
 	seen := map[string]bool{plainly(typed): true}
 	for i, line := range lines {
@@ -61,12 +60,12 @@ func (t *Table) doable(p *plan, by Speaker, typed string, lines, kept []string) 
 	return kept
 }
 
-// plainly is a line without what makes no difference.
+// plainly normalizes a line for comparison.
 func plainly(line string) string {
 	return strings.ToLower(strings.Join(strings.Fields(strings.TrimRight(line, " .!")), " "))
 }
 
-// tried says why a line can't be done now; nil where it can be, or asks.
+// tried returns why a line can't be done now; nil if it can be, or asks.
 func (t *Table) tried(p *plan, by Speaker, line string) error {
 	try := p.fork()
 	try.steps = NewWork(LineSteps)
@@ -77,8 +76,7 @@ func (t *Table) tried(p *plan, by Speaker, line string) error {
 	})
 }
 
-// inPlace are the lines in which something that is here stands in the place of the
-// words that are nothing.
+// inPlace returns the lines with the unknown words replaced by names that exist.
 func (p *Problem) inPlace(line string) []string {
 	at := strings.Index(strings.ToLower(line), strings.ToLower(p.Said))
 	if p.Said == "" || at < 0 || len(strings.ToLower(line)) != len(line) {

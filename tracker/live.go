@@ -7,19 +7,17 @@ import (
 	"weak"
 )
 
-// LiveRecords is about how many records of games are kept in memory. A game
-// that is not among those used last is read again when somebody speaks in its
-// channel: ten thousand idle channels cost nothing.
+// LiveRecords is about how many records are kept in memory. A table that wasn't used
+// recently is read again at its next use, so that idle channels take no memory.
 const LiveRecords = 50_000
 
 // tableRecords is how many records a table without any counts as.
 const tableRecords = 50
 
-// live is the tables in memory: those that were used last, and those that
-// somebody still holds. So a channel never has two tables at a time, and what is
-// known of a game is never behind what was done in it.
+// live holds the tables in memory: those that were used last, and those that are
+// still referenced, so that a channel never has two tables at a time.
 type live struct {
-	limit int64 // records, of the tables kept because they were used last
+	limit int64 // records of the tables in kept
 	*known
 
 	mu    sync.Mutex
@@ -38,14 +36,14 @@ func newLive(limit int64) *live {
 	return &live{limit: limit, known: &known{of: make(map[string]weak.Pointer[Table])}, kept: make(map[string]*list.Element), order: list.New()}
 }
 
-// known finds the tables in memory and keeps none there. What a cleanup refers to
-// stays for ever, so this must not lead to what is kept.
+// known finds the tables in memory without keeping them. Cleanups refer to it, so it
+// must not refer to the tables that are kept.
 type known struct {
 	mu sync.Mutex
 	of map[string]weak.Pointer[Table] // by channel
 }
 
-// table is the one table of a channel, made where there is none.
+// table returns the table of a channel, creating it if there is none.
 func (k *known) table(channel string, fresh func() *Table) *Table {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -58,7 +56,7 @@ func (k *known) table(channel string, fresh func() *Table) *Table {
 	return t
 }
 
-// forget forgets a channel whose table is gone, unless it has another by now.
+// forget removes a channel whose table was collected, unless it has a new one.
 func (k *known) forget(channel string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -67,8 +65,7 @@ func (k *known) forget(channel string) {
 	}
 }
 
-// used keeps a table that was just used, and lets go of those that weren't for
-// the longest time, but never of that one.
+// used keeps a table that was just used, and releases the least recently used others.
 func (l *live) used(t *Table, records int64) {
 	records += tableRecords
 	l.mu.Lock()

@@ -2,7 +2,7 @@ package tracker
 
 import "math"
 
-// Add is a+b. It refuses an overflow instead of wrapping round.
+// Add returns a+b, or an error if that overflows.
 func Add(a, b int64) (int64, error) {
 	if (b > 0 && a > math.MaxInt64-b) || (b < 0 && a < math.MinInt64-b) {
 		return 0, overflow()
@@ -10,7 +10,7 @@ func Add(a, b int64) (int64, error) {
 	return a + b, nil
 }
 
-// Mul is a×b. It refuses an overflow instead of wrapping round.
+// Mul returns a×b, or an error if that overflows.
 func Mul(a, b int64) (int64, error) {
 	if a == 0 || b == 0 {
 		return 0, nil
@@ -22,8 +22,7 @@ func Mul(a, b int64) (int64, error) {
 	return p, nil
 }
 
-// SaturatingAdd is a+b, held at the ends of int64: for computed power and
-// toughness, which are shown and compared but never stored.
+// SaturatingAdd returns a+b, limited to the range of int64.
 func SaturatingAdd(a, b int64) int64 {
 	switch {
 	case b > 0 && a > math.MaxInt64-b:
@@ -34,7 +33,7 @@ func SaturatingAdd(a, b int64) int64 {
 	return a + b
 }
 
-// SaturatingMul is a×b, held at the ends of int64.
+// SaturatingMul returns a×b, limited to the range of int64.
 func SaturatingMul(a, b int64) int64 {
 	p, err := Mul(a, b)
 	if err == nil {

@@ -9,7 +9,7 @@ import (
 
 // play is the state of a channel between two batches.
 type play struct {
-	engine Engine // nil: no game is going on
+	engine Engine // nil if no game is running
 	state  any
 	choice *Choice
 	named  json.RawMessage // what a line last made or named: a list of Part, read when a line asks
@@ -29,8 +29,8 @@ const (
 	kindDrafted  = "table/drafted"  // a draft opens, in the place of the speaker's last one
 	kindMeant    = "table/meant"    // it is answered
 	kindWithdrew = "table/withdrew" // it is no longer asked
-	kindUndone   = "table/undone"   // the last batch that stood is taken back
-	kindRedone   = "table/redone"   // the last batch taken back stands again
+	kindUndone   = "table/undone"   // the last batch in effect is taken back
+	kindRedone   = "table/redone"   // the last batch that was taken back is repeated
 )
 
 type started struct {
@@ -56,30 +56,48 @@ type reversal struct {
 // board smaller, so no real board comes near it; one that does is refused.
 const rounds = 10_000
 
-// plan works out what a line does, without doing it.
+// plan computes what a line does, without changing the table.
 type plan struct {
 	play
 	before  play // what it begins with
 	records []Record
 	told    []Message // what the events among them are in words, by record
+	caused  []any     // the events themselves, by record; nil for the core's own records
 	group   int
 	events  int     // of the game, among the records
 	steps   *Work   // what it has taken so far
 	upkeep  int64   // the steps of the last look by the rules that found nothing to do
 	text    string  // the line, as the log keeps it
-	reading *readAs // how it is understood, where that is another line
+	reading *readAs // how it is understood, if that differs
 	out     []left  // what nothing is done of
-	draft   *Choice // the draft that it leads to
-	trial   bool    // it is only tried out: of its drafts it matters that they are asked
+	draft   *Choice // the draft that it opens
+	trial   bool    // it is only tried: drafts aren't completed
 }
 
-// plan is a plan that begins with what is on the table.
-func (t *Table) plan() *plan {
-	p := &plan{play: t.current(), before: t.current(), steps: NewWork(LineSteps)}
+// plan returns a plan that begins with the table's play.
+func (t *Table) plan() *plan { return planFrom(t.current()) }
+
+func planFrom(now play) *plan {
+	p := &plan{play: now, before: now, steps: NewWork(LineSteps)}
 	if p.engine != nil {
 		p.state = p.engine.metered(p.state, p.steps)
 	}
 	return p
+}
+
+// after returns the play after the plan, if its first record is stored as seq.
+func (p *plan) after(seq int64) play {
+	now := p.play
+	if now.choice != nil && now.choice != p.before.choice {
+		asked := *now.choice
+		for i, r := range p.records {
+			if r.Kind == kindAsked {
+				asked.ID = seq + int64(i)
+			}
+		}
+		now.choice = &asked
+	}
+	return now
 }
 
 // work decides what a line does, within what a line may take and leave behind.
@@ -93,8 +111,8 @@ func (p *plan) work(decide func(*plan) ([]any, error)) (actions []any, err error
 	return actions, err
 }
 
-// perform decides a line, sentence by sentence, and settles once at its end
-// (CR 704.3). If the line asks, nothing of it takes place yet.
+// perform decides a line sentence by sentence and settles once at its end (CR 704.3).
+// If the line asks something, none of it happens yet.
 func (p *plan) perform(by Speaker, line said) error {
 	named, err := p.lastNamed()
 	if err != nil {
@@ -176,8 +194,8 @@ func namedAs(named []Part) (json.RawMessage, error) {
 	return raw, nil
 }
 
-// settle performs what applies on one snapshot as one event, until nothing
-// applies. The answers belong to the first round.
+// settle performs all rules that apply to one snapshot as one event, and repeats until
+// none applies. The answers belong to the first round.
 func (p *plan) settle(by Speaker, answers []Answer) error {
 	for range rounds {
 		begun := p.steps.Taken()
@@ -201,8 +219,8 @@ func (p *plan) settle(by Speaker, answers []Answer) error {
 	return fmt.Errorf("%w after %d rounds", ErrTooDeep, rounds)
 }
 
-// merge joins identical stacks, but none that an open choice is about: the ids in
-// the question stay what people see.
+// merge joins identical stacks, except those that an open choice is about, whose ids
+// people see in the question.
 func (p *plan) merge() error {
 	var joined []Happening[any]
 	for _, e := range p.engine.merge(p.state) {
@@ -253,21 +271,21 @@ func (p *plan) add(happenings []Happening[any]) error {
 			return tooManyEvents()
 		}
 		p.steps.Do(eventSteps)
-		p.told = append(p.told, p.engine.tell(p.state, h.Event))
+		p.told, p.caused = append(p.told, p.engine.tell(p.state, h.Event)), append(p.caused, h.Event)
 		p.records = append(p.records, Record{Group: p.group, Cause: h.Cause, Encoded: enc})
 		p.state = p.engine.fold(p.state, h.Event)
 	}
 	return nil
 }
 
-// note records something of the core's own.
+// note adds a record of the core.
 func (p *plan) note(kind string, cause Cause, v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Errorf("store %s: %w", kind, err)
 	}
 	p.group++
-	p.told = append(p.told, Message{})
+	p.told, p.caused = append(p.told, Message{}), append(p.caused, nil)
 	p.records = append(p.records, Record{Group: p.group, Cause: cause, Encoded: Encoded{Kind: kind, Version: 1, Data: data}})
 	return nil
 }

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Reach is how far a speaker's word goes at a table.
+// Reach is what a speaker may do at a table.
 type Reach int
 
-// The reaches. Whoever looks needs none.
+// The reaches. Looking needs none.
 const (
 	// Seated: who has a seat may do everything.
 	Seated Reach = iota
@@ -22,7 +22,7 @@ const (
 	Whole
 )
 
-// ErrNotYours: it is somebody else's, where each player acts with their own.
+// ErrNotYours: it belongs to another player, and the speaker's reach is Own.
 var ErrNotYours = errors.New("somebody else's")
 
 // is reports whether two speakers are the same person.
@@ -33,14 +33,14 @@ func (by Speaker) is(other Speaker) bool {
 	return by.Name != "" && strings.EqualFold(by.Name, other.Name)
 }
 
-// above reports whether the speaker may see to a game without a seat in it: the
-// host, and who looks after the place.
+// above reports whether the speaker may manage a game without a seat: the host, and
+// speakers with reach Whole.
 func (p play) above(by Speaker) bool { return by.Reach == Whole || by.is(p.host) }
 
 // limited reports whether the speaker may do only what concerns their own.
 func (p play) limited(by Speaker) bool { return by.Reach == Own && !by.is(p.host) }
 
-// overseen refuses who neither plays nor sees to the game.
+// overseen refuses a speaker who neither plays nor manages the game.
 func overseen(p play, by Speaker) error {
 	if err := playing(p); err != nil {
 		return err
@@ -51,9 +51,8 @@ func overseen(p play, by Speaker) error {
 	return seated(p, by)
 }
 
-// allowed refuses what an action does where it concerns others, and the speaker
-// may only do what concerns their own. What rules and effects make of it is
-// nobody's deed.
+// allowed refuses an action that concerns other players if the speaker's reach is Own.
+// Consequences by rules and effects don't count.
 func (p play) allowed(by Speaker, action any, happenings []Happening[any]) error {
 	if !p.limited(by) {
 		return nil
@@ -72,7 +71,7 @@ func (p play) allowed(by Speaker, action any, happenings []Happening[any]) error
 	return p.notYours(others, Refuse("That concerns %s.", NamesOf(others)))
 }
 
-// notYours adds to a refusal who may, and how that is changed.
+// notYours adds to a refusal who may do it, and the setting that changes that.
 func (p play) notYours(who []string, refusal *Problem) *Problem {
 	may := slices.Clone(who)
 	if p.host.Name != "" && !slices.Contains(may, p.host.Name) {
@@ -82,9 +81,8 @@ func (p play) notYours(who []string, refusal *Problem) *Problem {
 		strings.Join(may, ", ")).For(ErrNotYours)
 }
 
-// Concerned lists the seats that what players do concerns, among all that
-// happens in order from a state on: each event is asked about in the state
-// before it. What rules and effects do by themselves counts for nobody.
+// Concerned lists the seats that events caused by players concern. The events happen
+// in order from the state s, and of is called with each and the state before it.
 func Concerned[S, E any](s S, all []Happening[E], fold func(S, E) S, of func(S, E) []int) []int {
 	var seats []int
 	for _, h := range all {
@@ -105,8 +103,8 @@ func (p play) sitsAs(by Speaker, name string) bool {
 	return slices.ContainsFunc(p.engine.seats(p.state), func(s Seat) bool { return s.Name == name && by.Sits(s) })
 }
 
-// lately is the game that goes on, or the last one that did, for who takes back
-// its end or does its beginning again.
+// lately returns the running game, or the last one: for undoing its end, or redoing
+// its beginning.
 func (t *Table) lately() play {
 	for _, m := range slices.Backward(t.done) {
 		if m.engine != nil {
@@ -121,7 +119,7 @@ func (t *Table) lately() play {
 	return play{}
 }
 
-// speaker is who said what a batch is about.
+// speaker returns the speaker of a batch.
 func (t *Table) speaker(batch int64) Speaker {
 	i, ok := slices.BinarySearchFunc(t.log, batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
 	if !ok {

@@ -5,24 +5,23 @@ import (
 	"slices"
 )
 
-// A table knows the play after each of the last inputs that stand, for undo;
-// of those before, only that of each milestone, from which the others are worked
-// out again where undo reaches back so far. So what a long game holds in memory
-// is hardly more than its log.
+// A table keeps the plays after the last inputs in effect, for undo. Of earlier inputs
+// it keeps only milestones, from which the plays between are replayed when undo needs
+// them, so that a long game takes little more memory than its log.
 const (
 	remembered = 100
 	milestone  = 1000
 )
 
-// forget lets go of plays that undo will hardly ask for.
+// forget releases plays before those that undo usually needs.
 func forget(done []moment) {
 	for i := len(done) - 1 - remembered; i >= 0 && i%milestone != 0 && !done[i].bare; i-- {
 		done[i].play, done[i].bare = play{}, true
 	}
 }
 
-// recall works out the play after the last input that stands, and after those
-// before it that are remembered, from the log.
+// recall replays from the log the play after the last input in effect, and after those
+// before it that are kept.
 func (t *Table) recall(done []moment) error {
 	if len(done) == 0 || !done[len(done)-1].bare {
 		return nil

@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// errReplay: the log says something that can't be.
+// errReplay: the log contains something impossible.
 var errReplay = errors.New("the log contradicts itself")
 
-// apply folds a stored batch: the one way by which a table changes, live as
-// in replay. With tell it says each event in words, which may be known from the
-// plan already: by record, zero where they aren't.
-func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
+// apply folds a stored batch; live and in replay, a table changes only by it. With tell
+// it returns each event in words. For a batch that was planned here, planned has the
+// events of the game folded and told; otherwise it is nil.
+func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 	if b.Seq != t.seq+1 || len(b.Records) == 0 {
 		return nil, fmt.Errorf("%w: a batch at %d after %d", errReplay, b.Seq, t.seq)
 	}
@@ -45,12 +45,16 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 				return nil, err
 			}
 		default:
-			isKnown := tell && i < len(known) && !known[i].Zero()
-			if text, err = m.fold(t, b, i, tell && !isKnown); err != nil {
+			if planned != nil && planned.caused[i] != nil {
+				m.touched = append(m.touched, m.engine.about(planned.caused[i])...)
+				text = planned.told[i]
+				break
+			}
+			if text, err = m.fold(t, b, i, tell); err != nil {
 				return nil, err
 			}
-			if isKnown {
-				text = known[i]
+			if planned != nil && !planned.told[i].Zero() {
+				text = planned.told[i]
 			}
 			if r.Kind == kindStarted {
 				ids = 0
@@ -62,6 +66,9 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 		if tell && !text.Zero() {
 			told = append(told, Told{Kind: r.Kind, Text: text, Cause: r.Cause, Group: r.Group})
 		}
+	}
+	if planned != nil && m.engine != nil {
+		m.state = m.engine.metered(planned.state, nil)
 	}
 	if t.foreign != nil {
 		if err := m.fits(); err != nil {
@@ -91,7 +98,7 @@ func (t *Table) apply(b Batch, tell bool, known []Message) ([]Told, error) {
 	return told, nil
 }
 
-// fold folds the record i of a batch, which reverses nothing.
+// fold folds record i of a batch that isn't an undo or redo.
 func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err error) {
 	r := b.Records[i]
 	t.foreign.Do(eventSteps)
@@ -161,7 +168,7 @@ func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err er
 	return text, nil
 }
 
-// choice is the question that the record i of a batch asks.
+// choice returns the question that record i of a batch asks.
 func (t *Table) choice(m *moment, b Batch, i int) (*Choice, error) {
 	r, c := b.Records[i], new(Choice)
 	if err := json.Unmarshal(r.Data, c); err != nil {
@@ -186,7 +193,7 @@ func (t *Table) choice(m *moment, b Batch, i int) (*Choice, error) {
 	return c, nil
 }
 
-// reserve sees to it that no id is used twice, also not after an undo.
+// reserve keeps ids from being reused, also after an undo.
 func (t *Table) reserve() {
 	if len(t.done) == 0 {
 		return

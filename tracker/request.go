@@ -10,22 +10,21 @@ import (
 // ErrRepeated: the request was carried out before.
 var ErrRepeated = errors.New("the request was carried out before")
 
-// rememberedFor is how long a request that comes again is known. It is longer
-// than anybody's signature on it holds, with clocks that differ.
+// rememberedFor is how long a repeated request is recognized. It exceeds the validity
+// of any signature on it, with differing clocks.
 const rememberedFor = 15 * time.Minute
 
-// request is what brings changes to tables, one after another.
+// request is the request that a sequence of changes belongs to.
 type request struct {
 	name  string
-	parts int // how many batches it brought so far
+	parts int // the number of its batches so far
 }
 
 type requestKey struct{}
 
-// FromRequest names the request that changes are made for. The name is stored
-// with each of them, so that who sends the same request again, to another
-// process or after a restart, changes nothing: ErrRepeated. The empty name is none:
-// what is tried out on a table that is kept nowhere is no part of a request.
+// FromRequest names the request that changes are made for. The name is stored with
+// each change, so that a repeated request changes nothing, in any process and after a
+// restart: the error is ErrRepeated. An empty name means no request.
 func FromRequest(ctx context.Context, name string) context.Context {
 	if name == "" {
 		return context.WithValue(ctx, requestKey{}, (*request)(nil))
@@ -33,15 +32,14 @@ func FromRequest(ctx context.Context, name string) context.Context {
 	return context.WithValue(ctx, requestKey{}, &request{name: name})
 }
 
-// requestOf is the request that a context is of; nil where nobody named one.
+// requestOf returns the request of a context, or nil.
 func requestOf(ctx context.Context) *request {
 	r, _ := ctx.Value(requestKey{}).(*request)
 	return r
 }
 
-// repeated refuses a request of which the log knows the batch that would come
-// next: then it came before. The store refuses it too, whenever that was; this
-// says so where the board by now wouldn't allow it a second time.
+// repeated refuses a request whose next batch is in the log. The store refuses it too;
+// this comes before the board refuses the line for another reason.
 func (t *Table) repeated(r *request) error {
 	if r == nil {
 		return nil

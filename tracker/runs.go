@@ -5,20 +5,18 @@ import (
 	"slices"
 )
 
-// Marks are what can be seen of an object at a glance: bits, to which a game
-// gives a meaning.
+// Marks are flags of an object, whose meaning a game defines.
 type Marks uint32
 
-// Marked is an object that has marks, so that Stacks finds those with a mark
-// without a look at all the others. They must follow from the object alone.
+// Marked is an object with marks, by which Stacks finds it without a pass over all
+// others. They must be a function of the object.
 type Marked interface{ Marks() Marks }
 
-// longestRun is how many stacks stand together.
+// longestRun is the maximum number of stacks in a run.
 const longestRun = 128
 
-// runs are stacks by ascending id, in pieces: a change copies one piece, and the
-// list of pieces. So it costs hardly more on a board of ten thousand stacks than
-// on one of ten.
+// runs are stacks by ascending id, in pieces. A change copies one piece and the list of
+// pieces, so that its cost grows little with the board.
 type runs[O any] []run[O]
 
 // run is one piece. It is never empty, and never changed in place.
@@ -49,8 +47,8 @@ func newRun[O any](list []held[O]) run[O] {
 	return r
 }
 
-// find gives the piece and the place in it where a stack is, or where it would
-// be put in.
+// find returns the piece and the index in it of a stack, or where it would be
+// inserted.
 func (r runs[O]) find(id int64) (piece, at int, ok bool) {
 	piece, ok = slices.BinarySearchFunc(r, id, func(r run[O], id int64) int { return cmp.Compare(r.list[0].ID, id) })
 	if ok {
@@ -62,7 +60,7 @@ func (r runs[O]) find(id int64) (piece, at int, ok bool) {
 	return piece, at, ok
 }
 
-// with puts a stack in, in place of the one with its id if there is one.
+// with returns the runs with a stack, which replaces one with its id.
 func (r runs[O]) with(stack *Stack[O]) runs[O] {
 	h := hold(stack)
 	if len(r) == 0 {
@@ -82,14 +80,14 @@ func (r runs[O]) with(stack *Stack[O]) runs[O] {
 	return r.put(piece, append(append(append(list, old[:at]...), h), old[at:]...))
 }
 
-// without takes the stack at a place away.
+// without returns the runs without the stack at an index.
 func (r runs[O]) without(piece, at int) runs[O] {
 	old := r[piece].list
 	list := make([]held[O], 0, len(old)-1)
 	return r.put(piece, append(append(list, old[:at]...), old[at+1:]...))
 }
 
-// put puts a list in the place of a piece: as two, where it is too long.
+// put replaces a piece by a list, split in two if it is too long.
 func (r runs[O]) put(piece int, list []held[O]) runs[O] {
 	switch {
 	case len(list) == 0:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -81,9 +82,43 @@ func (l left) tell() Message {
 // the likeliest of its readings that can be done; of two that are alike in that,
 // one is asked for.
 func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error) {
-	return t.change(ctx, by, line, func(p *plan) ([]any, error) {
+	say := t.said(by, line)
+	return t.change(ctx, by, say.text, say.decide)
+}
+
+// SayFirst is Say, but where no game is going on, it begins one first, with what Start
+// would have said in begun. A line that is refused begins no game, and neither does a
+// question about the board: its error is ErrNoGame.
+func (t *Table) SayFirst(ctx context.Context, by Speaker, line, game string, o Opening) (begun []Told, said Result, err error) {
+	results, err := t.changes(ctx, by, func() []input {
+		say := t.said(by, line)
+		if t.current().engine != nil {
+			return []input{say}
+		}
+		return []input{t.start(by, game, o), {line, func(p *plan) ([]any, error) {
+			if p.isQuestion(by, line) {
+				return nil, playing(play{})
+			}
+			return say.decide(p)
+		}}}
+	})
+	if err != nil {
+		return nil, Result{}, err
+	}
+	if len(results) > 1 {
+		begun = results[0].Told
+	}
+	return begun, results[len(results)-1], nil
+}
+
+// said is the input of a line.
+func (t *Table) said(by Speaker, line string) input {
+	return input{line, func(p *plan) ([]any, error) {
 		if err := seated(p.play, by); err != nil {
 			return nil, err
+		}
+		if forOthers.MatchString(line) {
+			return nil, Refuse("%q looks like the command of another bot.", Name(line)).Next("If it is for me, type it without the sign in front of it.").For(ErrUnclear)
 		}
 		plain := *p.fork()
 		actions, err := t.understand(p, by, line)
@@ -91,8 +126,11 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 			return nil, t.instead(&plain, by, line, err)
 		}
 		return actions, t.clears(p, by, line)
-	})
+	}}
 }
+
+// forOthers is a line that begins as commands of other bots do: ".life 20".
+var forOthers = regexp.MustCompile(`^\s*[.!;$%?]\pL`)
 
 // understand does a line in the likeliest of its readings, or asks which is meant.
 func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
@@ -314,7 +352,7 @@ func (p *plan) noteTold(kind string, v any, told Message) error {
 // fork is a plan that goes on from here and leaves this one as it is.
 func (p *plan) fork() *plan {
 	fork := *p
-	fork.records, fork.told = slices.Clone(p.records), slices.Clone(p.told)
+	fork.records, fork.told, fork.caused = slices.Clone(p.records), slices.Clone(p.told), slices.Clone(p.caused)
 	return &fork
 }
 

@@ -2,13 +2,13 @@ package tracker
 
 import "context"
 
-// Scope is whose a setting is.
+// Scope is what a setting belongs to.
 type Scope struct {
 	Kind ScopeKind
 	ID   string // the front end's
 }
 
-// ScopeKind is what a scope is.
+// ScopeKind is the kind of a scope.
 type ScopeKind string
 
 // The kinds of scopes.
@@ -18,16 +18,15 @@ const (
 	OfUser    ScopeKind = "user"
 )
 
-// Settings keeps what servers, channels and people have set, by name. What the
-// names and values mean is not its business. Implementations hold the contract
-// in package storetest. Like a Store's, its errors are *Problem where people can
-// do something about them.
+// Settings stores the settings of servers, channels and people by name. It doesn't
+// interpret names and values. Implementations satisfy the contract in package
+// storetest. Errors that people can act on are *Problem, as those of a Store.
 type Settings interface {
-	// Settings gives all that is set in a scope, by name; none is an empty map.
+	// Settings returns the settings of a scope by name.
 	Settings(ctx context.Context, of Scope) (map[string]string, error)
-	// Set sets one. With an empty value it is set no longer. When it returns nil,
-	// that is on disk.
+	// Set sets one, or removes it if the value is empty. When it returns nil, the change
+	// is on disk.
 	Set(ctx context.Context, of Scope, name, value string) error
-	// Having gives the scopes of a kind that have set the name: values by id.
+	// Having returns the values of a name by the ids of the scopes of a kind.
 	Having(ctx context.Context, kind ScopeKind, name string) (map[string]string, error)
 }

@@ -21,9 +21,9 @@ func (s Stack[O]) As(name string) string {
 	return fmt.Sprintf("#%d %s", s.ID, name)
 }
 
-// Stacks holds the stacks of a board by id. It is a value: every change gives
-// a new one, and the old one stays as it was. What it costs hardly follows the
-// number of stacks, and never the number of their members.
+// Stacks holds the stacks of a board by id. It is a value: every change returns a new
+// one and leaves the old one unchanged. The cost of a change grows little with the
+// number of stacks, and never with the number of their members.
 //
 // The zero value is an empty board.
 type Stacks[O any] struct {
@@ -41,10 +41,10 @@ func (s Stacks[O]) Metered(w *Work) Stacks[O] {
 	return s
 }
 
-// Len is the number of stacks.
+// Len returns the number of stacks.
 func (s Stacks[O]) Len() int { return s.count }
 
-// All goes through the stacks by ascending id.
+// All iterates over the stacks by ascending id.
 func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 	return func(yield func(Stack[O]) bool) {
 		for stack := range s.Each() {
@@ -58,8 +58,7 @@ func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 // stackSteps is how many steps it takes to pass a stack.
 const stackSteps = 2
 
-// Each goes through the stacks as All does, without copying them: they must not
-// be changed.
+// Each iterates as All does, without copying the stacks. They must not be changed.
 func (s Stacks[O]) Each() iter.Seq[*Stack[O]] {
 	return func(yield func(*Stack[O]) bool) {
 		for i := range s.runs {
@@ -73,7 +72,7 @@ func (s Stacks[O]) Each() iter.Seq[*Stack[O]] {
 	}
 }
 
-// Marked goes through the stacks that have one of some marks, as Each does.
+// Marked iterates as Each does, over the stacks with any of some marks.
 func (s Stacks[O]) Marked(one Marks) iter.Seq[*Stack[O]] {
 	return func(yield func(*Stack[O]) bool) {
 		for i := range s.runs {
@@ -90,10 +89,10 @@ func (s Stacks[O]) Marked(one Marks) iter.Seq[*Stack[O]] {
 	}
 }
 
-// Resolve follows the aliases that merging left: the id by which the members
-// of id are known now. An id that was never merged is its own.
+// Resolve returns the id by which the members of a merged stack are known. Other ids
+// it returns unchanged.
 func (s Stacks[O]) Resolve(id int64) int64 {
-	for range s.merged { // an imported log may say nonsense, but not for ever
+	for range s.merged { // aliases of an imported log may form a cycle
 		to, ok := s.aliases.find(id)
 		if !ok {
 			break
@@ -103,7 +102,7 @@ func (s Stacks[O]) Resolve(id int64) int64 {
 	return id
 }
 
-// Get finds a stack by its id or an alias of it.
+// Get returns the stack with an id or alias.
 func (s Stacks[O]) Get(id int64) (Stack[O], bool) {
 	piece, at, ok := s.runs.find(s.Resolve(id))
 	if !ok {
@@ -112,8 +111,7 @@ func (s Stacks[O]) Get(id int64) (Stack[O], bool) {
 	return *s.runs[piece].list[at].Stack, true
 }
 
-// These finds the stacks of ids as they are now, in that order; one that is
-// not there any more is left out.
+// These returns the stacks of ids, in that order, without those that don't exist.
 func (s Stacks[O]) These(ids []int64) []Stack[O] {
 	all := make([]Stack[O], 0, len(ids))
 	for _, id := range ids {
@@ -124,7 +122,7 @@ func (s Stacks[O]) These(ids []int64) []Stack[O] {
 	return all
 }
 
-// With puts a stack in, in place of the one with its id if there is one.
+// With returns the stacks with one more, which replaces one with its id.
 func (s Stacks[O]) With(stack Stack[O]) Stacks[O] {
 	if stack.Count < 1 {
 		panic(fmt.Sprintf("tracker: stack #%d of %d members", stack.ID, stack.Count))
@@ -136,7 +134,7 @@ func (s Stacks[O]) With(stack Stack[O]) Stacks[O] {
 	return s
 }
 
-// Update changes the objects of one stack, if it is there.
+// Update changes the objects of a stack, if it exists.
 func (s Stacks[O]) Update(id int64, change func(*O)) Stacks[O] {
 	piece, at, ok := s.runs.find(s.Resolve(id))
 	if !ok {
@@ -148,16 +146,15 @@ func (s Stacks[O]) Update(id int64, change func(*O)) Stacks[O] {
 	return s
 }
 
-// Change changes the objects of each stack that the change concerns: for others
-// it would do nothing. What it costs is one pass over the stacks, and a copy of
-// those.
+// Change changes the objects of each stack to which concerns applies; on others the
+// change must have no effect. It costs a pass over the stacks and a copy of those.
 func (s Stacks[O]) Change(concerns func(*O) bool, change func(*O)) Stacks[O] {
 	s.work.Do(s.count / 4)
 	s.runs = s.runs.change(concerns, change)
 	return s
 }
 
-// Without takes a stack away.
+// Without returns the stacks without one.
 func (s Stacks[O]) Without(id int64) Stacks[O] {
 	piece, at, ok := s.runs.find(s.Resolve(id))
 	if !ok {
@@ -168,15 +165,15 @@ func (s Stacks[O]) Without(id int64) Stacks[O] {
 	return s
 }
 
-// Part is some members of a stack: all of it where New is 0, else Count of
-// them, which get the id New when they part from the rest.
+// Part is some members of a stack: all if New is 0, otherwise Count of them, which get
+// the id New when they are split off.
 type Part struct {
 	ID    int64 `json:"id"`
 	Count int64 `json:"count"`
 	New   int64 `json:"new,omitempty"`
 }
 
-// Now is the id of the part's members once it is split off.
+// Now returns the id of the part's members after the split.
 func (p Part) Now() int64 {
 	if p.New != 0 {
 		return p.New
@@ -184,9 +181,8 @@ func (p Part) Now() int64 {
 	return p.ID
 }
 
-// Split parts the members of p from the rest of their stack. The part gets
-// the new id, the rest keeps the old one. A part that is a whole stack leaves
-// everything as it is.
+// Split splits the members of p off their stack. The part gets the new id, the rest
+// keeps the old one. A part that is the whole stack changes nothing.
 func (s Stacks[O]) Split(p Part) Stacks[O] {
 	if p.New == 0 {
 		return s
@@ -200,9 +196,8 @@ func (s Stacks[O]) Split(p Part) Stacks[O] {
 	return s.With(whole).With(part)
 }
 
-// Merge joins the members of one stack with another's. The stack into keeps
-// its id, and from stays known as an alias of it. The caller has seen to it
-// that the objects are identical and that the count does not overflow.
+// Merge adds the members of one stack to another. The id from becomes an alias of into.
+// The caller ensures that the objects are identical and the count doesn't overflow.
 func (s Stacks[O]) Merge(from, into int64) Stacks[O] {
 	a, okA := s.Get(from)
 	b, okB := s.Get(into)

@@ -37,8 +37,8 @@ type Head struct {
 	Sum   Sum   // the checksum of its last batch, and with it of all before
 }
 
-// Store keeps the logs of all channels, for several processes at the same time.
-// Implementations hold the contract in package storetest.
+// Store stores the logs of all channels, for several processes at the same time.
+// Implementations satisfy the contract in package storetest.
 type Store interface {
 	// Load returns a channel's batches, in order, and where its log ends. If the log
 	// of after is still there, it returns those after it: the first is at
@@ -74,7 +74,7 @@ type Store interface {
 	Close() error
 }
 
-// What a store says.
+// The errors of stores.
 var (
 	// ErrStale: the log has changed since it was read.
 	ErrStale = errors.New("the log has changed since it was read")
@@ -89,8 +89,8 @@ var (
 	ErrFull = errors.New("the games file can't be written")
 )
 
-// DamageError is an ErrDamaged of one channel: a batch of its log is not what was
-// written. What stands before it can be read.
+// DamageError is an ErrDamaged of one channel: a batch of its log isn't what was
+// written. The batches before it can be read.
 type DamageError struct {
 	Channel string
 	Lines   int   // batches before it

@@ -182,8 +182,7 @@ func (r *Reader) record(line []byte) (Record, error) {
 	return Record{Group: group, Cause: cause, Encoded: Encoded{Kind: kind, Version: version, Data: slices.Clip(json.RawMessage(fields[4]))}}, nil
 }
 
-// Key tells a person from all others, for an index of them: by the account, or
-// for a guest by the name.
+// Key identifies a person in an index: by the account, or by the name of a guest.
 func (by Speaker) Key() string {
 	if by.Account != "" {
 		return "account " + by.Account
@@ -191,7 +190,7 @@ func (by Speaker) Key() string {
 	return "guest " + strings.ToLower(by.Name)
 }
 
-// People are those who speak or are seated in the batch, each once.
+// People returns those who speak or are seated in the batch, each once.
 func (b Batch) People() []Speaker {
 	all := []Speaker{b.By}
 	for _, r := range b.Records {
@@ -202,8 +201,8 @@ func (b Batch) People() []Speaker {
 	return all
 }
 
-// seated is whom the record gives a seat: games name that event so, and tell of
-// the person as a Speaker is stored.
+// seated returns the person whom the record seats. Games name that event so, and
+// store the person as a Speaker.
 func (r Record) seated() (Speaker, bool) {
 	var who Speaker
 	ok := strings.HasSuffix(r.Kind, "/seated") && json.Unmarshal(r.Data, &who) == nil

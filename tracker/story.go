@@ -7,17 +7,16 @@ import (
 	"strings"
 )
 
-// scene is an event of the game that goes on, which stands, with the objects it is
-// about.
+// scene is an event in effect of the running game, with the objects that it is about.
 type scene struct {
 	event    any
 	cause    Cause
 	about    []int64
-	was, now int64 // what was known by one id is known by another
-	whole    bool  // all of it, and not a part
+	was, now int64 // the object's id before and after
+	whole    bool  // the whole stack has the new id
 }
 
-// scenes are the events of the game that goes on, from its beginning.
+// scenes returns the events of the running game from its beginning.
 func (t *Table) scenes() (Engine, []scene, error) {
 	t.mu.Lock()
 	e := t.current().engine
@@ -51,7 +50,7 @@ func (t *Table) scenes() (Engine, []scene, error) {
 	return e, all, nil
 }
 
-// tell plays scenes, and tells those that are wanted.
+// tell replays scenes and returns the wanted ones in words.
 func tell(e Engine, scenes []scene, wanted func(i int, before, after any) bool) []Step {
 	var steps []Step
 	state := e.fresh()
@@ -67,11 +66,11 @@ func tell(e Engine, scenes []scene, wanted func(i int, before, after any) bool) 
 	return steps
 }
 
-// span is from when to when an id means the object whose story is told.
+// span is the range of records in which an id means the object.
 type span struct{ from, to int }
 
-// story tells the scenes about one object: also from before it was parted from
-// others, or was known by another id, and from after it went elsewhere.
+// story tells the scenes about one object, also before it was split off or had its id,
+// and after it left.
 func (t *Table) story(id int64) ([]Step, error) {
 	e, scenes, err := t.scenes()
 	if err != nil {
@@ -100,7 +99,7 @@ func (t *Table) story(id int64) ([]Step, error) {
 	}), nil
 }
 
-// player is the player that a text names: "Bob", "@Bob", "Bob's life".
+// player returns the player that a text names: "Bob", "@Bob", "Bob's life".
 func (p play) player(what string) (string, bool) {
 	what = strings.TrimPrefix(strings.TrimSpace(what), "@")
 	for _, s := range p.engine.seats(p.state) {

@@ -28,8 +28,7 @@ func NewTables(store Store, now func() time.Time, engines ...Engine) *Tables {
 	return ts
 }
 
-// At gives the table of a channel as the store has it now: what another process
-// did meanwhile is read first.
+// At returns the table of a channel, after reading what other processes stored.
 func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
 	t := ts.table(channel)
 	t.mu.Lock()
@@ -41,49 +40,48 @@ func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
 	return t, nil
 }
 
-// Table is the game of one channel: its log, and the state that follows from
-// it. All methods may be called at the same time; they act one after another.
+// Table is the game of one channel: its log, and the state that follows from it. It is
+// safe for use by several goroutines.
 type Table struct {
 	channel string
 	tables  *Tables
 
 	mu      sync.Mutex
-	epoch   int64        // the log's, as it was last read
+	epoch   int64        // of the log, as last read
 	sum     Sum          // of what was read of it
-	damage  *DamageError // what stands behind the last record can't be read
-	log     []Batch      // everything, also what was taken back
+	damage  *DamageError // of the records after the last one; nil if there is none
+	log     []Batch      // also what was taken back
 	seq     int64        // the last record read or written
-	done    []moment     // what stands, oldest first
-	undone  []moment     // what redo brings back, next one last
+	done    []moment     // what is in effect, oldest first
+	undone  []moment     // what redo repeats, the next one last
 	ids     int64        // the highest id the game has used
-	drafts  []*Choice    // what speakers are asked about lines that haven't happened
-	changed int64        // the last record of a batch that did more than ask or answer such
-	shown   *Look        // as it is now, once somebody looked
+	drafts  []*Choice    // the open drafts
+	changed int64        // the last record of a batch that wasn't only about drafts
+	shown   *Look        // the current view; nil until somebody looks
 
-	foreign *Work // of a log from outside, which is being tried out: each event is checked
+	foreign *Work // set while a log from outside is replayed: each event is checked
 }
 
-// moment is a batch that stands, and the play after it.
+// moment is a batch in effect and the play after it.
 type moment struct {
 	batch   int64 // its first record
 	text    string
 	touched []int64 // the objects that it was about
-	bare    bool    // the play isn't kept: recall works it out again
-	went    went    // where the game went that ended with it, if it did
+	bare    bool    // the play isn't kept; recall replays it
+	went    went    // the channel to which the game moved, if it ended so
 	play
 }
 
-// Look is a consistent view of a table. Everyone who looks before the next line
-// gets the same: it must not be changed.
+// Look is a consistent view of a table. It is shared and must not be changed.
 type Look struct {
-	Game   string // "" when no game is going on
+	Game   string // empty if no game is running
 	Epoch  int64  // of the log that is read
 	Seq    int64  // of the last record that did something: drafts don't count
 	Board  Board
 	Choice *Choice
-	Drafts []*Choice // private questions: each is for its speaker's eyes alone
+	Drafts []*Choice // private questions, each shown only to its speaker
 	Seats  []Seat
-	Damage *DamageError // what was said after Seq can't be read; nil where all can
+	Damage *DamageError // of what was said after Seq; nil if there is none
 }
 
 // Told is one event in words.
@@ -99,8 +97,8 @@ type Result struct {
 	Told     []Told
 	Look     Look
 	Reversed []string // for undo and redo: the lines in question
-	Steps    int64    // the work that it was, of LineSteps at most
-	Private  bool     // nothing happened: it is told to the speaker alone what was asked, or taken back
+	Steps    int64    // the work that it took, at most LineSteps
+	Private  bool     // only a draft was opened or withdrawn: shown only to the speaker
 }
 
 // Look shows the table as it is.
@@ -132,7 +130,7 @@ func (t *Table) view() Look {
 	return look
 }
 
-// mark does something to the tiles of some objects.
+// mark applies a change to the tiles of some objects.
 func mark(b *Board, ids []int64, do func(*Tile)) {
 	about := make(map[int64]bool, len(ids))
 	for _, id := range ids {
@@ -189,68 +187,116 @@ func (t *Table) current() play {
 	return t.done[len(t.done)-1].play
 }
 
-// mostTries is how often a batch is worked out anew because another process was
-// faster. One that is always busy may win many times in a row.
+// mostTries is how often a batch is planned again because another process wrote first.
+// A busy process may do so many times in a row.
 const mostTries = 100
 
-// change plans a batch and stores it. The plan is made from the current log, also if
-// it is a refusal, and made again if someone else has written to the log meanwhile.
+// input is something that was said: its text, and what decides what it does.
+type input struct {
+	text   string
+	decide func(p *plan) ([]any, error)
+}
+
+// change plans what an input does and stores it. The plan is made from the current
+// log, also if it is a refusal, and made again if someone else has written to the log
+// meanwhile.
 func (t *Table) change(ctx context.Context, by Speaker, text string, decide func(p *plan) ([]any, error)) (Result, error) {
+	results, err := t.changes(ctx, by, func() []input { return []input{{text, decide}} })
+	if err != nil {
+		return Result{}, err
+	}
+	return results[0], nil
+}
+
+// changes is change for several inputs, each made where the one before it ends. All
+// of them are stored, or none. The table is shown in the last result.
+func (t *Table) changes(ctx context.Context, by Speaker, inputs func() []input) ([]Result, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for range mostTries {
 		if err := t.refresh(ctx); err != nil {
-			return Result{}, err
+			return nil, err
 		}
-		from := requestOf(ctx)
-		if err := t.repeated(from); err != nil {
-			return Result{}, err
+		if err := t.repeated(requestOf(ctx)); err != nil {
+			return nil, err
 		}
 		if t.damage != nil {
-			return Result{}, t.damaged()
+			return nil, t.damaged()
 		}
-		p := t.plan()
-		p.text = text
-		actions, err := p.work(decide)
+		plans, batches, err := t.plans(ctx, by, inputs())
 		if err != nil {
-			return Result{}, err
+			return nil, err
 		}
-		if len(p.records) == 0 {
-			return Result{Look: t.look()}, nil
+		head := t.head()
+		if len(batches) > 0 {
+			if head, err = t.append(ctx, batches...); errors.Is(err, ErrStale) {
+				continue
+			} else if err != nil {
+				return nil, err
+			}
 		}
-		b := Batch{
-			Seq: t.seq + 1, At: t.tables.now().UTC().Truncate(time.Millisecond),
-			By: by, Text: p.text, Records: p.records,
+		results, err := t.results(plans, batches)
+		if err != nil {
+			t.reset()
+			return nil, err
 		}
-		if from != nil {
-			b.Request, b.Part = from.name, from.parts
+		t.epoch, t.sum = head.Epoch, head.Sum
+		results[len(results)-1].Look = t.look()
+		return results, nil
+	}
+	return nil, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
+}
+
+// plans works out what inputs do, one after another. An input that changes nothing
+// has a plan and no batch.
+func (t *Table) plans(ctx context.Context, by Speaker, inputs []input) ([]*plan, []Batch, error) {
+	var plans []*plan
+	var batches []Batch
+	now, seq, at := t.current(), t.seq, t.tables.now().UTC().Truncate(time.Millisecond)
+	for _, in := range inputs {
+		p := planFrom(now)
+		p.text = in.text
+		actions, err := p.work(in.decide)
+		if err != nil {
+			return nil, nil, err
+		}
+		if plans = append(plans, p); len(p.records) == 0 {
+			continue
+		}
+		b := Batch{Seq: seq + 1, At: at, By: by, Text: p.text, Records: p.records}
+		if from := requestOf(ctx); from != nil {
+			b.Request, b.Part = from.name, from.parts+len(batches)
 		}
 		if len(actions) > 0 {
 			stored, err := encodeAll(p.engine, actions)
 			if err != nil {
-				return Result{}, err
+				return nil, nil, err
 			}
 			if b.Actions, err = json.Marshal(stored); err != nil {
-				return Result{}, fmt.Errorf("store the line: %w", err)
+				return nil, nil, fmt.Errorf("store the line: %w", err)
 			}
 		}
-		head, err := t.append(ctx, b)
-		if errors.Is(err, ErrStale) {
+		batches, seq, now = append(batches, b), b.Last(), p.after(b.Seq)
+	}
+	return plans, batches, nil
+}
+
+// results applies the batches of plans, and says what came of each plan.
+func (t *Table) results(plans []*plan, batches []Batch) ([]Result, error) {
+	results := make([]Result, len(plans))
+	for i, p := range plans {
+		if len(p.records) == 0 {
 			continue
 		}
+		b := batches[0]
+		batches = batches[1:]
+		told, err := t.apply(b, true, p)
 		if err != nil {
-			return Result{}, err
+			return nil, err
 		}
-		told, err := t.apply(b, true, p.told)
-		if err != nil {
-			t.reset()
-			return Result{}, err
-		}
-		t.epoch, t.sum = head.Epoch, head.Sum
-		private := b.private() && !reverses(b)
-		return Result{Told: told, Look: t.look(), Steps: p.steps.Taken(), Private: private}, nil
+		results[i] = Result{Told: told, Steps: p.steps.Taken(), Private: b.private() && !reverses(b)}
 	}
-	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
+	return results, nil
 }
 
 // append stores batches after the last that the table has read.
@@ -260,12 +306,16 @@ func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
 		return head, repeated()
 	}
 	if from := requestOf(ctx); err == nil && from != nil {
-		from.parts++
+		for _, b := range batches {
+			if b.Request == from.name {
+				from.parts++
+			}
+		}
 	}
 	return head, err
 }
 
-// head is how far the table has read the store.
+// head returns how far the table has read the log.
 func (t *Table) head() Head { return Head{Epoch: t.epoch, Seq: t.seq, Sum: t.sum} }
 
 // refresh reads what was added to the log since, or the whole log if another has

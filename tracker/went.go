@@ -2,13 +2,13 @@ package tracker
 
 import "context"
 
-// went is where a game went: it ended here, and goes on in another channel.
+// went is the channel to which a game moved.
 type went struct {
 	To string `json:"to,omitempty"` // the channel
 }
 
-// Went ends the game because it goes on in another channel. For as long as a game
-// goes on there, undo doesn't bring it back.
+// Went ends the game because it moved to another channel. While a game is running
+// there, undo doesn't restore it.
 func (t *Table) Went(ctx context.Context, by Speaker, to string) (Result, error) {
 	return t.change(ctx, by, "move the game", func(p *plan) ([]any, error) {
 		if err := overseen(p.play, by); err != nil {
@@ -18,8 +18,8 @@ func (t *Table) Went(ctx context.Context, by Speaker, to string) (Result, error)
 	})
 }
 
-// elsewhere refuses to take back the last n inputs where a game would come back
-// with them that goes on in another channel: there would be two of it.
+// elsewhere refuses to take back the last n inputs if that restores a game that is
+// running in another channel.
 func (t *Table) elsewhere(ctx context.Context, n int) error {
 	t.mu.Lock()
 	err := t.refresh(ctx)
@@ -29,7 +29,7 @@ func (t *Table) elsewhere(ctx context.Context, n int) error {
 			all = append(all, m.went)
 		}
 	}
-	t.mu.Unlock() // before another table is looked at: that may look at this one
+	t.mu.Unlock() // before locking another table, which may lock this one
 	if err != nil {
 		return err
 	}

@@ -7,17 +7,17 @@ import "errors"
 // not depend on the machine. Real games stay below a twentieth of each limit.
 // Replaying what is stored is never refused.
 const (
-	// LineSteps is how many steps of work a line may take. To pass a stack, or to
-	// apply an effect to it, is one step; to compute its characteristics takes
-	// several, an event eventSteps.
+	// LineSteps is how many steps of work a line may take. Visiting a stack, or applying
+	// an effect to it, is one step; computing its characteristics takes several, an
+	// event eventSteps.
 	LineSteps = 1_250_000
 	// LineEvents is how many events a line may cause.
 	LineEvents = 5_000
 	// BoardSize is how many distinct things a line that adds any may leave on a board:
 	// stacks, objects in other zones, effects, reminders, described cards.
 	BoardSize = 2_500
-	// BoardSteps is how many steps one check of a board by the rules may take, so that
-	// a line can make several.
+	// BoardSteps is how many steps one check of a board by the rules may take; a line may
+	// need several checks.
 	BoardSteps = LineSteps / 5
 	// MostSeats is how many players may be seated.
 	MostSeats = 20
@@ -25,12 +25,11 @@ const (
 
 const eventSteps = 150
 
-// Work counts the steps of a line. A game counts wherever its work grows with the
-// board; the stacks of a state that it has made Metered count by themselves. A nil
-// Work counts nothing.
+// Work counts the steps of a line. A game calls Do wherever its work grows with the
+// board; Metered stacks count by themselves. A nil Work counts nothing.
 type Work struct{ taken, most int64 }
 
-// NewWork is work of at most so many steps.
+// NewWork returns a Work with a limit.
 func NewWork(most int64) *Work { return &Work{most: most} }
 
 // Do counts n steps. If they exceed the limit, it panics with w, which the core
@@ -44,7 +43,7 @@ func (w *Work) Do(n int) {
 	}
 }
 
-// Taken is how many steps were counted.
+// Taken returns the number of counted steps.
 func (w *Work) Taken() int64 {
 	if w == nil {
 		return 0
@@ -67,20 +66,19 @@ func (w *Work) within(refusal *Problem, do func() error) (err error) {
 	return do()
 }
 
-// tooMuch refuses a line that would go on for too long.
+// tooMuch refuses a line that takes too many steps.
 func tooMuch() *Problem {
 	return Refuse("That is more than one line may do: so many things change, or look at each other.").
 		Next("Nothing was changed. Say it in parts: for some of them (`2 of #3`), or for one kind at a time.").For(ErrTooMuch)
 }
 
-// tooManyEvents refuses a line that would do too much at once.
+// tooManyEvents refuses a line with too many events.
 func tooManyEvents() *Problem {
 	return Refuse("That would be more than %d events; one line may cause no more.", LineEvents).
 		Next("Nothing was changed. Say it in parts: for some of them (`2 of #3`), or for one kind at a time.").For(ErrTooMuch)
 }
 
-// sound refuses a plan that leaves a board beyond the limits. A board that was
-// beyond them before may stay so.
+// sound refuses a plan that leaves a board beyond the limits and larger than before.
 func (p *plan) sound() error {
 	before := p.before
 	if p.engine == nil {
@@ -108,7 +106,7 @@ func (p *plan) sound() error {
 		return err
 	})
 	if problem := (*Problem)(nil); errors.As(over, &problem) && errors.Is(over, ErrTooMuch) || w.taken >= p.upkeep-p.upkeep/8 {
-		return nil // it was about as much before
+		return nil // it was about as large before
 	}
 	return Refuse("That would leave more on the table than I can look through at each line: too many things change each other.").
 		Next("Nothing was changed. End some effects, or take something off the board first.").For(ErrTooMuch)

@@ -1,7 +1,6 @@
-// Package cardpool hands the pool of all cards to the games that tables play. It
-// stands here and not in tracker, because rules and tracker know nothing of each
-// other; and not in package bot, so that the tests of the games don't need all of
-// the bot for it.
+// Package cardpool provides the pool of all cards to the games. It is outside
+// of tracker because rules and tracker don't import each other, and outside of
+// package bot so that the games' tests needn't import the bot.
 //
 //	game, err := magic.New(facts)
 //	game = game.With(cardpool.Magic(cards.Lazy(data.FS)))
@@ -20,13 +19,12 @@ import (
 	"arbiter/tracker/riftbound"
 )
 
-// Magic is the cards of Magic of a pool, which is opened when a card is first asked
-// for.
+// Magic returns the cards of Magic of a pool, which is opened on first use.
 func Magic(open func() (*cards.Pool, error)) magic.Pool {
 	return magicPool{pool[magic.Printed]{open, rules.Magic, printed}}
 }
 
-// MagicWith is Magic with the texts of the cards, where an imported file has them.
+// MagicWith is like Magic with the texts of cards, if they were imported.
 func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) magic.Pool {
 	return magicPool{pool[magic.Printed]{open, rules.Magic, func(h cards.Hit) magic.Printed {
 		p := printed(h)
@@ -35,8 +33,8 @@ func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards
 	}}}
 }
 
-// lines gives the lines of a card's texts: nil where there are no texts, or they are
-// those of another card.
+// lines returns the lines of a card's texts, or nil if it has no texts or they
+// belong to another card.
 func lines(card cards.Card, details func(cards.Card) (cards.Details, bool)) [][]string {
 	d, ok := details(card)
 	if !ok || len(d.Texts) != len(card.Faces) {
@@ -52,19 +50,20 @@ func lines(card cards.Card, details func(cards.Card) (cards.Details, bool)) [][]
 	return all
 }
 
-// Riftbound is the cards of Riftbound of a pool, likewise.
+// Riftbound returns the cards of Riftbound of a pool, which is opened on first
+// use.
 func Riftbound(open func() (*cards.Pool, error)) riftbound.Pool {
 	return pool[riftbound.Definition]{open, rules.Riftbound, definitionOf}
 }
 
-// pool is the cards of one game, as that game wants to know them.
+// pool adapts the cards of one game to that game's interface.
 type pool[C any] struct {
 	open func() (*cards.Pool, error)
 	game rules.Game
 	card func(cards.Hit) C
 }
 
-// Named gives none where the pool can't be read: then Find says so.
+// Named reports false if the pool can't be read; then Find returns the error.
 func (p pool[C]) Named(name string) (string, bool) {
 	all, err := p.open()
 	if err != nil {
@@ -80,7 +79,7 @@ func (p pool[C]) Named(name string) (string, bool) {
 	return found.Hits[0].Name, true
 }
 
-// Text is known where the host has imported texts.
+// Text returns "" unless texts were imported.
 func (p pool[C]) Text(name string) string {
 	all, err := p.open()
 	if err != nil {
@@ -96,8 +95,8 @@ func (p pool[C]) Text(name string) string {
 	return ""
 }
 
-// Find gives the cards that a name may mean. The whole name of a card of another
-// game is no typing error.
+// Find returns the cards that a name may mean. An exact name of a card of
+// another game isn't taken for a typing error.
 func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {
 	all, err := p.open()
 	if err != nil {
@@ -124,10 +123,11 @@ func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {
 	return out, nil
 }
 
-// titles are what the games are called.
+// titles are the names of the games.
 var titles = map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftbound"}
 
-// definitionOf is what is printed on a card of Riftbound, which has one face.
+// definitionOf returns what is printed on a card of Riftbound, which has one
+// face.
 func definitionOf(h cards.Hit) riftbound.Definition {
 	f := &h.Card.Faces[0]
 	def := riftbound.Definition{
@@ -140,10 +140,10 @@ func definitionOf(h cards.Hit) riftbound.Definition {
 	return def
 }
 
-// anyLines are the lines of a text that nobody has counted.
+// anyLines stands for lines whose kinds are unknown.
 var anyLines = []string{cards.AnyLines}
 
-// printedNumber is a number that is printed; nil where none is.
+// printedNumber returns a printed number, or nil.
 func printedNumber(s string) *int64 {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 {
@@ -163,8 +163,9 @@ func printed(h cards.Hit) magic.Printed {
 	return p
 }
 
-// costOf is the mana cost of a face: empty where it isn't its own, as on the back of
-// a card that isn't modal, or what is melded has (CR 202.3b, 202.3c).
+// costOf returns the mana cost of a face, or "" if the face has none of its
+// own, as the back of a card that isn't modal and a melded card (CR 202.3b,
+// 202.3c).
 func costOf(f *cards.Face, layout string, face int) string {
 	if f.Cost == "" && layout != "meld" && (face == 0 || layout == "modal_dfc" || layout == "split") {
 		return magic.NoCost
@@ -172,8 +173,9 @@ func costOf(f *cards.Face, layout string, face int) string {
 	return f.Cost
 }
 
-// definition is what is printed on a face. A loyalty or defense that is no number is
-// asked when it enters. A basic land's text is what its types say (CR 305.6). The lists are the pool's, and never changed.
+// definition returns what is printed on a face. A loyalty or defense that isn't
+// a number is asked for when it enters. The text of a basic land is implied by
+// its types (CR 305.6). Its slices are shared and must not be modified.
 func definition(f *cards.Face, layout string, face int) magic.Definition {
 	def := magic.Definition{
 		Name: f.Name, Colors: slices.Clip(f.Colors), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Subtypes: slices.Clip(f.Subtypes),

@@ -8,10 +8,11 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// magicPool is the cards of Magic, and the tokens that they create.
+// magicPool is the cards of Magic and the tokens that they create.
 type magicPool struct{ pool[magic.Printed] }
 
-// TokenNamed gives none where the pool can't be read: then Tokens says so.
+// TokenNamed reports false if the pool can't be read; then Tokens returns the
+// error.
 func (m magicPool) TokenNamed(name string) (string, bool) {
 	pool, err := m.open()
 	if err != nil {
@@ -46,7 +47,7 @@ func (m magicPool) MadeBy(name string, first []string) (makers []string, made []
 	if found.One {
 		hits = hits[:1]
 	} else if some := slices.DeleteFunc(slices.Clone(hits), func(h cards.Hit) bool { return len(h.Card.Makes) == 0 }); len(some) > 0 {
-		hits = some // the others create none
+		hits = some // the others create no tokens
 	}
 	for _, h := range hits {
 		makers = append(makers, h.Card.Name)
@@ -75,8 +76,8 @@ func token(t *cards.Made) magic.MadeToken {
 	return magic.MadeToken{Definition: tokenDefinition(&t.Token), OnlyName: t.OnlyName(), By: t.By}
 }
 
-// tokenDefinition is what is said of a token. The lists are the pool's, and never
-// changed.
+// tokenDefinition returns the characteristics of a token. Its slices are shared
+// and must not be modified.
 func tokenDefinition(t *cards.Token) magic.Definition {
 	return magic.Definition{
 		Name: t.Name, Colors: slices.Clip(t.Colors), Supertypes: slices.Clip(t.Supertypes), Types: slices.Clip(t.Types), Subtypes: slices.Clip(t.Subtypes),

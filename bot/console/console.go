@@ -13,40 +13,42 @@ import (
 	"arbiter/tracker"
 )
 
-// Server is the id that the console has among servers: its settings hold for all
-// its channels.
+// Server is the console's server id for settings, which hold for all its
+// channels.
 const Server = "console"
 
-// Options are how a console is used.
+// Options are the options of a console.
 type Options struct {
-	As      string // who speaks
-	Channel string // whose table it is
-	JSON    bool   // one JSON object a line instead of text
-	Width   int    // of the text, in characters; 0 breaks no line
-	Locale  string // the language of the text, unless /settings says another; empty for English. JSON is in English.
+	As      string // the speaker's name
+	Channel string // the channel of the table
+	JSON    bool   // print one JSON object per line instead of text
+	Width   int    // line width of text in characters; 0 means unlimited
+	Locale  string // the language of text unless /settings has another; empty for English. JSON is in English.
 }
 
-// Console is a conversation with a judge.
+// Console is a session of commands and replies. It is not safe for concurrent
+// use.
 type Console struct {
 	judge   *commands.Judge
 	options Options
-	talking bool // with a person at a terminal
+	talking bool // interactive, on a terminal
 }
 
-// New makes a console.
+// New returns a console.
 func New(judge *commands.Judge, o Options) *Console { return &Console{judge: judge, options: o} }
 
-// longestLine is how many bytes of a line are read. What is longer is refused.
+// longestLine is the maximum length of a line in bytes. Longer lines are
+// refused.
 const longestLine = 1 << 20
 
-// Read answers each line of in, to its end. allDone reports whether no line
+// Read answers each line of in until it ends. allDone reports whether no line
 // was refused.
 func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDone bool, err error) {
 	allDone = true
 	lines := bufio.NewReaderSize(in, longestLine)
-	const byteOrderMark = "\ufeff" // what some editors put before a text
+	const byteOrderMark = "\ufeff" // which some editors write at the beginning of a text
 	if start, err := lines.Peek(len(byteOrderMark)); err == nil && string(start) == byteOrderMark {
-		_, _ = lines.Discard(len(start)) // what was peeked is there
+		_, _ = lines.Discard(len(start)) // Peek has read it
 	}
 	for ctx.Err() == nil {
 		l := next(ctx, lines)
@@ -82,15 +84,15 @@ func (c *Console) Read(ctx context.Context, in io.Reader, out io.Writer) (allDon
 	return false, ctx.Err()
 }
 
-// nextLine is a line as it was read.
+// nextLine is a line or an error.
 type nextLine struct {
-	raw     []byte // valid until the next one is read
+	raw     []byte // valid until the next read
 	tooLong bool
 	err     error
 }
 
-// next reads a line. When the context ends first, the goroutine that waits for
-// the line is abandoned with its reader.
+// next reads a line. If ctx is done first, it returns and abandons the reading
+// goroutine with its reader.
 func next(ctx context.Context, lines *bufio.Reader) nextLine {
 	read := make(chan nextLine, 1)
 	go func() {
@@ -109,12 +111,12 @@ func next(ctx context.Context, lines *bufio.Reader) nextLine {
 	}
 }
 
-// grace is how long to wait for an answer that is being made when the context ends.
-// A later one stores nothing, since the store is closed by then.
+// grace is how long to wait for a pending answer after ctx is done. A later one
+// stores nothing, since the store is closed by then.
 const grace = time.Second
 
-// answered answers a line. It reports false if the context ended and the answer
-// wasn't there within grace.
+// answered answers a line. It reports false if ctx is done and there was no
+// answer within grace.
 func (c *Console) answered(ctx context.Context, line string) (commands.Reply, bool) {
 	answer := make(chan commands.Reply, 1)
 	go func() { answer <- c.answer(ctx, line) }()
@@ -135,7 +137,7 @@ func (c *Console) write(ctx context.Context, out io.Writer, r commands.Reply) er
 	if c.options.JSON {
 		return writeJSON(out, r)
 	}
-	if r.File != nil { // and nothing else, so that it can be piped
+	if r.File != nil { // without other output, so that it can be piped
 		_, err := out.Write(r.File.Data)
 		return err
 	}

@@ -1,5 +1,5 @@
-// Package console is the whole bot without Discord: the same commands and the
-// same replies, as text or as JSON, in a terminal or from a script.
+// Package console runs the bot without Discord: the same commands and replies,
+// as text or JSON, in a terminal or from a script.
 //
 //	c := console.New(judge, console.Options{As: "Alice", Channel: "console"})
 //	allDone, err := c.Read(ctx, os.Stdin, os.Stdout)

@@ -13,8 +13,7 @@ import (
 	"arbiter/tracker"
 )
 
-// readFile reads a file that was named in a line. The error is a
-// *tracker.Problem.
+// readFile reads a file named in a line. The error is a *tracker.Problem.
 func readFile(path string) ([]byte, error) {
 	name := expand(path)
 	raw, err := infile.Read(name, tracker.LargestDocument)
@@ -24,11 +23,11 @@ func readFile(path string) ([]byte, error) {
 	return raw, nil
 }
 
-// handOut writes the file that a reply brings to the path that was named. A
-// picture has a name anyhow, and one that is there is drawn anew; any other
-// file that is there is left as it is. A text without a path goes where the
-// replies go: in a terminal it would only scroll by, so it has to be named.
-func (c *Console) handOut(ctx context.Context, r commands.Reply) commands.Reply {
+// writeFile writes the file of a reply to the path named in the line. A picture
+// has a default name, and overwrites a file of that name; any other file must
+// not exist. A text without a path is printed with the replies, except in a
+// terminal, where the path is required.
+func (c *Console) writeFile(ctx context.Context, r commands.Reply) commands.Reply {
 	if r.File == nil || r.Problem != nil {
 		return r
 	}
@@ -54,13 +53,12 @@ func (c *Console) handOut(ctx context.Context, r commands.Reply) commands.Reply 
 	return r
 }
 
-// writeNew writes a file that isn't there yet; what could not be written whole
-// goes again.
+// writeNew writes a new file and removes it if writing fails.
 func writeNew(name string, data []byte) error {
 	return write(name, data, os.O_EXCL)
 }
 
-// overwrite writes a file anew.
+// overwrite writes a file, replacing an existing one.
 func overwrite(name string, data []byte) error {
 	return write(name, data, os.O_TRUNC)
 }
@@ -72,12 +70,12 @@ func write(name string, data []byte, how int) error {
 	}
 	_, err = file.Write(data)
 	if err = errors.Join(err, file.Close()); err != nil {
-		_ = os.Remove(name) // half of a game is none
+		_ = os.Remove(name) // don't keep an incomplete file
 	}
 	return err
 }
 
-// expand reads a path as a shell would: without its quotes, and with ~ for the
+// expand expands a path like a shell: it removes quotes and replaces ~ by the
 // home folder.
 func expand(path string) string {
 	path = strings.Trim(strings.TrimSpace(path), `"`)

@@ -13,9 +13,9 @@ import (
 	"arbiter/tracker"
 )
 
-// answerJSON is the contract of DESIGN §6: one object a line, every field in
-// each. A rule is a stable key; number is its number in the edition in use,
-// null where there is none.
+// answerJSON is the output of a line (DESIGN §6). All fields are always
+// present. A rule is a stable key; number is its number in the edition in use,
+// or null.
 type answerJSON struct {
 	OK        bool               `json:"ok"`
 	Text      string             `json:"text"`
@@ -24,7 +24,7 @@ type answerJSON struct {
 	Board     json.RawMessage    `json:"board"`
 	Choice    *choiceJSON        `json:"choice"`
 	Reminders []tracker.Reminder `json:"reminders"`
-	File      *fileJSON          `json:"file,omitempty"` // only where one is handed out
+	File      *fileJSON          `json:"file,omitempty"` // only if the reply has one
 }
 
 type fileJSON struct {
@@ -45,7 +45,7 @@ type eventJSON struct {
 	Cause causeJSON `json:"cause"`
 }
 
-// causeJSON is one cause: a rule, or an effect, or a player.
+// causeJSON is one cause: a rule, an effect, or a player.
 type causeJSON struct {
 	Player string       `json:"player,omitempty"`
 	Rule   tracker.Rule `json:"rule,omitempty"`
@@ -64,8 +64,8 @@ type choiceJSON struct {
 	Private  bool               `json:"private"`
 }
 
-// mostNumbers is how many answers to "how many?" are listed one by one; where
-// there are more, the question says from where to where they go.
+// mostNumbers is the maximum number of answers to "how many?" that are listed;
+// for more, the question states the range.
 const mostNumbers = 25
 
 func writeJSON(w io.Writer, r commands.Reply) error {
@@ -115,8 +115,8 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 	return err
 }
 
-// unseen are the characters that a terminal takes for commands and that
-// package json leaves as they are.
+// unseen matches control characters that a terminal interprets and
+// encoding/json doesn't escape.
 var unseen = regexp.MustCompile(`[\x{7f}-\x{9f}\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
 
 func orNull[T ~string](s T) *T {
@@ -126,8 +126,7 @@ func orNull[T ~string](s T) *T {
 	return &s
 }
 
-// causeOf says why something happened, by the one thing that says most: the
-// rule that did it or says how, the effect, or whose line it was.
+// causeOf returns the most specific cause: a rule, an effect, or the player.
 func causeOf(c commands.Cause) causeJSON {
 	switch {
 	case c.Rule != "":
@@ -138,11 +137,11 @@ func causeOf(c commands.Cause) causeJSON {
 	return causeJSON{Player: c.Player, ByHand: c.ByHand}
 }
 
-// emptyBoard is the board of a channel in which no game is going on.
+// emptyBoard is the board of a channel without a game.
 const emptyBoard = `{"game":"","format":"","seq":%d,"turn":{"number":0,"active":"","step":""},"day_night":null,` +
 	`"players":[],"permanents":[],"elsewhere":[],"effects":[]}`
 
-// boardJSON is the game's own document.
+// boardJSON returns the game's document.
 func boardJSON(look tracker.Look) (json.RawMessage, error) {
 	if look.Game == "" {
 		return json.RawMessage(fmt.Sprintf(emptyBoard, look.Seq)), nil

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// strip takes the comment off a line: from a "#" that a space or the end of
-// the line follows, outside quotes and braces. "#3" is no comment.
+// strip removes a comment: from a "#" followed by a space or the end of the
+// line, outside quotes and braces. "#3" isn't a comment.
 func strip(line string) string {
 	quoted, depth := false, 0
 	for i := 0; i < len(line); i++ {
@@ -31,7 +31,7 @@ func strip(line string) string {
 	return strings.TrimSpace(line)
 }
 
-// answer does what a line says. The line is neither blank nor a comment.
+// answer answers a line that is neither blank nor a comment.
 func (c *Console) answer(ctx context.Context, line string) commands.Reply {
 	by, err := c.speaker(ctx)
 	if err != nil {
@@ -59,11 +59,11 @@ func (c *Console) answer(ctx context.Context, line string) commands.Reply {
 			return c.judge.Refuse(ctx, err, c.options.Channel)
 		}
 	}
-	return c.handOut(ctx, c.judge.Do(ctx, request))
+	return c.writeFile(ctx, c.judge.Do(ctx, request))
 }
 
-// speaker is who speaks where nobody is named: who sits at the table by that
-// name, whatever account the seat has. This is the machine of the game's owner.
+// speaker returns the speaker of lines that name none: the person seated under
+// that name, whatever account the seat has. The console belongs to the host.
 func (c *Console) speaker(ctx context.Context) (tracker.Speaker, error) {
 	by := tracker.Speaker{Name: c.options.As}
 	table, err := c.judge.Tables.At(ctx, c.options.Channel)
@@ -78,8 +78,9 @@ func (c *Console) speaker(ctx context.Context) (tracker.Speaker, error) {
 	return by, nil
 }
 
-// speaker reads who speaks in "@Bob gain 3 life". Names of seats go before
-// single words, so that a name may have several. Who has no seat can take one.
+// speaker parses the speaker in "@Bob gain 3 life" and returns the rest of the
+// line. Names of seats, which may have several words, take precedence over
+// single words. Lines that take a seat may name a new person.
 func speaker(seats []tracker.Seat, line string) (tracker.Speaker, string, error) {
 	line = strings.TrimPrefix(line, "@")
 	var by tracker.Speaker
@@ -129,7 +130,7 @@ func nobody(seats []tracker.Seat, name string) error {
 	return p.Next("Those who sit here: %s.", strings.Join(names, ", "))
 }
 
-// takesSeat reports whether a line is one that those without a seat may say.
+// takesSeat reports whether a line may be said by someone without a seat.
 func takesSeat(line string) bool {
 	f := strings.Fields(strings.ToLower(line))
 	return len(f) >= 2 && f[0] == "/game" && (f[1] == "join" || f[1] == "start")

@@ -14,9 +14,9 @@ import (
 	"arbiter/commands/render"
 )
 
-// Talk is Read for people: with a prompt, the lines typed before (arrow up),
-// and completion (tab). Both files are a terminal.
-func (c *Console) Talk(ctx context.Context, in, out *os.File) (err error) {
+// ReadTerminal is like Read for a terminal, with a prompt, history (arrow up) and
+// completion (tab). in and out must be a terminal.
+func (c *Console) ReadTerminal(ctx context.Context, in, out *os.File) (err error) {
 	c.talking = true
 	raw, err := term.MakeRaw(int(in.Fd()))
 	if err != nil {
@@ -67,8 +67,8 @@ func (c *Console) Talk(ctx context.Context, in, out *os.File) (err error) {
 	return ctx.Err()
 }
 
-// typed is the next line that is typed. When the context ends first, the
-// goroutine that waits for it is abandoned with the terminal.
+// typed reads a line. If ctx is done first, it returns and abandons the reading
+// goroutine with the terminal.
 func typed(ctx context.Context, t *term.Terminal) (string, error) {
 	type result struct {
 		line string
@@ -87,14 +87,14 @@ func typed(ctx context.Context, t *term.Terminal) (string, error) {
 	}
 }
 
-// widest is how wide lines get on a wide terminal: longer ones are hard to read.
+// widest is the maximum line width on a terminal, for readability.
 const widest = 88
 
-// mostShown is how many ways to go on are listed.
+// mostShown is the maximum number of completions that are listed.
 const mostShown = 12
 
-// tab completes a line as far as there is one way to go on, and lists the ways
-// where there are several.
+// tab completes a line up to the first ambiguity, and lists the completions if
+// there are several.
 func (c *Console) tab(ctx context.Context, out io.Writer, line string) (string, int, bool) {
 	ways := c.complete(ctx, line)
 	if len(ways) == 0 {
@@ -113,7 +113,7 @@ func (c *Console) tab(ctx context.Context, out io.Writer, line string) (string, 
 		for _, w := range ways[:min(mostShown, len(ways))] {
 			fmt.Fprintf(&list, "  %s\n", render.Visible(w.Label))
 		}
-		_, _ = io.WriteString(out, list.String()) // a terminal that has gone shows at the next read
+		_, _ = io.WriteString(out, list.String()) // an error will recur at the next read
 	}
 	if len(ways) > 1 && !strings.HasPrefix(strings.ToLower(common), strings.ToLower(line)) {
 		return line, len(line), true
@@ -121,7 +121,7 @@ func (c *Console) tab(ctx context.Context, out io.Writer, line string) (string, 
 	return common, len(common), true
 }
 
-// complete gives whole lines that a line may become.
+// complete returns whole lines that complete a line.
 func (c *Console) complete(ctx context.Context, line string) []commands.Suggestion {
 	by, err := c.speaker(ctx)
 	if err != nil {

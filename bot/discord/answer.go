@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	acknowledgeWithin = 3 * time.Second         // Discord's
-	deferAfter        = 1500 * time.Millisecond // ours
-	deferSooner       = 500 * time.Millisecond  // when many are at work
+	acknowledgeWithin = 3 * time.Second         // Discord's limit
+	deferAfter        = 1500 * time.Millisecond // when the bot defers by itself
+	deferSooner       = 500 * time.Millisecond  // the same under load
 	tokenLife         = 15 * time.Minute
 )
 
@@ -32,7 +32,7 @@ type callback struct {
 	Data any `json:"data,omitempty"`
 }
 
-// files are what its message brings.
+// files returns the files of the callback's message.
 func (c callback) files() []render.File {
 	if m, ok := c.Data.(render.Message); ok {
 		return m.Files
@@ -40,29 +40,30 @@ func (c callback) files() []render.File {
 	return nil
 }
 
-// answer is the answer to one interaction: acknowledged exactly once, and
-// deferred by itself when it takes long.
+// answer answers one interaction. It acknowledges it exactly once, and defers
+// it after a timeout.
 type answer struct {
 	client *client
 	in     *interaction
 	since  time.Time
 	timer  *time.Timer
-	// updates: a deferred answer will most likely change the message that the
-	// component stands on.
+	// updates reports whether a deferred answer will edit the message of the
+	// component.
 	updates bool
-	// private: the answer is for who asks alone, and deferred so.
+	// private reports whether the answer is ephemeral, also if deferred.
 	private bool
-	// crowded: many wait before it. It is deferred at once.
+	// crowded reports whether many interactions are queued before it, so that
+	// it is deferred at once.
 	crowded atomic.Bool
 
-	mu       sync.Mutex // held while Discord is being told
-	told     bool       // acknowledged, deferred or not
-	deferred bool       // and nothing was shown yet
-	doubtful bool       // it was to be deferred, and Discord did not say that it is
+	mu           sync.Mutex // held while a callback is sent
+	acknowledged bool       // acknowledged, deferred or not
+	deferred     bool       // deferred and not yet shown
+	doubtful     bool       // deferring failed without a definite response
 }
 
-// newAnswer starts the clock; while we are busy, it goes faster. A deferred answer is public unless it can't be
-// seen beforehand: who asks in public is answered in public.
+// newAnswer starts the timeout for deferring, which is shorter under load. A
+// deferred answer is public unless it is known to be ephemeral.
 func newAnswer(ctx context.Context, c *client, in *interaction, busy func() bool) *answer {
 	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil, private: in.Data.Type == commandMessage}
 	a.timer = time.AfterFunc(deferAfter, func() {
@@ -71,7 +72,7 @@ func newAnswer(ctx context.Context, c *client, in *interaction, busy func() bool
 			a.timer.Reset(left)
 			return
 		}
-		a.postpone(ctx)
+		a.deferAnswer(ctx)
 	})
 	a.timer.Reset(deferSooner)
 	return a
@@ -79,16 +80,17 @@ func newAnswer(ctx context.Context, c *client, in *interaction, busy func() bool
 
 func (a *answer) path() string { return "/webhooks/" + a.in.Application + "/" + a.in.Token }
 
-// answering is a request for a message of the answer. Those of interactions don't
-// count for the global limit, and share one of their own by interaction.
+// answering returns a request for a message of the answer. Such requests are
+// exempt from the global rate limit, and share a limit per interaction.
 func (a *answer) answering(method, below string) request {
 	return request{method: method, path: a.path() + below, route: a.path(), exempt: true}
 }
 
 const firstMessage = "/messages/@original"
 
-// acknowledge sends the callback. The message that it made is read into out,
-// where Discord tells: it doesn't when the callback is the response to a request.
+// acknowledge sends the callback. If Discord returns the created message, it is
+// decoded into out. It doesn't if the callback is the response to an HTTP
+// request.
 func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err error) {
 	defer func() { a.client.watch.Acknowledged(a.in.what(), time.Since(a.since), err) }()
 	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(acknowledgeWithin))
@@ -100,8 +102,9 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err erro
 		return a.in.direct.answer(ctx, c)
 	}
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
-	// Where there is doubt, a second sending couldn't tell what the first one met.
-	r := request{method: "POST", path: path, body: c, files: c.files(), exempt: true, again: !a.doubtful}
+	// Not repeated after a doubtful deferral: a "40060: already acknowledged"
+	// would be ambiguous.
+	r := request{method: "POST", path: path, body: c, files: c.files(), exempt: true, idempotent: !a.doubtful}
 	if out != nil {
 		r.path, r.out = path+"?with_response=true", out
 		r.route = "POST " + path
@@ -109,11 +112,11 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err erro
 	return a.client.do(ctx, r)
 }
 
-// postpone tells Discord that the answer takes its time.
-func (a *answer) postpone(ctx context.Context) {
+// deferAnswer defers the answer.
+func (a *answer) deferAnswer(ctx context.Context) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.told {
+	if a.acknowledged {
 		return
 	}
 	c := callback{Type: callbackDefer}
@@ -124,13 +127,12 @@ func (a *answer) postpone(ctx context.Context) {
 		c.Data = map[string]any{"flags": render.FlagPrivate}
 	}
 	err := a.acknowledge(ctx, c, nil)
-	a.told, a.deferred, a.doubtful = err == nil, err == nil, err != nil
+	a.acknowledged, a.deferred, a.doubtful = err == nil, err == nil, err != nil
 }
 
-// enough reports whether a press needs no answer of its own: many wait for
-// theirs, it was acknowledged, and the board that it is on shows soon what came
-// of all of them.
-func (a *answer) enough() bool {
+// needsNoAnswer reports whether a press needs no answer: many are queued, it has been
+// deferred, and the board will be edited soon.
+func (a *answer) needsNoAnswer() bool {
 	if !a.crowded.Load() {
 		return false
 	}
@@ -144,30 +146,30 @@ func (a *answer) enough() bool {
 	return true
 }
 
-// sent is the part of a message's JSON that we need.
+// sent is the part of a message's JSON that is used.
 type sent struct {
 	ID string `json:"id"`
 }
 
-// show answers with messages: the first is the answer, the others follow it.
-// Where update is set, the first one takes the place of the message that was
-// pressed. It gives the id of the first, "" where Discord didn't say.
+// show sends messages: the first is the answer, the others are follow-ups. If
+// update is true, the first edits the message of the component. It returns the
+// first message's id, or "" if unknown.
 func (a *answer) show(ctx context.Context, messages []render.Message, update bool) (string, error) {
-	update = update && (a.in.Type == kindComponent || a.in.Message != nil) // a form outlives the message that it was opened from
+	update = update && (a.in.Type == kindComponent || a.in.Message != nil) // a form may be submitted after its message was deleted
 	a.timer.Stop()
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(tokenLife))
 	defer cancel()
 	id, err := a.first(ctx, messages[0], update)
-	if update && refusedWith(err, codeUnknownMessage) { // somebody deleted what was pressed
+	if update && refusedWith(err, codeUnknownMessage) { // the pressed message was deleted
 		id, err = a.first(ctx, messages[0], false)
 	}
 	if err != nil {
 		return "", err
 	}
 	for _, m := range messages[1:] {
-		if _, err := a.follow(ctx, m); err != nil {
+		if _, err := a.followUp(ctx, m); err != nil {
 			return id, err
 		}
 	}
@@ -176,7 +178,7 @@ func (a *answer) show(ctx context.Context, messages []render.Message, update boo
 
 func (a *answer) first(ctx context.Context, m render.Message, update bool) (string, error) {
 	switch {
-	case !a.told:
+	case !a.acknowledged:
 		c := callback{Type: callbackMessage, Data: m}
 		if update {
 			c.Type = callbackUpdate
@@ -190,62 +192,62 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		if refusedWith(err, codeArchived) && a.client.unarchive(ctx, a.in.Channel) == nil {
 			err = a.acknowledge(ctx, c, &made)
 		}
-		a.told = !returned(err)
+		a.acknowledged = !rejected(err)
 		_, refused := errors.AsType[*apiError](err)
 		switch {
 		case err == nil:
 			return made.Resource.Message.ID, nil
 		case a.doubtful && (!refused || refusedWith(err, codeAcknowledged)):
-			// It was deferred after all: see below.
+			// It was deferred after all; see below.
 		case refused:
 			return "", err
 		default:
-			return a.put(ctx, m) // it may have come through all the same
+			return a.put(ctx, m) // it may have been received nonetheless
 		}
 	case !a.deferred:
-		return a.follow(ctx, m)
+		return a.followUp(ctx, m)
 	}
 	a.deferred = false
 	switch {
 	case a.updates && !update:
-		return a.follow(ctx, m)
+		return a.followUp(ctx, m)
 	case !a.updates && m.Private() && !a.private:
-		// What was deferred in public can't become private: it goes, and the
-		// answer follows it.
+		// A message deferred as public can't become ephemeral: delete it and
+		// send a follow-up.
 		r := a.answering("DELETE", firstMessage)
-		r.again = true
+		r.idempotent = true
 		if err := a.client.do(ctx, r); err != nil {
 			return "", err
 		}
-		return a.follow(ctx, m)
+		return a.followUp(ctx, m)
 	}
 	return a.put(ctx, m)
 }
 
-// put puts a message in the place of the answer that there is.
+// put edits the existing answer.
 func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
 	var made sent
 	r := a.answering("PATCH", firstMessage)
-	r.body, r.files, r.out, r.again = m, m.Files, &made, true
+	r.body, r.files, r.out, r.idempotent = m, m.Files, &made, true
 	err := a.client.do(ctx, r)
-	a.deferred = returned(err)
+	a.deferred = rejected(err)
 	return made.ID, err
 }
 
-// returned reports whether Discord took a message back unread because of what
-// it brings or where it goes: it can be answered otherwise.
-func returned(err error) bool {
+// rejected reports whether Discord rejected a message for its content or
+// destination, so that another one can be sent.
+func rejected(err error) bool {
 	return refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge) || refusedWith(err, codeArchived) ||
 		refusedWith(err, codeUnknownMessage)
 }
 
-// original asks for the id of the answer's first message. Where the answer was
-// the response to a request, Discord may not have read it yet.
+// original requests the id of the answer's first message. If the answer was the
+// response to an HTTP request, Discord may not have processed it yet.
 func (a *answer) original(ctx context.Context) (string, error) {
 	for try := 1; ; try++ {
 		var made sent
 		r := a.answering("GET", firstMessage)
-		r.out, r.again = &made, true
+		r.out, r.idempotent = &made, true
 		err := a.client.do(ctx, r)
 		if err == nil || try == mostTries || a.in.direct == nil || sleep(ctx, time.Duration(try)*100*time.Millisecond) != nil {
 			return made.ID, err
@@ -253,8 +255,8 @@ func (a *answer) original(ctx context.Context) (string, error) {
 	}
 }
 
-// follow sends one message more.
-func (a *answer) follow(ctx context.Context, m render.Message) (string, error) {
+// followUp sends a follow-up.
+func (a *answer) followUp(ctx context.Context, m render.Message) (string, error) {
 	var made sent
 	r := a.answering("POST", "?wait=true")
 	r.body, r.files, r.out = m, m.Files, &made
@@ -262,17 +264,18 @@ func (a *answer) follow(ctx context.Context, m render.Message) (string, error) {
 	return made.ID, err
 }
 
-// errToldAlready: a modal or a list of suggestions can only be the first answer.
-var errToldAlready = errors.New("the interaction was acknowledged before")
+// errAcknowledged reports an acknowledged interaction: modals and completions
+// must be the first answer.
+var errAcknowledged = errors.New("the interaction was acknowledged before")
 
-// only answers with something that can't be deferred.
-func (a *answer) only(ctx context.Context, kind int, data any) error {
+// sendFirst sends an answer that can't be deferred.
+func (a *answer) sendFirst(ctx context.Context, kind int, data any) error {
 	a.timer.Stop()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.told {
-		return errToldAlready
+	if a.acknowledged {
+		return errAcknowledged
 	}
-	a.told = true
+	a.acknowledged = true
 	return a.acknowledge(ctx, callback{Type: kind, Data: data}, nil)
 }

@@ -2,8 +2,8 @@ package discord
 
 import "context"
 
-// inChannel sends something to a channel. A thread that is archived, because
-// nobody wrote in it for a while, is opened again first.
+// inChannel sends a request to a channel. If that is an archived thread, it
+// unarchives it first.
 func (c *client) inChannel(ctx context.Context, channel string, r request) error {
 	err := c.do(ctx, r)
 	if !refusedWith(err, codeArchived) {
@@ -15,10 +15,10 @@ func (c *client) inChannel(ctx context.Context, channel string, r request) error
 	return c.do(ctx, r)
 }
 
-// unarchive opens a thread again. One that is locked stays as it is.
+// unarchive reopens a thread. A locked one stays archived.
 func (c *client) unarchive(ctx context.Context, thread string) error {
 	return c.do(ctx, request{
-		method: "PATCH", path: "/channels/" + thread, again: true,
+		method: "PATCH", path: "/channels/" + thread, idempotent: true,
 		body: map[string]any{"archived": false},
 	})
 }

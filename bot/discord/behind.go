@@ -12,33 +12,33 @@ import (
 	"arbiter/tracker"
 )
 
-// A board is behind if its message doesn't show the last change, because the
-// message couldn't be edited. The edit is tried again: at growing intervals, at
-// once when Discord reports a change of permissions, and with the next action.
+// A board is behind if its message doesn't show the last change because an edit
+// failed. The edit is retried with exponential backoff, at once when Discord
+// reports a change of permissions, and with the next action.
 const (
-	// tryEvery is the shortest interval between two tries at a board that Discord
-	// forbids us to edit, mostWait the longest.
+	// tryEvery and mostWait are the shortest and longest backoff if Discord
+	// forbids the edit.
 	tryEvery = 5 * time.Second
 	mostWait = time.Hour
-	// The intervals after any other failure.
+	// The backoff after other errors.
 	failedEvery = 2 * time.Second
 	failedWait  = 5 * time.Minute
-	// mostEdits is how often an edit is tried again without a new action: for half a
-	// day.
+	// mostEdits is the maximum number of retries without a new action, which
+	// take about half a day.
 	mostEdits = 20
 )
 
-// errLook: the table couldn't be read, so there is nothing to draw.
-var errLook = errors.New("the table can't be read")
+// errUnreadable reports that the table couldn't be read.
+var errUnreadable = errors.New("the table can't be read")
 
-// barred reports whether Discord refused for lack of a permission, and not because
-// of what was sent.
-func barred(err error) bool {
+// forbidden reports whether Discord refused for lack of a permission, as opposed
+// to the content.
+func forbidden(err error) bool {
 	return refusedWith(err, codeMissingAccess) || refusedWith(err, codeMissingPermissions) || refusedWith(err, codeArchived)
 }
 
-// pauseBefore returns how long to wait before the next try at a board.
-func pauseBefore(tries int, barred bool) time.Duration {
+// retryBackoff returns the backoff before the next retry.
+func retryBackoff(tries int, barred bool) time.Duration {
 	first, most := failedEvery, failedWait
 	if barred {
 		first, most = tryEvery, mostWait
@@ -46,9 +46,8 @@ func pauseBefore(tries int, barred bool) time.Duration {
 	return min(first<<min(tries, mostEdits), most)
 }
 
-// failed records that a board couldn't be edited. It reports whether the board
-// could be edited before, and returns the answer to the last action that the board
-// doesn't show.
+// failed records a failed edit. fresh reports whether earlier edits succeeded;
+// to is the answer to the last action that the board doesn't show.
 func (b *boards) failed(table, message string, barred bool) (fresh bool, to *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -56,16 +55,16 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 	if !ok || live.Message != message {
 		return false, nil
 	}
-	fresh, to = barred && !live.barred && !live.Silent, live.doer
+	fresh, to = barred && !live.forbidden && !live.Silent, live.lastAnswer
 	now := b.now()
-	live.tried, live.next = now, now.Add(pauseBefore(live.tries, barred))
+	live.tried, live.next = now, now.Add(retryBackoff(live.tries, barred))
 	live.tries++
-	live.barred, live.doer = barred, nil
+	live.forbidden, live.lastAnswer = barred, nil
 	b.isBehind(table, live)
 	return fresh, to
 }
 
-// shown records what an edited board shows.
+// shown records a successful edit.
 func (b *boards) shown(table, message string, what sight) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -73,12 +72,12 @@ func (b *boards) shown(table, message string, what sight) {
 	if !ok || live.Message != message {
 		return
 	}
-	live.shows, live.barred, live.tries, live.next, live.doer = what, false, 0, time.Time{}, nil
+	live.shows, live.forbidden, live.tries, live.next, live.lastAnswer = what, false, 0, time.Time{}, nil
 	live.Behind, live.Silent = false, false
 	b.changed(table)
 }
 
-// isBehind records that a board is behind. b.mu is held.
+// isBehind marks a board as behind. b.mu is held.
 func (b *boards) isBehind(table string, live *board) {
 	if !live.Behind {
 		live.Behind = true
@@ -95,19 +94,17 @@ func (b *boards) wake() {
 	}
 }
 
-// doneBy records the answer to the last action that the board of a table has to
-// show.
+// doneBy records the answer to the last action at a table.
 func (b *boards) doneBy(table string, a *answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if live, ok := b.at(table); ok {
-		live.doer = a
+		live.lastAnswer = a
 	}
 }
 
-// unfinished records the boards whose edits are in flight as behind, for the next
-// process.
-func (b *boards) unfinished() {
+// markUnfinished marks boards with edits in flight as behind, for the next process.
+func (b *boards) markUnfinished() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for table, live := range b.all {
@@ -117,8 +114,8 @@ func (b *boards) unfinished() {
 	}
 }
 
-// overdue begins the edits that are due again, and returns when the next one is.
-func (b *boards) overdue() (tables []string, next time.Time) {
+// beginRetries begins the retries that are due, and returns when the next one is.
+func (b *boards) beginRetries() (tables []string, next time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := b.now()
@@ -137,28 +134,28 @@ func (b *boards) overdue() (tables []string, next time.Time) {
 	return tables, next
 }
 
-// regained schedules the edits of boards whose messages Discord may let us edit
-// now.
-func (b *boards) regained(where func(table string) bool) {
+// scheduleRetries schedules retries for boards that the bot may be permitted to edit
+// again.
+func (b *boards) scheduleRetries(where func(table string) bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for table, live := range b.all {
-		if !live.Behind && !live.barred || !where(table) {
+		if !live.Behind && !live.forbidden || !where(table) {
 			continue
 		}
 		live.tries, live.next = 0, live.tried.Add(tryEvery)
 		if soon := b.now().Add(editEvery); live.next.Before(soon) {
 			live.next = soon
 		}
-		if !live.Behind { // it shows what is so: the next edit will tell
-			live.barred = false
+		if !live.Behind { // nothing to edit
+			live.forbidden = false
 		}
 	}
 	b.wake()
 }
 
-// recordPermissions records our permissions in a channel, as an interaction states
-// them. It reports whether the board there can be edited again.
+// recordPermissions records the bot's permissions in a channel, as stated by an
+// interaction. It reports whether the board there can be edited again.
 func (b *boards) recordPermissions(table string, sees, mayPin bool) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -171,29 +168,29 @@ func (b *boards) recordPermissions(table string, sees, mayPin bool) (again bool)
 		live.NoPin = false
 	}
 	if again {
-		live.barred, live.tries, live.next = false, 0, time.Time{}
+		live.forbidden, live.tries, live.next = false, 0, time.Time{}
 	}
 	live.Silent, live.MayPin = !sees, mayPin
 	b.changed(table)
 	return again
 }
 
-// stands reports whether a table has a board that we may not edit.
-func (b *boards) stands(table string) bool {
+// hasForbidden reports whether a table has a board that the bot may not edit.
+func (b *boards) hasForbidden(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
-	return ok && (live.Silent || live.barred)
+	return ok && (live.Silent || live.forbidden)
 }
 
-// keepUp edits the boards that are behind, until ctx is done.
+// keepUp retries the edits of boards that are behind, until ctx is done.
 func (b *Bot) keepUp(ctx context.Context) {
-	defer b.recovered(ctx, "")
+	defer b.recoverAndLog(ctx, "")
 	for {
-		tables, next := b.boards.overdue()
+		tables, next := b.boards.beginRetries()
 		for _, table := range tables {
 			b.edits.Go(func() {
-				defer b.recovered(ctx, table)
+				defer b.recoverAndLog(ctx, table)
 				b.refreshBoard(context.WithoutCancel(ctx), table, func() bool { return true })
 			})
 		}
@@ -215,24 +212,24 @@ func (b *Bot) keepUp(ctx context.Context) {
 	}
 }
 
-// A board that has been behind for this long has lost its edit, because the process
-// that began it is gone. Such boards are looked for, for up to an hour.
+// A board that isn't current after this time has lost its edit with another
+// process. Such boards are looked for, up to an hour back.
 const (
 	lateEvery = 30 * time.Second
 	lateAfter = 10 * time.Second
 	lateFor   = time.Hour
 )
 
-// watchLate edits boards whose edits were lost with another process, until ctx is
-// done.
+// watchLate edits boards whose edits were lost with another process, until ctx
+// is done.
 func (b *Bot) watchLate(ctx context.Context) {
-	defer b.recovered(ctx, "")
+	defer b.recoverAndLog(ctx, "")
 	every := time.NewTicker(lateEvery)
 	defer every.Stop()
 	for {
 		now := time.Now()
 		tables, err := b.boards.store.LateBoards(ctx, now.Add(-lateFor), now.Add(-lateAfter))
-		b.noted(ctx, "look for late boards", err)
+		b.logError(ctx, "look for late boards", err)
 		for _, table := range tables {
 			b.touch(ctx, table)
 		}
@@ -246,15 +243,16 @@ func (b *Bot) watchLate(ctx context.Context) {
 	}
 }
 
-// readPermissions records our permissions in the channel of an interaction.
+// readPermissions records the bot's permissions in the channel of an
+// interaction.
 func (b *Bot) readPermissions(ctx context.Context, in *interaction) {
 	if in.Permissions != "" && b.boards.recordPermissions(in.table(), in.may(viewChannel), in.mayPin()) {
 		b.touch(ctx, in.table())
 	}
 }
 
-// What is said of a board that we may not edit: on a new board, and in replies to
-// actions that the board doesn't show.
+// Notices on a new board that the bot may not edit, and in replies to actions
+// that such a board doesn't show.
 const (
 	unseen    = "I can't see this channel, so this board changes only when it is pressed. To change that, give me View Channel here."
 	unlet     = "I'm not in this thread, so this board changes only when it is pressed. To change that, mention me here, or add me to the thread."
@@ -262,13 +260,13 @@ const (
 	oldUnlet  = "The board here no longer shows what is so: I can't write in this thread. Mention me here to add me to it, or press Board for a new one."
 )
 
-// standing returns why a new board will not be updated and what to do about it, or
-// "" if it will be.
-func (b *Bot) standing(in *interaction) string {
+// boardNotice returns why a new board will not be updated and what to do about it,
+// or "" if it will be.
+func (b *Bot) boardNotice(in *interaction) string {
 	switch {
 	case !in.may(viewChannel):
 		return unseen
-	case !b.boards.stands(in.table()):
+	case !b.boards.hasForbidden(in.table()):
 		return ""
 	case in.inThread():
 		return unlet
@@ -276,10 +274,10 @@ func (b *Bot) standing(in *interaction) string {
 	return unseen
 }
 
-// warn adds to the reply to an action that the board doesn't show it, and a button
-// for a new board.
+// warn adds a notice and a button for a new board to the reply to an action
+// that the board doesn't show.
 func (b *Bot) warn(in *interaction, r *commands.Reply) {
-	if !b.boards.stands(in.table()) || r.Table.Game == "" {
+	if !b.boards.hasForbidden(in.table()) || r.Table.Game == "" {
 		return
 	}
 	said := oldUnseen
@@ -290,22 +288,22 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: "Board", Line: "board"})
 }
 
-// tellBarred tells the person of the last action, once, that the board doesn't show
-// it. Everybody in the channel reads that.
-func (b *Bot) tellBarred(ctx context.Context, a *answer) {
+// tellForbidden notifies the person of the last action once, publicly, that the
+// board doesn't show it.
+func (b *Bot) tellForbidden(ctx context.Context, a *answer) {
 	if a == nil || time.Since(a.since) > tokenLife-time.Minute {
 		return
 	}
 	r := commands.Reply{Table: tracker.Look{Game: "?"}}
 	b.warn(a.in, &r)
-	r.Language = b.reads(ctx, a.in, b.spoken(a.in))
-	_, err := a.follow(ctx, b.messages(ctx, a.in, r, 0)[0])
-	b.noted(ctx, "say that the board stands still", err)
+	r.Language = b.readerLanguage(ctx, a.in, b.boardLocale(a.in))
+	_, err := a.followUp(ctx, b.messages(ctx, a.in, r, 0)[0])
+	b.logError(ctx, "say that the board stands still", err)
 }
 
-// permitted handles the gateway events after which Discord may let us edit boards
-// again: changes of a channel's or a role's permissions, of our own roles, and of
-// the members of a thread. All of them come with the intent Guilds.
+// permitted handles gateway events that may permit editing boards again:
+// changes of a channel's or role's permissions, of the bot's roles, and of a
+// thread's members. They are part of the intent Guilds.
 func (b *Bot) permitted(kind string, data json.RawMessage) {
 	var e struct {
 		ID    string `json:"id"`
@@ -316,9 +314,9 @@ func (b *Bot) permitted(kind string, data json.RawMessage) {
 	}
 	switch kind {
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
-		// A channel's permissions are those of its threads, too.
-		b.boards.regained(func(table string) bool { return strings.HasPrefix(table, e.Guild+"/") })
+		// A channel's permissions apply to its threads.
+		b.boards.scheduleRetries(func(table string) bool { return strings.HasPrefix(table, e.Guild+"/") })
 	case "THREAD_CREATE", "THREAD_UPDATE", "THREAD_MEMBER_UPDATE", "THREAD_MEMBERS_UPDATE":
-		b.boards.regained(func(table string) bool { return table == e.Guild+"/"+e.ID })
+		b.boards.scheduleRetries(func(table string) bool { return table == e.Guild+"/"+e.ID })
 	}
 }

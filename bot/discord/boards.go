@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	// freshFor is how long a message is edited: Discord refuses many edits of
-	// one that is older than an hour.
+	// freshFor is the age up to which a message is edited: Discord limits edits
+	// of messages older than an hour.
 	freshFor = 50 * time.Minute
-	// mostBoards is how many boards are kept in memory.
+	// mostBoards is the maximum number of boards in memory.
 	mostBoards = 1000
-	// editEvery is how often a board is edited for what is done elsewhere.
+	// editEvery is the debounce of edits for actions elsewhere.
 	editEvery  = time.Second
 	editWithin = 5 * time.Minute
 )
@@ -23,64 +23,66 @@ type board struct {
 	Message string    `json:"message"`
 	Posted  time.Time `json:"posted"`
 
-	// Page and Target are how it was last looked at.
+	// Page and Target are the current view.
 	Page   int   `json:"page,omitempty"`
 	Target int64 `json:"target,omitempty"`
-	// Silent: we may not see this channel but by being asked.
+	// Silent reports whether the bot can't see the channel and can only answer
+	// interactions.
 	Silent bool `json:"silent,omitempty"`
-	// Words: it is not drawn, because that was asked for, or we may attach no
-	// files here.
+	// Words reports whether the board is text, on request or for lack of the
+	// permission to attach files.
 	Words bool `json:"words,omitempty"`
-	// Locale is the language it is in; empty for English.
+	// Locale is its language; empty for English.
 	Locale string `json:"locale,omitempty"`
 
-	// MayPin: we may pin messages here. Pinned: this one is. NoPin: Discord
-	// refused to, so that we don't ask again.
+	// MayPin reports whether the bot may pin messages here, Pinned whether this
+	// one is pinned, and NoPin whether Discord has refused to.
 	MayPin bool `json:"may_pin,omitempty"`
 	Pinned bool `json:"pinned,omitempty"`
 	NoPin  bool `json:"no_pin,omitempty"`
 
-	// Behind: its message doesn't show the last change (behind.go).
+	// Behind reports whether its message doesn't show the last change
+	// (behind.go).
 	Behind bool `json:"behind,omitempty"`
-	// Left are earlier boards whose messages couldn't be deleted yet.
+	// Left are replaced boards that couldn't be deleted yet.
 	Left []string `json:"left,omitempty"`
 
-	version int64 // of the row that says this; 0 where none does yet
+	version int64 // of the stored row; 0 if there is none
 	// The fields below are not stored.
-	dirty bool // an edit is on its way
-	again bool // and something was done since it was drawn
-	// shows is what the message shows, as far as is known. sending is how many edits
-	// are in flight; edits counts their beginnings and ends.
+	dirty bool // an edit is pending
+	again bool // the table has changed since it was drawn
+	// shows is what the message shows, as far as is known. sending is the
+	// number of edits in flight; edits counts their beginnings and ends.
 	shows          sight
 	sending, edits int
-	// barred: Discord forbade the last edit.
-	barred      bool
-	tries       int       // that failed, in a row
-	tried, next time.Time // the last of them, and the earliest for the next
-	doer        *answer   // to whoever did last what it has to show; nil for none
-	// pinning: a pin is being set or taken; wantPin: it is to have one.
+	// forbidden reports whether Discord forbade the last edit.
+	forbidden   bool
+	tries       int       // consecutive failed edits
+	tried, next time.Time // of the last retry, and the earliest for the next
+	lastAnswer  *answer   // the answer to the last action that isn't shown; may be nil
+	// pinning reports whether a pin is being changed, wantPin the wanted state.
 	pinning, wantPin bool
 }
 
-// boards are the live boards, at most one for each table. They are stored with the
-// games, and every process that shares the store sees the others' changes: a board
-// is read from the store before it is used, unless it is unchanged there. Nothing
-// depends on what is stored: without it, the next action in a channel posts a new
-// board, and a press on an old board makes that the live one again.
+// boards caches the live boards, at most one per table. They are stored with
+// the games and shared by processes: a board is read again unless its stored
+// version is unchanged. If the stored data are lost, the next action in a
+// channel posts a new board, and a press on an old board makes it live again.
+// It is safe for concurrent use.
 type boards struct {
 	store  BoardStore
 	now    func() time.Time
-	report func(error) // that the store can't be read or written
+	report func(error) // called if the store fails
 
-	wakeups chan struct{} // holds one value while keepUp has to look again
+	wakeups chan struct{} // holds one value to wake keepUp
 
 	mu      sync.Mutex
-	all     map[string]*board // by table, as they were last read or written
-	unsaved map[string]bool   // those with changes that are not stored yet
-	due     *time.Timer       // until they are; nil where all are
+	all     map[string]*board // cache by table
+	unsaved map[string]bool   // tables with unsaved changes
+	due     *time.Timer       // the timer of the next save, or nil
 }
 
-// live is a table's board, as it is now.
+// live returns a table's board.
 func (b *boards) live(table string) (board, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -97,8 +99,8 @@ func (b *boards) fresh(table string) bool {
 	return ok && b.now().Sub(live.Posted) < freshFor
 }
 
-// put makes a message the table's board, and returns the board before it, whichever
-// process posted that.
+// put makes a message the table's board, and returns the previous board, also
+// if another process posted that.
 func (b *boards) put(table string, next board) (old board) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -108,7 +110,7 @@ func (b *boards) put(table string, next board) (old board) {
 		old = board{}
 		if was, ok := b.at(table); ok {
 			version = was.version
-			put.barred, put.tried, put.Left = was.barred, was.tried, was.Left
+			put.forbidden, put.tried, put.Left = was.forbidden, was.tried, was.Left
 			put.sending, put.edits, put.dirty, put.again = was.sending, was.edits, was.dirty, was.again
 			if was.Message != next.Message {
 				old = *was
@@ -121,8 +123,8 @@ func (b *boards) put(table string, next board) (old board) {
 	}
 }
 
-// adopt makes a board that somebody pressed the table's board, if it has none.
-// It reports whether the message is the board.
+// adopt makes a pressed message the table's board if there is none. It reports
+// whether the message is the board.
 func (b *boards) adopt(table string, next board) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -136,8 +138,8 @@ func (b *boards) adopt(table string, next board) bool {
 	}
 }
 
-// bound drops the oldest boards from memory beyond mostBoards, except the new one
-// and those that are being edited. They stay in the store.
+// bound evicts the oldest boards from memory beyond mostBoards, except the
+// given one and those with edits pending. They stay in the store.
 func (b *boards) bound(table string) {
 	for len(b.all) > mostBoards {
 		oldest := ""
@@ -153,7 +155,7 @@ func (b *boards) bound(table string) {
 	}
 }
 
-// look notes how a board is being looked at.
+// look records the view of a board.
 func (b *boards) look(table, message string, page int, target int64, words bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -165,8 +167,8 @@ func (b *boards) look(table, message string, page int, target int64, words bool)
 	b.changed(table)
 }
 
-// inWords records that Discord accepts a board only without its picture.
-func (b *boards) inWords(table, message string) {
+// setWords records that Discord accepts a board only without its picture.
+func (b *boards) setWords(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if live, ok := b.at(table); ok && live.Message == message {
@@ -175,13 +177,13 @@ func (b *boards) inWords(table, message string) {
 	}
 }
 
-// editing records that an edit is sent, and ended that it is over.
+// editing records that an edit is sent; the caller calls ended after it.
 func (b *boards) editing(table string) (ended func()) {
 	count := func(by int) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		if live, ok := b.at(table); ok {
-			live.sending = max(0, live.sending+by) // an edit may outlast its board
+			live.sending = max(0, live.sending+by) // the board may have been replaced meanwhile
 			live.edits++
 		}
 	}
@@ -189,9 +191,9 @@ func (b *boards) editing(table string) (ended func()) {
 	return func() { count(-1) }
 }
 
-// pressing records that the answer to a press is about to change a board. After
-// that, changed records what the board shows, unless an edit was in flight at the
-// same time: then which of them Discord took last isn't known.
+// pressing records that the answer to a press will change a board. Then changed
+// records what the board shows, unless an edit was in flight at the same time:
+// which of them Discord applied last is unknown.
 func (b *boards) pressing(table, message string) (changed func(to sight)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -215,7 +217,7 @@ func (b *boards) pressing(table, message string) (changed func(to sight)) {
 	}
 }
 
-// forget forgets a board whose message is gone.
+// forget removes a board whose message was deleted.
 func (b *boards) forget(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -227,8 +229,8 @@ func (b *boards) forget(table, message string) {
 	}
 }
 
-// begin reports whether the caller has to edit the board: there is one that we may
-// edit, and no edit of it has begun.
+// begin reports whether the caller has to edit the board: it can be edited, and
+// no edit is pending.
 func (b *boards) begin(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -239,7 +241,7 @@ func (b *boards) begin(table string) bool {
 	case live.dirty:
 		live.again = true
 		return false
-	case live.Silent || live.barred && b.now().Sub(live.tried) < tryEvery:
+	case live.Silent || live.forbidden && b.now().Sub(live.tried) < tryEvery:
 		if soon := b.now().Add(tryEvery); !live.Behind && live.next.Before(soon) {
 			live.next = soon
 		}
@@ -250,8 +252,8 @@ func (b *boards) begin(table string) bool {
 	return true
 }
 
-// drawing records that a table is being drawn for its message, and returns how the
-// message shows it.
+// drawing records that a table is being drawn for its message, and returns the
+// board.
 func (b *boards) drawing(table, message string) (board, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -263,16 +265,16 @@ func (b *boards) drawing(table, message string) (board, bool) {
 	return *live, true
 }
 
-// touched reports whether the table has changed since an edit was begun.
-func (b *boards) touched(table string) bool {
+// changedSince reports whether the table has changed since an edit was begun.
+func (b *boards) changedSince(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
 	return ok && live.again
 }
 
-// finished ends what begin began. It reports whether the table has changed since it
-// was drawn.
+// finished ends the edit that begin began. It reports whether the table has
+// changed since it was drawn.
 func (b *boards) finished(table string) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -287,42 +289,43 @@ func (b *boards) finished(table string) (again bool) {
 	return again
 }
 
-// touch has a table's board edited soon: the latest state wins.
+// touch schedules an edit of a table's board.
 func (b *Bot) touch(ctx context.Context, table string) {
 	b.soon(ctx, table, func() bool { return true })
 }
 
-// soon schedules an edit of a table's board, which is skipped if the board shows
-// the table by then.
+// soon schedules an edit of a table's board, which is skipped if needed reports
+// false then.
 func (b *Bot) soon(ctx context.Context, table string, needed func() bool) {
 	if !b.boards.begin(table) {
 		return
 	}
 	ctx = context.WithoutCancel(ctx)
 	b.edits.Go(func() {
-		defer b.recovered(ctx, table)
+		defer b.recoverAndLog(ctx, table)
 		select {
 		case <-time.After(editEvery):
-		case <-b.leaving: // at once, then
+		case <-b.leaving: // without delay
 		}
 		b.refreshBoard(ctx, table, needed)
 	})
 }
 
-// touchFor is touch after an action. Its person is told if the board can't show it.
+// touchFor is like touch, after an action whose person is notified if the board
+// can't show it.
 func (b *Bot) touchFor(ctx context.Context, a *answer) {
 	b.boards.doneBy(a.in.table(), a)
 	b.touch(ctx, a.in.table())
 }
 
-// refreshBoard performs the edit that was begun, if the board needs it. It compares
-// what was shown with the table as it is then, since a press or another process may
-// have overtaken the edit, or been overtaken.
+// refreshBoard performs a scheduled edit if needed reports true. It compares
+// what was shown with the table afterwards, since a press or another process
+// may have changed either.
 func (b *Bot) refreshBoard(ctx context.Context, table string, needed func() bool) {
 	ctx, cancel := context.WithTimeout(ctx, editWithin)
 	defer cancel()
 	current := false
-	defer func() { // also where it panics
+	defer func() { // also after a panic
 		again := b.boards.finished(table)
 		switch {
 		case again:
@@ -331,7 +334,7 @@ func (b *Bot) refreshBoard(ctx context.Context, table string, needed func() bool
 			b.soon(ctx, table, func() bool { return b.moved(context.WithoutCancel(ctx), table) })
 		}
 	}()
-	if needed() || b.boards.touched(table) {
+	if needed() || b.boards.changedSince(table) {
 		current = b.edit(ctx, table)
 	}
 }

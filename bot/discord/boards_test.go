@@ -72,7 +72,7 @@ func TestOldBoardsAreTakenOver(t *testing.T) {
 	if err := os.WriteFile(path, []byte(old), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.takeOver(path); err != nil {
+	if err := b.importOld(path); err != nil {
 		t.Fatal(err)
 	}
 	if live, ok := reopened(t, b).live("5/6"); !ok || live.Message != "100" || live.Page != 2 || !live.Pinned || live.Posted.IsZero() {
@@ -81,13 +81,13 @@ func TestOldBoardsAreTakenOver(t *testing.T) {
 	if live, _ := b.live("5/7"); live.Message != "300" {
 		t.Errorf("an older board took the place of %+v", live)
 	}
-	if err := b.takeOver(path); err != nil {
+	if err := b.importOld(path); err != nil {
 		t.Errorf("without a file: %v", err)
 	}
 	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.takeOver(path); err == nil {
+	if err := b.importOld(path); err == nil {
 		t.Error("a damaged file was read")
 	}
 	if _, err := os.Stat(path); err == nil {
@@ -172,10 +172,10 @@ func TestEditsAreGathered(t *testing.T) {
 
 func TestPosted(t *testing.T) {
 	// Discord's documentation shows this id and its time.
-	if got := posted("175928847299117063"); !got.Equal(time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)) {
+	if got := postedAt("175928847299117063"); !got.Equal(time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)) {
 		t.Errorf("posted at %s", got.UTC())
 	}
-	if !posted("none").IsZero() {
+	if !postedAt("none").IsZero() {
 		t.Error("no id, but a time")
 	}
 }
@@ -312,7 +312,7 @@ func TestBoardsThatStand(t *testing.T) {
 		b.failed("5/6", "100", true)
 		b.finished("5/6")
 		tries++
-		tables, next := b.overdue()
+		tables, next := b.beginRetries()
 		if len(tables) > 0 {
 			t.Fatal("tried again at once")
 		}
@@ -325,26 +325,26 @@ func TestBoardsThatStand(t *testing.T) {
 			last = wait
 		}
 		now = next
-		if tables, _ = b.overdue(); len(tables) != 1 {
+		if tables, _ = b.beginRetries(); len(tables) != 1 {
 			t.Fatal("not tried when it was time")
 		}
 	}
 	if tries != mostEdits || now.Sub(began) < 6*time.Hour {
 		t.Errorf("%d tries in %s", tries, now.Sub(began))
 	}
-	b.regained(func(table string) bool { return table == "5/7" })
-	if _, next := b.overdue(); !next.IsZero() {
+	b.scheduleRetries(func(table string) bool { return table == "5/7" })
+	if _, next := b.beginRetries(); !next.IsZero() {
 		t.Error("another channel's permission had it tried")
 	}
-	b.regained(func(table string) bool { return table == "5/6" })
-	if _, next := b.overdue(); next.Sub(now) > tryEvery {
+	b.scheduleRetries(func(table string) bool { return table == "5/6" })
+	if _, next := b.beginRetries(); next.Sub(now) > tryEvery {
 		t.Errorf("tried %s after a permission changed", next.Sub(now))
 	}
 	if err := b.save(); err != nil {
 		t.Fatal(err)
 	}
 	again := reopened(t, b)
-	if tables, _ := again.overdue(); len(tables) != 1 {
+	if tables, _ := again.beginRetries(); len(tables) != 1 {
 		t.Error("the next process doesn't try it")
 	}
 }

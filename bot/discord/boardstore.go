@@ -12,41 +12,41 @@ import (
 	"time"
 )
 
-// BoardRow is a live board as it is stored for all processes that share the games.
+// BoardRow is a live board in its stored form, shared by processes.
 type BoardRow struct {
-	Data    []byte // what the bot knows of it, as JSON
-	Version int64  // another with each change, from 1; 0 where there is no board
-	Epoch   int64  // of the log, and
-	Shown   int64  // the last of its records, that the message shows
+	Data    []byte // JSON, opaque to the store
+	Version int64  // changes with each write; 0 if there is no board
+	Epoch   int64  // the log that the message shows,
+	Shown   int64  // up to this record
 }
 
-// BoardStore keeps the live boards, one for each table, for all processes that share
-// the games.
+// BoardStore stores the live boards, one per table, shared by processes. It
+// must be safe for concurrent use.
 type BoardStore interface {
 	// Board returns a table's board, or the zero BoardRow if there is none.
 	Board(ctx context.Context, table string) (BoardRow, error)
-	// Boards returns the boards that were changed last, at most most of them.
+	// Boards returns the most recently changed boards, at most most of them.
 	Boards(ctx context.Context, most int) (map[string]BoardRow, error)
-	// PutBoards writes boards, and deletes those without Data. The Version of each is
-	// the one that was read. A board that another process has changed since is left as
+	// PutBoards writes the boards whose stored version is Version, and deletes
+	// those without Data. A board that another process has changed is left as
 	// it is and returned in stale; now has the versions of those written.
 	PutBoards(ctx context.Context, rows map[string]BoardRow, at time.Time) (now map[string]int64, stale []string, err error)
 	// ForgetBoards deletes the boards of all tables whose keys have a prefix.
 	ForgetBoards(ctx context.Context, prefix string) error
-	// LateBoards lists the tables whose boards don't show the last record of their
-	// logs, if that record was added between two times.
+	// LateBoards returns the tables whose boards don't show the last record of
+	// their logs, if that record was added between the two times.
 	LateBoards(ctx context.Context, from, to time.Time) ([]string, error)
 }
 
 const (
-	// saveWithin is how long a small change waits to be written together with others.
-	// Which message is the board is written at once.
+	// saveWithin is the debounce of writing small changes. A change of the
+	// message itself is written at once.
 	saveWithin = 200 * time.Millisecond
-	// storeWithin bounds how long reading or writing a board may take.
+	// storeWithin is the timeout for reading or writing boards.
 	storeWithin = 5 * time.Second
 )
 
-// detached is the context for storing boards. It doesn't end with the interaction
+// detached is the context for storing boards, which outlives the interaction
 // that caused it.
 var detached = context.Background()
 
@@ -60,8 +60,8 @@ func newBoards(store BoardStore, now func() time.Time) *boards {
 	}
 }
 
-// open reads the boards that were changed last, so that those behind are tried
-// again.
+// open reads the boards that were changed last and schedules retries for those
+// that are behind.
 func (b *boards) open() error {
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
 	defer cancel()
@@ -79,9 +79,9 @@ func (b *boards) open() error {
 	return nil
 }
 
-// takeOver imports the boards that earlier versions kept in a file of their own,
-// and removes the file.
-func (b *boards) takeOver(path string) error {
+// importOld imports the boards from an earlier version's file, and removes the
+// file.
+func (b *boards) importOld(path string) error {
 	raw, err := os.ReadFile(path) //nolint:gosec // the path is a setting
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
@@ -92,7 +92,7 @@ func (b *boards) takeOver(path string) error {
 	old := make(map[string]*board)
 	if err := json.Unmarshal(raw, &old); err != nil {
 		err = fmt.Errorf("the list of live boards: %w", err)
-		return errors.Join(err, os.Remove(path)) // it is only a cache: boards are posted anew
+		return errors.Join(err, os.Remove(path)) // boards that are lost are posted anew
 	}
 	for table, live := range old {
 		if live != nil {
@@ -102,7 +102,7 @@ func (b *boards) takeOver(path string) error {
 	return os.Remove(path)
 }
 
-// board decodes a row; nil if it can't be read.
+// board decodes a row, or returns nil if that fails.
 func (r BoardRow) board() *board {
 	next := new(board)
 	if r.Version == 0 || json.Unmarshal(r.Data, next) != nil {
@@ -113,13 +113,13 @@ func (r BoardRow) board() *board {
 	return next
 }
 
-// row is a board as it is stored.
+// row encodes a board.
 func (l *board) row() (BoardRow, error) {
 	data, err := json.Marshal(l)
 	return BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: l.shows.seq}, err
 }
 
-// at returns the board of a table as the store has it now. b.mu is held.
+// at returns the current board of a table from the store. b.mu is held.
 func (b *boards) at(table string) (*board, bool) {
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
 	defer cancel()
@@ -132,7 +132,7 @@ func (b *boards) at(table string) (*board, bool) {
 	if was != nil && was.version == row.Version {
 		return was, true
 	}
-	delete(b.unsaved, table) // another process was faster
+	delete(b.unsaved, table) // another process has changed it
 	next := row.board()
 	if next == nil {
 		delete(b.all, table)
@@ -147,16 +147,16 @@ func (b *boards) at(table string) (*board, bool) {
 
 // keep copies the fields that are not stored.
 func (l *board) keep(was *board) {
-	l.dirty, l.again, l.doer = was.dirty, was.again, was.doer
+	l.dirty, l.again, l.lastAnswer = was.dirty, was.again, was.lastAnswer
 	l.sending, l.edits = was.sending, was.edits
 	if l.Message == was.Message {
-		l.barred, l.tries, l.tried, l.next = was.barred, was.tries, was.tried, was.next
+		l.forbidden, l.tries, l.tried, l.next = was.forbidden, was.tries, was.tried, was.next
 		l.pinning, l.wantPin = was.pinning, was.wantPin
 	}
 }
 
-// write stores a board at once, or deletes it if nil. It reports false if another
-// process has changed it since it was read. b.mu is held.
+// write stores a board, or deletes it if next is nil. It reports false if
+// another process has changed it since it was read. b.mu is held.
 func (b *boards) write(table string, version int64, next *board) bool {
 	row := BoardRow{Version: version}
 	var err error
@@ -177,7 +177,7 @@ func (b *boards) write(table string, version int64, next *board) bool {
 		}
 	}
 	if err != nil {
-		b.report(err) // it is known here, as long as this process runs
+		b.report(err) // it stays in memory
 	}
 	delete(b.unsaved, table)
 	if next == nil {
@@ -201,8 +201,8 @@ func (b *boards) changed(table string) {
 	}
 }
 
-// save writes the boards that have changed. One that another process has changed
-// meanwhile stays as that process wrote it.
+// save writes the boards that have changed. Changes by other processes take
+// precedence.
 func (b *boards) save() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -233,8 +233,8 @@ func (b *boards) save() error {
 	return err
 }
 
-// forgetAll deletes the boards of a server or of a channel, whose tables' keys have
-// that prefix, from memory and from the store.
+// forgetAll deletes the boards of all tables whose keys have a prefix, from
+// memory and from the store.
 func (b *boards) forgetAll(prefix string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -245,7 +245,7 @@ func (b *boards) forgetAll(prefix string) error {
 	return b.store.ForgetBoards(ctx, prefix)
 }
 
-// boardsInMemory is a BoardStore that lasts as long as the process.
+// boardsInMemory is a BoardStore in memory.
 type boardsInMemory struct {
 	mu       sync.Mutex
 	rows     map[string]BoardRow
@@ -291,5 +291,5 @@ func (m *boardsInMemory) ForgetBoards(_ context.Context, prefix string) error {
 }
 
 func (m *boardsInMemory) LateBoards(context.Context, time.Time, time.Time) ([]string, error) {
-	return nil, nil // whoever is late is known: nobody else edits
+	return nil, nil // there is no other process
 }

@@ -17,58 +17,59 @@ import (
 	"arbiter/commands/render"
 )
 
-// Options are what a bot works with. All but API, Say, Log, Salt, Notes and Silence
-// are needed.
+// Options are the dependencies and options of a bot. API, Say, Log, Salt, Notes
+// and Silence are optional.
 type Options struct {
 	Token  string
-	API    string // where Discord is; API unless another is named
+	API    string // Discord's API; the default is API
 	Judge  *commands.Judge
-	Boards BoardStore // without one, live boards are known as long as the process runs
-	// OldBoards is the file in which an earlier version kept them; "" for none.
+	Boards BoardStore // if nil, live boards are kept in memory
+	// OldBoards is the file in which an earlier version stored boards; "" for
+	// none.
 	OldBoards string
 	Version   string
-	Symbols   []render.Symbol // are shown in texts; none: they stand as they are written
-	Say       func(string)    // tells the owner, in a sentence
+	Symbols   []render.Symbol // the symbols of texts to replace by emojis
+	Say       func(string)    // reports to the host, a sentence each
 	Log       *slog.Logger
-	Salt      []byte // of the tags by which the log calls people and channels; none: a new one at each start
-	Watch     Watch  // nil: nobody watches
-	// Notes outlive the process; without them, long lines have no buttons, and who
-	// removed the bot while it was offline is not found out.
+	Salt      []byte // of the tags of people and channels in the log; if empty, a random one for each start
+	Watch     Watch  // receives metrics; may be nil
+	// Notes is persistent storage. If nil, long lines have no buttons, and
+	// servers that remove the bot while it is offline aren't detected.
 	Notes Notes
-	// Words has boards said in words, not drawn.
+	// Words makes boards text instead of pictures.
 	Words bool
-	// Silence is how long the gateway may leave heartbeats unanswered before its
-	// connection is taken for dead; 90 s unless it is set.
+	// Silence is the gateway's timeout for acknowledging heartbeats; the
+	// default is 90 s.
 	Silence time.Duration
 }
 
-// Bot is Arbiter on Discord.
+// Bot connects Arbiter to Discord.
 type Bot struct {
 	Options
 
-	client  *client
-	boards  *boards
-	queues  *queues
-	leaving chan struct{}
-	edits   sync.WaitGroup // of boards
-	quick   chan struct{}  // places for suggestions being made
-	pens    chan struct{}  // places for pictures being drawn
-	once    sync.Once
-	taken   ids
-	kept    atomic.Int64 // lines of buttons, in this process
+	client    *client
+	boards    *boards
+	queues    *queues
+	leaving   chan struct{}
+	edits     sync.WaitGroup // edits of boards
+	quick     chan struct{}  // semaphore for completions
+	renders   chan struct{}  // semaphore for rendering pictures
+	once      sync.Once
+	taken     ids
+	keptLines atomic.Int64 // number of stored lines of buttons, by this process
 
 	self application
 
 	guilds     *guilds
 	names      sync.RWMutex
-	commandIDs map[string]string // Discord's, by name
+	commandIDs map[string]string // Discord's ids by name
 }
 
-// mostQuick is how many lists of suggestions are made at a time; one more is
-// not worth waiting for.
+// mostQuick is the maximum number of concurrent completions; others are
+// dropped.
 const mostQuick = 64
 
-// New makes a bot. It does not speak to Discord yet.
+// New returns a bot. It makes no requests before Run or Serve.
 func New(o Options) *Bot {
 	if o.API == "" {
 		o.API = API
@@ -92,26 +93,27 @@ func New(o Options) *Bot {
 	b := &Bot{
 		guilds:  newGuilds(),
 		Options: o, client: newClient(o.API, o.Token, o.Version, o.Watch), queues: newQueues(),
-		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), pens: make(chan struct{}, mostDrawn()),
+		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), renders: make(chan struct{}, maxRenders()),
 	}
 	b.boards = newBoards(o.Boards, time.Now)
-	b.boards.report = b.forgetful
-	if err := errors.Join(b.boards.open(), b.boards.takeOver(o.OldBoards)); err != nil {
+	b.boards.report = b.logStoreError
+	if err := errors.Join(b.boards.open(), b.boards.importOld(o.OldBoards)); err != nil {
 		b.Log.Warn("the live boards can't be read; new ones will be posted", slog.Any("error", err))
 	}
 	return b
 }
 
-// forgetful notes that the live boards can't be written.
-func (b *Bot) forgetful(err error) { b.noted(context.Background(), "remember the boards", err) }
+// logStoreError logs that the live boards can't be stored.
+func (b *Bot) logStoreError(err error) { b.logError(context.Background(), "remember the boards", err) }
 
-// finishWithin is how long we stay for what was begun.
+// finishWithin is the timeout for pending work at shutdown.
 const finishWithin = 10 * time.Second
 
-// Run is the bot: it returns with nil when ctx is over and everything begun is
-// finished, or with the reason why it can't go on.
+// Run connects to the gateway and answers interactions. It returns nil after
+// ctx is done and pending work is finished, or an error that makes continuing
+// pointless.
 func (b *Bot) Run(ctx context.Context) error {
-	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
+	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	if err := b.register(ctx); err != nil || ctx.Err() != nil {
@@ -122,7 +124,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	b.edits.Go(func() { b.watchLate(ctx) })
 	b.edits.Go(func() { b.watchServers(ctx, nil) })
 	b.edits.Go(func() { b.watchLines(ctx) })
-	// The gateway stays open until what was begun is finished.
+	// The gateway connection stays open until pending work is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
 	over := make(chan error, 1)
@@ -138,7 +140,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	}
 }
 
-// finish does what was begun, and takes nothing more.
+// finish stops accepting work and finishes what is pending.
 func (b *Bot) finish(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishWithin)
 	defer cancel()
@@ -153,16 +155,16 @@ func (b *Bot) finish(ctx context.Context) {
 	case <-done:
 	case <-ctx.Done():
 	}
-	b.boards.unfinished()
-	b.noted(ctx, "remember the boards", b.boards.save())
+	b.boards.markUnfinished()
+	b.logError(ctx, "remember the boards", b.boards.save())
 }
 
-// dispatch takes an event of the gateway. It does not wait.
+// dispatch handles a gateway event. It doesn't block.
 func (b *Bot) dispatch(kind string, data json.RawMessage) {
 	switch kind {
 	case "INTERACTION_CREATE":
 		if err := b.Interaction(data); err != nil {
-			b.noted(context.Background(), "read an interaction", err)
+			b.logError(context.Background(), "read an interaction", err)
 		}
 	case "READY":
 		b.ready(data)
@@ -175,9 +177,8 @@ func (b *Bot) dispatch(kind string, data json.RawMessage) {
 	}
 }
 
-// recovered is deferred where work for Discord is done: a bug there ends that
-// work and no more. It is noted under an id.
-func (b *Bot) recovered(ctx context.Context, table string) {
+// recoverAndLog recovers from a panic when deferred, and logs it under an id.
+func (b *Bot) recoverAndLog(ctx context.Context, table string) {
 	if v := recover(); v != nil {
 		b.Judge.Refuse(ctx, panicked(v), table)
 	}
@@ -187,8 +188,8 @@ func panicked(v any) error {
 	return fmt.Errorf("panic in the Discord front end: %v\n%s", v, debug.Stack())
 }
 
-// noted notes what went wrong, if anything did.
-func (b *Bot) noted(ctx context.Context, what string, err error) {
+// logError logs an error, if it isn't nil.
+func (b *Bot) logError(ctx context.Context, what string, err error) {
 	if err != nil {
 		b.Log.WarnContext(ctx, "trouble with Discord", slog.String("what", what), slog.Any("error", err))
 	}

@@ -1,40 +1,40 @@
-// Package discord is Arbiter on Discord: commands, buttons and the live board.
+// Package discord is the front end for Discord: commands, buttons and the live
+// board.
 //
-//	bot := discord.New(discord.Options{Token: token, Judge: judge, Boards: path, Version: version})
-//	err := bot.Run(ctx) // until ctx is over, or the token is refused
+//	bot := discord.New(discord.Options{Token: token, Judge: judge, Boards: boards, Version: version})
+//	err := bot.Run(ctx) // until ctx is done, or the token is refused
 //
-// An interaction is read from Discord's own JSON (interaction.go), waits in the
-// queue of its channel (queue.go), becomes a request of package commands or a
-// press (router.go, press.go), and the reply goes out as package render lays
-// it out (answer.go). How it came is all the same to them: discordgo is only
-// asked to keep the gateway open (session.go).
+// An interaction is decoded from Discord's JSON (interaction.go), waits in the
+// queue of its channel (queue.go), and becomes a request of package commands or
+// a press (router.go, press.go). Package render lays out the reply, which
+// answer.go sends. Interactions come from the gateway or over HTTP (http.go).
+// discordgo only keeps the gateway connection open (session.go).
 //
-// What discordgo does badly is done here: connections that are begun anew
-// instead of resumed (supervise.go), deadlines and the codes with which
-// connections close (wire.go), rate limits (limiter.go), sending (rest.go).
+// This package replaces parts of discordgo: it reconnects instead of resuming
+// (supervise.go), and has its own timeouts and close codes (wire.go), rate
+// limits (limiter.go) and HTTP client (rest.go).
 //
-// A channel has one live board (boards.go): the message that /board, or the
-// first thing done in a game, was answered with. Presses on it change it in
-// their own answer; what is done elsewhere edits it a second later. After 50
-// minutes the next answer is the board, and the old one goes. Which message it
-// is, and which page and stack it shows, is a row beside the games, which all
-// processes that share them read and write (boardstore.go).
+// A channel has one live board (boards.go): the message that answered /board or
+// the first action of a game. A press on it edits it in its own answer; actions
+// elsewhere edit it after a debounce of a second. After 50 minutes the next
+// answer becomes the board, and the old message is deleted. The message, page
+// and stack of a board are stored with the games and shared by processes
+// (boardstore.go).
 //
-// A board is drawn for each try of sending it anew, and compared with the table
-// afterwards. One that Discord doesn't let us edit is tried again, at once when a
-// permission or a thread changed, and ever more rarely by itself; who acts
-// meanwhile is told (behind.go).
+// A board is drawn for each attempt to send it, and compared with the table
+// afterwards. If an edit fails, it is retried with backoff, and at once after a
+// change of a permission or thread; people who act meanwhile are notified
+// (behind.go).
 //
-// Each player can have a board of their own (mine.go), amounts and lines are
-// asked for in forms (forms.go), what was pressed too late is brought up to date
-// (renew.go). A game may live in a thread (threads.go, archive.go), and its board
-// is pinned where that is allowed (pins.go).
+// Each player can have a board of their own (mine.go). Forms ask for amounts
+// and lines (forms.go). A stale press renews the board (renew.go). A game may
+// be in a thread (threads.go, archive.go), and its board is pinned if permitted
+// (pins.go).
 //
-// What has to outlive the process and is no game are notes (notes.go): the lines
-// that have no room in a custom id, sealed (lines.go), and since when a server is
-// gone whose data is to be deleted (servers.go).
+// Notes (notes.go) store what isn't part of a game: encrypted lines that are
+// too long for a custom id (lines.go), and since when a server is gone whose
+// data are to be deleted (servers.go).
 //
-// A button says what it means in its custom id. Only the buttons that would
-// mean something else after somebody was faster (the next turn, undo) are
-// refused then.
+// The custom id of a button contains its meaning. A stale button is refused
+// only if it would have another effect than shown (next turn, undo).
 package discord

@@ -8,10 +8,10 @@ import (
 	"arbiter/tracker"
 )
 
-// sight is which state of a table a message shows, and how.
+// sight is the state of a table that a message shows, and the view.
 type sight struct {
-	epoch  int64 // of the log, and
-	seq    int64 // of the last event
+	epoch  int64 // the log,
+	seq    int64 // and its last event
 	page   int
 	target int64
 	words  bool
@@ -27,7 +27,8 @@ type drawn struct {
 	sight
 }
 
-// edit brings a board up to date. It reports whether it could.
+// edit edits a board to show the current state. It reports whether the message
+// is current.
 func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	live, ok := b.boards.live(table)
 	if !ok {
@@ -36,7 +37,7 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	shows, err := b.change(ctx, table, live, false)
 	if noFiles(err, shows.Message) {
 		if shows, err = b.change(ctx, table, live, true); err == nil {
-			b.boards.inWords(table, live.Message)
+			b.boards.setWords(table, live.Message)
 		}
 	}
 	switch {
@@ -50,7 +51,7 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	case refusedWith(err, codeUnknownMessage) && b.replaced(table, live):
 		b.touch(ctx, table)
 	case refusedWith(err, codeUnknownMessage):
-		// Somebody deleted it. While a game goes on, it is needed.
+		// Somebody deleted the message. If a game is going on, post a new one.
 		b.boards.forget(table, live.Message)
 		if b.playing(ctx, table) {
 			return b.repost(ctx, table, live)
@@ -58,9 +59,9 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	case refusedWith(err, codeUnknownChannel):
 		b.boards.forget(table, live.Message)
 	default:
-		b.noted(ctx, "edit the board", err)
-		if fresh, to := b.boards.failed(table, live.Message, barred(err)); fresh {
-			b.tellBarred(ctx, to)
+		b.logError(ctx, "edit the board", err)
+		if fresh, to := b.boards.failed(table, live.Message, forbidden(err)); fresh {
+			b.tellForbidden(ctx, to)
 		}
 	}
 	return false
@@ -76,25 +77,25 @@ func (b *Bot) moved(ctx context.Context, table string) bool {
 	return err == nil && live.shows != sightOf(t.Look(), live.Page, live.Target, live.Words)
 }
 
-// replaced reports whether another board has taken the place of this one.
+// replaced reports whether this board has been replaced by another.
 func (b *Bot) replaced(table string, before board) bool {
 	live, ok := b.boards.live(table)
 	return ok && live.Message != before.Message
 }
 
-// playing reports whether a game goes on at a table.
+// playing reports whether a table has a game.
 func (b *Bot) playing(ctx context.Context, table string) bool {
 	t, err := b.Judge.Tables.At(ctx, table)
 	return err == nil && t.Look().Game != ""
 }
 
-// change edits a board's message, in words where it has to be. What it shows is
-// drawn for each try anew.
+// change edits a board's message, as text if words is true or pictures are
+// rejected. The board is drawn for each attempt.
 func (b *Bot) change(ctx context.Context, table string, live board, words bool) (shows drawn, err error) {
 	messages := "/channels/" + live.Channel + "/messages"
 	defer b.boards.editing(table)()
 	err = b.client.inChannel(ctx, live.Channel, request{
-		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, again: true,
+		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, idempotent: true,
 		draw: func(ctx context.Context) (render.Message, error) {
 			if now, ok := b.boards.drawing(table, live.Message); ok {
 				live = now
@@ -108,13 +109,13 @@ func (b *Bot) change(ctx context.Context, table string, live board, words bool) 
 	return shows, err
 }
 
-// noFiles reports whether Discord took offence at the files of a message.
+// noFiles reports whether Discord rejected the files of a message.
 func noFiles(err error, m render.Message) bool {
 	return len(m.Files) > 0 && (refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge))
 }
 
-// repost posts a table's board where it belongs, in place of the one that there
-// is. It reports whether it could.
+// repost posts a table's board and replaces the existing one. It reports
+// whether it succeeded.
 func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool) {
 	var made sent
 	var shows drawn
@@ -134,8 +135,8 @@ func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool
 		err = post()
 	}
 	if err != nil {
-		b.noted(ctx, "post the board anew", err)
-		b.boards.failed(table, next.Message, barred(err))
+		b.logError(ctx, "post the board anew", err)
+		b.boards.failed(table, next.Message, forbidden(err))
 		return false
 	}
 	next.Message, next.Pinned, next.Behind, next.shows = made.ID, false, false, shows.sight
@@ -144,7 +145,7 @@ func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool
 	return true
 }
 
-// posted makes a message the live board, and takes the old one away.
+// posted makes a message the live board, and deletes the old one.
 func (b *Bot) posted(ctx context.Context, table string, next board) {
 	old := b.boards.put(table, next)
 	if old.Message == "" {
@@ -152,26 +153,27 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	}
 	err := b.deleteBoard(ctx, old.Channel, old.Message)
 	if err == nil {
-		return // and its pin with it
+		return // its pin is removed with it
 	}
-	b.noted(ctx, "take the old board away", err)
+	b.logError(ctx, "take the old board away", err)
 	b.boards.leave(table, old.Message)
 	if old.Pinned {
-		b.noted(ctx, "unpin the old board", b.client.do(ctx, pin("DELETE", old)))
+		b.logError(ctx, "unpin the old board", b.client.do(ctx, pin("DELETE", old)))
 	}
 }
 
-// deleteBoard deletes a message of ours. One that is gone already is no error.
+// deleteBoard deletes a message of the bot. A message that is gone already is
+// no error.
 func (b *Bot) deleteBoard(ctx context.Context, channel, message string) error {
 	messages := "/channels/" + channel + "/messages"
-	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + message, route: "DELETE " + messages, again: true})
+	err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + message, route: "DELETE " + messages, idempotent: true})
 	if refusedWith(err, codeUnknownMessage) {
 		return nil
 	}
 	return err
 }
 
-// deleteReplaced deletes replaced boards that couldn't be deleted before.
+// deleteReplaced retries deleting replaced boards.
 func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 	live, ok := b.boards.live(table)
 	if !ok {
@@ -179,17 +181,17 @@ func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 	}
 	for _, message := range live.Left {
 		if err := b.deleteBoard(ctx, live.Channel, message); err != nil {
-			b.noted(ctx, "take an old board away", err)
+			b.logError(ctx, "take an old board away", err)
 			return
 		}
 		b.boards.forgetReplaced(table, message)
 	}
 }
 
-// mostLeft is how many replaced boards of a table are remembered.
+// mostLeft is the maximum number of replaced boards to retry deleting.
 const mostLeft = 10
 
-// leave remembers a replaced board that couldn't be deleted.
+// leave records a replaced board that couldn't be deleted.
 func (b *boards) leave(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -199,7 +201,7 @@ func (b *boards) leave(table, message string) {
 	}
 }
 
-// forgetReplaced forgets a replaced board that is gone.
+// forgetReplaced removes the record of a replaced board that is gone.
 func (b *boards) forgetReplaced(table, message string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -12,40 +12,39 @@ import (
 )
 
 const (
-	// uploadEvery is how often a symbol is uploaded: it is done once, and nobody
-	// waits for it.
+	// uploadEvery is the interval between uploads.
 	uploadEvery = 250 * time.Millisecond
-	// uploadAgain is when what failed is tried once more.
+	// uploadAgain is the interval before failed uploads are retried.
 	uploadAgain = time.Minute
 	mostUploads = 3
 )
 
-// emoji is one of the application's.
+// emoji is an application emoji.
 type emoji struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
-// emojis shows the symbols that the application has, and brings it those that it
-// lacks, meanwhile. Without them, symbols stand as they are written. What the
-// owner has uploaded is left alone. done waits until nothing is being brought.
+// emojis maps symbols to the application's emojis, and uploads missing ones in
+// the background. Symbols without an emoji are shown as text. Emojis that the
+// owner has uploaded are not changed. done waits for the uploads.
 func (b *Bot) emojis(ctx context.Context) (done func()) {
 	if len(b.Symbols) == 0 {
 		return func() {}
 	}
-	missing, err := b.knowEmojis(ctx)
-	b.noted(ctx, "list the emojis", err)
+	missing, err := b.loadEmojis(ctx)
+	b.logError(ctx, "list the emojis", err)
 	if err == nil && len(missing) == 0 {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var bringing sync.WaitGroup
 	bringing.Go(func() {
-		defer b.recovered(ctx, "")
+		defer b.recoverAndLog(ctx, "")
 		for try := 0; try < mostUploads && ctx.Err() == nil; try++ {
 			if try > 0 {
-				pause(ctx, uploadAgain)
-				missing, err = b.knowEmojis(ctx)
+				waitFor(ctx, uploadAgain)
+				missing, err = b.loadEmojis(ctx)
 			}
 			if err == nil {
 				err = b.upload(ctx, missing)
@@ -54,7 +53,7 @@ func (b *Bot) emojis(ctx context.Context) (done func()) {
 				return
 			}
 			if ctx.Err() == nil {
-				b.noted(ctx, "bring the symbols to Discord", err)
+				b.logError(ctx, "bring the symbols to Discord", err)
 			}
 		}
 	})
@@ -66,13 +65,13 @@ func (b *Bot) emojis(ctx context.Context) (done func()) {
 
 func (b *Bot) emojisPath() string { return "/applications/" + b.self.ID + "/emojis" }
 
-// knowEmojis asks which emojis there are, and gives the symbols that are not
-// among them. Earlier drawings of ours go once all are there.
-func (b *Bot) knowEmojis(ctx context.Context) (missing []render.Symbol, err error) {
+// loadEmojis requests the application's emojis, and returns the symbols without
+// one. Once none is missing, it deletes older versions.
+func (b *Bot) loadEmojis(ctx context.Context) (missing []render.Symbol, err error) {
 	var there struct {
 		Items []emoji `json:"items"`
 	}
-	if err := b.client.do(ctx, request{method: "GET", path: b.emojisPath(), out: &there, again: true}); err != nil {
+	if err := b.client.do(ctx, request{method: "GET", path: b.emojisPath(), out: &there, idempotent: true}); err != nil {
 		return nil, err
 	}
 	known := make(render.Emojis)
@@ -90,14 +89,14 @@ func (b *Bot) knowEmojis(ctx context.Context) (missing []render.Symbol, err erro
 	}
 	for _, e := range there.Items {
 		if render.Outdated(e.Name, b.Symbols) {
-			err := b.client.do(ctx, request{method: "DELETE", path: b.emojisPath() + "/" + e.ID, route: "DELETE " + b.emojisPath(), again: true})
-			b.noted(ctx, "take an old emoji away", err)
+			err := b.client.do(ctx, request{method: "DELETE", path: b.emojisPath() + "/" + e.ID, route: "DELETE " + b.emojisPath(), idempotent: true})
+			b.logError(ctx, "take an old emoji away", err)
 		}
 	}
 	return nil, nil
 }
 
-// upload brings symbols to Discord, one after another.
+// upload uploads emojis one after another.
 func (b *Bot) upload(ctx context.Context, missing []render.Symbol) error {
 	painter, err := picture.New()
 	if err != nil {
@@ -120,6 +119,6 @@ func (b *Bot) upload(ctx context.Context, missing []render.Symbol) error {
 			return err
 		}
 	}
-	_, err = b.knowEmojis(ctx)
+	_, err = b.loadEmojis(ctx)
 	return err
 }

@@ -16,7 +16,7 @@ import (
 	"arbiter/tracker"
 )
 
-// withFiles puts JSON and files into one body, as Discord wants it.
+// withFiles encodes JSON and files as one multipart body.
 func withFiles(payload []byte, files []render.File) (body []byte, kind string, err error) {
 	var out bytes.Buffer
 	parts := multipart.NewWriter(&out)
@@ -40,19 +40,19 @@ func withFiles(payload []byte, files []render.File) (body []byte, kind string, e
 	return out.Bytes(), parts.FormDataContentType(), err
 }
 
-// attachment is a file that somebody put on a command.
+// attachment is a file option of a command.
 type attachment struct {
 	Name string `json:"filename"`
 	Size int64  `json:"size"`
 	URL  string `json:"url"`
 }
 
-// contentHosts are where Discord keeps the files of its users. Nothing is
-// fetched from anywhere else, whatever an interaction says.
+// contentHosts are the hosts of Discord's attachments. Files are fetched from
+// no other host.
 var contentHosts = []string{"cdn.discordapp.com", "media.discordapp.net"}
 
-// fetch brings an attachment, which is on Discord's servers or on that of a
-// test. The error is a *tracker.Problem.
+// fetch downloads an attachment from Discord's hosts or a test's server. The
+// error is a *tracker.Problem.
 func (c *client) fetch(ctx context.Context, a attachment) ([]byte, error) {
 	sorry := func(why string) error {
 		return tracker.Refuse("I can't bring the file %q: %s.", a.Name, why).Next("Try it once more, or put it on the command anew.")
@@ -74,12 +74,12 @@ func (c *client) fetch(ctx context.Context, a attachment) ([]byte, error) {
 	if err != nil {
 		return nil, sorry("its address can't be read")
 	}
-	req.Header.Set("User-Agent", c.agent) // and no token: the address has what it takes
+	req.Header.Set("User-Agent", c.agent) // without the token: the URL is signed
 	resp, err := c.content.Do(req)
 	if err != nil {
 		return nil, sorry("Discord's server for files doesn't answer")
 	}
-	defer func() { _ = resp.Body.Close() }() // it was only read
+	defer func() { _ = resp.Body.Close() }() // opened for reading only
 	if resp.StatusCode != http.StatusOK {
 		return nil, sorry("Discord's server for files says " + resp.Status)
 	}
@@ -93,9 +93,9 @@ func (c *client) fetch(ctx context.Context, a attachment) ([]byte, error) {
 	return raw, nil
 }
 
-// bring brings the file that a request names into it, if it names one. The
-// error is a *tracker.Problem.
-func (b *Bot) bring(ctx context.Context, in *interaction, r *commands.Request) error {
+// fetchAttachment downloads the attachment of a command into a request, if it has one.
+// The error is a *tracker.Problem.
+func (b *Bot) fetchAttachment(ctx context.Context, in *interaction, r *commands.Request) error {
 	option, id, ok := b.Judge.FileOption(*r)
 	if !ok {
 		return nil
@@ -112,8 +112,9 @@ func (b *Bot) bring(ctx context.Context, in *interaction, r *commands.Request) e
 	return nil
 }
 
-// handsOut says why a file can't be handed out in answer to an interaction.
-func handsOut(in *interaction, f *commands.File) error {
+// checkFile returns an error if a file can't be sent in answer to an
+// interaction.
+func checkFile(in *interaction, f *commands.File) error {
 	switch {
 	case f == nil:
 		return nil

@@ -10,38 +10,38 @@ import (
 	"arbiter/tracker"
 )
 
-// open opens the form that a button names.
+// open answers with the form that a button names.
 func (b *Bot) open(ctx context.Context, a *answer, p render.Press) {
-	shown := b.Judge.Do(ctx, look(a.in.table()))
+	shown := b.Judge.Do(ctx, lookRequest(a.in.table()))
 	form, err := b.Judge.Form(shown.Table, p.Line, p.Target)
 	if err != nil {
 		b.tell(ctx, a, b.Judge.Stale(ctx, a.in.table(), b.Judge.Refuse(ctx, err, a.in.table()), p.Seq))
 		b.touch(ctx, a.in.table())
 		return
 	}
-	b.openModal(ctx, a, render.FormModal(form.In(b.reads(ctx, a.in, a.in.Locale)), p))
+	b.openModal(ctx, a, render.FormModal(form.In(b.readerLanguage(ctx, a.in, a.in.Locale)), p))
 }
 
-// mend opens a form with the line in it that was refused.
-func (b *Bot) mend(ctx context.Context, a *answer, p render.Press) {
+// reopenForm answers with a form that contains the refused line.
+func (b *Bot) reopenForm(ctx context.Context, a *answer, p render.Press) {
 	p.Line = commands.FormSay
-	b.openModal(ctx, a, render.FormModal(commands.LineForm(render.Typed(b.components(ctx, a.in))).In(b.reads(ctx, a.in, a.in.Locale)), p))
+	b.openModal(ctx, a, render.FormModal(commands.LineForm(render.Typed(b.components(ctx, a.in))).In(b.readerLanguage(ctx, a.in, a.in.Locale)), p))
 }
 
-// openModal answers with a form, which can only be the first answer.
+// openModal answers with a form, which must be the first answer.
 func (b *Bot) openModal(ctx context.Context, a *answer, m render.Modal) {
-	err := a.only(ctx, callbackModal, m)
-	if errors.Is(err, errToldAlready) {
+	err := a.sendFirst(ctx, callbackModal, m)
+	if errors.Is(err, errAcknowledged) {
 		b.refuse(ctx, a, tracker.Refuse("That took too long.").Next("Press it again."))
 		return
 	}
-	b.noted(ctx, "open a form", err)
+	b.logError(ctx, "open a form", err)
 }
 
-// components are those of the message that was pressed.
+// components returns those of the pressed message.
 func (b *Bot) components(ctx context.Context, in *interaction) (shown []render.Component) {
 	if in.Message != nil {
-		b.noted(ctx, "read a message", json.Unmarshal(in.Message.Components, &shown))
+		b.logError(ctx, "read a message", json.Unmarshal(in.Message.Components, &shown))
 	}
 	return shown
 }

@@ -11,25 +11,25 @@ import (
 	"arbiter/commands/render"
 )
 
-// guilds are the servers that the bot is in, as far as Discord has reported. A
-// server that adds the bot is greeted; what is stored of one that removes it is
+// guilds are the servers that the bot is a member of, as reported by Discord. A
+// server that adds the bot is greeted; the data of one that removes it are
 // deleted (servers.go).
 type guilds struct {
 	mu      sync.Mutex
 	known   map[string]bool
-	removed map[string]bool // that we were in, in this process
-	marked  map[string]bool // as apart, in this process
-	listed  bool            // known are all that there are, of our shard
-	shard   [2]uint64       // which of how many; of none, all are ours
+	removed map[string]bool // servers that have removed the bot since the start
+	marked  map[string]bool // servers reported as apart since the start
+	listed  bool            // known is complete for the shard
+	shard   [2]uint64       // index and number of shards; zero if not sharded
 
-	told chan struct{} // has a place for: the gateway has sent a list
+	listReceived chan struct{} // signals that the gateway has sent a list
 }
 
 func newGuilds() *guilds {
-	return &guilds{known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool), told: make(chan struct{}, 1)}
+	return &guilds{known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool), listReceived: make(chan struct{}, 1)}
 }
 
-// add notes a server. It reports whether it was unknown.
+// add records a server. It reports whether it was unknown.
 func (g *guilds) add(id string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -57,8 +57,8 @@ func (g *guilds) list(ids []string, shard [2]uint64) {
 	}
 }
 
-// all returns the servers that we are in, and whether a server belongs to our
-// shard. ok is false until Discord has listed them.
+// all returns the servers that the bot is a member of, and whether a server
+// belongs to this shard. ok is false until Discord has listed them.
 func (g *guilds) all() (known map[string]bool, ours func(id string) bool, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -73,8 +73,8 @@ func ofShard(id string, shard [2]uint64) bool {
 	return err == nil && (shard[1] <= 1 || n>>bits%shard[1] == shard[0])
 }
 
-// apart reports, once for each server, whether a server from which an interaction
-// came has our commands without the bot.
+// apart reports, once per server, whether a server has the bot's commands
+// without the bot as a member.
 func (g *guilds) apart(id string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -85,15 +85,15 @@ func (g *guilds) apart(id string) bool {
 	return true
 }
 
-// guild is the part of the gateway's events about servers that we need.
+// guild is the used part of the gateway's events about servers.
 type guild struct {
 	ID          string `json:"id"`
-	Unavailable bool   `json:"unavailable"` // an outage of Discord's: nothing has changed
+	Unavailable bool   `json:"unavailable"` // an outage at Discord, not a removal
 	System      string `json:"system_channel_id"`
 }
 
-// ready records the servers that we are in when the session begins, including those
-// that are unavailable.
+// ready records the servers listed at the beginning of a session, including
+// unavailable ones.
 func (b *Bot) ready(data json.RawMessage) {
 	var r struct {
 		Guilds []guild   `json:"guilds"`
@@ -108,12 +108,12 @@ func (b *Bot) ready(data json.RawMessage) {
 	}
 	b.guilds.list(ids, r.Shard)
 	select {
-	case b.guilds.told <- struct{}{}:
+	case b.guilds.listReceived <- struct{}{}:
 	default:
 	}
 }
 
-// joined greets a server that was not there before.
+// joined greets a server that is new.
 func (b *Bot) joined(data json.RawMessage) {
 	var g guild
 	if json.Unmarshal(data, &g) != nil || g.ID == "" || !b.guilds.add(g.ID) || g.Unavailable || g.System == "" {
@@ -122,14 +122,14 @@ func (b *Bot) joined(data json.RawMessage) {
 	b.edits.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
-		defer b.recovered(ctx, g.ID+"/"+g.System)
+		defer b.recoverAndLog(ctx, g.ID+"/"+g.System)
 		m := b.messages(ctx, nil, commands.Welcome(), 0)[0]
-		b.noted(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m)) // where we may write there; else we keep quiet
+		b.logError(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m)) // in the system channel, if the bot may write there
 	})
 }
 
-// left deletes all that is stored of a server that has removed the bot. One that
-// Discord can't reach for a while is not gone.
+// left deletes the data of a server that has removed the bot. An unavailable
+// server has not.
 func (b *Bot) left(data json.RawMessage) {
 	var g guild
 	if json.Unmarshal(data, &g) != nil || g.ID == "" || g.Unavailable {
@@ -139,16 +139,16 @@ func (b *Bot) left(data json.RawMessage) {
 	b.edits.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
-		defer b.recovered(ctx, g.ID)
-		b.noted(ctx, "forget a server", b.forgetServer(ctx, g.ID))
+		defer b.recoverAndLog(ctx, g.ID)
+		b.logError(ctx, "forget a server", b.forgetServer(ctx, g.ID))
 	})
 }
 
-// send posts a message that nobody asked for. What is sent twice with one key is
-// shown once.
+// send posts a message outside of an interaction. Of messages with the same
+// key, Discord shows one.
 func (b *Bot) send(ctx context.Context, channel, key string, m render.Message) error {
 	return b.client.inChannel(ctx, channel, request{
-		method: "POST", path: "/channels/" + channel + "/messages", again: true,
+		method: "POST", path: "/channels/" + channel + "/messages", idempotent: true,
 		body: posting{m, key[:min(len(key), longestNonce)], true}, files: m.Files,
 	})
 }

@@ -15,19 +15,19 @@ import (
 	"time"
 )
 
-// What an endpoint bears.
+// Limits of the HTTP endpoint.
 const (
-	mostInteraction = 1 << 20         // bytes: Discord sends a few thousand
-	signedFor       = 5 * time.Minute // a signature; older ones may be somebody else's copy
+	mostInteraction = 1 << 20         // bytes; Discord sends a few thousand
+	signedFor       = 5 * time.Minute // the maximum age of a signature, against replays
 	kindPing        = 1
 )
 
-// Serve is the bot without a gateway: Discord sends each interaction to us as
-// an HTTP request (the "Interactions Endpoint URL" of the application), and the
-// answer goes back in it. So several processes behind a load balancer can share
-// the work. It returns as Run does.
+// Serve is like Run without a gateway connection: Discord sends interactions as
+// HTTP requests (the "Interactions Endpoint URL" of the application), and the
+// first answer is the response. Several processes behind a load balancer can
+// share the work. Serve closes l.
 func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
-	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
+	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	key, err := hex.DecodeString(b.self.VerifyKey)
@@ -59,7 +59,7 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 	}
 	leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishWithin)
 	defer cancel()
-	b.noted(leaving, "stop listening", server.Shutdown(leaving))
+	b.logError(leaving, "stop listening", server.Shutdown(leaving))
 	b.finish(ctx)
 	if err := <-over; !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -67,8 +67,8 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// Endpoint takes the interactions that Discord sends over HTTP. What isn't
-// signed by the owner of the key is refused.
+// Endpoint returns the handler for interactions over HTTP. It refuses requests
+// that aren't signed with the key.
 func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
@@ -89,7 +89,7 @@ func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {
 			Type int `json:"type"`
 		}
 		if json.Unmarshal(body, &ping) == nil && ping.Type == kindPing {
-			b.noted(r.Context(), "answer a ping", answerWith(w, callback{Type: kindPing}))
+			b.logError(r.Context(), "answer a ping", answerWith(w, callback{Type: kindPing}))
 			return
 		}
 		in, err := decode(body)
@@ -101,7 +101,7 @@ func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {
 	})
 }
 
-// signed reports whether Discord signed the body, and lately.
+// signed reports whether Discord signed the body within signedFor.
 func signed(key ed25519.PublicKey, h http.Header, body []byte, now time.Time) bool {
 	at := h.Get("X-Signature-Timestamp")
 	seconds, err := strconv.ParseInt(at, 10, 64)
@@ -116,9 +116,9 @@ func signed(key ed25519.PublicKey, h http.Header, body []byte, now time.Time) bo
 }
 
 // direct answers in the response to the request: the first callback of the
-// interaction is its body. Everything after it goes the usual way.
+// interaction is its body. Later messages are sent as usual.
 func (b *Bot) direct(ctx context.Context, w http.ResponseWriter, in *interaction) {
-	in.direct = &direct{first: make(chan callback, 1), sent: make(chan error, 1)}
+	in.direct = &direct{first: make(chan callback, 1), written: make(chan error, 1)}
 	if !b.take(in) { //nolint:contextcheck // what was begun is finished, also when the request is over
 		http.Error(w, "That interaction came before.", http.StatusConflict)
 		return
@@ -134,32 +134,32 @@ func (b *Bot) direct(ctx context.Context, w http.ResponseWriter, in *interaction
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
-	in.direct.sent <- err
+	in.direct.written <- err
 }
 
-// errLate: the request that an answer belongs to is over.
+// errLate reports that the request of an answer has ended.
 var errLate = errors.New("the answer came too late for the request")
 
-// direct is how the first callback becomes the body of a response. Each of the
-// two has room for the one there is.
+// direct passes the first callback to the request. Both channels have a buffer
+// of one.
 type direct struct {
-	first chan callback
-	sent  chan error // what became of it
+	first   chan callback
+	written chan error // the result of writing it
 }
 
-// answer gives the callback to the request that waits for it.
+// answer passes the callback to the waiting request.
 func (d *direct) answer(ctx context.Context, c callback) error {
 	d.first <- c
 	select {
-	case err := <-d.sent:
+	case err := <-d.written:
 		return err
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-// answerWith writes a callback as the body of a response: with files, in parts,
-// as everywhere else.
+// answerWith writes a callback as the body of a response, as multipart if it
+// has files.
 func answerWith(w http.ResponseWriter, c callback) error {
 	body, kind, err := encode(c, c.files())
 	if err != nil {

@@ -2,23 +2,22 @@ package discord
 
 import "sync"
 
-// mostIDs is how many interactions are remembered: at 200 a second those of the
-// five minutes for which a signature holds.
+// mostIDs is the number of ids kept: the interactions of the five minutes of a
+// signature's validity at 200 per second.
 const mostIDs = 1 << 16
 
-// ids remembers the latest interactions, so that one that comes again, over a
-// network that lost its answer or from somebody who wrote it down, is not done
-// again. What was done before a restart, or by another process, the log knows
-// (tracker.FromRequest).
+// ids detects interactions that are delivered again, by a retry or a replay.
+// Deliveries before a restart or to another process are detected by the
+// idempotency key in the log (tracker.FromRequest).
 type ids struct {
 	mu     sync.Mutex
 	known  map[string]bool
 	oldest int
-	order  []string // a ring, once it is full
+	order  []string // a ring buffer once it is full
 }
 
-// first reports whether an id is new, and remembers it.
-func (s *ids) first(id string) bool {
+// add reports whether an id is new, and records it.
+func (s *ids) add(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.known[id] {

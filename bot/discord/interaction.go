@@ -13,7 +13,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Kinds of interactions.
+// Types of interactions.
 const (
 	kindCommand      = 2
 	kindComponent    = 3
@@ -21,8 +21,8 @@ const (
 	kindModal        = 5
 )
 
-// interaction is what somebody did with the bot. We read Discord's JSON
-// ourselves: discordgo fails on components that are younger than it.
+// interaction is an interaction as sent by Discord. It isn't decoded by
+// discordgo, which fails on unknown components.
 type interaction struct {
 	ID          string `json:"id"`
 	Application string `json:"application_id"`
@@ -37,7 +37,7 @@ type interaction struct {
 	Member *struct {
 		Nick        string `json:"nick"`
 		User        *user  `json:"user"`
-		Permissions string `json:"permissions"` // in this channel
+		Permissions string `json:"permissions"` // the bot's, in this channel
 	} `json:"member"`
 	User    *user `json:"user"`
 	Message *struct {
@@ -49,14 +49,14 @@ type interaction struct {
 		} `json:"interaction_metadata"`
 	} `json:"message"`
 	Permissions string `json:"app_permissions"`
-	// Context is where it was done; nil where Discord doesn't say. Owners are who has
-	// installed the application that it was done with, by the kind of installation.
+	// Context is where it was performed; nil if unknown. Owners are who
+	// installed the application, by type of installation.
 	Context     *int              `json:"context"`
 	Owners      map[string]string `json:"authorizing_integration_owners"`
-	Locale      string            `json:"locale"`       // of who did it
+	Locale      string            `json:"locale"`       // of the user
 	GuildLocale string            `json:"guild_locale"` // of the server
 
-	direct *direct // set where it came over HTTP
+	direct *direct // set if it came over HTTP
 }
 
 type user struct {
@@ -65,7 +65,7 @@ type user struct {
 	GlobalName string `json:"global_name"`
 }
 
-// interactionData is of a command, a component or a modal.
+// interactionData is the data of a command, a component or a modal.
 type interactionData struct {
 	Name     string        `json:"name"`
 	Type     int           `json:"type"` // of the command
@@ -73,15 +73,15 @@ type interactionData struct {
 	Options  []givenOption `json:"options"`
 	CustomID string        `json:"custom_id"`
 	Values   []string      `json:"values"`
-	// Components are a modal's, with what was put in.
+	// Components are those of a submitted modal, with their values.
 	Components []field `json:"components"`
 	Resolved   struct {
-		Attachments map[string]attachment      `json:"attachments"` // by the id that an option says
-		Messages    map[string]json.RawMessage `json:"messages"`    // that of Target, of a message command
+		Attachments map[string]attachment      `json:"attachments"` // by the id in an option's value
+		Messages    map[string]json.RawMessage `json:"messages"`    // the Target of a message command, by id
 	} `json:"resolved"`
 }
 
-// givenOption is an option of a command, or the command below it.
+// givenOption is an option of a command, or a subcommand.
 type givenOption struct {
 	Name    string          `json:"name"`
 	Type    int             `json:"type"`
@@ -100,7 +100,7 @@ type field struct {
 	Components []field  `json:"components"`
 }
 
-// Types of options that hold others.
+// Types of options with nested options.
 const (
 	optionCommand = 1
 	optionGroup   = 2
@@ -117,7 +117,7 @@ func decode(raw json.RawMessage) (*interaction, error) {
 	return in, nil
 }
 
-// by is who did it: in a server it is a member, elsewhere a user.
+// by returns who performed it: a member in a server, a user elsewhere.
 func (in *interaction) by() user {
 	switch {
 	case in.Member != nil && in.Member.User != nil:
@@ -128,19 +128,19 @@ func (in *interaction) by() user {
 	return user{}
 }
 
-// names are what the user may be called, best first.
+// names returns the names of the user, best first.
 func (in *interaction) names() []string {
 	u := in.by()
 	nick := ""
 	if in.Member != nil {
 		nick = in.Member.Nick
 	}
-	names := []string{tidy(nick), tidy(u.GlobalName), tidy(u.Username)}
+	names := []string{cleanName(nick), cleanName(u.GlobalName), cleanName(u.Username)}
 	return append(slices.DeleteFunc(names, func(n string) bool { return n == "" }), "user "+u.ID)
 }
 
-// tidy leaves out of a name what means something in table talk.
-func tidy(name string) string {
+// cleanName removes characters from a name that have a meaning in table talk.
+func cleanName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if strings.ContainsRune("#@\"“”{}:;,./\n\t", r) {
 			return ' '
@@ -154,15 +154,14 @@ func tidy(name string) string {
 	return name
 }
 
-// table is the key of the channel's table. Outside servers a channel stands
-// alone.
+// table returns the key of the channel's table.
 func (in *interaction) table() string { return cmp.Or(in.Guild, noServer) + "/" + in.Channel }
 
-// noServer stands in the key of a table for the server that it isn't in.
+// noServer is the server part of the key of a table outside servers.
 const noServer = "@me"
 
-// placeOf reads the key of a table: the server, "" where there is none, and
-// Discord's id of the channel.
+// placeOf splits the key of a table into the server, "" for none, and the
+// channel's Discord id.
 func placeOf(table string) (server, channel string) {
 	server, channel, _ = strings.Cut(table, "/")
 	if server == noServer {
@@ -171,35 +170,33 @@ func placeOf(table string) (server, channel string) {
 	return server, channel
 }
 
-// ChannelOf is Discord's id of the channel of a table.
+// ChannelOf returns the Discord id of a table's channel.
 func ChannelOf(table string) string {
 	_, channel := placeOf(table)
 	return channel
 }
 
-// look is a request that nobody in particular makes: for the board of a table.
-func look(table string) commands.Request {
+// lookRequest returns a request for the board of a table, by nobody in particular.
+func lookRequest(table string) commands.Request {
 	server, _ := placeOf(table)
 	return commands.Request{Channel: table, Server: server, Command: "board"}
 }
 
-// asked is who asked for the message that a component stands on; "" for a
-// message that nobody asked for.
-func (in *interaction) asked() string {
+// requester returns who requested the message of a component, or "" if nobody did.
+func (in *interaction) requester() string {
 	if in.Message == nil || in.Message.Metadata == nil {
 		return ""
 	}
 	return in.Message.Metadata.User.ID
 }
 
-// private reports whether the component stands on a message that only one person
-// sees.
+// private reports whether the component is on an ephemeral message.
 func (in *interaction) private() bool {
 	return in.Message != nil && in.Message.Flags&render.FlagPrivate != 0
 }
 
-// command is the full name of the command and its options as text, and the
-// option that is being typed.
+// command returns the full name of the command, its options as text, and the
+// option that is being completed.
 func (in *interaction) command() (name string, options map[string]string, focused string) {
 	name, given := in.Data.Name, in.Data.Options
 	for len(given) == 1 && (given[0].Type == optionCommand || given[0].Type == optionGroup) {
@@ -220,10 +217,10 @@ func (o givenOption) text() string {
 	if json.Unmarshal(o.Value, &s) == nil {
 		return s
 	}
-	return string(o.Value) // a number or a truth value, as it is written
+	return string(o.Value) // a number or boolean as written
 }
 
-// typed is what was put into the fields of a modal, by their custom ids.
+// typed returns the values of a modal's fields by custom id.
 func (in *interaction) typed() map[string]string {
 	put := make(map[string]string)
 	var read func(fields []field)
@@ -242,15 +239,16 @@ func (in *interaction) typed() map[string]string {
 	return put
 }
 
-// may reports whether the bot may do in this channel what the bits stand for.
-// Where Discord doesn't say, it may.
+// may reports whether the bot has permissions in this channel. If Discord
+// doesn't say, it reports true.
 func (in *interaction) may(bits uint64) bool {
 	has, err := strconv.ParseUint(in.Permissions, 10, 64)
 	return err != nil || has&administrator != 0 || has&bits == bits
 }
 
-// manages reports whether who did it may manage the server. In direct messages
-// with the bot nobody is above them; where the bot isn't in, nothing is theirs.
+// manages reports whether the user may manage the table: in a server with the
+// permission Manage Server, in a DM with the bot always, and where the bot
+// isn't a member never.
 func (in *interaction) manages() bool {
 	if in.visits() {
 		return false
@@ -265,8 +263,8 @@ func (in *interaction) manages() bool {
 	return err == nil && has&(administrator|manageGuild) != 0
 }
 
-// asks makes of a request one of whoever did it, where it was done.
-func (in *interaction) asks(r commands.Request, by tracker.Speaker) commands.Request {
+// complete sets the sender and place of a request.
+func (in *interaction) complete(r commands.Request, by tracker.Speaker) commands.Request {
 	r.Channel, r.By, r.Server, r.Manages, r.Visits = in.table(), by, in.Guild, in.manages(), in.visits()
 	r.Locale = commands.Locale{Asker: in.Locale, Server: in.GuildLocale}
 	return r

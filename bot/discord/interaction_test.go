@@ -63,7 +63,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		in.command()
 		in.typed()
-		in.asked()
+		in.requester()
 		if len(in.names()) == 0 || in.by().ID == "" {
 			t.Error("nobody did it")
 		}
@@ -94,7 +94,7 @@ func TestAsks(t *testing.T) {
 				t.Fatal(err)
 			}
 			by := tracker.Speaker{Account: "7", Name: "Alice"}
-			got := in.asks(commands.Request{Command: "help"}, by)
+			got := in.complete(commands.Request{Command: "help"}, by)
 			want := commands.Request{Channel: in.table(), By: by, Command: "help", Server: tc.server, Locale: tc.locale, Manages: tc.manages}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("-want +got:\n%s", diff)

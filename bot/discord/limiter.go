@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// mostInSecond is how many requests we send in a second; Discord allows 50.
+// mostInSecond is the maximum number of requests per second; Discord allows 50.
 const mostInSecond = 45
 
-// limiter keeps requests within Discord's limits, as its headers tell them.
-// Requests of one route go one after another: so the count of one answer is
-// known before the next request leaves.
+// limiter keeps requests within Discord's rate limits, as stated in its
+// headers. Requests of one route are sequential, so that the remaining count is
+// known before each. It is safe for concurrent use.
 type limiter struct {
 	mu     sync.Mutex
 	routes map[string]*route
-	until  time.Time // nothing at all may be sent before
+	until  time.Time // of a global rate limit
 	sent   []time.Time
 }
 
 type route struct {
-	mu      sync.Mutex // held while a request is under way
+	mu      sync.Mutex // held during a request
 	waiting int
 	left    int
 	reset   time.Time
@@ -30,8 +30,8 @@ type route struct {
 
 func newLimiter() *limiter { return &limiter{routes: make(map[string]*route)} }
 
-// enter waits until a request of the route may be sent. Whoever entered has to
-// leave. Routes of answers to interactions are exempt from the global limit.
+// enter waits until a request of the route may be sent. The caller must call
+// leave on the route. Exempt routes ignore the global limit.
 func (l *limiter) enter(ctx context.Context, name string, exempt bool) (*route, error) {
 	l.mu.Lock()
 	l.sweep()
@@ -70,7 +70,8 @@ func (l *limiter) leave(r *route) {
 	l.mu.Unlock()
 }
 
-// global takes a place in this second, or says how long to wait for one.
+// global takes one of this second's requests, or returns how long to wait for
+// one.
 func (l *limiter) global(now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -87,7 +88,7 @@ func (l *limiter) global(now time.Time) time.Duration {
 	return 0
 }
 
-// learn notes what the headers of an answer say of its route.
+// learn records the rate limit headers of a response.
 func (l *limiter) learn(r *route, h http.Header) {
 	left, errLeft := strconv.Atoi(h.Get("X-RateLimit-Remaining"))
 	after, errAfter := strconv.ParseFloat(h.Get("X-RateLimit-Reset-After"), 64)
@@ -98,7 +99,7 @@ func (l *limiter) learn(r *route, h http.Header) {
 	r.left, r.reset = left, time.Now().Add(seconds(after))
 }
 
-// refused notes a 429: for the route, or for everything.
+// refused records a response 429, for the route or global.
 func (l *limiter) refused(r *route, after time.Duration, global bool) {
 	if global {
 		l.mu.Lock()
@@ -109,7 +110,7 @@ func (l *limiter) refused(r *route, after time.Duration, global bool) {
 	r.left, r.reset = 0, time.Now().Add(after)
 }
 
-// mostRoutes is how many routes are remembered before old ones are forgotten:
+// mostRoutes is the number of routes beyond which expired ones are removed:
 // each interaction has its own.
 const mostRoutes = 1000
 
@@ -119,7 +120,7 @@ func (l *limiter) sweep() {
 	}
 	now := time.Now()
 	for name, r := range l.routes {
-		// A route that nobody waits for is not being changed.
+		// A route without waiters isn't being modified.
 		if r.waiting == 0 && now.After(r.reset) {
 			delete(l.routes, name)
 		}
@@ -128,15 +129,15 @@ func (l *limiter) sweep() {
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// pause waits, or until ctx is over.
-func pause(ctx context.Context, d time.Duration) {
+// waitFor waits for d or until ctx is done.
+func waitFor(ctx context.Context, d time.Duration) {
 	select {
 	case <-time.After(d):
 	case <-ctx.Done():
 	}
 }
 
-// sleep waits, or says why not.
+// sleep waits for d, or returns ctx's error.
 func sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()

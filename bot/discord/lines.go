@@ -16,30 +16,32 @@ import (
 	"arbiter/tracker"
 )
 
-// A custom id holds a hundred characters. A longer line is stored as a note, and
-// the button holds the note's key. The note is encrypted with that key, and bound
-// to the channel and the person that may press: neither the stored notes alone nor
-// a key from elsewhere reveal the line. The same line has the same key, so that it
-// is stored once.
+// A custom id has at most a hundred characters. A longer line is stored as a
+// note under a key that the button contains. The note is encrypted with that
+// key, and bound to the channel and the person that may press: neither the
+// stored notes alone nor a key from elsewhere reveal the line. The key is
+// derived from the line, so that identical lines are stored once.
 const (
 	noteOfLine  = "line" // the kind of note
 	mostLines   = 5000
-	longestLine = 6000 // characters: an option on Discord has no more
+	longestLine = 6000 // characters: the maximum of a command option
 	linesFor    = 7 * 24 * time.Hour
 	trimEvery   = time.Hour
 	trimAfter   = 100 // lines
 	sizeOfKey   = 16  // bytes
 )
 
-// errUnkept: the line of a button is no longer stored, or is somebody else's.
+// errUnkept refuses a button whose line is no longer stored, or bound to
+// another person or channel.
 var errUnkept = tracker.Refuse("What this button says is kept no longer.").Next("Ask again: the answer has a new one.")
 
-// scopeOf returns where a stored line may be pressed and by whom; an empty account
-// is anybody there.
+// scopeOf returns the scope of a stored line: where it may be pressed, and by
+// whom. An empty account is anybody.
 func scopeOf(table, account string) string { return table + "\n" + account }
 
-// keeps stores the lines in the answer to an interaction.
-func (b *Bot) keeps(ctx context.Context, in *interaction) render.Keep {
+// lineStore returns the function that stores the long lines in the answer to an
+// interaction.
+func (b *Bot) lineStore(ctx context.Context, in *interaction) render.Keep {
 	if b.Notes == nil {
 		return nil
 	}
@@ -49,12 +51,12 @@ func (b *Bot) keeps(ctx context.Context, in *interaction) render.Keep {
 			account = in.by().ID
 		}
 		key, err := b.keep(ctx, scopeOf(in.table(), account), line, time.Now())
-		b.noted(ctx, "keep the line of a button", err)
+		b.logError(ctx, "keep the line of a button", err)
 		return key, err == nil
 	}
 }
 
-// errLong: the line is longer than any that Discord sends.
+// errLong reports a line above longestLine.
 var errLong = errors.New("a line too long to be kept")
 
 func (b *Bot) keep(ctx context.Context, scope, line string, now time.Time) (key string, err error) {
@@ -72,14 +74,14 @@ func (b *Bot) keep(ctx context.Context, scope, line string, now time.Time) (key 
 	if err := b.Notes.PutNotes(ctx, noteOfLine, map[string][]byte{id: note}, now); err != nil {
 		return "", err
 	}
-	if b.kept.Add(1)%trimAfter == 0 {
+	if b.keptLines.Add(1)%trimAfter == 0 {
 		b.trimLines(ctx, now)
 	}
 	return base64.RawURLEncoding.EncodeToString(secret), nil
 }
 
-// kept returns the line with a key. The error is errUnkept if there is none, or if
-// it is for others.
+// keptLine returns the line with a key. The error is errUnkept if there is none
+// in the interaction's scope.
 func (b *Bot) keptLine(ctx context.Context, in *interaction, key string) (string, error) {
 	secret, err := base64.RawURLEncoding.DecodeString(key)
 	if err != nil || len(secret) != sizeOfKey || b.Notes == nil {
@@ -101,7 +103,7 @@ func (b *Bot) keptLine(ctx context.Context, in *interaction, key string) (string
 	return "", errUnkept
 }
 
-// sealOf returns the key under which a line is stored, and the cipher for it.
+// sealOf returns the key of the note of a line, and the cipher for it.
 func sealOf(secret []byte) (id string, seal cipher.AEAD, err error) {
 	of := func(what string) []byte {
 		sum := sha256.Sum256(append([]byte(what+"\n"), secret...))
@@ -117,15 +119,15 @@ func sealOf(secret []byte) (id string, seal cipher.AEAD, err error) {
 
 // trimLines deletes lines that are old or beyond the limit.
 func (b *Bot) trimLines(ctx context.Context, now time.Time) {
-	b.noted(ctx, "forget old lines", b.Notes.TrimNotes(ctx, noteOfLine, now.Add(-linesFor), mostLines))
+	b.logError(ctx, "forget old lines", b.Notes.TrimNotes(ctx, noteOfLine, now.Add(-linesFor), mostLines))
 }
 
-// watchLines deletes old lines until ctx is done.
+// watchLines calls trimLines periodically until ctx is done.
 func (b *Bot) watchLines(ctx context.Context) {
 	if b.Notes == nil {
 		return
 	}
-	defer b.recovered(ctx, "")
+	defer b.recoverAndLog(ctx, "")
 	every := time.NewTicker(trimEvery)
 	defer every.Stop()
 	for ctx.Err() == nil {

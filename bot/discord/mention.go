@@ -8,14 +8,14 @@ import (
 	"arbiter/commands/render"
 )
 
-// messages lays a reply to an interaction out, with the commands in it to be
-// pressed. Nobody asked for it where in is nil.
+// messages lays out a reply to an interaction, with mentions of commands. in
+// may be nil.
 func (b *Bot) messages(ctx context.Context, in *interaction, r commands.Reply, page int) []render.Message {
 	b.mention(&r)
 	var keep render.Keep
 	if in != nil {
 		r.Quote = r.Quote && in.mayQuote()
-		keep = b.keeps(ctx, in)
+		keep = b.lineStore(ctx, in)
 	}
 	all := render.MessagesKept(r, page, keep)
 	if r.Problem != nil && r.Problem.Elsewhere != "" {
@@ -25,9 +25,9 @@ func (b *Bot) messages(ctx context.Context, in *interaction, r commands.Reply, p
 	return all
 }
 
-// mention puts Discord's ids beside the commands that a reply names, and what
-// Discord calls them in the reader's language. Discord writes and knows a mention
-// by the English name alone; it finds what is typed by either.
+// mention sets Discord's ids of the commands that a reply names, and their
+// names in the reader's language. A mention contains the English name; people
+// can type either.
 func (b *Bot) mention(r *commands.Reply) {
 	b.names.RLock()
 	defer b.names.RUnlock()
@@ -35,7 +35,7 @@ func (b *Bot) mention(r *commands.Reply) {
 		for i := range page {
 			name, _, _ := strings.Cut(page[i].Command, " ")
 			page[i].CommandID = b.commandIDs[name]
-			if called := r.Language.CommandName(page[i].Name); called != page[i].Name && !r.ForAll { // else it is not the reader's own
+			if called := r.Language.CommandName(page[i].Name); called != page[i].Name && !r.ForAll { // otherwise the reply isn't in the reader's language
 				page[i].Called = called
 			}
 		}

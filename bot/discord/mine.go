@@ -8,11 +8,11 @@ import (
 	"arbiter/tracker"
 )
 
-// pressedMine answers a press on a player's own board: it changes in its place,
-// and everybody's follows. Where everybody sees what was pressed, nothing of a
-// player's own takes its place.
+// pressedMine answers a press on a player's own board: it updates that board
+// and the table's. If the pressed message is public, the own board isn't shown
+// in its place.
 func (b *Bot) pressedMine(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
-	reply, acted := b.do(ctx, a.in, by, p)
+	reply, acted := b.performPress(ctx, a.in, by, p)
 	if !acted && !reply.ShowBoard {
 		reply.Private = true
 		b.tell(ctx, a, reply)
@@ -30,8 +30,8 @@ func (b *Bot) pressedMine(ctx context.Context, a *answer, by tracker.Speaker, p 
 
 // showMine answers with a player's own board.
 func (b *Bot) showMine(ctx context.Context, a *answer, by tracker.Speaker, r commands.Reply, v render.View, update bool) {
-	b.speak(&r, a.in.Locale)
+	b.setLanguage(&r, a.in.Locale)
 	moves := b.Judge.MyMoves(ctx, a.in.table(), by, r.Table, v.Target)
 	_, err := a.show(ctx, []render.Message{render.MyBoard(r, moves, v)}, update)
-	b.noted(ctx, "show a player's own board", err)
+	b.logError(ctx, "show a player's own board", err)
 }

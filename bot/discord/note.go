@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// tag is a short name for an id of Discord's in the log, and in what people are
-// shown of a fault: the same for the same id. Without the salt of the
-// installation it can't be computed from the id, so the log can be read along one
-// person's or one channel's interactions, and holds no account to delete.
+// tag returns a pseudonym of an id of Discord for the log and for error ids. It
+// is a keyed hash with the installation's salt: equal for equal ids, so that
+// entries can be correlated, and not computable from the id without the salt,
+// so that the log contains no personal data.
 func (b *Bot) tag(id string) string {
 	if id == "" {
 		return ""
@@ -22,8 +22,8 @@ func (b *Bot) tag(id string) string {
 	return hex.EncodeToString(mac.Sum(nil)[:4])
 }
 
-// answered notes an interaction that was answered: where, by whom, what it was
-// and how long it took, never what was said.
+// answered logs an answered interaction: where, by whom, its type and duration,
+// without its content.
 func (b *Bot) answered(ctx context.Context, in *interaction, since time.Time) {
 	b.Log.LogAttrs(ctx, slog.LevelInfo, "interaction",
 		slog.String("id", b.tag(in.ID)), slog.String("server", b.tag(in.Guild)), slog.String("channel", b.tag(in.Channel)),

@@ -2,10 +2,10 @@ package discord
 
 import "fmt"
 
-// Permissions that we ask for: to see a channel and write in it (and in its
-// threads), for a board that changes with what is done elsewhere; to attach
-// files, for its picture and for exported games; to start threads, for games of
-// their own; and to pin the board, and find Discord's note that we did.
+// Permissions that the bot requests: to see channels and write in them and in
+// their threads, for boards that it edits; to attach files, for pictures and
+// exported games; to start threads, for games in them; and to pin the board and
+// find the system message about that.
 const (
 	viewChannel   = 1 << 10
 	sendMessages  = 1 << 11
@@ -17,14 +17,13 @@ const (
 	permissions   = viewChannel | sendMessages | attachFiles | readHistory | createThreads | sendInThreads | pinMessages
 )
 
-// Permissions by which we know who looks after a server. An administrator has all
-// the others.
+// Permissions of a server's managers. Administrator implies all others.
 const (
 	administrator = 1 << 3
 	manageGuild   = 1 << 5
 )
 
-// Missing names the permissions that we ask for and that are not among those.
+// Missing returns the names of requested permissions that are not in has.
 func Missing(has int64) []string {
 	if has&administrator != 0 {
 		return nil
@@ -49,7 +48,7 @@ func Missing(has int64) []string {
 	return missing
 }
 
-// Invitation is the address at which an application is added to a server.
+// Invitation returns the URL that adds an application to a server.
 func Invitation(application string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", application, int64(permissions))
 }

@@ -2,30 +2,29 @@ package discord
 
 import "context"
 
-// mayPin reports whether the bot may pin messages in the channel. Only a
-// server says so.
+// mayPin reports whether the bot may pin messages in the channel, which
+// requires a server.
 func (in *interaction) mayPin() bool {
 	return in.Guild != "" && in.Permissions != "" && in.may(pinMessages)
 }
 
 func pin(method string, live board) request {
 	pins := "/channels/" + live.Channel + "/messages/pins"
-	return request{method: method, path: pins + "/" + live.Message, route: method + " " + pins, again: true}
+	return request{method: method, path: pins + "/" + live.Message, route: method + " " + pins, idempotent: true}
 }
 
-// pinned keeps a table's board pinned while a game goes on, where that is
-// allowed. Nobody waits for it, and where it fails it isn't tried again: the
-// board is one without a pin then.
+// pinned pins a table's board during a game and unpins it afterwards, in the
+// background, if permitted. A failure isn't retried.
 func (b *Bot) pinned(ctx context.Context, table string, game bool) {
 	if !b.boards.wantsPin(table, game) {
 		return
 	}
 	ctx = context.WithoutCancel(ctx)
 	b.edits.Go(func() {
-		defer b.recovered(ctx, table)
+		defer b.recoverAndLog(ctx, table)
 		ctx, cancel := context.WithTimeout(ctx, editWithin)
 		defer cancel()
-		// One request after another, so that the last one decides.
+		// One request after another, so that the last state wins.
 		for {
 			live, ok := b.boards.toPin(table)
 			if !ok {
@@ -45,22 +44,22 @@ func (b *Bot) pin(ctx context.Context, table string, live board) {
 	err := b.client.do(ctx, pin(method, live))
 	switch {
 	case err != nil && !refusedWith(err, codeUnknownMessage):
-		b.noted(ctx, "pin the board", err)
+		b.logError(ctx, "pin the board", err)
 		b.boards.pin(table, live.Message, false, true)
 		return
 	case err == nil && live.wantPin:
-		b.unsaid(ctx, live)
+		b.deletePinNotice(ctx, live)
 	}
 	b.boards.pin(table, live.Message, live.wantPin, false)
 }
 
-// wantsPin records whether a board is to be pinned. It reports whether the caller
-// has to do so.
+// wantsPin records whether a board is to be pinned. It reports whether the
+// caller has to do so.
 func (b *boards) wantsPin(table string, game bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
-	if !ok || !live.MayPin || live.NoPin || live.Silent || live.barred {
+	if !ok || !live.MayPin || live.NoPin || live.Silent || live.forbidden {
 		return false
 	}
 	live.wantPin = game
@@ -71,14 +70,14 @@ func (b *boards) wantsPin(table string, game bool) bool {
 	return true
 }
 
-// toPin returns the board that is to be pinned or unpinned. It reports false if
-// nothing is left to do, which ends what wantsPin began.
+// toPin returns the board to be pinned or unpinned. If nothing is left to do,
+// it reports false and ends what wantsPin began.
 func (b *boards) toPin(table string) (board, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
 	switch {
-	case !ok || !live.pinning: // another message is the board now
+	case !ok || !live.pinning: // the board was replaced
 		return board{}, false
 	case live.NoPin || live.Pinned == live.wantPin:
 		live.pinning = false
@@ -87,12 +86,11 @@ func (b *boards) toPin(table string) (board, bool) {
 	return *live, true
 }
 
-// noteOfPin is Discord's type of a message that says that one was pinned.
-const noteOfPin = 6
+// typePinNotice is the type of the system message about a pin.
+const typePinNotice = 6
 
-// unsaid takes Discord's note away that a message was pinned: the board is there
-// to be seen. Where we can't, it stays.
-func (b *Bot) unsaid(ctx context.Context, live board) {
+// deletePinNotice deletes the system message about a pin, if it can.
+func (b *Bot) deletePinNotice(ctx context.Context, live board) {
 	messages := "/channels/" + live.Channel + "/messages"
 	var later []struct {
 		ID    string `json:"id"`
@@ -101,17 +99,17 @@ func (b *Bot) unsaid(ctx context.Context, live board) {
 			Message string `json:"message_id"`
 		} `json:"message_reference"`
 	}
-	err := b.client.do(ctx, request{method: "GET", path: messages + "?after=" + live.Message + "&limit=20", route: "GET " + messages, out: &later, again: true})
-	b.noted(ctx, "look for the note of a pin", err)
+	err := b.client.do(ctx, request{method: "GET", path: messages + "?after=" + live.Message + "&limit=20", route: "GET " + messages, out: &later, idempotent: true})
+	b.logError(ctx, "look for the note of a pin", err)
 	for _, m := range later {
-		if m.Type == noteOfPin && m.About.Message == live.Message {
-			err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + m.ID, route: "DELETE " + messages, again: true})
-			b.noted(ctx, "take the note of a pin away", err)
+		if m.Type == typePinNotice && m.About.Message == live.Message {
+			err := b.client.do(ctx, request{method: "DELETE", path: messages + "/" + m.ID, route: "DELETE " + messages, idempotent: true})
+			b.logError(ctx, "take the note of a pin away", err)
 		}
 	}
 }
 
-// pin remembers whether a board is pinned, and whether that was refused.
+// pin records whether a board is pinned, and whether that was refused.
 func (b *boards) pin(table, message string, pinned, refused bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

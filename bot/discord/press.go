@@ -13,14 +13,14 @@ import (
 	"arbiter/tracker"
 )
 
-// errChosen: the choice that a button answers is not open any more.
+// errChosen refuses a button of a choice that is no longer open.
 var errChosen = tracker.Refuse("That choice was made already, or taken back.").Next("Look at the board: it is up to date now.").For(tracker.ErrNoChoice)
 
-// grouped is a number in groups of three digits. Nothing else loses its marks:
-// "1.5" is not fifteen.
+// grouped matches a number with separators between groups of three digits.
+// "1.5" isn't fifteen.
 var grouped = regexp.MustCompile(`^\d{1,3}(?:[., ]\d{3})+$`)
 
-// fill puts into a press what was selected or typed.
+// fill sets the selected or typed values of a press.
 func fill(p *render.Press, in *interaction) error {
 	value := ""
 	switch {
@@ -51,23 +51,22 @@ func fill(p *render.Press, in *interaction) error {
 	return nil
 }
 
-// perTable are the lines that would do something else when they come late: a
-// turn more, or the undoing of what somebody has just done. Everything else
-// names its object, whose number is never used again, so it means the same
-// whatever happened since.
-var perTable = []string{"next turn", "undo", "redo", "/undo", "/redo"}
+// stateDependent are the lines whose effect depends on when they are said: another
+// turn, or undoing someone else's action. Other lines name objects by ids,
+// which are never reused.
+var stateDependent = []string{"next turn", "undo", "redo", "/undo", "/redo"}
 
-// late refuses a press on a message that no longer shows what is so.
-func late(p render.Press, now int64) error {
+// checkCurrent refuses a press on a message that is no longer current.
+func checkCurrent(p render.Press, now int64) error {
 	line, _, _ := strings.Cut(p.Line, " count:")
-	if p.Do != render.Say || p.Seq == now || !slices.Contains(perTable, line) {
+	if p.Do != render.Say || p.Seq == now || !slices.Contains(stateDependent, line) {
 		return nil
 	}
 	return tracker.Refuse("Something else was done since, so nothing was done now.").Next("Look at the board: it is up to date now. Press again if you still want it.")
 }
 
-// said is the request that a press makes, and the line that was typed for it.
-func (b *Bot) said(ctx context.Context, in *interaction, p render.Press) (r commands.Request, typed string, err error) {
+// pressRequest returns the request of a press, and the line that was typed for it.
+func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press) (r commands.Request, typed string, err error) {
 	switch p.Do {
 	case render.Answer, render.Number:
 		return commands.Request{Command: "choose", Options: map[string]string{
@@ -91,20 +90,19 @@ func (b *Bot) said(ctx context.Context, in *interaction, p render.Press) (r comm
 	return commands.Request{Command: "board"}, "", nil
 }
 
-// do does what was pressed. It reports whether that changed anything: a choice
-// that was opened does, though nothing has happened yet, and a draft doesn't. A refusal holds what
-// was typed, or what happened since the message was written on which was
-// pressed.
-func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
+// performPress performs a press. acted reports whether it changed the table, including by
+// opening a choice, but not by a draft. A refusal contains the line typed, or
+// what has happened since the pressed message was written.
+func (b *Bot) performPress(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
 	before := b.seq(ctx, in.table())
-	r, typed, err := b.said(ctx, in, p)
+	r, typed, err := b.pressRequest(ctx, in, p)
 	if err == nil {
-		err = late(p, before)
+		err = checkCurrent(p, before)
 	}
 	if err != nil {
 		reply = b.Judge.Refuse(ctx, err, in.table())
 	} else {
-		reply = b.done(ctx, in.asks(r, by))
+		reply = b.perform(ctx, in.complete(r, by))
 	}
 	_, asks := reply.Draft()
 	acted = reply.Table.Seq != before && (!asks || len(reply.Events) > 0)
@@ -118,7 +116,7 @@ func (b *Bot) do(ctx context.Context, in *interaction, by tracker.Speaker, p ren
 	return reply, acted
 }
 
-// viewOf is how a board is looked at after a press on it.
+// viewOf returns the view of a board after a press on it.
 func viewOf(p render.Press, by tracker.Speaker, acted bool) render.View {
 	v := render.View{Page: p.Page, Target: p.Target}
 	if acted {
@@ -127,13 +125,13 @@ func viewOf(p render.Press, by tracker.Speaker, acted bool) render.View {
 	return v
 }
 
-// pressedBoard answers a press on a board: the board changes in its place;
-// what else there is to say, only the presser sees.
+// pressedBoard answers a press on a board: it edits the board, and sends
+// anything else as an ephemeral message.
 func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	in := a.in
 	pressed := b.boardOf(in)
 	live := b.boards.adopt(in.table(), pressed)
-	reply, acted := b.do(ctx, in, by, p)
+	reply, acted := b.performPress(ctx, in, by, p)
 	if !acted && !reply.ShowBoard {
 		reply.Private = true
 		b.tell(ctx, a, reply)
@@ -142,17 +140,17 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	v := viewOf(p, by, acted)
 	b.looked(in, v, pressed.Words)
-	if live && !b.boards.stands(in.table()) && a.enough() {
+	if live && !b.boards.hasForbidden(in.table()) && a.needsNoAnswer() {
 		b.touch(ctx, in.table())
 		return
 	}
 	before := pressed.Words
 	changed := b.boards.pressing(in.table(), pressed.Message)
-	b.speak(&reply, pressed.Locale)
+	b.setLanguage(&reply, pressed.Locale)
 	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
-	b.noted(ctx, "change the board", err)
+	b.logError(ctx, "change the board", err)
 	switch {
-	case id != "" && id != pressed.Message: // that one was deleted: this is the board now
+	case id != "" && id != pressed.Message: // the pressed message was deleted, and this is the new board
 		pressed.Message, pressed.Pinned = id, false
 		b.posted(ctx, in.table(), pressed)
 	case pressed.Words != before:
@@ -167,14 +165,14 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 }
 
-// looked remembers how the board that was pressed is being looked at.
+// looked records the view of the pressed board.
 func (b *Bot) looked(in *interaction, v render.View, words bool) {
 	b.boards.look(in.table(), in.Message.ID, v.Page, v.Target, words)
 }
 
-// showBoard answers with the board; in words, where Discord takes none of its
-// files after all. It gives the message's id, where Discord says it, and
-// whether a picture is still owed.
+// showBoard answers with the board, as text if Discord rejects its files. It
+// returns the message's id, or "" if unknown, and whether the board still lacks
+// its picture.
 func (b *Bot) showBoard(ctx context.Context, a *answer, r commands.Reply, v render.View, as *board, update bool) (id string, owed bool, err error) {
 	m, owed := b.answerBoard(ctx, r, v, as.Words)
 	id, err = a.show(ctx, []render.Message{m}, update)
@@ -185,21 +183,21 @@ func (b *Bot) showBoard(ctx context.Context, a *answer, r commands.Reply, v rend
 	return id, owed, err
 }
 
-// boardOf is the board that a pressed message is.
+// boardOf returns the board that the pressed message is.
 func (b *Bot) boardOf(in *interaction) board {
 	pressed := board{
-		Channel: in.Channel, Message: in.Message.ID, Posted: posted(in.Message.ID),
-		Silent: !in.may(viewChannel), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.spoken(in),
+		Channel: in.Channel, Message: in.Message.ID, Posted: postedAt(in.Message.ID),
+		Silent: !in.may(viewChannel), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.boardLocale(in),
 	}
 	if live, ok := b.boards.live(in.table()); ok && live.Message == pressed.Message {
-		pressed.Words = pressed.Words || live.Words // as it was asked for
+		pressed.Words = pressed.Words || live.Words // as requested
 		pressed.Locale = live.Locale
 	}
 	return pressed
 }
 
-// posted is when a message was posted: its id says so.
-func posted(id string) time.Time {
+// postedAt returns when a message was posted, from its id.
+func postedAt(id string) time.Time {
 	n, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
 		return time.Time{}
@@ -208,11 +206,12 @@ func posted(id string) time.Time {
 	return time.UnixMilli(n>>bits + epoch)
 }
 
-// pressedReply answers a press on a reply. What was done takes its place, and
-// so do pages for the one who asked for them; others get a page of their own.
+// pressedReply answers a press on a reply. The answer to an action replaces the
+// reply, and so does another page for the person who requested the reply;
+// others get an ephemeral page.
 func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	in := a.in
-	reply, acted := b.do(ctx, in, by, p)
+	reply, acted := b.performPress(ctx, in, by, p)
 	switch {
 	case reply.Problem != nil && !acted:
 		reply.Private = true
@@ -223,32 +222,32 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 	case acted:
 		b.warn(in, &reply)
 		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
-		b.noted(ctx, "change the reply", err)
+		b.logError(ctx, "change the reply", err)
 		b.touchFor(ctx, a)
 	case p.Do == render.Quote:
 		reply.Private = false
 		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
 		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), false)
-		b.noted(ctx, "quote", err)
-	case reply.Private && reply.Again == "" && !in.private(): // a draft, or one that was withdrawn
+		b.logError(ctx, "quote", err)
+	case reply.Private && reply.Again == "" && !in.private(): // a draft, or a withdrawn one
 		b.tell(ctx, a, reply)
 	default:
 		if reply.Picks == nil && in.private() {
 			reply.Picks = b.picked(ctx, in, reply)
 		}
-		mine := in.asked() == in.by().ID
+		mine := in.requester() == in.by().ID
 		reply.Private = !mine || in.Message == nil || in.private()
 		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), mine)
-		b.noted(ctx, "turn the page", err)
+		b.logError(ctx, "turn the page", err)
 	}
 }
 
-// picked are the lists that stand on the message that was pressed, and stay below
-// what is shown in its place.
+// picked returns the select menus of the pressed message, which stay on the
+// message that replaces it.
 func (b *Bot) picked(ctx context.Context, in *interaction, r commands.Reply) []commands.Pick {
 	selected := ""
 	if len(in.Data.Values) > 0 {
-		selected = in.Data.Values[0] // the key of a long line, maybe
+		selected = in.Data.Values[0] // possibly the key of a long line
 	}
 	return render.Picked(b.components(ctx, in), func(value string) bool {
 		return value == r.Again || value == selected

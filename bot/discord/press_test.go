@@ -22,7 +22,7 @@ func TestLatePresses(t *testing.T) {
 		{"a choice, which has a number too", render.Press{Do: render.Answer, Choice: 5, N: 1, Seq: 6}, false},
 		{"a page", render.Press{Do: render.Turn, Page: 1, Seq: 6}, false},
 	} {
-		if err := late(tc.press, 7); (err != nil) != tc.refused {
+		if err := checkCurrent(tc.press, 7); (err != nil) != tc.refused {
 			t.Errorf("%s: %v", tc.name, err)
 		}
 	}

@@ -6,19 +6,19 @@ import (
 )
 
 const (
-	// mostQueued is how much one channel may have waiting: what is done within a
-	// minute or so. A busy table has two or three.
+	// mostQueued is the maximum length of a channel's queue, about the work of
+	// a minute. A busy table has two or three.
 	mostQueued = 2000
-	// longQueue is how much may be waiting before more of it is acknowledged at
-	// once, and answered when its turn has come.
+	// longQueue is the length of a queue from which interactions are deferred
+	// at once.
 	longQueue = 10
-	// manyChannels is how many may be at work before everything is acknowledged
-	// sooner than usual.
+	// manyChannels is the number of active channels from which interactions are
+	// deferred sooner.
 	manyChannels = 40
 )
 
-// queues do the work of each channel in the order in which it came, and that
-// of different channels at the same time.
+// queues runs the work of each channel sequentially in order of arrival, and
+// that of different channels concurrently.
 type queues struct {
 	mu      sync.Mutex
 	waiting map[string][]func()
@@ -28,8 +28,8 @@ type queues struct {
 
 func newQueues() *queues { return &queues{waiting: make(map[string][]func())} }
 
-// push puts work at the end of a channel's queue, and gives how much waits
-// before it. It reports false where the queue is full, or closed.
+// push appends work to a channel's queue, and returns the number of items
+// before it. It reports false if the queue is full or closed.
 func (q *queues) push(channel string, work func()) (before int, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -62,21 +62,21 @@ func (q *queues) work(channel string) {
 	}
 }
 
-// many reports whether many channels are at work.
+// many reports whether manyChannels are active.
 func (q *queues) many() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.waiting) > manyChannels
 }
 
-// isClosed reports whether nothing more is taken at all.
+// isClosed reports whether the queues accept no more work.
 func (q *queues) isClosed() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.closed
 }
 
-// drain takes nothing more and waits until everything is done, or ctx is.
+// drain closes the queues and waits until all work is done, or ctx is.
 func (q *queues) drain(ctx context.Context) {
 	q.mu.Lock()
 	q.closed = true

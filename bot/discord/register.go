@@ -15,7 +15,7 @@ import (
 	"arbiter/commands/language"
 )
 
-// errToken: Discord doesn't know the token.
+// errToken reports that Discord doesn't accept the token.
 var errToken = errors.New("discord doesn't accept DISCORD_TOKEN; reset the token on the application's Bot page and put the new one into .env")
 
 func token(err error) error {
@@ -25,21 +25,21 @@ func token(err error) error {
 	return err
 }
 
-// application is the bot's own.
+// application is the bot's application.
 type application struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
-	VerifyKey string `json:"verify_key"` // with which Discord signs, in hexadecimal
-	// Installations are the ways in which its owner lets people install it.
+	VerifyKey string `json:"verify_key"` // the hexadecimal key of Discord's signatures
+	// Installations are the permitted ways to install it.
 	Installations map[string]json.RawMessage `json:"integration_types_config"`
 	Bot           struct {
 		Username string `json:"username"`
 	} `json:"bot"`
 }
 
-// introduce asks Discord who we are. It tries until Discord answers.
-func (b *Bot) introduce(ctx context.Context) error {
-	err := b.insist(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, again: true})
+// loadApplication requests the application. It retries until Discord answers.
+func (b *Bot) loadApplication(ctx context.Context) error {
+	err := b.retry(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, idempotent: true})
 	if err == nil && ctx.Err() == nil {
 		b.self.Bot.Username = cmp.Or(b.self.Bot.Username, b.self.Name)
 		b.Say("Invite the bot: " + Invitation(b.self.ID))
@@ -47,35 +47,36 @@ func (b *Bot) introduce(ctx context.Context) error {
 	return err
 }
 
-// insist sends until Discord answers, or refuses for good, or ctx is over.
-func (b *Bot) insist(ctx context.Context, r request) error {
+// retry retries a request until Discord answers or refuses permanently, or ctx
+// is done.
+func (b *Bot) retry(ctx context.Context, r request) error {
 	for failures := 1; ctx.Err() == nil; failures++ {
 		err := token(b.client.do(ctx, r))
-		if err == nil || forGood(err) {
+		if err == nil || permanent(err) {
 			return err
 		}
 		if failures == 1 && ctx.Err() == nil {
 			b.Say("Discord can't be reached yet; trying again. (" + err.Error() + ")")
 		}
-		b.noted(ctx, r.path, err)
-		pause(ctx, delay(failures))
+		b.logError(ctx, r.path, err)
+		waitFor(ctx, backoff(failures))
 	}
 	return nil
 }
 
-// forGood reports whether asking again is of no use.
-func forGood(err error) bool {
+// permanent reports whether an error is permanent.
+func permanent(err error) bool {
 	refusal, refused := errors.AsType[*apiError](err)
 	return errors.Is(err, errToken) ||
 		refused && refusal.Status < http.StatusInternalServerError && refusal.Status != http.StatusTooManyRequests
 }
 
-// register tells Discord our commands, all at once, if what it has differs.
+// register overwrites the registered commands if they differ.
 func (b *Bot) register(ctx context.Context) error {
 	path := "/applications/" + b.self.ID + "/commands"
 	ours := b.self.installable(append(definitions(b.Judge.Commands(), b.Judge.Languages.All()), onMessages(b.Judge.MessageCommands(), b.Judge.Languages.All())...))
 	var theirs []registered
-	if err := b.insist(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
+	if err := b.retry(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
 		return err
 	}
 	known := make([]definition, len(theirs))
@@ -84,7 +85,7 @@ func (b *Bot) register(ctx context.Context) error {
 	}
 	if hash(ours) != hash(known) {
 		theirs = nil
-		if err := b.insist(ctx, request{method: "PUT", path: path, body: ours, out: &theirs, again: true}); err != nil || ctx.Err() != nil {
+		if err := b.retry(ctx, request{method: "PUT", path: path, body: ours, out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
 			return err
 		}
 	}
@@ -99,13 +100,13 @@ func (b *Bot) register(ctx context.Context) error {
 	return nil
 }
 
-// registered is a command that Discord has.
+// registered is a command registered at Discord.
 type registered struct {
 	definition
 	ID string `json:"id"`
 }
 
-// definition is a command as Discord knows it: the fields that we set.
+// definition is a command in Discord's form, with the fields that are used.
 type definition struct {
 	Type int `json:"type"`
 	named
@@ -114,8 +115,8 @@ type definition struct {
 	Installation []int        `json:"integration_types,omitempty"`
 }
 
-// named is what a command and an option are called, in English and, by locale,
-// in other languages. An interaction always says the English name.
+// named is the name and description of a command or option, in English and by
+// locale. An interaction has the English name.
 type named struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations,omitempty"`
@@ -147,8 +148,7 @@ const (
 	optionAttachment = 11
 )
 
-// definitions are the commands in Discord's form, in English and in the
-// languages that there are.
+// definitions returns the slash commands in Discord's form, with translations.
 func definitions(all []commands.Command, languages []*language.Tongue) []definition {
 	out := make([]definition, 0, len(all))
 	for _, c := range all {
@@ -159,8 +159,8 @@ func definitions(all []commands.Command, languages []*language.Tongue) []definit
 	return out
 }
 
-// onMessages are the commands on messages in Discord's form. Discord shows no
-// description of theirs.
+// onMessages returns the message commands in Discord's form, which have no
+// descriptions.
 func onMessages(all []commands.Command, languages []*language.Tongue) []definition {
 	out := make([]definition, 0, len(all))
 	for _, c := range all {
@@ -175,8 +175,9 @@ func onMessages(all []commands.Command, languages []*language.Tongue) []definiti
 	return out
 }
 
-// offered is the command where it can be given: in servers that have the bot and
-// in direct messages with it, or anywhere to people who have installed it.
+// offered returns the command with its contexts: servers with the bot and
+// direct messages with it, and if anywhere is true, everywhere for users who
+// have installed the application.
 func (d definition) offered(anywhere bool) definition {
 	d.Contexts, d.Installation = []int{inGuild, inDirect}, []int{installGuild}
 	if anywhere {
@@ -185,8 +186,8 @@ func (d definition) offered(anywhere bool) definition {
 	return d
 }
 
-// installable are the commands without the installation by users, where the
-// application's owner has switched that off: Discord need not take it then.
+// installable removes the installation by users from commands if the
+// application doesn't permit it, since Discord may reject it then.
 func (a *application) installable(all []definition) []definition {
 	if _, users := a.Installations[strconv.Itoa(installUser)]; users || len(a.Installations) == 0 {
 		return all
@@ -208,7 +209,7 @@ func defined(c commands.Command, languages []*language.Tongue) []definedOpt {
 	}
 	for _, o := range c.Options {
 		if o.Local {
-			continue // nobody on Discord may name a file of the bot's machine
+			continue // options for local files aren't offered on Discord
 		}
 		d := definedOpt{Type: optionString, named: called(o.Name, o.Description, languages), Required: o.Required, Autocomplete: o.Completes}
 		switch {
@@ -235,7 +236,7 @@ func called(name, description string, languages []*language.Tongue) named {
 	return n
 }
 
-// names are what something is called in the languages that call it otherwise.
+// names returns the translations of a name that differ from it.
 func names(english string, languages []*language.Tongue) (all map[string]string) {
 	for _, l := range languages {
 		if n := l.Name(english); n != english {
@@ -253,7 +254,7 @@ func with(all map[string]string, l *language.Tongue, text string) map[string]str
 	return all
 }
 
-// hash is the same for the same commands, in whatever order they are told.
+// hash returns a hash of commands that doesn't depend on their order.
 func hash(all []definition) string {
 	all = slices.Clone(all)
 	slices.SortFunc(all, func(a, b definition) int {

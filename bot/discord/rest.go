@@ -18,31 +18,31 @@ import (
 )
 
 const (
-	// API is where Discord's HTTP API is.
+	// API is the URL of Discord's HTTP API.
 	API = "https://discord.com/api/v10"
 
-	answerWithin = 15 * time.Second // one request
+	answerWithin = 15 * time.Second // for one request
 	mostTries    = 4
 	mostAnswer   = 8 << 20 // bytes
-	mostIdle     = 64      // connections that are kept: a busy evening has dozens of requests at once
+	mostIdle     = 64      // idle connections that are kept
 )
 
-// Discord's codes for what may be wrong, as far as we act on them.
+// Discord's error codes that are handled.
 const (
 	codeUnknownMessage     = 10008
 	codeUnknownInteraction = 10062
-	codeOldMessage         = 30046 // edited too often when it was older than an hour; a 429, but waiting is no use
+	codeOldMessage         = 30046 // too many edits of a message older than an hour; a 429 that waiting doesn't resolve
 	codeTooLarge           = 40005
 	codeAcknowledged       = 40060
 	codeUnknownChannel     = 10003
 	codeMissingAccess      = 50001
 	codeMissingPermissions = 50013
-	codeArchived           = 50083 // the thread is; what is sent there unarchives it first
+	codeArchived           = 50083 // the thread is archived
 )
 
-// apiError is a refusal of Discord's.
+// apiError is an error response of Discord.
 type apiError struct {
-	Status  int    // of HTTP
+	Status  int    // HTTP status
 	Code    int    `json:"code"`
 	Message string `json:"message"`
 }
@@ -51,14 +51,13 @@ func (e *apiError) Error() string {
 	return fmt.Sprintf("discord answers %d: %s (code %d)", e.Status, e.Message, e.Code)
 }
 
-// refusedWith reports whether Discord refused with that code.
+// refusedWith reports whether an error is an apiError with a code.
 func refusedWith(err error, code int) bool {
 	refusal, ok := errors.AsType[*apiError](err)
 	return ok && refusal.Code == code
 }
 
-// refusalOf reads a refusal; an error page of the network before Discord is one
-// too.
+// refusalOf decodes an error response, also one from a proxy before Discord.
 func refusalOf(resp *http.Response, answer []byte) *apiError {
 	refusal := &apiError{}
 	if json.Unmarshal(answer, refusal) != nil || refusal.Message == "" {
@@ -68,40 +67,40 @@ func refusalOf(resp *http.Response, answer []byte) *apiError {
 	return refusal
 }
 
-// request is one call of the API.
+// request is a call of the API.
 type request struct {
 	method, path string
-	route        string // what its rate limit goes by; the path where empty
+	route        string // the rate limit bucket; the default is the path
 	body, out    any    // JSON; may be nil
 	files        []render.File
-	// draw, where it is set, gives the body and its files when it is the request's
-	// turn, for each try anew: what waited for a rate limit shows what is so when
-	// it is sent. An error of it ends the request.
-	draw   func(context.Context) (render.Message, error)
-	exempt bool // from the global limit, as all that answers interactions is
-	again  bool // may be sent twice: after no answer, or a broken one
+	// draw, if not nil, returns the body and its files when the request is
+	// about to be sent, for each attempt, so that a request delayed by a rate
+	// limit is current. Its error ends the request.
+	draw       func(context.Context) (render.Message, error)
+	exempt     bool // from the global rate limit, as are answers to interactions
+	idempotent bool // idempotent: retried if there is no valid response
 }
 
-// encoded is the body of a request as it is sent.
+// encoded is an encoded body.
 type encoded struct {
 	body []byte
 	kind string
 }
 
-// client sends requests: one after another for each route, within the limits,
-// and only those again that may be.
+// client sends requests to the API: sequentially per route, within the rate
+// limits, and with retries of idempotent requests.
 type client struct {
 	base    string
 	token   string
 	agent   string
 	http    *http.Client
-	content *http.Client // for users' files: follows no redirect
+	content *http.Client // for attachments; follows no redirects
 	limiter *limiter
 	watch   Watch
-	shown   atomic.Pointer[render.Emojis] // nil before Discord was asked for them
+	shown   atomic.Pointer[render.Emojis] // nil before the emojis are known
 }
 
-// Agent is how we introduce ourselves to Discord's servers.
+// Agent returns the User-Agent header for a version.
 func Agent(version string) string {
 	return "DiscordBot (https://github.com/bwmarrin/discordgo, " + discordgo.VERSION + ") Arbiter/" + version
 }
@@ -119,8 +118,8 @@ func newClient(base, token, version string, watch Watch) *client {
 	}
 }
 
-// do sends a request and reads the answer into r.out. The error is an
-// *apiError where Discord refused.
+// do sends a request and decodes the response into r.out. The error is an
+// *apiError if Discord refused.
 func (c *client) do(ctx context.Context, r request) error {
 	if r.route == "" {
 		r.route = r.method + " " + r.path
@@ -135,7 +134,7 @@ func (c *client) do(ctx context.Context, r request) error {
 			return nil
 		}
 		if try > 1 && refusedWith(err, codeAcknowledged) {
-			return nil // the first one came through after all
+			return nil // an earlier attempt succeeded
 		}
 		if wait < 0 || try == mostTries || sleep(ctx, wait) != nil {
 			return fmt.Errorf("%s: %w", r.method, err)
@@ -143,7 +142,7 @@ func (c *client) do(ctx context.Context, r request) error {
 	}
 }
 
-// encoded encodes the body that a request has.
+// encoded encodes the fixed body of a request.
 func (c *client) encoded(r request) (encoded, error) {
 	if m, ok := r.body.(render.Message); ok {
 		r.body = c.show(m)
@@ -152,7 +151,7 @@ func (c *client) encoded(r request) (encoded, error) {
 	return encoded{body, kind}, err
 }
 
-// drawn is the body as it has to be sent now.
+// drawn returns the body to send now.
 func (c *client) drawn(ctx context.Context, r request, fixed encoded) (encoded, error) {
 	if r.draw == nil {
 		return fixed, nil
@@ -165,7 +164,7 @@ func (c *client) drawn(ctx context.Context, r request, fixed encoded) (encoded, 
 	return c.encoded(r)
 }
 
-// show puts the application's emojis into a message.
+// show replaces symbols in a message by the application's emojis.
 func (c *client) show(m render.Message) render.Message {
 	if emojis := c.shown.Load(); emojis != nil {
 		return emojis.Show(m)
@@ -173,7 +172,7 @@ func (c *client) show(m render.Message) render.Message {
 	return m
 }
 
-// encode writes a body: JSON, or with files both in parts.
+// encode encodes a body as JSON, or as multipart if there are files.
 func encode(what any, files []render.File) (body []byte, kind string, err error) {
 	if what == nil {
 		return nil, "", nil
@@ -191,7 +190,8 @@ func encode(what any, files []render.File) (body []byte, kind string, err error)
 	return body, "application/json", nil
 }
 
-// once sends it once. A wait that isn't negative says when it may be sent again.
+// once sends a request once. If wait isn't negative, the request may be retried
+// after it.
 func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.Duration, err error) {
 	const never, soon = -1, 300 * time.Millisecond
 	turn, err := c.limiter.enter(ctx, r.route, r.exempt)
@@ -205,7 +205,7 @@ func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.
 	}
 	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(sent.body))
 	if err != nil {
-		return never, unaddressed(err)
+		return never, withoutURL(err)
 	}
 	req.Header.Set("User-Agent", c.agent)
 	req.Header.Set("Authorization", "Bot "+c.token)
@@ -214,7 +214,7 @@ func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		if err = unaddressed(err); r.again {
+		if err = withoutURL(err); r.idempotent {
 			return soon, err
 		}
 		return never, err
@@ -229,13 +229,13 @@ func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.
 			c.limiter.refused(turn, after.wait, after.global)
 			return after.wait, refusal
 		}
-		if r.again && resp.StatusCode >= http.StatusInternalServerError {
+		if r.idempotent && resp.StatusCode >= http.StatusInternalServerError {
 			return soon, refusal
 		}
 		return never, refusal
 	}
 	switch {
-	case err != nil && r.again:
+	case err != nil && r.idempotent:
 		return soon, err
 	case err != nil || r.out == nil || len(answer) == 0:
 		return never, err
@@ -243,9 +243,9 @@ func (c *client) once(ctx context.Context, r request, fixed encoded) (wait time.
 	return never, json.Unmarshal(answer, r.out)
 }
 
-// unaddressed takes the address out of an error: that of an answer has the
-// interaction's token in it, and errors are noted.
-func unaddressed(err error) error {
+// withoutURL removes the URL from an error, since it may contain an
+// interaction's token and errors are logged.
+func withoutURL(err error) error {
 	if about, ok := errors.AsType[*url.Error](err); ok {
 		return about.Err
 	}

@@ -56,7 +56,7 @@ func TestTrying(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 			defer cancel()
-			err := s.do(ctx, request{method: "PATCH", path: "/x", body: map[string]int{}, again: tc.again})
+			err := s.do(ctx, request{method: "PATCH", path: "/x", body: map[string]int{}, idempotent: tc.again})
 			if n := len(s.said()); n != tc.tries || (err != nil) != tc.fails {
 				t.Errorf("%d tries, %v", n, err)
 			}
@@ -75,7 +75,7 @@ func TestAcknowledgedAfterAll(t *testing.T) {
 		}
 		return true
 	}
-	if err := s.do(t.Context(), request{method: "POST", path: "/x", again: true}); err != nil {
+	if err := s.do(t.Context(), request{method: "POST", path: "/x", idempotent: true}); err != nil {
 		t.Error(err)
 	}
 }
@@ -136,7 +136,7 @@ func TestAnswersAreExempt(t *testing.T) {
 	defer cancel()
 	for _, send := range []func() (string, error){
 		func() (string, error) { return a.put(ctx, render.Message{}) },
-		func() (string, error) { return a.follow(ctx, render.Message{}) },
+		func() (string, error) { return a.followUp(ctx, render.Message{}) },
 		func() (string, error) { return a.original(ctx) },
 	} {
 		if _, err := send(); err != nil {

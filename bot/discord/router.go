@@ -13,13 +13,12 @@ import (
 	"arbiter/tracker"
 )
 
-// workWithin is how long one interaction may take.
+// workWithin is the timeout for one interaction.
 const workWithin = 30 * time.Second
 
-// Interaction takes an interaction, whatever brought it, as the JSON that
-// Discord sends, and answers it. It does not wait: suggestions are made at
-// once, everything else in the order of its channel. The error says that the
-// JSON is no interaction.
+// Interaction handles an interaction in Discord's JSON and answers it. It
+// doesn't block: completions are answered concurrently, other interactions in
+// the order of their channel. The error reports invalid JSON.
 func (b *Bot) Interaction(raw json.RawMessage) error {
 	in, err := decode(raw)
 	if err != nil {
@@ -29,10 +28,10 @@ func (b *Bot) Interaction(raw json.RawMessage) error {
 	return nil
 }
 
-// take begins to answer an interaction. It reports false for one that came
-// before: whatever sends it twice, it is done once.
+// take begins to answer an interaction. It reports false for a repeated
+// delivery.
 func (b *Bot) take(in *interaction) bool {
-	if !b.taken.first(in.ID) {
+	if !b.taken.add(in.ID) {
 		return false
 	}
 	if in.Type == kindAutocomplete {
@@ -46,7 +45,7 @@ func (b *Bot) take(in *interaction) bool {
 		defer cancel()
 		ctx = commands.WithID(ctx, b.tag(in.ID))
 		defer b.answered(ctx, in, a.since)
-		defer b.caught(ctx, a)
+		defer b.recoverAndAnswer(ctx, a)
 		b.answer(ctx, a)
 	}
 	if before, ok := b.queues.push(in.table(), work); ok {
@@ -61,18 +60,18 @@ func (b *Bot) take(in *interaction) bool {
 		sorry = tracker.Refuse("Arbiter is being restarted.").Next("Try again in a few seconds; nothing is lost.")
 	}
 	go func() {
-		defer b.recovered(background, in.table())
+		defer b.recoverAndLog(background, in.table())
 		b.refuse(background, a, sorry)
 	}()
 	return true
 }
 
-// caught is deferred where an interaction is answered: a bug of ours is
-// answered too, with the id under which it was noted.
-func (b *Bot) caught(ctx context.Context, a *answer) {
+// recoverAndAnswer recovers from a panic when deferred, and answers with the id under
+// which it was logged.
+func (b *Bot) recoverAndAnswer(ctx context.Context, a *answer) {
 	if v := recover(); v != nil {
 		reply := b.Judge.Refuse(ctx, panicked(v), a.in.table())
-		// Here, unlike in the judge, it may have been done already.
+		// The action may have been performed already.
 		reply.Problem.What = "That is a fault of mine; it may have been done all the same."
 		reply.Problem.Next = "Look at the board before you try again: `board`. If it stays, report fault " + reply.Problem.Fault + "."
 		b.tell(ctx, a, reply)
@@ -83,17 +82,17 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 	b.tell(ctx, a, b.Judge.Refuse(ctx, err, a.in.table()))
 }
 
-// tell answers with a reply in messages of its own.
+// tell answers with a reply in new messages.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
-	if r.Language == nil && !r.ForAll { // a refusal of our own
-		r.Language = b.reads(ctx, a.in, a.in.Locale)
+	if r.Language == nil && !r.ForAll { // a refusal by this package
+		r.Language = b.readerLanguage(ctx, a.in, a.in.Locale)
 	}
 	_, err := a.show(ctx, b.messages(ctx, a.in, r, 0), false)
-	b.noted(ctx, "answer", err)
+	b.logError(ctx, "answer", err)
 }
 
-// suggest answers what is being typed. What comes too late is no use, so
-// nothing waits.
+// suggest answers with completions. It doesn't queue, since late completions
+// are useless.
 func (b *Bot) suggest(in *interaction) {
 	select {
 	case b.quick <- struct{}{}:
@@ -105,19 +104,19 @@ func (b *Bot) suggest(in *interaction) {
 		defer func() { <-b.quick }()
 		ctx, cancel := context.WithTimeout(context.Background(), acknowledgeWithin)
 		defer cancel()
-		defer b.recovered(ctx, in.table())
+		defer b.recoverAndLog(ctx, in.table())
 		name, options, focused := in.command()
-		r := in.asks(commands.Request{Command: name, Options: options}, b.speaker(ctx, in))
+		r := in.complete(commands.Request{Command: name, Options: options}, b.speaker(ctx, in))
 		choices := []choice{}
 		for _, s := range b.Judge.Complete(ctx, r, focused) {
 			choices = append(choices, choice{Name: s.Label, Value: s.Value})
 		}
-		b.noted(ctx, "suggest", a.only(ctx, callbackAutocomplete, map[string]any{"choices": choices}))
+		b.logError(ctx, "suggest", a.sendFirst(ctx, callbackAutocomplete, map[string]any{"choices": choices}))
 	}()
 }
 
-// speaker is who speaks: an account, with the name of its seat. Who has none
-// yet gets the first name that is not somebody else's.
+// speaker returns the speaker: an account with the name of its seat. Without a
+// seat it has the first of its names that is not taken.
 func (b *Bot) speaker(ctx context.Context, in *interaction) tracker.Speaker {
 	by := tracker.Speaker{Account: in.by().ID}
 	var seats []tracker.Seat
@@ -130,7 +129,7 @@ func (b *Bot) speaker(ctx context.Context, in *interaction) tracker.Speaker {
 			return by
 		}
 	}
-	// A guest's seat is of who has its name, and of nobody who only looks so.
+	// A guest's seat belongs to the exact name, not to one that looks like it.
 	taken := func(s tracker.Seat) bool {
 		return commands.Resembles(s.Name, by.Name) && (s.Account != "" || !strings.EqualFold(s.Name, by.Name))
 	}
@@ -144,20 +143,20 @@ func (b *Bot) speaker(ctx context.Context, in *interaction) tracker.Speaker {
 	return by
 }
 
-// errOld: a button of a message that this version of Arbiter can't read.
+// errOld refuses a button of an incompatible version.
 var errOld = tracker.Refuse("This button is from another version of Arbiter.").Next("Type /board for a new board, or ask again.")
 
-// answer answers an interaction that isn't a list of suggestions.
+// answer answers an interaction other than a completion.
 func (b *Bot) answer(ctx context.Context, a *answer) {
 	in := a.in
 	b.readPermissions(ctx, in)
-	if !in.visits() { // of where the bot isn't in, nothing is kept
+	if !in.visits() { // nothing is stored for places without the bot
 		b.heard(ctx, in.Guild)
 	}
 	by := b.speaker(ctx, in)
 	if in.Type == kindCommand {
 		name, options, _ := in.command()
-		b.asked(ctx, a, in.asks(commands.Request{Command: name, Options: options, Message: in.target()}, by))
+		b.answerCommand(ctx, a, in.complete(commands.Request{Command: name, Options: options, Message: in.target()}, by))
 		return
 	}
 	p, err := render.ParsePress(in.Data.CustomID)
@@ -173,26 +172,26 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 		b.refuse(ctx, a, err)
 		return
 	}
-	b.pressed(ctx, a, by, p)
+	b.answerPress(ctx, a, by, p)
 }
 
-// pressed answers a press: some open something, all others do what they say,
-// and show it where they stand.
-func (b *Bot) pressed(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
+// answerPress answers a press: it opens a form, or performs the action and shows
+// the result.
+func (b *Bot) answerPress(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	switch {
 	case p.Do == render.Ask:
 		b.ask(ctx, a, by, p)
 	case p.Do == render.Open:
 		b.open(ctx, a, p)
 	case p.Do == render.Mend:
-		b.mend(ctx, a, p)
+		b.reopenForm(ctx, a, p)
 	case p.Do == render.Panel:
-		b.asked(ctx, a, a.in.asks(commands.Request{Command: "board", Options: map[string]string{"mine": "true"}}, by))
+		b.answerCommand(ctx, a, a.in.complete(commands.Request{Command: "board", Options: map[string]string{"mine": "true"}}, by))
 	case p.Do == render.Renew:
 		b.renew(ctx, a)
 	case p.Do == render.Thread:
 		b.toThread(ctx, a, by)
-	case p.Do == render.Say && b.saysThread(ctx, a, by, p.Line):
+	case p.Do == render.Say && b.startsThread(ctx, a, by, p.Line):
 	case p.Mine:
 		b.pressedMine(ctx, a, by, p)
 	case p.Board && a.in.Message != nil && !a.in.private():
@@ -202,29 +201,29 @@ func (b *Bot) pressed(ctx context.Context, a *answer, by tracker.Speaker, p rend
 	}
 }
 
-// asked answers a slash command.
-func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
+// answerCommand answers a slash command.
+func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) {
 	if a.in.wantsThread(r) {
 		b.startInThread(ctx, a, r)
 		return
 	}
 	table := r.Channel
 	before := b.seq(ctx, table)
-	if err := b.bring(ctx, a.in, &r); err != nil {
+	if err := b.fetchAttachment(ctx, a.in, &r); err != nil {
 		b.refuse(ctx, a, err)
 		return
 	}
-	reply := b.done(ctx, r)
+	reply := b.perform(ctx, r)
 	draft, asks := reply.Draft()
 	if asks && len(reply.Events) == 0 {
 		b.tell(ctx, a, reply)
 		return
 	}
-	if asks { // beside what everybody may see
+	if asks { // in addition to the public answer
 		reply.Choice, reply.Asks = reply.Open, false
 		defer b.tell(ctx, a, draft)
 	}
-	for _, changed := range reply.Changed { // a name was taken out of it
+	for _, changed := range reply.Changed { // a name was erased
 		b.touch(ctx, changed)
 	}
 	if reply.Forgot {
@@ -232,21 +231,21 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 		if a.in.Guild != "" {
 			place = a.in.Guild + "/"
 		}
-		b.noted(ctx, "forget the boards of a place", b.boards.forgetAll(place))
+		b.logError(ctx, "forget the boards of a place", b.boards.forgetAll(place))
 		if b.Notes != nil && a.in.Guild != "" {
-			b.noted(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
+			b.logError(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
 		}
 	}
-	if err := handsOut(a.in, reply.File); err != nil {
+	if err := checkFile(a.in, reply.File); err != nil {
 		b.refuse(ctx, a, err)
 		return
 	}
 	acted := reply.Table.Seq != before
-	begins := r.Command == "game start" && acted // a new game has a new board
+	begins := r.Command == "game start" && acted // a new game gets a new board
 	threads := r.Command == "game start" && a.in.noThread() == nil
 	if reply.Problem != nil && !acted {
 		reply.Typed = commands.Typed(r)
-		if threads && reply.Table.Game != "" { // another game is in the way here
+		if threads && reply.Table.Game != "" { // the channel has another game
 			reply.Buttons = append(reply.Buttons, commands.Button{Label: "Start in a thread", Line: inThread(r)})
 		}
 	}
@@ -271,7 +270,7 @@ func (b *Bot) asked(ctx context.Context, a *answer, r commands.Request) {
 	}
 }
 
-// seq is the number of the last event at a table.
+// seq returns the number of the last event at a table.
 func (b *Bot) seq(ctx context.Context, table string) int64 {
 	t, err := b.Judge.Tables.At(ctx, table)
 	if err != nil {
@@ -280,22 +279,22 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 	return t.Look().Seq
 }
 
-// post answers with the board: that message is the live one from now on.
+// post answers with the board, which becomes the live one.
 func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v render.View) {
-	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), MayPin: a.in.mayPin(), Locale: b.spoken(a.in)}
-	b.speak(&reply, next.Locale)
-	if said := b.standing(a.in); said != "" {
+	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), MayPin: a.in.mayPin(), Locale: b.boardLocale(a.in)}
+	b.setLanguage(&reply, next.Locale)
+	if said := b.boardNotice(a.in); said != "" {
 		reply.Notices = append(reply.Notices, said)
 	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &next, false)
-	b.noted(ctx, "answer with the board", err)
+	b.logError(ctx, "answer with the board", err)
 	if err != nil {
 		b.postAnyway(ctx, a.in, next)
 		return
 	}
 	if id == "" {
 		id, err = a.original(ctx)
-		b.noted(ctx, "find the board", err)
+		b.logError(ctx, "find the board", err)
 	}
 	if id != "" {
 		next.Message, next.shows = id, sightOf(reply.Table, v.Page, v.Target, next.Words)
@@ -307,8 +306,8 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	}
 }
 
-// postAnyway shows what was done where the answer came too late: on the board
-// that there is, or on a new one.
+// postAnyway shows the result of an action whose answer was too late, on the
+// existing board or a new one.
 func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board) {
 	if b.boards.fresh(in.table()) {
 		b.touch(ctx, in.table())
@@ -319,9 +318,9 @@ func (b *Bot) postAnyway(ctx context.Context, in *interaction, next board) {
 	}
 }
 
-// ask opens the form that asks for a number.
+// ask answers with the form for a number.
 func (b *Bot) ask(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
-	r := look(a.in.table())
+	r := lookRequest(a.in.table())
 	r.By = by
 	shown := b.Judge.Do(ctx, r)
 	asked, err := shown.Table.Asking(by, p.Choice)
@@ -333,6 +332,6 @@ func (b *Bot) ask(ctx context.Context, a *answer, by tracker.Speaker, p render.P
 		b.touch(ctx, a.in.table())
 		return
 	}
-	b.speak(&shown, a.in.Locale)
+	b.setLanguage(&shown, a.in.Locale)
 	b.openModal(ctx, a, render.NumberModal(shown, p))
 }

@@ -13,36 +13,38 @@ import (
 	"arbiter/commands"
 )
 
-// Discord doesn't report a server that removes the bot while the bot is offline.
-// So the list of our servers is compared with what is stored, and what is stored
-// of a server that is missing from it for a day is deleted. When it was first
-// missing is stored, so that a restart changes nothing.
+// Discord doesn't report servers that remove the bot while it is offline. The
+// list of servers is compared with the stored data, and data of a server that
+// is missing for a day are deleted. The time when it was first missing is
+// stored, so that restarts don't matter.
 const (
 	graceOfServers = 24 * time.Hour
 	compareEvery   = time.Hour
 	noteOfServer   = "server" // the kind of note
-	mostListed     = 200      // servers in one answer of Discord's
+	mostListed     = 200      // servers per page of Discord's API
 )
 
-// membership is what is noted of a server of which something is stored.
+// membership is the note about a server with stored data.
 type membership struct {
-	// Application is the one that was in it. Another application with the same files
-	// deletes nothing of that one's servers.
+	// Application is the id of the application that was a member. Another
+	// application with the same files doesn't delete its data.
 	Application string `json:"application"`
-	// Gone is when it was first missing, in Unix milliseconds; 0 if it is listed.
+	// Gone is when it was first missing, in Unix milliseconds; 0 if it is
+	// listed.
 	Gone int64 `json:"gone,omitempty"`
-	// Apart: it has our commands without the bot, so that it is never listed.
+	// Apart reports whether it has the bot's commands without the bot, so that
+	// it is never listed.
 	Apart bool `json:"apart,omitempty"`
 }
 
-// watchServers compares what is stored with the servers that we are in, when
-// Discord has listed them and every hour after that, until ctx is done. ask
-// requests a list; it is nil if the gateway sends one.
+// watchServers calls compareServers once Discord has listed the servers and
+// then every hour, until ctx is done. ask requests a list; it is nil if the
+// gateway sends one.
 func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error) {
 	if b.Notes == nil {
 		return
 	}
-	defer b.recovered(ctx, "")
+	defer b.recoverAndLog(ctx, "")
 	every := time.NewTicker(compareEvery)
 	defer every.Stop()
 	for ctx.Err() == nil {
@@ -54,11 +56,11 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 			err = b.compareServers(ctx, time.Now())
 		}
 		if ctx.Err() == nil {
-			b.noted(ctx, "compare the servers with what is stored", err)
+			b.logError(ctx, "compare the servers with what is stored", err)
 		}
 		select {
 		case <-every.C:
-		case <-b.guilds.told:
+		case <-b.guilds.listReceived:
 		case <-b.leaving:
 			return
 		case <-ctx.Done():
@@ -66,8 +68,8 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 	}
 }
 
-// compareServers records which servers we are in, and forgets those that we have
-// not been in for a day.
+// compareServers records the current servers, and deletes the data of those
+// missing for a day.
 func (b *Bot) compareServers(ctx context.Context, now time.Time) error {
 	known, ours, ok := b.guilds.all()
 	if !ok {
@@ -123,14 +125,14 @@ func (b *Bot) compareServers(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// memberOf decodes a note, and reports whether it could.
+// memberOf decodes a note. ok is false if it is invalid.
 func memberOf(note []byte) (m membership, ok bool) {
 	ok = json.Unmarshal(note, &m) == nil && m.Application != ""
 	return m, ok
 }
 
-// storedServers returns the servers of which something is stored. Those of other
-// front ends, whose ids are no numbers, are left out.
+// storedServers returns the servers with stored data. It omits those of other
+// front ends, whose ids aren't numbers.
 func (b *Bot) storedServers(ctx context.Context) (map[string]bool, error) {
 	all, err := b.Judge.Servers(ctx)
 	if err != nil {
@@ -145,7 +147,7 @@ func (b *Bot) storedServers(ctx context.Context) (map[string]bool, error) {
 	return stored, nil
 }
 
-// servers are those that have boards.
+// servers returns the servers that have boards.
 func (b *boards) servers() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -158,8 +160,8 @@ func (b *boards) servers() []string {
 	return slices.Collect(maps.Keys(all))
 }
 
-// forgetServer deletes all that is stored of a server, its note last, so that a
-// failure is followed by another try.
+// forgetServer deletes all data of a server, its note last, so that a failure
+// is retried.
 func (b *Bot) forgetServer(ctx context.Context, id string) error {
 	_, err := b.Judge.ForgetServer(ctx, commands.Request{Server: id})
 	if err := errors.Join(b.boards.forgetAll(id+"/"), err); err != nil || b.Notes == nil {
@@ -171,8 +173,8 @@ func (b *Bot) forgetServer(ctx context.Context, id string) error {
 	return b.Judge.Tables.Scrub(ctx)
 }
 
-// heard records that an interaction came from a server. A server that has our
-// commands without the bot is marked as apart, so that nothing of it is deleted.
+// heard records an interaction from a server. A server that has the bot's
+// commands without the bot is marked as apart, so that its data aren't deleted.
 func (b *Bot) heard(ctx context.Context, server string) {
 	if b.Notes == nil || server == "" || !b.guilds.apart(server) {
 		return
@@ -181,16 +183,16 @@ func (b *Bot) heard(ctx context.Context, server string) {
 	if err == nil {
 		err = b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{server: note}, time.Now())
 	}
-	b.noted(ctx, "note a server", err)
+	b.logError(ctx, "note a server", err)
 }
 
-// listServers requests all servers that we are in, of every shard and process.
+// listServers requests the servers of all shards and processes.
 func (b *Bot) listServers(ctx context.Context) error {
 	var ids []string
 	for after := "0"; ; {
 		var page []guild
 		path := "/users/@me/guilds?limit=" + strconv.Itoa(mostListed) + "&after=" + after
-		if err := b.client.do(ctx, request{method: "GET", path: path, route: "GET /users/@me/guilds", out: &page, again: true}); err != nil {
+		if err := b.client.do(ctx, request{method: "GET", path: path, route: "GET /users/@me/guilds", out: &page, idempotent: true}); err != nil {
 			return err
 		}
 		for _, g := range page {

@@ -17,24 +17,23 @@ import (
 
 const closeWithin = 3 * time.Second
 
-// errUnwelcome: the gateway did not say READY in time.
-var errUnwelcome = errors.New("the gateway did not welcome us in time")
+// errNotReady reports that the gateway didn't send READY in time.
+var errNotReady = errors.New("the gateway did not welcome us in time")
 
-// session is one connection of discordgo to the gateway. It is used once: when
-// anything goes wrong, it is thrown away.
+// session is one connection of discordgo to the gateway. It isn't reused.
 type session struct {
-	token   string
-	gateway string                                  // its address, without a query
-	event   func(kind string, data json.RawMessage) // must not wait
-	silence time.Duration                           // that is allowed
-	welcome time.Duration                           // within which the gateway has to be ready for us
+	token        string
+	gateway      string                                  // the URL without query
+	event        func(kind string, data json.RawMessage) // must not block
+	silence      time.Duration                           // timeout for heartbeat acknowledgements
+	readyTimeout time.Duration                           // timeout for READY
 
 	mu    sync.Mutex
 	wires []*wire
 }
 
-// run opens the connection and stays until it is over: with nil when ctx is,
-// else with the reason. ready is called when the gateway has welcomed us.
+// run opens the connection and keeps it until it ends. It returns nil if ctx is
+// done, and otherwise the reason. ready is called after READY.
 func (s *session) run(ctx context.Context, ready func()) error {
 	d, err := discordgo.New("Bot " + s.token)
 	if err != nil {
@@ -42,10 +41,10 @@ func (s *session) run(ctx context.Context, ready func()) error {
 	}
 	s.configure(d)
 	opened := make(chan error, 1)
-	// discordgo can't be stopped while it opens: if it hangs, cutting its wire
-	// lets it go on, and what is left of it is nobody's.
+	// Open can't be canceled: if it hangs, closing its connection unblocks it,
+	// and the goroutine is abandoned.
 	go func() { opened <- d.Open() }()
-	timeout := time.NewTimer(s.welcome)
+	timeout := time.NewTimer(s.readyTimeout)
 	defer timeout.Stop()
 	select {
 	case err := <-opened:
@@ -55,7 +54,7 @@ func (s *session) run(ctx context.Context, ready func()) error {
 		}
 	case <-timeout.C:
 		s.cut()
-		return errUnwelcome
+		return errNotReady
 	case <-ctx.Done():
 		s.cut()
 		return nil
@@ -73,7 +72,7 @@ func (s *session) run(ctx context.Context, ready func()) error {
 }
 
 func (s *session) configure(d *discordgo.Session) {
-	d.LogLevel = -1 // it logs to standard error; what matters reaches us through the wire
+	d.LogLevel = -1 // discordgo logs to standard error; errors are taken from the wire
 	d.ShouldReconnectOnError = false
 	d.ShouldRetryOnRateLimit = false
 	d.MaxRestRetries = 0
@@ -81,7 +80,7 @@ func (s *session) configure(d *discordgo.Session) {
 	d.SyncEvents = true
 	d.Compress = false
 	d.Identify.Compress = false
-	d.Identify.Token = s.token // without the word Bot
+	d.Identify.Token = s.token // without the prefix "Bot"
 	d.Identify.Properties.Browser, d.Identify.Properties.Device = "arbiter", "arbiter"
 	d.Identify.Presence.Status = string(discordgo.StatusOnline)
 	d.Identify.Intents = discordgo.IntentsGuilds
@@ -98,7 +97,8 @@ func (s *session) configure(d *discordgo.Session) {
 	})
 }
 
-// leave says goodbye with 1000, so that Discord shows us offline at once.
+// leave closes with code 1000, so that Discord shows the bot as offline at
+// once.
 func (s *session) leave(d *discordgo.Session) {
 	gone := make(chan struct{})
 	go func() {
@@ -118,7 +118,7 @@ func (s *session) wire() *wire {
 	return s.wires[len(s.wires)-1]
 }
 
-// cut ends the connections.
+// cut closes the connections.
 func (s *session) cut() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,7 +127,7 @@ func (s *session) cut() {
 	}
 }
 
-// reason is what the wire says of its end, which is more than discordgo does.
+// reason returns the wire's error, which is more specific than discordgo's.
 func (s *session) reason(err error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,9 +143,9 @@ func (s *session) reason(err error) error {
 	return err
 }
 
-// gatewayOnly answers the one question that discordgo still asks over HTTP:
-// where the gateway is. The address goes with the version of the API that we
-// want; what discordgo adds for its own ends up behind a "#" and is not sent.
+// gatewayOnly is an http.RoundTripper that answers each request with the
+// gateway's URL, the only one that discordgo makes. The URL ends with the API version and "#",
+// so that discordgo's own query is part of the fragment and isn't sent.
 type gatewayOnly string
 
 func (g gatewayOnly) RoundTrip(r *http.Request) (*http.Response, error) {

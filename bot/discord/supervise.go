@@ -10,19 +10,19 @@ import (
 )
 
 const (
-	// identifyEvery is how often a session may begin (max_concurrency).
+	// identifyEvery is the minimum interval between sessions (max_concurrency).
 	identifyEvery = 5 * time.Second
-	firstDelay    = 200 * time.Millisecond
-	longestDelay  = time.Minute
+	minBackoff    = 200 * time.Millisecond
+	maxBackoff    = time.Minute
 
-	// firstPatience is how long the gateway may take to welcome us, from dialling to
-	// READY: usually that is two seconds, and nobody is answered in the meantime.
-	firstPatience   = identifyEvery
-	longestPatience = longestDelay
+	// firstReadyTimeout is the initial timeout from dialing to READY, which usually
+	// takes two seconds.
+	firstReadyTimeout = identifyEvery
+	maxReadyTimeout   = maxBackoff
 )
 
-// fatal are the codes after which a new session would only fail again, and
-// what its owner can do.
+// fatal maps close codes after which reconnecting is pointless to messages for
+// the owner.
 var fatal = map[int]string{
 	4004: "Discord doesn't accept DISCORD_TOKEN. Reset the token on the application's Bot page and put the new one into .env.",
 	4010: "Discord refuses the shard: that is a fault of Arbiter's.",
@@ -32,38 +32,37 @@ var fatal = map[int]string{
 	4014: "Discord refuses the intents that Arbiter asks for. Look at the application's Bot page.",
 }
 
-// supervise keeps a session going: when one is over, for whatever reason, the
-// next begins, at once at first and then ever more rarely. A session is never
-// resumed: we keep nothing that a new one wouldn't tell us. The error is a
-// reason why no other session can do better.
+// supervise keeps a session open: after one ends, it begins another, with
+// exponential backoff. Sessions aren't resumed, since the bot keeps no gateway
+// state. It returns an error only if reconnecting is pointless.
 func (b *Bot) supervise(ctx context.Context) error {
 	var identified time.Time
-	patience := firstPatience
+	patience := firstReadyTimeout
 	for failures := 1; ctx.Err() == nil; failures++ {
 		err := b.session(ctx, &identified, patience, func() {
-			failures, patience = 0, content(time.Since(identified))
+			failures, patience = 0, readyTimeoutAfter(time.Since(identified))
 			b.Say("Arbiter is online as " + b.self.Bot.Username + ".")
 			b.Log.InfoContext(ctx, "online")
 			b.Watch.Online(true)
 		})
 		b.Watch.Online(false)
-		if reason := noUse(err); reason != nil {
+		if reason := fatalError(err); reason != nil {
 			return reason
 		}
-		if errors.Is(err, errUnwelcome) {
-			patience = more(patience)
+		if errors.Is(err, errNotReady) {
+			patience = longerReadyTimeout(patience)
 		}
-		wait := max(delay(max(failures, 1)), time.Until(identified.Add(identifyEvery)))
+		wait := max(backoff(max(failures, 1)), time.Until(identified.Add(identifyEvery)))
 		if ctx.Err() == nil {
 			b.Log.WarnContext(ctx, "the session is over", slog.Any("error", err), slog.Duration("wait", wait))
 		}
-		pause(ctx, wait)
+		waitFor(ctx, wait)
 	}
 	return nil
 }
 
-// noUse is the reason why another session would fail as this one did, if so.
-func noUse(err error) error {
+// fatalError returns an error if reconnecting after err is pointless, or else nil.
+func fatalError(err error) error {
 	if closed, ok := errors.AsType[*closedError](err); ok && fatal[closed.Code] != "" {
 		return fmt.Errorf("%s (%w)", fatal[closed.Code], err)
 	}
@@ -73,26 +72,28 @@ func noUse(err error) error {
 	return nil
 }
 
-// delay doubles with each failure, up to a minute. Jitter keeps many bots from
-// coming back at the same moment.
-func delay(failures int) time.Duration {
-	d := longestDelay
+// backoff returns the backoff after a number of failures: exponential up to a
+// minute, with jitter.
+func backoff(failures int) time.Duration {
+	d := maxBackoff
 	if failures < 10 {
-		d = min(d, firstDelay<<(failures-1))
+		d = min(d, minBackoff<<(failures-1))
 	}
 	return d/2 + time.Duration(rand.Int64N(int64(d/2))) //nolint:gosec // jitter needs no secret
 }
 
-// more is the patience with a gateway that did not welcome us in time.
-func more(patience time.Duration) time.Duration { return min(2*patience, longestPatience) }
-
-// content is the patience with a gateway that has taken so long to welcome us: a
-// slow one is not given up in the next session either.
-func content(took time.Duration) time.Duration {
-	return min(max(firstPatience, 2*took), longestPatience)
+// longerReadyTimeout returns the next timeout for READY after one has expired.
+func longerReadyTimeout(patience time.Duration) time.Duration {
+	return min(2*patience, maxReadyTimeout)
 }
 
-// session is one session, from asking where the gateway is to its end.
+// readyTimeoutAfter returns the next timeout for READY after a session that took this
+// long, at least twice that time.
+func readyTimeoutAfter(took time.Duration) time.Duration {
+	return min(max(firstReadyTimeout, 2*took), maxReadyTimeout)
+}
+
+// session runs one session, from requesting the gateway's URL to its end.
 func (b *Bot) session(ctx context.Context, identified *time.Time, patience time.Duration, ready func()) error {
 	var gate struct {
 		URL    string `json:"url"`
@@ -101,7 +102,7 @@ func (b *Bot) session(ctx context.Context, identified *time.Time, patience time.
 			Reset     int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
-	err := b.client.do(ctx, request{method: "GET", path: "/gateway/bot", out: &gate, again: true})
+	err := b.client.do(ctx, request{method: "GET", path: "/gateway/bot", out: &gate, idempotent: true})
 	if err != nil {
 		return token(err)
 	}
@@ -113,6 +114,6 @@ func (b *Bot) session(ctx context.Context, identified *time.Time, patience time.
 		}
 	}
 	*identified = time.Now()
-	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch, silence: b.Silence, welcome: patience}
+	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch, silence: b.Silence, readyTimeout: patience}
 	return s.run(ctx, ready)
 }

@@ -8,11 +8,11 @@ import (
 // Delays double, with jitter, and stop at a minute.
 func TestDelay(t *testing.T) {
 	for failures := 1; failures < 100; failures++ {
-		most := longestDelay
+		most := maxBackoff
 		if failures < 10 {
-			most = min(most, firstDelay<<(failures-1))
+			most = min(most, minBackoff<<(failures-1))
 		}
-		if d := delay(failures); d < most/2 || d > most {
+		if d := backoff(failures); d < most/2 || d > most {
 			t.Errorf("after %d failures %s, of %s at most", failures, d, most)
 		}
 	}
@@ -21,9 +21,9 @@ func TestDelay(t *testing.T) {
 // A gateway that doesn't welcome us is waited for twice as long each time, so that
 // none is too slow for ever.
 func TestMorePatience(t *testing.T) {
-	patience := firstPatience
+	patience := firstReadyTimeout
 	for _, want := range []time.Duration{10 * time.Second, 20 * time.Second, 40 * time.Second, time.Minute, time.Minute} {
-		if patience = more(patience); patience != want {
+		if patience = longerReadyTimeout(patience); patience != want {
 			t.Errorf("%s, want %s", patience, want)
 		}
 	}
@@ -35,7 +35,7 @@ func TestPatience(t *testing.T) {
 	for took, want := range map[time.Duration]time.Duration{
 		0: 5 * time.Second, 2500 * time.Millisecond: 5 * time.Second, 8 * time.Second: 16 * time.Second, time.Hour: time.Minute,
 	} {
-		if got := content(took); got != want {
+		if got := readyTimeoutAfter(took); got != want {
 			t.Errorf("after %s: %s, want %s", took, got, want)
 		}
 	}

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// markup is what Discord shows as something else: mentions, emojis, times; and
-// addresses, in which words are no words.
+// markup matches what Discord doesn't display as text: mentions, emojis,
+// timestamps; and URLs.
 var markup = regexp.MustCompile(`<(?:@[!&]?\d+|#\d+|a?:\w{1,32}:\d+|t:-?\d+(?::\w)?|/[^:<>]{1,100}:\d+|id:\w+)>|https?://[^\s)>]+`)
 
 func withoutMarkup(text string) string { return markup.ReplaceAllString(text, " ") }
 
-// shownMessage is what can be read on a message.
+// shownMessage is the displayed text of a message.
 type shownMessage struct {
 	Content string `json:"content"`
 	Embeds  []struct {
@@ -24,7 +24,7 @@ type shownMessage struct {
 		} `json:"fields"`
 	} `json:"embeds"`
 	Components []shownComponent `json:"components"`
-	// Snapshots are messages that this one forwards.
+	// Snapshots are forwarded messages.
 	Snapshots []struct {
 		Message *shownMessage `json:"message"`
 	} `json:"message_snapshots"`
@@ -40,15 +40,14 @@ type pollText struct {
 	Text string `json:"text"`
 }
 
-// shownComponent is a component as far as it holds text.
+// shownComponent is the part of a component that contains text.
 type shownComponent struct {
 	Content    string           `json:"content"`
 	Components []shownComponent `json:"components"`
 }
 
-// target is the text of the message that a message command is about: what
-// somebody wrote, and what stands in embeds, components, a poll, and in messages
-// that it forwards. A part that can't be read is left out.
+// target returns the text of the target of a message command: content, embeds,
+// components, poll, and forwarded messages. Invalid parts are omitted.
 func (in *interaction) target() string {
 	raw, ok := in.Data.Resolved.Messages[in.Data.Target]
 	if !ok {
@@ -59,7 +58,7 @@ func (in *interaction) target() string {
 		var content struct {
 			Content string `json:"content"`
 		}
-		_ = json.Unmarshal(raw, &content) // without it there is no text
+		_ = json.Unmarshal(raw, &content) // an invalid message has no text
 		return withoutMarkup(content.Content)
 	}
 	var parts []string

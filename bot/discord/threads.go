@@ -11,7 +11,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Discord's types of channels, as far as threads go.
+// Discord's types of threads and their parents.
 const (
 	channelText         = 0
 	channelAnnouncement = 5
@@ -20,13 +20,13 @@ const (
 	threadPrivate       = 12
 )
 
-// inThread reports whether the channel is a thread already.
+// inThread reports whether the channel is a thread.
 func (in *interaction) inThread() bool {
 	return in.Place.Type == threadAnnouncement || in.Place.Type == threadPublic || in.Place.Type == threadPrivate
 }
 
-// noThread says why no thread can be started in the channel; nil where one can.
-// The error is a *tracker.Problem.
+// noThread returns why no thread can be started in the channel, or nil. The
+// error is a *tracker.Problem.
 func (in *interaction) noThread() error {
 	switch {
 	case in.Guild == "":
@@ -55,9 +55,8 @@ func (in *interaction) noThread() error {
 // threadOption is the option of /game start that asks for a thread.
 const threadOption = "thread"
 
-// wantsThread reports whether a request asks for a game in a thread of its own.
-// In a thread that is so anyway; in direct messages the game says that there are
-// none.
+// wantsThread reports whether a request asks for a game in a new thread. In a
+// thread the option is ignored; in a DM the game refuses it.
 func (in *interaction) wantsThread(r commands.Request) bool {
 	if r.Command != "game start" || r.Options[threadOption] != "true" {
 		return false
@@ -69,7 +68,7 @@ func (in *interaction) wantsThread(r commands.Request) bool {
 	return in.Guild != ""
 }
 
-// inThread is the line that asks for the same game in a thread of its own.
+// inThread returns the line that starts the same game in a thread.
 func inThread(r commands.Request) string {
 	options := map[string]string{}
 	maps.Copy(options, r.Options)
@@ -78,19 +77,19 @@ func inThread(r commands.Request) string {
 	return r.Line()
 }
 
-// saysThread starts a game in a thread of its own where that is what a button
-// says. It reports whether it was.
-func (b *Bot) saysThread(ctx context.Context, a *answer, by tracker.Speaker, line string) bool {
+// startsThread handles a button that starts a game in a thread. It reports
+// whether the line is one.
+func (b *Bot) startsThread(ctx context.Context, a *answer, by tracker.Speaker, line string) bool {
 	r, err := b.Judge.Read(line)
 	if err != nil || !a.in.wantsThread(r) {
 		return false
 	}
-	b.startInThread(ctx, a, a.in.asks(r, by))
+	b.startInThread(ctx, a, a.in.complete(r, by))
 	return true
 }
 
-// startInThread starts a game in a thread of its own, whatever goes on in the
-// channel. What can't be started leaves no empty thread behind.
+// startInThread starts a game in a new thread, also if the channel has a game.
+// If that fails, the thread is deleted.
 func (b *Bot) startInThread(ctx context.Context, a *answer, r commands.Request) {
 	delete(r.Options, threadOption)
 	if err := a.in.noThread(); err != nil {
@@ -113,14 +112,14 @@ func (b *Bot) startInThread(ctx context.Context, a *answer, r commands.Request) 
 		b.tell(ctx, a, reply)
 		return
 	}
-	l := b.reads(ctx, a.in, b.spoken(a.in))
+	l := b.readerLanguage(ctx, a.in, b.boardLocale(a.in))
 	_, err = a.show(ctx, []render.Message{render.Elsewhere(l, l.Say("The game is in <#%s>.", thread), address(a.in, thread))}, false)
-	b.noted(ctx, "point to the thread", err)
-	b.settleIn(ctx, a.in, thread, reply.Table)
+	b.logError(ctx, "point to the thread", err)
+	b.announceThread(ctx, a.in, thread, reply.Table)
 }
 
-// toThread moves the game of the channel to a thread of its own: board, log and
-// seats. The message that was pressed says where it went.
+// toThread moves the game of the channel to a new thread, with log and seats,
+// and posts its board there. The pressed message links to it.
 func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
 	if err := a.in.noThread(); err != nil {
 		b.refuse(ctx, a, err)
@@ -141,27 +140,28 @@ func (b *Bot) toThread(ctx context.Context, a *answer, by tracker.Speaker) {
 		b.refuse(ctx, a, err)
 		return
 	}
-	l := b.reads(ctx, a.in, b.spoken(a.in))
+	l := b.readerLanguage(ctx, a.in, b.boardLocale(a.in))
 	_, err = a.show(ctx, []render.Message{render.Elsewhere(l, l.Say("The game goes on in <#%s>.", thread), address(a.in, thread))}, true)
-	b.noted(ctx, "point to the thread", err)
+	b.logError(ctx, "point to the thread", err)
 	if a.in.Message != nil {
 		b.pinned(ctx, from, false)
 		b.boards.forget(from, a.in.Message.ID)
 	}
-	b.settleIn(ctx, a.in, thread, look)
+	b.announceThread(ctx, a.in, thread, look)
 }
 
-// done does what is asked. What is refused because the game went to a thread is
-// done where somebody has deleted that thread: then nobody can play there.
-func (b *Bot) done(ctx context.Context, r commands.Request) commands.Reply {
+// perform performs a request. If it is refused because the game has moved to a
+// thread, and that thread was deleted, the game there is abandoned and the
+// request performed.
+func (b *Bot) perform(ctx context.Context, r commands.Request) commands.Reply {
 	reply := b.Judge.Do(ctx, r)
 	if reply.Problem == nil || reply.Problem.Elsewhere == "" {
 		return reply
 	}
 	_, thread, _ := strings.Cut(reply.Problem.Elsewhere, "/")
-	err := b.client.do(ctx, request{method: "GET", path: "/channels/" + thread, route: "GET /channels", again: true})
+	err := b.client.do(ctx, request{method: "GET", path: "/channels/" + thread, route: "GET /channels", idempotent: true})
 	if !refusedWith(err, codeUnknownChannel) {
-		b.noted(ctx, "look for a thread", err)
+		b.logError(ctx, "look for a thread", err)
 		return reply
 	}
 	if err := b.Judge.Abandon(ctx, reply.Problem.Elsewhere, r.By); err != nil {
@@ -170,7 +170,8 @@ func (b *Bot) done(ctx context.Context, r commands.Request) commands.Reply {
 	return b.Judge.Do(ctx, r)
 }
 
-// threadRefused is for people whose thread Discord didn't make.
+// threadRefused returns the refusal for players if Discord didn't create a
+// thread.
 func threadRefused(err error) error {
 	if refusedWith(err, codeMissingPermissions) || refusedWith(err, codeMissingAccess) {
 		return tracker.Refuse("Discord doesn't let me start a thread here.").Next("Give me Create Public Threads in this channel, or play here: /game start")
@@ -178,12 +179,13 @@ func threadRefused(err error) error {
 	return tracker.Refuse("Discord made no thread.").Next("Try it once more, or play here: /game start")
 }
 
-// dayOfSilence is after how many minutes Discord archives a thread.
+// dayOfSilence is the time in minutes after which an inactive thread is
+// archived.
 const dayOfSilence = 24 * 60
 
-const longestThread = 100 // letters of its name
+const longestThread = 100 // characters of its name
 
-// newThread starts a thread that is named after a game, and gives its id.
+// newThread creates a thread named after a game, and returns its id.
 func (b *Bot) newThread(ctx context.Context, in *interaction, look tracker.Look) (string, error) {
 	name := []rune(commands.GameTitle(look))
 	kind := threadPublic
@@ -195,19 +197,19 @@ func (b *Bot) newThread(ctx context.Context, in *interaction, look tracker.Look)
 		method: "POST", path: "/channels/" + in.Channel + "/threads", out: &made,
 		body: map[string]any{"name": string(name[:min(len(name), longestThread)]), "type": kind, "auto_archive_duration": dayOfSilence},
 	})
-	b.noted(ctx, "start a thread", err)
+	b.logError(ctx, "start a thread", err)
 	return made.ID, err
 }
 
-// settleIn posts the board in a new thread, and brings those who play there.
-func (b *Bot) settleIn(ctx context.Context, in *interaction, thread string, look tracker.Look) {
-	b.repost(ctx, in.Guild+"/"+thread, board{Channel: thread, Posted: time.Now(), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.spoken(in)})
+// announceThread posts the board in a new thread, and adds the players to it.
+func (b *Bot) announceThread(ctx context.Context, in *interaction, thread string, look tracker.Look) {
+	b.repost(ctx, in.Guild+"/"+thread, board{Channel: thread, Posted: time.Now(), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.boardLocale(in)})
 	for _, s := range look.Seats {
 		if s.Account == "" || s.Left {
 			continue
 		}
 		members := "/channels/" + thread + "/thread-members"
-		err := b.client.do(ctx, request{method: "PUT", path: members + "/" + s.Account, route: "PUT " + members, again: true})
-		b.noted(ctx, "bring a player into the thread", err)
+		err := b.client.do(ctx, request{method: "PUT", path: members + "/" + s.Account, route: "PUT " + members, idempotent: true})
+		b.logError(ctx, "bring a player into the thread", err)
 	}
 }

@@ -2,28 +2,27 @@ package discord
 
 import "strconv"
 
-// People can install the application on their own account, and bring its commands
-// to servers and direct messages that the bot isn't in. There the bot only answers:
-// it can post and edit nothing but by the interaction's own webhook.
+// People can install the application on their own account and use its commands
+// in servers and direct messages without the bot. There the bot can only answer
+// interactions.
 
-// Kinds of installation, by which the owners of an interaction are named.
+// Types of installation, which are the keys of an interaction's owners.
 const (
 	installGuild = 0
 	installUser  = 1
 )
 
-// Contexts of interactions: where they are done.
+// Contexts of interactions.
 const (
 	inGuild   = 0
-	inDirect  = 1 // with the bot
-	inPrivate = 2 // among people, without the bot
+	inDirect  = 1 // a DM with the bot
+	inPrivate = 2 // a DM between others
 )
 
-// externalApps is the permission of people to let applications of their own
-// answer in public.
+// externalApps is the permission to use external apps publicly.
 const externalApps = 1 << 50
 
-// visits reports whether it was done where the bot is no member.
+// visits reports whether the bot isn't a member of the place.
 func (in *interaction) visits() bool {
 	if in.Context != nil && *in.Context == inPrivate {
 		return true
@@ -32,8 +31,8 @@ func (in *interaction) visits() bool {
 	return in.Guild != "" && len(in.Owners) > 0 && !installed
 }
 
-// mayQuote reports whether an answer can be for everybody: Discord hides those of
-// an application that a user has brought to a server which doesn't want that.
+// mayQuote reports whether an answer can be public. In a server that forbids
+// external apps, Discord makes their answers ephemeral.
 func (in *interaction) mayQuote() bool {
 	if !in.visits() || in.Guild == "" || in.Member == nil {
 		return true

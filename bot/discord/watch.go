@@ -2,14 +2,15 @@ package discord
 
 import "time"
 
-// Watch is told how the bot does, for those who look after it. Its methods
-// must not wait.
+// Watch receives metrics. Its methods must not block and must be safe for
+// concurrent use.
 type Watch interface {
-	// Acknowledged is called for each interaction: what it was ("command rule",
-	// "component", "autocomplete rule", "modal"), how long Discord waited, and
-	// what went wrong, if anything did.
+	// Acknowledged is called for each interaction with its type ("command
+	// rule", "component", "autocomplete rule", "modal"), the time to
+	// acknowledgement, and the error, if any.
 	Acknowledged(what string, after time.Duration, err error)
-	// Online is called when Discord begins and ceases to reach us.
+	// Online is called when the connection to Discord is established and when
+	// it is lost.
 	Online(bool)
 }
 
@@ -18,7 +19,7 @@ type nobody struct{}
 func (nobody) Acknowledged(string, time.Duration, error) {}
 func (nobody) Online(bool)                               {}
 
-// what names the interaction for those who watch: never what was typed.
+// what returns the type of the interaction for metrics, without its content.
 func (in *interaction) what() string {
 	switch in.Type {
 	case kindCommand:

@@ -16,23 +16,22 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// What the gateway may let us wait for.
+// Limits of the gateway connection.
 const (
 	dialWithin  = 5 * time.Second
 	helloWithin = 5 * time.Second
 	writeWithin = 10 * time.Second
-	mostInFrame = 32 << 20 // bytes: no event is as large
+	mostInFrame = 32 << 20 // bytes; larger than any event
 )
 
-// silence is how long the gateway may leave heartbeats unanswered at most. It
-// says how often it wants one (about every 41 s); two may go astray.
+// silence is the default timeout for heartbeat acknowledgements. The heartbeat
+// interval is about 41 s; two may be lost.
 const silence = 90 * time.Second
 
-// errReconnect: the gateway asked for a new connection, or called the session
-// invalid. Either way this one is over.
+// errReconnect reports that the gateway sent RECONNECT or INVALID_SESSION.
 var errReconnect = errors.New("the gateway asked for a new connection")
 
-// closedError is the end of a connection with a code.
+// closedError is a close frame with a code.
 type closedError struct {
 	Code   int
 	Reason string
@@ -42,32 +41,31 @@ func (e *closedError) Error() string {
 	return fmt.Sprintf("the gateway closed the connection: %d %s", e.Code, e.Reason)
 }
 
-// wire is the connection below discordgo's session. It reads along, because
-// discordgo tells nobody with which code a connection was closed, answers
-// "reconnect" during Open by waiting for itself for ever, and "session
-// invalid" by identifying again and again: at both, and at every close, the
-// wire ends, and the supervisor begins anew. A connection on which no heartbeat
-// is answered for as long as the silence that is allowed is dead, whatever else
-// still comes.
+// wire is the net.Conn below discordgo's session. It parses the incoming
+// frames, because discordgo doesn't report close codes, deadlocks on RECONNECT
+// during Open, and identifies repeatedly on INVALID_SESSION. At each of these
+// the wire ends, so that supervise can reconnect. It also ends if no heartbeat
+// is acknowledged within silence, whatever other data are received.
 type wire struct {
 	net.Conn
 	in      *bufio.Reader
-	silence time.Duration // that is allowed
-	dead    time.Time     // when it is taken for dead, unless a heartbeat is answered
-	ready   []byte        // whole frames, to be read
-	// upgraded: the answer to the HTTP request is through, what follows are frames.
+	silence time.Duration // timeout for heartbeat acknowledgements
+	dead    time.Time     // the deadline for the next acknowledgement
+	ready   []byte        // complete frames to be read
+	// upgraded reports whether the HTTP response has been read, so that frames
+	// follow.
 	upgraded bool
 
 	once sync.Once
 	over chan struct{}
-	err  error // why it is over; set before over is closed
+	err  error // the reason for the end; set before over is closed
 }
 
 func newWire(c net.Conn, silence time.Duration) *wire {
 	return &wire{Conn: c, in: bufio.NewReader(c), silence: silence, dead: time.Now().Add(min(helloWithin, silence)), over: make(chan struct{})}
 }
 
-// end notes the first reason why the wire is over.
+// end ends the wire with a reason, unless it has ended.
 func (w *wire) end(err error) {
 	w.once.Do(func() {
 		w.err = err
@@ -75,7 +73,7 @@ func (w *wire) end(err error) {
 	})
 }
 
-// Read gives what came, a whole frame at a time.
+// Read reads data in complete frames.
 func (w *wire) Read(p []byte) (int, error) {
 	if len(w.ready) == 0 {
 		if err := w.fill(); err != nil {
@@ -88,7 +86,7 @@ func (w *wire) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Write sends, within a deadline.
+// Write writes with a deadline.
 func (w *wire) Write(p []byte) (int, error) {
 	if err := w.SetWriteDeadline(time.Now().Add(writeWithin)); err != nil {
 		return 0, err
@@ -100,18 +98,18 @@ func (w *wire) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Close ends it from our side.
+// Close ends the wire.
 func (w *wire) Close() error {
 	w.end(net.ErrClosed)
 	return w.Conn.Close()
 }
 
 func (w *wire) fill() error {
-	// Where this fails, the connection is over, as the read says more plainly.
+	// If this fails, the connection is closed, and the read returns the error.
 	_ = w.SetReadDeadline(w.dead)
 	if !w.upgraded {
 		line, err := w.in.ReadSlice('\n')
-		w.upgraded = len(line) <= 2 // the empty line below the headers
+		w.upgraded = len(line) <= 2 // the empty line after the headers
 		w.ready = append([]byte(nil), line...)
 		return err
 	}
@@ -127,7 +125,7 @@ func (w *wire) fill() error {
 		}
 		return closed
 	case websocket.TextMessage:
-		if w.obey(payload) {
+		if w.handleControl(payload) {
 			return errReconnect
 		}
 	}
@@ -135,14 +133,13 @@ func (w *wire) fill() error {
 	return nil
 }
 
-// longestOrder is how long the gateway's orders are; events are longer, and
-// are not looked into.
-const longestOrder = 512
+// longestControl is the maximum length of a control message; longer messages are
+// events and aren't parsed.
+const longestControl = 512
 
-// obey looks for the gateway's orders in a message, and reports whether this
-// connection has to end.
-func (w *wire) obey(message []byte) bool {
-	if len(message) > longestOrder {
+// handleControl handles control messages, and reports whether the connection has to end.
+func (w *wire) handleControl(message []byte) bool {
+	if len(message) > longestControl {
 		return false
 	}
 	var m struct {
@@ -161,7 +158,7 @@ func (w *wire) obey(message []byte) bool {
 			Every int64 `json:"heartbeat_interval"` // milliseconds
 		}
 		if json.Unmarshal(m.D, &d) == nil && d.Every > 0 && d.Every < w.silence.Milliseconds() {
-			// Two heartbeats, and what a slow network takes.
+			// Two heartbeat intervals and some latency.
 			w.silence = min(w.silence, time.Duration(d.Every)*time.Millisecond*9/4)
 		}
 		w.dead = time.Now().Add(w.silence)
@@ -171,7 +168,7 @@ func (w *wire) obey(message []byte) bool {
 	return false
 }
 
-// readFrame reads a frame of a server, which is not masked (RFC 6455, 5.2).
+// readFrame reads an unmasked frame of a server (RFC 6455, 5.2).
 func readFrame(in *bufio.Reader) (frame, payload []byte, opcode byte, err error) {
 	head := make([]byte, 2, 10)
 	if _, err = io.ReadFull(in, head); err != nil {
@@ -204,7 +201,8 @@ func readFrame(in *bufio.Reader) (frame, payload []byte, opcode byte, err error)
 	return frame, payload, head[0] & opcodeBits, nil
 }
 
-// dialer makes websocket connections over wires, and hands each wire out.
+// dialer returns a websocket dialer whose connections are wires. It calls made
+// with each.
 func dialer(silence time.Duration, made func(*wire)) *websocket.Dialer {
 	plain := func(ctx context.Context, network, addr string) (net.Conn, error) {
 		c, err := (&net.Dialer{Timeout: dialWithin}).DialContext(ctx, network, addr)

@@ -27,11 +27,11 @@ type File struct {
 	Data        []byte
 }
 
-// body is what a request brought.
+// body is a decoded request body.
 type body struct {
 	kind  string // the media type, if known
 	json  json.RawMessage
-	value any // json, decoded as jsonschema wants it
+	value any // decoded JSON as jsonschema requires
 	files []File
 }
 
@@ -46,7 +46,7 @@ func readBody(w http.ResponseWriter, req *http.Request) (body, *refusal) {
 	case errors.As(err, &large):
 		return body{}, tooLarge()
 	case err != nil:
-		// The client is gone: nobody reads the answer.
+		// The client has disconnected and won't read the answer.
 		return body{}, &refusal{status: 400, message: "400: Bad Request"}
 	}
 	kind, parameters, err := mime.ParseMediaType(req.Header.Get("Content-Type"))
@@ -112,7 +112,7 @@ func (b *body) readParts(parts *multipart.Reader) *refusal {
 	}
 }
 
-// decode puts the JSON into a struct; types were checked by the schema.
+// decode decodes the JSON into a struct. The schema has checked the types.
 func (b *body) decode(into any) *refusal {
 	if len(b.json) == 0 {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// answers says which acknowledgements fit which interaction.
+// answers maps types of interactions to the permitted types of callbacks.
 var answers = map[int][]int{
 	TypeCommand:      {AnswerMessage, AnswerDefer, AnswerModal},
 	TypeComponent:    {AnswerMessage, AnswerDefer, AnswerDeferUpdate, AnswerUpdate, AnswerModal},
@@ -44,7 +44,7 @@ func (d *Discord) postCallback(req *request) (int, any, *refusal) {
 	return 204, nil, nil
 }
 
-// acknowledge does what the type says.
+// acknowledge performs a callback.
 func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, files []File) *refusal {
 	b := body{json: data}
 	var p struct {
@@ -55,7 +55,7 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 		return r
 	}
 	var only *User
-	if p.Flags&flagEphemeral != 0 || i.hushed() {
+	if p.Flags&flagEphemeral != 0 || i.ephemeralOnly() {
 		only = i.User
 	}
 	switch kind {
@@ -70,7 +70,7 @@ func (d *Discord) acknowledge(i *Interaction, kind int, data json.RawMessage, fi
 		i.original = m.ID
 	case AnswerDefer:
 		m := &Message{ID: d.snowflake(), ChannelID: i.Channel.ID, Created: d.now(), For: only, interaction: i, Loading: true}
-		m.flags = flagLoading // others but flagEphemeral are ignored here
+		m.flags = flagLoading // flags other than flagEphemeral are ignored here
 		if only != nil {
 			m.flags |= flagEphemeral
 		}
@@ -128,9 +128,9 @@ func (d *Discord) callbackResponse(i *Interaction) map[string]any {
 	return response
 }
 
-// doubt notes that the acknowledgement may not have reached the bot, so that
-// a second one is no fault of its.
-func (d *Discord) doubt(id string) {
+// markDoubtful records that the bot may not have received the response to its
+// acknowledgement, so that a second one is no violation.
+func (d *Discord) markDoubtful(id string) {
 	if i := d.interactions[id]; i != nil {
 		i.doubtful = true
 	}

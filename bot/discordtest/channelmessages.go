@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// inChannel finds the channel and refuses what the bot may not do there.
+// inChannel returns the channel of a request, or refuses it if the bot lacks a
+// permission.
 func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
 	c := d.world.channels[req.PathValue("channel_id")]
 	switch {
@@ -19,13 +20,14 @@ func (d *Discord) inChannel(req *request, needed uint64) (*Channel, *refusal) {
 		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
 	case c.allowed()&PermissionViewChannel == 0 || c.without:
 		return nil, &refusal{status: 403, code: 50001, message: "Missing Access"}
-	case c.allowed()&c.instead(needed) != c.instead(needed):
+	case c.allowed()&c.threadPermission(needed) != c.threadPermission(needed):
 		return nil, &refusal{status: 403, code: 50013, message: "Missing Permissions"}
 	}
 	return c, nil
 }
 
-// channelMessage finds a message. Ephemeral ones are not in the channel.
+// channelMessage returns the message of a request. Ephemeral messages are not
+// in the channel.
 func (d *Discord) channelMessage(req *request, needed uint64) (*Message, *refusal) {
 	c, r := d.inChannel(req, needed)
 	if r != nil {
@@ -95,7 +97,7 @@ func (d *Discord) postMessage(req *request) (int, any, *refusal) {
 	if was := d.messages[d.nonces[nonce]]; p.Enforce && was != nil && d.now().Sub(was.Created) < nonceLife {
 		return 200, was.json(d), nil
 	}
-	if r := c.wake(); r != nil {
+	if r := c.unarchive(); r != nil {
 		return 0, nil, r
 	}
 	m, r := d.create(c, req.body.json, req.body.files, nil, nil)
@@ -109,11 +111,12 @@ func (d *Discord) postMessage(req *request) (int, any, *refusal) {
 	return 200, m.json(d), nil
 }
 
-// nonceLife is about how long a nonce is remembered: "the past few minutes"
+// nonceLife is how long nonces are remembered: "the past few minutes"
 // (documentation, "Create Message").
 const nonceLife = 5 * time.Minute
 
-// patchMessage edits; messages older than an hour take few edits.
+// patchMessage edits a message. Edits of messages older than an hour are
+// limited.
 func (d *Discord) patchMessage(req *request) (int, any, *refusal) {
 	needed := uint64(0)
 	if len(req.body.files) > 0 {

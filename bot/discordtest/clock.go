@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// Times that Discord sets (documentation, "Receiving and Responding").
+// Discord's time limits (documentation, "Receiving and Responding").
 const (
 	ackTime   = 3 * time.Second
 	tokenLife = 15 * time.Minute
 	oldAge    = time.Hour
 )
 
-// epoch is the first millisecond of 2015, from which snowflakes count.
+// epoch is the first millisecond of 2015, the epoch of snowflakes.
 const epoch = 1420070400000
 
 // Advance moves the fake's clock forward, so that interactions, tokens,
-// messages and rate limits age without sleeping. Heartbeats keep real time.
+// messages and rate limits age without sleeping. Heartbeats use real time.
 func (d *Discord) Advance(by time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -27,24 +27,24 @@ func (d *Discord) Advance(by time.Duration) {
 	d.broadcast()
 }
 
-// Now is the fake's time.
+// Now returns the fake's time.
 func (d *Discord) Now() time.Time {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.now()
 }
 
-// now needs the lock, as do all unexported methods of Discord below that
-// touch its state.
+// now returns the fake's time. d.mu must be held, as for all unexported methods
+// of Discord that use its state.
 func (d *Discord) now() time.Time { return time.Now().Add(d.offset).UTC() }
 
-// broadcast wakes everyone who waits.
+// broadcast wakes all goroutines in Wait.
 func (d *Discord) broadcast() {
 	close(d.changed)
 	d.changed = make(chan struct{})
 }
 
-// snowflake is the next id: by time, and never twice.
+// snowflake returns a new id. Ids are ordered by time.
 func (d *Discord) snowflake() string {
 	id := uint64(d.now().UnixMilli()-epoch) << 22 //nolint:gosec // the clock is after 2015
 	if id <= d.lastID {
@@ -54,18 +54,18 @@ func (d *Discord) snowflake() string {
 	return strconv.FormatUint(id, 10)
 }
 
-// tokenMark begins each interaction token, so that the transcript can hide
+// tokenMark begins each interaction token, so that the transcript can redact
 // them.
 const tokenMark = "aW50ZXJhY3Rpb246" //nolint:gosec // it opens nothing
 
-// newToken is as long as Discord's: about 200 characters.
+// newToken returns a token of about 200 characters, as Discord's.
 func newToken() string {
 	var b [96]byte
 	_, _ = rand.Read(b[:])
 	return tokenMark + hex.EncodeToString(b[:])
 }
 
-// redact hides the bot's token and all interaction tokens.
+// redact replaces the bot's token and all interaction tokens.
 func (d *Discord) redact(s string) string {
 	s = strings.ReplaceAll(s, d.options.Token, "[bot token]")
 	var b strings.Builder

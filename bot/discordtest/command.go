@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Kinds of commands and of their options.
+// Types of commands and of options.
 const (
 	kindChat    = 1
 	kindMessage = 3
@@ -37,7 +37,7 @@ type Command struct {
 	raw map[string]any
 }
 
-// Option is an option of a command, a subcommand or a group of them.
+// Option is an option of a command, a subcommand or a group of subcommands.
 type Option struct {
 	Type         int               `json:"type"`
 	Name         string            `json:"name"`
@@ -61,27 +61,28 @@ type Choice struct {
 	Value any               `json:"value"`
 }
 
-// commandSet is what is registered, globally ("") and by guild.
+// commandSet is the registered commands, global ("") and by guild.
 type commandSet struct {
 	byGuild map[string][]Command
 	calls   int
 }
 
-// Commands are the global commands, then those of the guild.
+// Commands returns the global commands, then those of the guild.
 func (d *Discord) Commands() []Command {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Concat(d.commands.byGuild[""], d.commands.byGuild[d.Guild.ID])
 }
 
-// CommandCalls counts the bulk overwrites that were accepted.
+// CommandCalls returns the number of bulk overwrites that were accepted.
 func (d *Discord) CommandCalls() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.commands.calls
 }
 
-// ownApplication refuses another's, and guilds that the bot is not in.
+// ownApplication refuses requests for another application, and for guilds that
+// the bot is not in.
 func (d *Discord) ownApplication(req *request) *refusal {
 	if id := req.PathValue("application_id"); id != d.ApplicationID {
 		return &refusal{status: 403, code: 20012, message: "You are not authorized to perform this action on this application", violation: true}
@@ -140,8 +141,8 @@ func (d *Discord) putCommands(req *request) (int, any, *refusal) {
 	return 200, rawCommands(sent), nil
 }
 
-// register completes a command as Discord answers it. One that was there
-// keeps its id.
+// register adds Discord's fields to a command. An existing command keeps its
+// id.
 func (d *Discord) register(c *Command, guild string) {
 	c.ID = d.snowflake()
 	for _, old := range d.commands.byGuild[guild] {

@@ -18,11 +18,11 @@ const (
 	maxTextLetters    = 100
 )
 
-// commandName is the pattern of names. Letters that have a lower case must be
-// in it.
+// commandName is the pattern of names. Letters must be lower case if they have
+// one.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// lintCommands finds what the OpenAPI document can't say.
+// lintCommands checks what the OpenAPI document doesn't express.
 func lintCommands(commands []Command) linted {
 	var l linted
 	seen := map[string]bool{}
@@ -80,7 +80,7 @@ func (l *linted) named(at, name, text string, names, texts map[string]string) {
 	}
 }
 
-// locales are those that Discord knows (documentation, "Locales").
+// locales are Discord's locales (documentation, "Locales").
 const locales = " id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko "
 
 func (l *linted) locale(at, locale string) {
@@ -89,7 +89,8 @@ func (l *linted) locale(at, locale string) {
 	}
 }
 
-// options checks a list; depth counts the subcommands above it.
+// options checks a list of options; depth is the number of subcommands above
+// it.
 func (l *linted) options(at string, options []Option, depth int) {
 	if len(options) > maxOptions {
 		l.add(at, "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
@@ -154,7 +155,7 @@ func (l *linted) values(at string, o *Option) {
 	}
 }
 
-// choices checks fixed and completed ones alike.
+// choices checks fixed or completed choices.
 func (l *linted) choices(at string, choices []Choice, kind int) {
 	if len(choices) > maxChoices {
 		l.add(at, "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length; it is %d.", len(choices))
@@ -187,8 +188,8 @@ func (l *linted) choices(at string, choices []Choice, kind int) {
 	}
 }
 
-// letters counts as Discord does: names, descriptions and values, of each text
-// its longest translation.
+// letters counts characters as Discord does: names, descriptions and values,
+// each with its longest translation.
 func letters(name, text string, names, texts map[string]string, options []Option) int {
 	n := longest(name, names) + longest(text, texts)
 	for _, o := range options {

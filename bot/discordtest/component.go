@@ -27,7 +27,7 @@ const (
 	buttonPremium = 6
 )
 
-// Component is a part of a message or of a modal.
+// Component is a component of a message or modal.
 type Component struct {
 	Type        int             `json:"type"`
 	ID          int             `json:"id"`
@@ -56,7 +56,7 @@ type Component struct {
 	File        *Media          `json:"file"`      // of a file
 }
 
-// SelectOption is one line of a select.
+// SelectOption is an option of a select menu.
 type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
@@ -64,18 +64,18 @@ type SelectOption struct {
 	Default     bool   `json:"default"`
 }
 
-// Picture is one of a gallery; its description is the alt text.
+// Picture is an item of a gallery; Description is the alt text.
 type Picture struct {
 	Media       Media  `json:"media"`
 	Description string `json:"description"`
 }
 
-// Media is where a picture or a file is.
+// Media is the URL of a picture or file.
 type Media struct {
 	URL string `json:"url"`
 }
 
-// walk visits the component and all below it.
+// walk calls visit for the component and all its descendants.
 func (c *Component) walk(visit func(*Component)) {
 	visit(c)
 	for i := range c.Components {
@@ -95,12 +95,12 @@ func walkAll(components []Component, visit func(*Component)) {
 	}
 }
 
-// selects tells whether the component offers values to pick.
+// selects reports whether the component is a select menu.
 func (c *Component) selects() bool {
 	return c.Type == typeSelect || c.Type >= typeUserSelect && c.Type <= typePlaceSelect
 }
 
-// values is how many may be picked: one, unless it says otherwise.
+// values returns how many values may be selected; the default is one.
 func (c *Component) values() (least, most int) {
 	least, most = 1, 1
 	if c.MinValues != nil {
@@ -112,8 +112,7 @@ func (c *Component) values() (least, most int) {
 	return least, most
 }
 
-// number gives each component of raw JSON the id that Discord would, where
-// it has none.
+// number sets the missing ids of components in raw JSON, as Discord does.
 func number(node any, next *int) {
 	switch node := node.(type) {
 	case []any:

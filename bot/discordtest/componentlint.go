@@ -23,15 +23,15 @@ type componentLint struct {
 	linted
 	v2    bool
 	modal bool
-	files []string // names that attachment:// may say
+	files []string // names for attachment://
 	count int
 	text  int
-	seen  map[string]bool // custom_ids
+	seen  map[string]bool // custom ids
 	ids   map[int]bool
 }
 
-// lintComponents checks a message's components; v2 tells whether its flag is
-// set, files what is attached.
+// lintComponents checks a message's components. v2 reports whether its flag is
+// set; files are the attachments.
 func lintComponents(components []Component, v2 bool, files []string) linted {
 	l := &componentLint{v2: v2, files: files, seen: map[string]bool{}, ids: map[int]bool{}}
 	if !v2 && len(components) > maxRows {
@@ -49,7 +49,7 @@ func lintComponents(components []Component, v2 bool, files []string) linted {
 	return l.linted
 }
 
-// top is what stands in a message or a container itself.
+// top checks a direct child of a message or container.
 func (l *componentLint) top(at string, c *Component) {
 	if !l.v2 && c.Type != typeRow {
 		l.add(at+".type", "UNION_TYPE_CHOICES", "type %d needs the flag IS_COMPONENTS_V2 (1<<15)", c.Type)
@@ -157,7 +157,7 @@ func (l *componentLint) button(at string, c *Component) {
 	}
 }
 
-// picker is a select of any kind.
+// picker checks a select menu of any type.
 func (l *componentLint) picker(at string, c *Component) {
 	if c.CustomID == "" {
 		l.add(at+".custom_id", "BASE_TYPE_REQUIRED", "This field is required")

@@ -2,36 +2,35 @@ package discordtest
 
 import "time"
 
-// Opening is what goes wrong on a new connection. A close code (1000 and
-// more) is one too, Opening(4008) say: the connection is closed with it instead
-// of READY.
+// Opening is how a new connection fails. A close code (1000 and above), such as
+// Opening(4008), closes the connection instead of sending READY.
 type Opening int
 
-// What can go wrong.
+// The ways to fail.
 const (
-	// AsUsual is nothing.
+	// AsUsual doesn't fail.
 	AsUsual Opening = iota
-	// NoHello: the connection opens, and nothing comes.
+	// NoHello sends nothing.
 	NoHello
-	// NoReady: IDENTIFY or RESUME gets no answer.
+	// NoReady doesn't answer IDENTIFY or RESUME.
 	NoReady
-	// ReconnectFirst: RECONNECT comes instead of READY.
+	// ReconnectFirst sends RECONNECT instead of READY.
 	ReconnectFirst
-	// InvalidFirst: INVALID_SESSION comes instead of READY.
+	// InvalidFirst sends INVALID_SESSION instead of READY.
 	InvalidFirst
-	// CutFirst: the connection is cut instead of READY.
+	// CutFirst cuts the connection instead of sending READY.
 	CutFirst
 )
 
-// NextOpen says what goes wrong on each of the next connections.
+// NextOpen sets how the next connections fail, one each.
 func (d *Discord) NextOpen(openings ...Opening) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.gateway.openings = append(d.gateway.openings, openings...)
 }
 
-// unwelcome plays the connection's opening, if it has one.
-func (c *conn) unwelcome() bool {
+// failOpening performs the connection's Opening, if it has one.
+func (c *conn) failOpening() bool {
 	switch o := c.opening; {
 	case o == AsUsual:
 		return false
@@ -47,13 +46,13 @@ func (c *conn) unwelcome() bool {
 	return true
 }
 
-// Drop closes every connection with the code; 0 resets them without a word, and
-// 1006 ends them without one.
-// After 4007, 4009, 4010 and more, or 4004 the sessions can't be resumed.
+// Drop closes all connections with a code. 0 resets them, and 1006 ends them
+// without a close frame. After 4007, 4009, 4010 and above, or 4004 the sessions
+// can't be resumed.
 func (d *Discord) Drop(code int) { d.each(func(c *conn) { c.end(code) }) }
 
-// Reconnect sends RECONNECT (7): the bot has to come back and resume. A
-// connection that stays is closed two seconds later.
+// Reconnect sends RECONNECT (7): the bot has to reconnect and resume. A
+// connection that stays open is closed two seconds later.
 func (d *Discord) Reconnect() { d.each((*conn).reconnect) }
 
 func (c *conn) reconnect() {
@@ -65,8 +64,8 @@ func (c *conn) reconnect() {
 	})
 }
 
-// InvalidSession sends INVALID_SESSION (9). Not resumable, the bot has to
-// identify anew.
+// InvalidSession sends INVALID_SESSION (9). If resumable is false, the bot has
+// to identify again.
 func (d *Discord) InvalidSession(resumable bool) {
 	d.each(func(c *conn) {
 		c.send(opInvalid, resumable)
@@ -79,20 +78,20 @@ func (d *Discord) InvalidSession(resumable bool) {
 	})
 }
 
-// RequestHeartbeat sends a heartbeat (1): the bot has to answer with its own
-// at once.
+// RequestHeartbeat sends a heartbeat (1): the bot has to answer with its own at
+// once.
 func (d *Discord) RequestHeartbeat() { d.each(func(c *conn) { c.send(opHeartbeat, nil) }) }
 
-// MuteAcks leaves heartbeats without acknowledgement, as a zombie connection
-// does, or ends that.
+// MuteAcks sets whether heartbeats are left without acknowledgement, as by a
+// zombie connection.
 func (d *Discord) MuteAcks(muted bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.gateway.muted = muted
 }
 
-// Freeze lets nothing more through on the connections that there are, as where
-// a cable is cut far away. New ones work again.
+// Freeze drops all further data of the existing connections, like a severed
+// network. New connections work.
 func (d *Discord) Freeze() {
 	d.each(func(c *conn) { c.frozen = true })
 }

@@ -14,29 +14,29 @@ import (
 	"arbiter/internal/shared"
 )
 
-// Token is the bot token that the fake accepts, unless Options.Token names
-// another.
+// Token is the bot token that the fake accepts by default.
 const Token = "MTAwMDAwMDAwMDAwMDAwMDAw.discordtest.not-a-secret" //nolint:gosec // it opens nothing
 
-// Options shape a fake Discord. The zero value is an ordinary day.
+// Options are the options of a fake Discord. The zero value is usable.
 type Options struct {
-	// Token of the bot; default [Token].
+	// Token is the bot's token; default [Token].
 	Token string
-	// HeartbeatInterval in HELLO; default 41.25 s, as Discord's.
+	// HeartbeatInterval is sent in HELLO; default 41.25 s, as Discord's.
 	HeartbeatInterval time.Duration
-	// IdentifyInterval is the least time between two IDENTIFYs. Discord's is
-	// 5 s; the default is none, so that tests of reconnecting are quick. An
-	// earlier one gets INVALID_SESSION.
+	// IdentifyInterval is the minimum time between two IDENTIFYs; an earlier
+	// one gets INVALID_SESSION. Discord's is 5 s; the default is 0, so that
+	// tests of reconnecting are fast.
 	IdentifyInterval time.Duration
-	// OldEdits is how many edits a message older than an hour takes within an
-	// hour before 30046. Discord does not publish it; default 3.
+	// OldEdits is the number of edits per hour of a message older than an hour;
+	// further ones get 30046. Discord doesn't publish its limit; default 3.
 	OldEdits int
-	// GuildsOnly: the owner lets people add the application to servers alone, and
-	// not to their accounts.
+	// GuildsOnly makes the application installable in servers only, and not on
+	// accounts of users.
 	GuildsOnly bool
-	// Lenient keeps violations from failing the test.
+	// Lenient prevents violations from failing the test.
 	Lenient bool
-	// Patience bounds every wait whose context has no deadline; default 10 s.
+	// Patience is the timeout of waits whose context has no deadline; default
+	// 10 s.
 	Patience time.Duration
 }
 
@@ -55,8 +55,7 @@ func (o *Options) fill() {
 	}
 }
 
-// TB is what the fake needs of a test; *testing.T is one. Skipf does not
-// return.
+// TB is the part of testing.TB that the fake uses. Skipf must not return.
 type TB interface {
 	Helper()
 	Cleanup(end func())
@@ -64,10 +63,10 @@ type TB interface {
 	Skipf(format string, args ...any)
 }
 
-// Discord is one fake Discord with one application (the bot), one guild and
-// one text channel in it. Its methods may be used from several goroutines.
+// Discord is a fake Discord with one application (the bot), one guild and one
+// text channel in it. It is safe for concurrent use.
 type Discord struct {
-	// Guild is the server that the bot is in, Channel its text channel.
+	// Guild is the server that the bot is in, and Channel its text channel.
 	Guild   *Guild
 	Channel *Channel
 	// ApplicationID is also the bot's user id.
@@ -76,26 +75,26 @@ type Discord struct {
 	t       TB
 	options Options
 	server  *httptest.Server
-	key     ed25519.PrivateKey // with which requests to an endpoint are signed
+	key     ed25519.PrivateKey // signs requests to an endpoint
 	schemas *schemas
 
 	ended chan struct{}
 
 	mu           sync.Mutex
-	changed      chan struct{} // closed and replaced whenever state changes
+	changed      chan struct{} // closed and replaced on each change of state
 	offset       time.Duration
 	lastID       uint64
 	world        world
 	commands     commandSet
 	emojis       []*Emoji // of the application
 	messages     map[string]*Message
-	uploads      map[string]*File // of users, by id
+	uploads      map[string]*File // attachments of users, by id
 	uploadsLost  bool
-	nonces       map[string]string       // of posted messages: their ids, by channel and nonce
+	nonces       map[string]string       // ids of posted messages, by channel and nonce
 	interactions map[string]*Interaction // by id
 	tokens       map[string]*Interaction
 	gateway      gateway
-	endpoint     string // where interactions go; empty: the gateway
+	endpoint     string // the URL for interactions; "" for the gateway
 	limits       limits
 	troubles     []*trouble
 	transcript   Transcript
@@ -103,8 +102,8 @@ type Discord struct {
 	violations   []string
 }
 
-// Start starts a fake Discord that ends with the test. It skips the test if
-// Discord's OpenAPI document is not there.
+// Start starts a fake Discord that is closed at the end of the test. It skips
+// the test if Discord's OpenAPI document isn't available.
 func Start(t TB, options Options) *Discord {
 	t.Helper()
 	options.fill()
@@ -113,7 +112,7 @@ func Start(t TB, options Options) *Discord {
 		if !errors.Is(err, shared.ErrAbsent) {
 			t.Errorf("discordtest: %v", err)
 		}
-		t.Skipf("%v", err) // a test that has failed fails all the same
+		t.Skipf("%v", err) // a test that has failed still fails
 	}
 	_, key, err := ed25519.GenerateKey(nil)
 	if err != nil {
@@ -127,9 +126,9 @@ func Start(t TB, options Options) *Discord {
 		interactions: map[string]*Interaction{},
 		tokens:       map[string]*Interaction{},
 	}
-	d.settle()
+	d.createWorld()
 	d.server = httptest.NewUnstartedServer(d.handler())
-	d.server.Start() // a client of an earlier one may call at once
+	d.server.Start() // a client of an earlier server may connect at once
 	t.Cleanup(d.close)
 	return d
 }
@@ -146,20 +145,20 @@ func (d *Discord) close() {
 	}
 }
 
-// URL is what stands for https://discord.com/api/v10 here, without a slash at
+// URL returns the equivalent of https://discord.com/api/v10, without a slash at
 // its end.
 func (d *Discord) URL() string { return d.server.URL + apiPrefix }
 
-// GatewayURL is what GET /gateway/bot answers: the WebSocket address, to which
-// the client adds ?v=10&encoding=json.
+// GatewayURL returns the WebSocket URL in the response to GET /gateway/bot, to
+// which the client adds ?v=10&encoding=json.
 func (d *Discord) GatewayURL() string { return d.socket("/gateway") }
 
 func (d *Discord) socket(path string) string {
 	return "ws" + strings.TrimPrefix(d.server.URL, "http") + path
 }
 
-// Transport sends requests for discord.com to the fake and others where they
-// want to go. It is for clients whose address can't be changed.
+// Transport returns a transport that sends requests for discord.com to the
+// fake, for clients whose base URL can't be changed.
 func (d *Discord) Transport() http.RoundTripper {
 	return redirect{host: strings.TrimPrefix(d.server.URL, "http://"), next: d.server.Client().Transport}
 }
@@ -177,8 +176,8 @@ func (r redirect) RoundTrip(req *http.Request) (*http.Response, error) {
 	return r.next.RoundTrip(req)
 }
 
-// Violations lists what the bot did that Discord never lets pass and that no
-// bot should do: malformed bodies, missing headers, unknown routes, a second
+// Violations returns the errors of the bot that Discord always rejects and no
+// bot should make: malformed bodies, missing headers, unknown routes, a second
 // acknowledgement, a broken gateway protocol.
 func (d *Discord) Violations() []string {
 	d.mu.Lock()
@@ -186,16 +185,16 @@ func (d *Discord) Violations() []string {
 	return slices.Clone(d.violations)
 }
 
-// InvalidRequests counts the answers 401, 403 and 429. Discord bans an address
-// that collects 10,000 in ten minutes.
+// InvalidRequests returns the number of responses 401, 403 and 429. Discord
+// bans an address with 10,000 in ten minutes.
 func (d *Discord) InvalidRequests() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.invalid
 }
 
-// Wait returns when the condition holds, or with the context's error. The
-// condition is asked again after each change in the fake; it may call the
+// Wait returns nil when condition reports true, or an error when ctx is done.
+// It calls condition after each change in the fake; condition may call the
 // fake's methods.
 func (d *Discord) Wait(ctx context.Context, condition func() bool) error {
 	ctx, cancel := d.patience(ctx)

@@ -1,8 +1,8 @@
-// Package discordtest is a fake Discord for tests: a real HTTP and WebSocket
-// server that behaves as Discord does, and is strict where Discord is strict.
-// It checks every body against Discord's own OpenAPI document and against the
-// rules which that document can't say, keeps a transcript, and can be told to
-// be slow, to fail, to limit and to hang up.
+// Package discordtest is a fake Discord for tests: an HTTP and WebSocket server
+// that behaves as Discord does and is at least as strict. It validates each
+// body against Discord's OpenAPI document and against documented rules which
+// that document doesn't express, records a transcript, and can be made slow,
+// failing, rate limited or disconnected.
 //
 //	d := discordtest.Start(t, discordtest.Options{})
 //	… start the bot with d.URL() and discordtest.Token …
@@ -11,10 +11,9 @@
 //	i := alice.Slash(d.Channel, "/rule", map[string]any{"what": "704.5f"})
 //	reply, err := i.Reply(t.Context())
 //
-// When the test ends, what Discord would have refused as malformed (see
-// [Discord.Violations]) fails it, unless [Options.Lenient] says otherwise.
+// At the end of the test, malformed requests (see [Discord.Violations]) fail
+// it, unless [Options.Lenient] is set.
 //
-// Facts are from Discord's documentation (August 2026); where Discord
-// publishes no number (the quota of edits to old messages), the fake is
-// stingy.
+// The behavior follows Discord's documentation (August 2026). Where Discord
+// doesn't publish a limit (edits of old messages), the fake's is conservative.
 package discordtest

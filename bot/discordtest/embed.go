@@ -2,7 +2,7 @@ package discordtest
 
 import "fmt"
 
-// Embed is what of an embed people read.
+// Embed is the displayed part of an embed.
 type Embed struct {
 	Title       string  `json:"title"`
 	Description string  `json:"description"`
@@ -12,17 +12,17 @@ type Embed struct {
 	Fields      []Field `json:"fields"`
 }
 
-// Named is an embed's author, Footer its footer, Field one of its fields.
+// Named is the author of an embed.
 type Named struct {
 	Name string `json:"name"`
 }
 
-// Footer is an embed's last line.
+// Footer is the footer of an embed.
 type Footer struct {
 	Text string `json:"text"`
 }
 
-// Field is a heading and a text.
+// Field is a field of an embed.
 type Field struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`

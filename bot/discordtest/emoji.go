@@ -14,14 +14,14 @@ const (
 	maxEmoji  = 256 << 10 // bytes
 )
 
-// Emoji is one of the application's.
+// Emoji is an application emoji.
 type Emoji struct {
 	ID, Name string
-	Image    []byte // as it was uploaded; nil of one that AddEmoji made
+	Image    []byte // as uploaded; nil if made by AddEmoji
 	Kind     string // its media type: image/png
 }
 
-// Emojis are the application's, in the order in which they came.
+// Emojis returns the application's emojis in order of creation.
 func (d *Discord) Emojis() []Emoji {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -32,8 +32,7 @@ func (d *Discord) Emojis() []Emoji {
 	return all
 }
 
-// AddEmoji is what the owner does on the application's page, or an earlier run of
-// the bot did.
+// AddEmoji adds an emoji as the owner or an earlier run of the bot would.
 func (d *Discord) AddEmoji(name string) Emoji {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -55,7 +54,7 @@ func (d *Discord) emoji(id string) *Emoji {
 	return nil
 }
 
-// own refuses what is asked of another application.
+// own refuses requests for another application.
 func (d *Discord) own(req *request) *refusal {
 	if req.PathValue("application_id") != d.ApplicationID {
 		return &refusal{status: http.StatusForbidden, code: 20012, message: "You are not authorized to perform this action on this application", violation: true}

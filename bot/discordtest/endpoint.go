@@ -14,10 +14,9 @@ import (
 	"time"
 )
 
-// SetEndpoint is what the owner does in the application's settings: from now
-// on interactions are sent to that address and no longer to the gateway. As
-// Discord does, the fake first tries whether a ping is answered and whether a
-// wrong signature is refused.
+// SetEndpoint sets the application's interactions endpoint URL: interactions
+// are sent there instead of to the gateway. Like Discord, the fake first checks
+// that a ping is answered and that a wrong signature is refused.
 func (d *Discord) SetEndpoint(ctx context.Context, address string) error {
 	ping := []byte(`{"id":"1","application_id":"` + d.ApplicationID + `","type":1,"token":"ping","version":1}`)
 	now := strconv.FormatInt(time.Now().Unix(), 10)
@@ -44,7 +43,8 @@ func (d *Discord) SetEndpoint(ctx context.Context, address string) error {
 	return nil
 }
 
-// address is the endpoint as the application shows it: null where there is none.
+// address returns the endpoint as in the application's JSON: null if there is
+// none.
 func (d *Discord) address() any {
 	if d.endpoint == "" {
 		return nil
@@ -52,14 +52,14 @@ func (d *Discord) address() any {
 	return d.endpoint
 }
 
-// Sign signs a body as Discord does, in hexadecimal; at is the timestamp of
-// the header, in seconds.
+// Sign returns the signature of a body in hexadecimal; at is the timestamp
+// header in seconds.
 func (d *Discord) Sign(at string, body []byte) string {
 	return hex.EncodeToString(ed25519.Sign(d.key, append([]byte(at), body...)))
 }
 
-// post sends a signed request, and gives the status, the media type and the body
-// of the response.
+// post sends a signed request, and returns the status, the media type and the
+// body of the response.
 func (d *Discord) post(ctx context.Context, address string, body []byte, at, signature string) (status int, kind string, answer []byte, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
@@ -78,8 +78,8 @@ func (d *Discord) post(ctx context.Context, address string, body []byte, at, sig
 	return resp.StatusCode, resp.Header.Get("Content-Type"), answer, err
 }
 
-// deliver sends an interaction to the endpoint. The body of the response is
-// the callback: JSON, or in parts where files come along.
+// deliver sends an interaction to the endpoint. The body of the response is the
+// callback: JSON, or multipart with files.
 func (d *Discord) deliver(i *Interaction, address string, event map[string]any) {
 	ctx, cancel := context.WithTimeout(context.Background(), ackTime)
 	defer cancel()
@@ -87,7 +87,7 @@ func (d *Discord) deliver(i *Interaction, address string, event map[string]any) 
 	now := strconv.FormatInt(time.Now().Unix(), 10)
 	status, kind, answer, err := d.post(ctx, address, body, now, d.Sign(now, body))
 	if err != nil || status != http.StatusOK {
-		return // the user sees that nobody answers
+		return // the user sees that there is no answer
 	}
 	req := httptest.NewRequestWithContext(ctx, http.MethodPost, apiPrefix+"/interactions/"+i.ID+"/"+i.token+"/callback", bytes.NewReader(answer))
 	req.Header.Set("Content-Type", kind)

@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// Forge presses what no client would let the user press: a custom id of the
-// user's own making, with whatever values, on any message, also one that only
-// somebody else sees. Discord doesn't look whether an ephemeral message has the
-// component, so a bot gets such presses.
+// Forge sends a press that no client permits: any custom id and values, on any
+// message, including an ephemeral one of another user. Discord doesn't check
+// that an ephemeral message has the component, so bots receive such presses.
 func (u *User) Forge(c *Channel, m *Message, customID string, values ...string) *Interaction {
 	d := u.d
 	d.mu.Lock()
@@ -20,7 +19,7 @@ func (u *User) Forge(c *Channel, m *Message, customID string, values ...string) 
 	return d.begin(u, c, TypeComponent, data, m.current(d))
 }
 
-// ForgeForm submits a modal that was never opened.
+// ForgeForm submits a modal that was not opened.
 func (u *User) ForgeForm(c *Channel, m *Message, customID string, fields map[string]string) *Interaction {
 	d := u.d
 	d.mu.Lock()
@@ -34,18 +33,18 @@ func (u *User) ForgeForm(c *Channel, m *Message, customID string, fields map[str
 	return d.begin(u, c, TypeModal, data, m.current(d))
 }
 
-// Secret is the interaction's token: who has it answers in the bot's name.
+// Secret returns the interaction's token, which authorizes answers.
 func (i *Interaction) Secret() string { return i.token }
 
-// Secrets are the bot's token, and those of all interactions so far.
+// Secrets returns the bot's token and those of all interactions.
 func (d *Discord) Secrets() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return append(slices.Collect(maps.Keys(d.tokens)), d.options.Token)
 }
 
-// NewGuild is another server that the bot is in, with one text channel, which
-// is returned. The bot is told of it (GUILD_CREATE).
+// NewGuild adds another server that the bot is in, and returns its text
+// channel. The bot receives GUILD_CREATE.
 func (d *Discord) NewGuild(name string) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -56,14 +55,16 @@ func (d *Discord) NewGuild(name string) *Channel {
 	return c
 }
 
-// RemoveGuild has a server remove the bot while it is offline: nobody tells it.
+// RemoveGuild removes the bot from a server while it is offline, without an
+// event.
 func (d *Discord) RemoveGuild(g *Guild) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.world.guilds, g.ID)
 }
 
-// ReturnGuild has a server add the bot again while it is offline.
+// ReturnGuild adds the bot to a server again while it is offline, without an
+// event.
 func (d *Discord) ReturnGuild(g *Guild) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -29,7 +29,7 @@ const (
 
 // Close codes of the gateway (documentation, "Gateway Close Event Codes").
 const (
-	CloseAbnormal          = 1006 // is never sent: the connection just ends
+	CloseAbnormal          = 1006 // never sent: the connection ends without a close frame
 	CloseUnknownError      = 4000
 	CloseUnknownOpcode     = 4001
 	CloseDecodeError       = 4002
@@ -47,14 +47,14 @@ const (
 )
 
 const (
-	maxSend        = 4096 // bytes of one payload to the gateway
+	maxSend        = 4096 // bytes of a payload to the gateway
 	sendsPerMinute = 120
-	compressFrom   = 1024 // bytes, for clients that asked for compression
+	compressFrom   = 1024 // bytes, for clients that request compression
 	queueLength    = 4096
-	replyTime      = 2 * time.Second // between RECONNECT and the hang-up
+	replyTime      = 2 * time.Second // between RECONNECT and closing
 )
 
-// gateway is the state of the WebSocket side.
+// gateway is the state of the gateway.
 type gateway struct {
 	sessions     map[string]*session
 	conns        map[*conn]bool
@@ -66,12 +66,12 @@ type gateway struct {
 	lastIdentify time.Time
 }
 
-// conn is one WebSocket.
+// conn is a WebSocket connection.
 type conn struct {
 	d        *Discord
 	ws       *websocket.Conn
 	out      chan frame
-	quit     chan struct{} // closed when the reader ends
+	quit     chan struct{} // closed when the reading goroutine ends
 	zombie   *time.Timer
 	opening  Opening
 	session  *session
@@ -81,7 +81,8 @@ type conn struct {
 	sends    window
 }
 
-// frame is a payload, or the end: a close code, or 0 for a cut.
+// frame is a payload, or the end of the connection: a close code, or 0 for a
+// cut.
 type frame struct {
 	data     []byte
 	deflated bool
@@ -93,7 +94,7 @@ func (d *Discord) connect(w http.ResponseWriter, req *http.Request) {
 	upgrader := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 	ws, err := upgrader.Upgrade(w, req, nil)
 	if err != nil {
-		return // the upgrader has answered
+		return // the upgrader has responded
 	}
 	c := &conn{d: d, ws: ws, out: make(chan frame, queueLength), quit: make(chan struct{})}
 	d.mu.Lock()
@@ -125,8 +126,8 @@ func (d *Discord) connect(w http.ResponseWriter, req *http.Request) {
 	c.read()
 }
 
-// heartbeatWithin is how long a client may be without a heartbeat: the second
-// is for busy test machines.
+// heartbeatWithin returns the timeout for heartbeats, with a second's tolerance
+// for busy machines.
 func (d *Discord) heartbeatWithin() time.Duration {
 	return d.options.HeartbeatInterval*5/4 + time.Second
 }
@@ -140,14 +141,14 @@ func (c *conn) write() {
 			switch {
 			case f.end && f.code == 0:
 				if tcp, ok := c.ws.UnderlyingConn().(*net.TCPConn); ok {
-					_ = tcp.SetLinger(0) // a reset, as of a pulled cable
+					_ = tcp.SetLinger(0) // a TCP reset
 				}
 				return
 			case f.end && f.code == CloseAbnormal:
 				return
 			case f.end:
 				_ = c.ws.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(f.code, ""))
-				select { // the client may answer the close
+				select { // the client may answer the close frame
 				case <-c.quit:
 				case <-time.After(500 * time.Millisecond):
 				}
@@ -195,13 +196,13 @@ func (c *conn) read() {
 	if s := c.session; s != nil && s.conn == c {
 		s.conn = nil
 		if code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway {
-			delete(c.d.gateway.sessions, s.id) // a client that says goodbye can't resume
+			delete(c.d.gateway.sessions, s.id) // a session that the client has closed can't be resumed
 		}
 	}
 	c.d.broadcast()
 }
 
-// receive handles one payload from the client.
+// receive handles a payload from the client.
 func (c *conn) receive(data []byte) {
 	d := c.d
 	d.mu.Lock()
@@ -257,7 +258,8 @@ func opName(op int) string {
 	return name
 }
 
-// heartbeat's body is the last sequence number seen, or null.
+// heartbeat handles a heartbeat. body is the last sequence number received, or
+// null.
 func (c *conn) heartbeat(body json.RawMessage) {
 	var seq *int
 	if json.Unmarshal(body, &seq) != nil {
@@ -275,7 +277,7 @@ func (c *conn) heartbeat(body json.RawMessage) {
 	}
 }
 
-// send queues a payload that is no event.
+// send queues a payload other than an event.
 func (c *conn) send(op int, body any) {
 	c.queue(encode(map[string]any{"op": op, "d": body, "s": nil, "t": nil}))
 }
@@ -287,12 +289,11 @@ func (c *conn) queue(data []byte) {
 	select {
 	case c.out <- frame{data: data, deflated: c.compress && len(data) > compressFrom}:
 	default:
-		c.end(CloseUnknownError) // a client that does not read
+		c.end(CloseUnknownError) // the client doesn't read
 	}
 }
 
-// end closes the connection; 0 cuts it. Codes after which Discord keeps no
-// session take it away.
+// end closes the connection with a code; 0 cuts it. Some codes end the session.
 func (c *conn) end(code int) {
 	if c.closing {
 		return
@@ -311,7 +312,7 @@ func (c *conn) end(code int) {
 	}
 }
 
-// fault closes because of something that no bot should do.
+// fault closes the connection because of a violation.
 func (c *conn) fault(code int, what string) {
 	c.d.violations = append(c.d.violations, "gateway: "+what)
 	c.end(code)
@@ -322,7 +323,7 @@ func encode(v any) []byte {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
-		panic(err) // a bug in the fake: it sends maps and strings
+		panic(err) // a bug in the fake: bodies consist of maps and strings
 	}
 	return []byte(strings.TrimSuffix(b.String(), "\n"))
 }

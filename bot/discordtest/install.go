@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// Kinds of installation, and the contexts of interactions: where a command is
-// given (documentation, "Interaction Context Types").
+// Types of installation, and the contexts of interactions (documentation,
+// "Interaction Context Types").
 const (
 	installGuild   = 0
 	installUser    = 1
@@ -17,13 +17,12 @@ const (
 	contextPrivate = 2
 )
 
-// foreignPermissions are an application's where it is not a member: to answer is
-// all that it does there.
+// foreignPermissions are an application's permissions where it is not a member
+// and can only answer.
 const foreignPermissions = PermissionEmbedLinks | PermissionAttachFiles
 
-// ForeignChannel is a text channel of a server that the bot isn't in. Users who
-// have installed the application bring its commands there; the bot has nothing
-// else to do with the server.
+// ForeignChannel adds a text channel of a server that the bot isn't in. Users
+// who have installed the application can use its commands there.
 func (d *Discord) ForeignChannel(name string) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -32,8 +31,7 @@ func (d *Discord) ForeignChannel(name string) *Channel {
 	return c
 }
 
-// PrivateChannel is where users write each other without the bot: the direct
-// messages of two, or a group.
+// PrivateChannel adds a direct message channel between users, without the bot.
 func (d *Discord) PrivateChannel(of ...*User) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -46,7 +44,7 @@ func (d *Discord) PrivateChannel(of ...*User) *Channel {
 	return c
 }
 
-// place is the context of what is done in the channel.
+// place returns the context of interactions in the channel.
 func (c *Channel) place() int {
 	switch {
 	case c.Guild != nil:
@@ -57,8 +55,7 @@ func (c *Channel) place() int {
 	return contextBotDM
 }
 
-// installations is what the application's settings say of the ways in which it
-// can be installed.
+// installations returns the application's settings for installation.
 func (d *Discord) installations() map[string]any {
 	all := map[string]any{strconv.Itoa(installGuild): map[string]any{}}
 	if !d.options.GuildsOnly {
@@ -67,7 +64,8 @@ func (d *Discord) installations() map[string]any {
 	return all
 }
 
-// lintInstalls finds commands for installations that the application doesn't have.
+// lintInstalls finds commands for types of installation that the application
+// doesn't have.
 func (d *Discord) lintInstalls(commands []Command) linted {
 	var l linted
 	for i, c := range commands {
@@ -78,7 +76,7 @@ func (d *Discord) lintInstalls(commands []Command) linted {
 	return l
 }
 
-// offered finds the command that a user's client offers in the channel.
+// offered returns the command that a user's client offers in the channel.
 func (d *Discord) offered(u *User, c *Channel, kind int, name string) (*Command, error) {
 	sets := [][]Command{d.commands.byGuild[""]}
 	if c.Guild != nil {
@@ -103,8 +101,8 @@ func (d *Discord) offered(u *User, c *Channel, kind int, name string) (*Command,
 	return found, nil
 }
 
-// owners are who has installed the command for the user in the channel, by kind
-// of installation.
+// owners returns who installed the application for a user's command in the
+// channel, by type of installation.
 func (d *Discord) owners(u *User, c *Channel, command *Command) map[string]any {
 	has := func(kind int) bool {
 		return len(command.Installs) == 0 && kind == installGuild || slices.Contains(command.Installs, kind)
@@ -123,8 +121,8 @@ func (d *Discord) owners(u *User, c *Channel, command *Command) map[string]any {
 	return all
 }
 
-// ownersOf are the owners of an interaction: those of its command, or those of the
-// message on which it is.
+// ownersOf returns the owners of an interaction: those of its command, or those
+// of its message.
 func (d *Discord) ownersOf(i *Interaction, data map[string]any, m *Message) map[string]any {
 	for _, set := range d.commands.byGuild {
 		for n := range set {
@@ -139,14 +137,13 @@ func (d *Discord) ownersOf(i *Interaction, data map[string]any, m *Message) map[
 	return d.owners(i.User, i.Channel, &Command{})
 }
 
-// apart reports whether the interaction is of an application that only its user
-// has installed.
-func (i *Interaction) apart() bool {
+// userInstalled reports whether only the user has installed the application.
+func (i *Interaction) userInstalled() bool {
 	return i.Channel.place() != contextBotDM && i.owners[strconv.Itoa(installGuild)] == nil
 }
 
-// hushed reports whether all answers are for the user alone: that of an application
-// of the user's own, in a server that lets those not answer in public.
-func (i *Interaction) hushed() bool {
-	return i.apart() && i.Channel.Guild != nil && i.User.Permissions&PermissionExternalApps == 0
+// ephemeralOnly reports whether all answers are ephemeral: those of an external app,
+// in a server that doesn't permit it to answer publicly.
+func (i *Interaction) ephemeralOnly() bool {
+	return i.userInstalled() && i.Channel.Guild != nil && i.User.Permissions&PermissionExternalApps == 0
 }

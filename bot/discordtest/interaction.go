@@ -16,7 +16,7 @@ const (
 	TypeModal        = 5
 )
 
-// Types of answers to interactions.
+// Types of callbacks.
 const (
 	AnswerMessage       = 4
 	AnswerDefer         = 5
@@ -27,11 +27,11 @@ const (
 	maxAttachmentLength = 10 << 20
 )
 
-// ErrNoAnswer is what the user sees as "The application did not respond": no
-// acknowledgement within 3 seconds.
+// ErrNoAnswer means that there was no acknowledgement within 3 seconds; the
+// user sees "The application did not respond".
 var ErrNoAnswer = errors.New("the application did not respond")
 
-// Interaction is something that a user did, and what the bot made of it.
+// Interaction is an action of a user, and the bot's answer.
 type Interaction struct {
 	ID      string
 	Type    int
@@ -41,25 +41,25 @@ type Interaction struct {
 
 	d       *Discord
 	token   string
-	message string // on which the component is
-	focused int    // the type of the option that is completed
-	refused error  // why the client would not have sent it
+	message string // id of the component's message
+	focused int    // type of the option that is completed
+	refused error  // why a client would not send it, or nil
 	event   map[string]any
-	owners  map[string]any // by whom the application was installed, by kind of installation
-	target  *Message       // that a message command is about
+	owners  map[string]any // who installed the application, by type of installation
+	target  *Message       // of a message command
 
-	answered  int // type of the acknowledgement, 0 for none yet
+	answered  int // type of the acknowledgement, 0 before it
 	at        time.Time
-	doubtful  bool // the acknowledgement's answer may not have arrived
+	doubtful  bool // the bot may not have received the response to it
 	original  string
-	loading   bool // deferred and not yet filled
+	loading   bool // deferred and not yet answered
 	choices   []Choice
 	modal     *Modal
 	followups []string
 }
 
-// Ack returns the type of the acknowledgement and how long it took, by the
-// fake's clock.
+// Ack waits for the acknowledgement, and returns its type and how long it took
+// by the fake's clock.
 func (i *Interaction) Ack(ctx context.Context) (answer int, after time.Duration, err error) {
 	err = i.await(ctx, func() bool {
 		answer, after = i.answered, i.at.Sub(i.Created)
@@ -68,9 +68,9 @@ func (i *Interaction) Ack(ctx context.Context) (answer int, after time.Duration,
 	return answer, after, err
 }
 
-// Reply returns the bot's message: its own, or the one that the interaction
-// changed. It waits through "thinking …"; where the bot took that away, the first
-// message after it is the reply.
+// Reply waits for the bot's message, its own or the edited one, and returns it.
+// It waits for a deferred answer; if that is deleted, the first follow-up is
+// the reply.
 func (i *Interaction) Reply(ctx context.Context) (*Message, error) {
 	var reply *Message
 	err := i.await(ctx, func() bool {
@@ -88,7 +88,7 @@ func (i *Interaction) Reply(ctx context.Context) (*Message, error) {
 	return reply, err
 }
 
-// Choices are the completions of an autocomplete.
+// Choices waits for the completions of an autocomplete.
 func (i *Interaction) Choices(ctx context.Context) ([]Choice, error) {
 	if err := i.await(ctx, func() bool { return i.answered != 0 }); err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ func (i *Interaction) Choices(ctx context.Context) ([]Choice, error) {
 	return i.choices, nil
 }
 
-// Modal is the form that the bot opened.
+// Modal waits for the form that the bot opens.
 func (i *Interaction) Modal(ctx context.Context) (*Modal, error) {
 	if err := i.await(ctx, func() bool { return i.answered != 0 }); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (i *Interaction) Modal(ctx context.Context) (*Modal, error) {
 	return i.modal, nil
 }
 
-// Followup is the nth further message, from 0.
+// Followup waits for the nth follow-up, counted from 0.
 func (i *Interaction) Followup(ctx context.Context, n int) (*Message, error) {
 	var m *Message
 	err := i.await(ctx, func() bool {
@@ -122,8 +122,8 @@ func (i *Interaction) Followup(ctx context.Context, n int) (*Message, error) {
 	return m, err
 }
 
-// await waits for the condition, which is asked under the lock, or for the
-// end of the three seconds.
+// await waits until done, which is called with the lock held, reports true, or
+// for the timeout of three seconds.
 func (i *Interaction) await(ctx context.Context, done func() bool) error {
 	if i.refused != nil {
 		return i.refused
@@ -155,7 +155,7 @@ func (i *Interaction) await(ctx context.Context, done func() bool) error {
 	}
 }
 
-// begin makes the interaction and sends it to the bot.
+// begin creates an interaction and delivers it to the bot.
 func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *Message) *Interaction {
 	i := &Interaction{ID: d.snowflake(), Type: kind, User: u, Channel: c, Created: d.now(), d: d, token: newToken()}
 	i.owners = d.ownersOf(i, data, m)
@@ -180,12 +180,12 @@ func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *M
 	i.event = event
 	d.interactions[i.ID] = i
 	d.tokens[i.token] = i
-	d.hand(i)
+	d.sendInteraction(i)
 	return i
 }
 
-// hand brings the interaction to the bot.
-func (d *Discord) hand(i *Interaction) {
+// sendInteraction delivers the interaction to the bot.
+func (d *Discord) sendInteraction(i *Interaction) {
 	if d.endpoint != "" {
 		go d.deliver(i, d.endpoint, i.event)
 		return
@@ -193,16 +193,15 @@ func (d *Discord) hand(i *Interaction) {
 	d.dispatch("INTERACTION_CREATE", i.event)
 }
 
-// Repeat brings the same interaction to the bot once more, as a network does
-// that can't know whether it arrived.
+// Repeat delivers the interaction once more, like a network that retries.
 func (i *Interaction) Repeat() {
 	i.d.mu.Lock()
 	defer i.d.mu.Unlock()
-	i.d.hand(i)
+	i.d.sendInteraction(i)
 }
 
-// refuse is for what a client of Discord's would not let its user do: the
-// test has a mistake, or the bot promised something else.
+// refuse fails the test: a client of Discord would not permit the action,
+// because the test is wrong or the bot offers something else.
 func (u *User) refuse(format string, args ...any) *Interaction {
 	err := fmt.Errorf(format, args...)
 	u.d.t.Errorf("discordtest: %s can't do this: %v", u.Name, err)

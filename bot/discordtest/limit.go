@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// globalLimit is how many requests a second all routes take together.
+// globalLimit is the number of requests per second for all routes together.
 const globalLimit = 50
 
-// limits are the rate limits and what was used of them.
+// limits are the rate limits and their state.
 type limits struct {
-	windows map[string]*window
-	own     []ownLimit // set by the test, the latest first
-	banned  time.Time  // until when the global limit is exceeded
+	windows     map[string]*window
+	own         []ownLimit // set by the test, the latest first
+	globalUntil time.Time  // the end of a global rate limit
 }
 
 type ownLimit struct {
@@ -25,35 +25,36 @@ type ownLimit struct {
 	per   time.Duration
 }
 
-// window is a bucket's state: it opens with the first request.
+// window is the state of a bucket. It begins with the first request.
 type window struct {
 	used int
 	ends time.Time
 }
 
-// RateLimit gives the routes that match another limit: so many requests in
-// each window, for each channel or webhook. Zero requests are none at all:
-// every request is answered by 429 with the window as retry_after.
+// RateLimit sets the limit of matching routes: so many requests per window, for
+// each channel or webhook. With 0 requests, each gets a 429 with the window as
+// retry_after.
 func (d *Discord) RateLimit(route string, limit int, per time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.limits.own = append([]ownLimit{{route, limit, per}}, d.limits.own...)
 }
 
-// RateLimitGlobal makes the global limit exceeded for a while, by the fake's
-// clock: every request but answers to interactions gets a global 429.
+// RateLimitGlobal exceeds the global limit for a duration of the fake's clock:
+// all requests except answers to interactions get a global 429.
 func (d *Discord) RateLimitGlobal(lasting time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.limits.banned = d.now().Add(lasting)
+	d.limits.globalUntil = d.now().Add(lasting)
 }
 
-// limit counts the request, sets the headers and refuses what is too much.
+// limit counts a request, sets the headers and refuses it if a limit is
+// exceeded.
 func (d *Discord) limit(req *request, header http.Header) *refusal {
 	now := d.now()
 	l := &d.limits
 	if !req.route.free {
-		if wait := l.banned.Sub(now); wait > 0 {
+		if wait := l.globalUntil.Sub(now); wait > 0 {
 			return limited(wait, "global")
 		}
 		if w := l.take("global", now, second); w.used > globalLimit {
@@ -88,7 +89,7 @@ func (d *Discord) limit(req *request, header http.Header) *refusal {
 	return nil
 }
 
-// take counts one use in the window, or in a new one where it has ended.
+// take counts a use in the current window, or begins a new one.
 func (l *limits) take(key string, now time.Time, per time.Duration) *window {
 	if l.windows == nil {
 		l.windows = map[string]*window{}

@@ -17,21 +17,21 @@ const (
 	flagV2             = 1 << 15
 )
 
-// Message is a message, as a rule of the bot's, as it was when the test asked for it.
+// Message is a snapshot of a message.
 type Message struct {
 	ID, ChannelID string
 	Content       string
 	Embeds        []Embed
 	Components    []Component
 	Attachments   []Attachment
-	// Created and Edited are the fake's times; Edited is zero for one that was
-	// never edited, Edits counts.
+	// Created and Edited are the fake's times; Edited is zero if it was never
+	// edited. Edits is the number of edits.
 	Created, Edited time.Time
 	Edits           int
 	Pinned          bool
-	// For is who alone sees an ephemeral message, nil for everyone.
+	// For is the user who sees an ephemeral message, nil for everyone.
 	For *User
-	// Loading is the "thinking …" of a deferred reply.
+	// Loading reports whether it is the placeholder of a deferred reply.
 	Loading bool
 
 	flags       int
@@ -39,8 +39,8 @@ type Message struct {
 	components  []any
 	interaction *Interaction
 	author      *User       // nil for the bot
-	notes       string      // the message of whose pinning Discord's own note tells
-	oldEdits    []time.Time // edits when older than an hour
+	notes       string      // the pinned message, for a system message about a pin
+	oldEdits    []time.Time // times of edits after an hour
 }
 
 // Attachment is a file on a message; Description is its alt text.
@@ -49,11 +49,11 @@ type Attachment struct {
 	Data                  []byte
 }
 
-// V2 tells whether the message is made of components alone.
+// V2 reports whether the message consists of components.
 func (m *Message) V2() bool { return m.flags&flagV2 != 0 }
 
-// Text is all that can be read on the message outside its buttons: content,
-// embeds and text displays, a line each.
+// Text returns the displayed text except for buttons: content, embeds and text
+// displays, a line each.
 func (m *Message) Text() string {
 	var lines []string
 	add := func(s string) {
@@ -75,8 +75,7 @@ func (m *Message) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Alt is what the message's pictures show, as those hear it who don't see them:
-// the alt text of each, a line each.
+// Alt returns the alt texts of the message's pictures, a line each.
 func (m *Message) Alt() string {
 	var lines []string
 	walkAll(m.Components, func(c *Component) {
@@ -90,15 +89,15 @@ func (m *Message) Alt() string {
 	return strings.Join(lines, "\n")
 }
 
-// Buttons are the buttons in order, Selects the selects.
+// Buttons returns the buttons in order.
 func (m *Message) Buttons() []Component {
 	return m.all(func(c *Component) bool { return c.Type == typeButton })
 }
 
-// Selects are the selects in order.
+// Selects returns the select menus in order.
 func (m *Message) Selects() []Component { return m.all((*Component).selects) }
 
-// Button is the first button whose label or custom_id is that, nil for none.
+// Button returns the first button with a label or custom id, or nil.
 func (m *Message) Button(name string) *Component {
 	for _, b := range m.Buttons() {
 		if b.Label == name || b.CustomID == name {
@@ -118,7 +117,8 @@ func (m *Message) all(wanted func(*Component) bool) []Component {
 	return found
 }
 
-// Message is the message with that id as it is now, nil if there is none.
+// Message returns the current state of the message with an id, or nil if there
+// is none.
 func (d *Discord) Message(id string) *Message {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -133,8 +133,8 @@ func (m *Message) snapshot() *Message {
 	return &c
 }
 
-// Messages are the messages in the channel, the oldest first, ephemeral ones
-// included.
+// Messages returns the messages in a channel, including ephemeral ones, oldest
+// first.
 func (d *Discord) Messages(c *Channel) []*Message {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -157,8 +157,8 @@ func (d *Discord) messagesIn(channel string) []*Message {
 	return in
 }
 
-// Delete removes the message, as a moderator does. With the intent Guilds
-// alone the bot is not told.
+// Delete deletes a message, as a moderator would. With the intent Guilds only,
+// the bot receives no event.
 func (d *Discord) Delete(m *Message) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -166,7 +166,7 @@ func (d *Discord) Delete(m *Message) {
 	d.broadcast()
 }
 
-// create makes a message out of a body and its files.
+// create creates a message from a body and files.
 func (d *Discord) create(c *Channel, data json.RawMessage, files []File, from *Interaction, only *User) (*Message, *refusal) {
 	m := &Message{ID: d.snowflake(), ChannelID: c.ID, Created: d.now(), For: only, interaction: from}
 	if only != nil {
@@ -179,7 +179,8 @@ func (d *Discord) create(c *Channel, data json.RawMessage, files []File, from *I
 	return m, nil
 }
 
-// edit changes what the body names. It is an edit even if nothing differs.
+// edit applies a body to a message. It counts as an edit even if nothing
+// differs.
 func (d *Discord) edit(m *Message, data json.RawMessage, files []File) *refusal {
 	if r := d.fill(m, data, files, flagSuppressEmbeds|flagV2); r != nil {
 		return r
@@ -193,7 +194,8 @@ func (d *Discord) edit(m *Message, data json.RawMessage, files []File) *refusal 
 	return nil
 }
 
-// fill changes the message, or leaves it as it is and refuses.
+// fill applies a body to a message, or refuses and leaves the message
+// unchanged.
 func (d *Discord) fill(m *Message, data json.RawMessage, files []File, flags int) *refusal {
 	var p struct {
 		Content     *string        `json:"content"`
@@ -203,7 +205,7 @@ func (d *Discord) fill(m *Message, data json.RawMessage, files []File, flags int
 		Flags       *int           `json:"flags"`
 		Poll        *any           `json:"poll"`
 		Stickers    []string       `json:"sticker_ids"`
-		raw         map[string]any // for what was named, and its raw form
+		raw         map[string]any // whether fields are present, and their raw values
 	}
 	b := body{json: data}
 	if r := b.decode(&p); r != nil {
@@ -252,8 +254,8 @@ type attached struct {
 	Description string `json:"description"`
 }
 
-// attach brings the files. Where a list is given, it is all there is to be:
-// kept attachments by id, new files by their number.
+// attach sets the attachments. A given list is complete: it has kept
+// attachments by id and new files by index.
 func (m *Message) attach(d *Discord, list []attached, listed bool, files []File) *refusal {
 	if !listed {
 		kept := slices.Clone(m.Attachments)
@@ -279,7 +281,7 @@ func (m *Message) attach(d *Discord, list []attached, listed bool, files []File)
 	return nil
 }
 
-// lint checks the whole message as it would be.
+// lint checks the whole message.
 func (m *Message) lint(legacy bool) linted {
 	var l linted
 	l.atMost("content", m.Content, 2000)

@@ -7,15 +7,15 @@ import (
 	"strconv"
 )
 
-// Types of messages. That of a pin's note says "… pinned a message to this
-// channel."
+// Types of messages. The system message about a pin is "… pinned a message to
+// this channel."
 const (
 	typePinNote   = 6
 	typeChatReply = 20
 	typeMenuReply = 23
 )
 
-// json is the message as Discord answers it.
+// json returns the message in Discord's JSON.
 func (m *Message) json(d *Discord) map[string]any {
 	var edited any
 	if !m.Edited.IsZero() {
@@ -62,7 +62,7 @@ func (m *Message) json(d *Discord) map[string]any {
 	return j
 }
 
-// by is who wrote the message.
+// by returns the author of the message.
 func (m *Message) by(d *Discord) *User {
 	if m.author != nil {
 		return m.author
@@ -70,7 +70,7 @@ func (m *Message) by(d *Discord) *User {
 	return d.world.bot
 }
 
-// shownComponents answers pictures with the address that they were given.
+// shownComponents returns the components with the URLs of attached pictures.
 func (m *Message) shownComponents() []any {
 	shown, _ := show(m.components).([]any)
 	return emptyNotNil(shown)
@@ -88,7 +88,7 @@ func (m *Message) shownEmbeds() []any {
 	return shown
 }
 
-// show copies components with what Discord adds in answers: ids of media, and
+// show copies components with the fields that Discord adds: ids of media, and
 // defaults.
 func show(node any) any {
 	switch node := node.(type) {

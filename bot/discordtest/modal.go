@@ -11,7 +11,7 @@ type Modal struct {
 	from *Interaction
 }
 
-// Fields are the inputs and selects, in order.
+// Fields returns the inputs and select menus in order.
 func (m *Modal) Fields() []Component {
 	var fields []Component
 	walkAll(m.Components, func(c *Component) {
@@ -22,7 +22,7 @@ func (m *Modal) Fields() []Component {
 	return fields
 }
 
-// lintModal checks what a modal may be.
+// lintModal checks a modal.
 func lintModal(m *Modal) linted {
 	l := &componentLint{modal: true, v2: true, seen: map[string]bool{}, ids: map[int]bool{}}
 	l.between("data.custom_id", m.CustomID, maxCustomID)
@@ -71,7 +71,8 @@ func (l *componentLint) labelled(at string, c *Component) {
 	}
 }
 
-// input needs its own label in a row and none in a Label.
+// input checks a text input, which has its own label in a row and none in a
+// Label.
 func (l *componentLint) input(at string, c *Component, inRow bool) {
 	if inRow {
 		l.between(at+".label", c.Label, 45)

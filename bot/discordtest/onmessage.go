@@ -1,6 +1,7 @@
 package discordtest
 
-// Say writes a message. The bot is not told: it has no privileged intent.
+// Say posts a message. The bot receives no event, since it has no privileged
+// intent.
 func (u *User) Say(c *Channel, content string) *Message {
 	d := u.d
 	d.mu.Lock()
@@ -11,9 +12,9 @@ func (u *User) Say(c *Channel, content string) *Message {
 	return m.snapshot()
 }
 
-// OnMessage gives a message command: right click on the message, Apps. The
-// interaction brings the message, with its text. What a client would not offer
-// fails the test.
+// OnMessage performs a message command (right click, Apps). The interaction
+// contains the message with its text. It fails the test if a client would not
+// offer the command.
 func (u *User) OnMessage(m *Message, name string) *Interaction {
 	d := u.d
 	d.mu.Lock()

@@ -17,8 +17,8 @@ import (
 	"arbiter/internal/shared"
 )
 
-// schemas are the bodies that Discord's OpenAPI document describes, compiled
-// when first needed.
+// schemas are the request bodies in Discord's OpenAPI document, compiled on
+// first use.
 type schemas struct {
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
@@ -28,7 +28,7 @@ type schemas struct {
 
 const documentURL = "https://discord.invalid/openapi.json"
 
-// loadSchemas reads the document once a process.
+// loadSchemas reads the document once per process.
 var loadSchemas = sync.OnceValues(readSchemas)
 
 func readSchemas() (*schemas, error) {
@@ -45,7 +45,7 @@ func readSchemas() (*schemas, error) {
 	if err != nil {
 		return nil, fmt.Errorf("openapi.json: %w", err)
 	}
-	mend(document)
+	allowPermissionStrings(document)
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
 	c.AssertFormat()
@@ -57,9 +57,9 @@ func readSchemas() (*schemas, error) {
 	return s, nil
 }
 
-// mend lets default_member_permissions be a string, which it is in Discord's
-// documentation and in its answers, though not in its OpenAPI document.
-func mend(node any) {
+// allowPermissionStrings permits strings for default_member_permissions, as in Discord's
+// documentation and responses, but not in its OpenAPI document.
+func allowPermissionStrings(node any) {
 	switch node := node.(type) {
 	case map[string]any:
 		if p, ok := node["default_member_permissions"].(map[string]any); ok {
@@ -68,22 +68,22 @@ func mend(node any) {
 			}
 		}
 		for _, child := range node {
-			mend(child)
+			allowPermissionStrings(child)
 		}
 	case []any:
 		for _, child := range node {
-			mend(child)
+			allowPermissionStrings(child)
 		}
 	}
 }
 
-// request checks the body of a request; the path is the document's template.
-// A route without a body in the document takes any.
+// request validates the body of a request; path is the document's template. A
+// route without a body in the document accepts any.
 func (s *schemas) request(method, path string, body any) linted {
 	return s.check(method, path, body, "requestBody", "content", "application/json", "schema")
 }
 
-// object checks an object against one of the document's components.
+// object validates an object against one of the document's components.
 func (s *schemas) object(name string, value any) linted {
 	plain, err := jsonschema.UnmarshalJSON(bytes.NewReader(encode(value)))
 	if err != nil {
@@ -107,7 +107,7 @@ func (s *schemas) check(method, path string, body any, steps ...string) linted {
 	return s.valid(documentURL+"#"+strings.Join(pointer, "/"), body)
 }
 
-// valid checks a value against the schema at an address.
+// valid validates a value against the schema at a URL.
 func (s *schemas) valid(address string, body any) linted {
 	schema, err := s.compile(address)
 	if err != nil {
@@ -133,7 +133,7 @@ func (s *schemas) compile(address string) (*jsonschema.Schema, error) {
 	return c, err
 }
 
-// describe keeps the leaves that say something.
+// describe returns the leaves of an error that are informative.
 func describe(e *jsonschema.ValidationError) linted {
 	var l linted
 	var walk func(*jsonschema.ValidationError)
@@ -144,21 +144,21 @@ func describe(e *jsonschema.ValidationError) linted {
 		if len(e.Causes) > 0 {
 			return
 		}
-		_, message, _ := strings.Cut(e.Error(), "': ") // after the place: at '/embeds/0/title': …
+		_, message, _ := strings.Cut(e.Error(), "': ") // after the location: at '/embeds/0/title': …
 		if p := (problem{strings.Join(e.InstanceLocation, "."), "OPENAPI", message}); !slices.Contains(l, p) {
 			l = append(l, p)
 		}
 	}
 	walk(e)
-	// What is said of a part explains what is said of the whole.
+	// Errors of a part explain those of the whole.
 	deepest := slices.DeleteFunc(slices.Clone(l), func(p problem) bool {
 		return slices.ContainsFunc(l, func(q problem) bool { return strings.HasPrefix(q.where, p.where+".") })
 	})
 	return deepest[:min(len(deepest), 8)]
 }
 
-// meant are the causes without the branches of a union that the body can't
-// have meant: those that only say that its type is another, or null.
+// meant returns the causes without the branches of a union that only report
+// another type or null.
 func meant(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	switch e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:

@@ -9,21 +9,21 @@ import (
 	"time"
 )
 
-// channelsOfPace is how many channels an even load comes from.
+// channelsOfPace is the number of channels that Pace uses.
 const channelsOfPace = 100
 
-// Latencies are how long interactions took to be acknowledged.
+// Latencies are times to acknowledgement.
 type Latencies []time.Duration
 
-// At is the time within which that part of them was, 0.99 for 99 of 100. There
-// has to be one.
+// At returns a quantile: 0.99 is the time within which 99 of 100 were
+// acknowledged. It panics if l is empty.
 func (l Latencies) At(part float64) time.Duration {
 	sorted := slices.Sorted(slices.Values(l))
 	return sorted[int(float64(len(l)-1)*part)]
 }
 
-// Pace sends a slash command n times, so many a second, from a hundred channels
-// in turn, and gives how long each took to be acknowledged, in this order.
+// Pace sends a slash command n times at a rate per second, in a hundred
+// channels in turn, and returns the times to acknowledgement in this order.
 func (d *Discord) Pace(ctx context.Context, n, perSecond int, line string, values map[string]any) (Latencies, error) {
 	user := d.User("Alice")
 	var channels []*Channel

@@ -4,9 +4,8 @@ import (
 	"slices"
 )
 
-// Press presses a button of the message as the user sees it: a test that
-// keeps an old *Message presses what has changed since. The button has to be
-// there and enabled, and the message visible to the user.
+// Press presses a button of the current state of a message. The button must
+// exist and be enabled, and the message visible to the user.
 func (u *User) Press(m *Message, customID string) *Interaction {
 	d := u.d
 	d.mu.Lock()
@@ -22,7 +21,7 @@ func (u *User) Press(m *Message, customID string) *Interaction {
 		map[string]any{"component_type": c.Type, "custom_id": customID, "id": c.ID}, m.current(d))
 }
 
-// Select picks values in a select; for one of users, their ids.
+// Select selects values in a select menu; ids in one of users.
 func (u *User) Select(m *Message, customID string, values ...string) *Interaction {
 	d := u.d
 	d.mu.Lock()
@@ -41,8 +40,8 @@ func (u *User) Select(m *Message, customID string, values ...string) *Interactio
 	return d.begin(u, d.world.channels[m.ChannelID], TypeComponent, data, m.current(d))
 }
 
-// Submit sends a modal: to each field's custom_id its text, or for a select
-// its values ([]string). Fields that are not named are left as they are.
+// Submit submits a modal with the values of fields by custom id: a string, or
+// []string for a select menu. Other fields keep their values.
 func (u *User) Submit(m *Modal, fields map[string]any) *Interaction {
 	d := u.d
 	d.mu.Lock()
@@ -76,7 +75,7 @@ func (u *User) Submit(m *Modal, fields map[string]any) *Interaction {
 	return d.begin(u, m.from.Channel, TypeModal, data, d.messages[m.from.message])
 }
 
-// field is what is sent of one input or select of a modal.
+// field returns the submitted form of a modal's input or select menu.
 func (u *User) field(c *Component, fields map[string]any, known map[string]bool) (map[string]any, *Interaction) {
 	known[c.CustomID] = true
 	sent := map[string]any{"type": c.Type, "id": c.ID, "custom_id": c.CustomID}
@@ -114,7 +113,8 @@ func (u *User) field(c *Component, fields map[string]any, known map[string]bool)
 	return sent, nil
 }
 
-// find finds the component, or says why the user can't use it.
+// find returns the component, or a refused interaction if the user can't use
+// it.
 func (u *User) find(m *Message, customID string) (*Component, *Interaction) {
 	if m == nil {
 		return nil, u.refuse("there is no message")
@@ -142,7 +142,7 @@ func (u *User) find(m *Message, customID string) (*Component, *Interaction) {
 	return found, nil
 }
 
-// picks tells why the values can't be picked, or nothing.
+// picks returns a refused interaction if the values can't be selected, or nil.
 func (u *User) picks(c *Component, values []string) *Interaction {
 	if !c.selects() {
 		return u.refuse("%q is no select", c.CustomID)
@@ -159,7 +159,7 @@ func (u *User) picks(c *Component, values []string) *Interaction {
 	return nil
 }
 
-// resolve describes the users or channels that were picked.
+// resolve returns the resolved data of selected users or channels.
 func (d *Discord) resolve(c *Component, values []string) map[string]any {
 	users, members, channels := map[string]any{}, map[string]any{}, map[string]any{}
 	for _, v := range values {
@@ -179,7 +179,7 @@ func (d *Discord) resolve(c *Component, values []string) map[string]any {
 	return nil
 }
 
-// current is the message as it is now; what is gone stays as it was seen.
+// current returns the current state of a message, or m if it is gone.
 func (m *Message) current(d *Discord) *Message {
 	if now := d.messages[m.ID]; now != nil {
 		return now

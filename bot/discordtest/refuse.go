@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// refusal is an answer of Discord that is an error: its HTTP status and its
-// own code (documentation, "JSON Error Codes").
+// refusal is an error response: its HTTP status and Discord's code
+// (documentation, "JSON Error Codes").
 type refusal struct {
 	status, code int
 	message      string
 	problems     []problem
 	retry        time.Duration // of a 429
 	scope        string        // of a 429: user or global
-	violation    bool          // something that no bot should do
+	violation    bool          // an error that no bot should make
 }
 
-// problem is one thing wrong in a body: where ("embeds.0.title"), Discord's
-// word for it, and a sentence.
+// problem is an error in a body: its path ("embeds.0.title"), Discord's code,
+// and a message.
 type problem struct {
 	where, code, message string
 }
 
-// linted collects what is wrong in a body.
+// linted collects the errors in a body.
 type linted []problem
 
 func (l *linted) add(where, code, format string, args ...any) {
@@ -37,7 +37,7 @@ func (l *linted) atMost(where, text string, limit int) {
 	}
 }
 
-// between reports a text that is empty or of more than limit characters.
+// between reports an empty text, or one of more than limit characters.
 func (l *linted) between(where, text string, limit int) {
 	if text == "" {
 		l.add(where, "BASE_TYPE_REQUIRED", "This field is required")
@@ -45,7 +45,7 @@ func (l *linted) between(where, text string, limit int) {
 	l.atMost(where, text, limit)
 }
 
-// refusal is nil if nothing was wrong.
+// refusal returns nil if there are no errors.
 func (l linted) refusal() *refusal {
 	if len(l) == 0 {
 		return nil
@@ -63,7 +63,7 @@ func notFound(code int, what string) *refusal {
 	return &refusal{status: 404, code: code, message: "Unknown " + what}
 }
 
-// inData is the refusal for the same message inside a callback's data.
+// inData returns the refusal for a message within a callback's data.
 func (r *refusal) inData() *refusal {
 	if r == nil {
 		return nil
@@ -74,7 +74,7 @@ func (r *refusal) inData() *refusal {
 	return r
 }
 
-// sentence is for violations and failures.
+// sentence describes the refusal for violations and failures.
 func (r *refusal) sentence() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d %s (%d)", r.status, r.message, r.code)
@@ -84,7 +84,7 @@ func (r *refusal) sentence() string {
 	return b.String()
 }
 
-// body is the JSON that Discord answers with.
+// body returns the refusal in Discord's JSON.
 func (r *refusal) body() map[string]any {
 	if r.status == 429 {
 		b := map[string]any{"message": r.message, "retry_after": r.retry.Seconds(), "global": r.scope == "global"}
@@ -97,15 +97,15 @@ func (r *refusal) body() map[string]any {
 	if len(r.problems) > 0 {
 		errors := map[string]any{}
 		for _, p := range r.problems {
-			nest(errors, p)
+			insertProblem(errors, p)
 		}
 		b["errors"] = errors
 	}
 	return b
 }
 
-// nest puts the problem where its path says, as Discord does.
-func nest(at map[string]any, p problem) {
+// insertProblem inserts a problem at its path.
+func insertProblem(at map[string]any, p problem) {
 	for step := range strings.SplitSeq(p.where, ".") {
 		if step == "" {
 			continue

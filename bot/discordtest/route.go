@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Names of routes for [Discord.Slow], [Discord.Fail], [Discord.Cut],
-// [Discord.RateLimit] and [Transcript.On]. A route is a method and a path; "*"
-// stands for any method, for any one step of the path, or alone for all.
+// Routes for [Discord.Slow], [Discord.Fail], [Discord.Cut], [Discord.RateLimit]
+// and [Transcript.On]. A route is a method and a path; "*" matches any method,
+// any one element of the path, or alone everything.
 const (
 	RouteGateway       = "GET /gateway/bot"
 	RouteCommands      = "PUT /applications/*/commands"
@@ -21,7 +21,7 @@ const (
 	RouteDeleteMessage = "DELETE /channels/*/messages/*"
 )
 
-// onRoute tells whether the request's path (without version) is on the route.
+// onRoute reports whether a request's path, without version, matches a route.
 func onRoute(route, method, at string) bool {
 	if route == "*" {
 		return true
@@ -35,15 +35,15 @@ func onRoute(route, method, at string) bool {
 	return ok && err == nil
 }
 
-// route is an endpoint. Its path is the template of the OpenAPI document.
+// route is an endpoint. Its path is the template in the OpenAPI document.
 type route struct {
 	method, path string
-	// open routes carry their own token in the path.
+	// open routes are authorized by a token in the path.
 	open bool
-	// free routes don't count for the global limit: Discord's are those with
-	// which interactions are answered.
+	// free routes are exempt from the global limit: those that answer
+	// interactions.
 	free bool
-	// bucket, limit and per: its rate limit, by channel, webhook or guild.
+	// bucket, limit and per are its rate limit, by channel, webhook or guild.
 	bucket string
 	limit  int
 	per    time.Duration
@@ -52,8 +52,8 @@ type route struct {
 
 const second = time.Second
 
-// routes are the endpoints of the fake, with about the limits seen in
-// practice; clients must read them from the headers.
+// routes returns the fake's endpoints, with limits similar to those observed;
+// clients must read them from the headers.
 func routes() []*route {
 	const (
 		app      = "/applications/{application_id}"

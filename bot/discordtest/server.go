@@ -13,17 +13,17 @@ import (
 
 const apiPrefix = "/api/v10"
 
-// userAgent is the form that Discord asks for: DiscordBot ($url, $version).
+// userAgent is the form that Discord requires: DiscordBot ($url, $version).
 var userAgent = regexp.MustCompile(`^DiscordBot \(https?://[^\s,]+, [^\s)]+\)`)
 
-// request is one call, read and checked.
+// request is a decoded request.
 type request struct {
 	*http.Request
 	route *route
 	body  body
 }
 
-// answer is what goes back.
+// answer is a response.
 type answer struct {
 	status  int
 	body    any // JSON; nil for none
@@ -44,7 +44,7 @@ func (d *Discord) handler() http.Handler {
 	return mux
 }
 
-// serve answers one request, with whatever trouble a test has asked for.
+// serve answers a request, with the trouble that a test has requested.
 func (d *Discord) serve(w http.ResponseWriter, req *http.Request, r *route) {
 	content, err := readBody(w, req)
 	entry, a, after := d.handle(&request{req, r, content}, err)
@@ -55,7 +55,7 @@ func (d *Discord) serve(w http.ResponseWriter, req *http.Request, r *route) {
 		}
 	}
 	if after.cut {
-		panic(http.ErrAbortHandler) // net/http's way to hang up without an answer
+		panic(http.ErrAbortHandler) // closes the connection without a response
 	}
 	maps.Copy(w.Header(), a.header)
 	w.Header().Set("Date", entry.Time.Format(http.TimeFormat))
@@ -74,8 +74,8 @@ func (d *Discord) serve(w http.ResponseWriter, req *http.Request, r *route) {
 	_, _ = w.Write(entry.answer)
 }
 
-// handle does what the request asks, unless there is trouble or the body could
-// not be read, and notes it in the transcript.
+// handle performs a request, unless there is trouble or its body is unreadable,
+// and records it in the transcript.
 func (d *Discord) handle(req *request, unread *refusal) (entry Entry, a answer, after aftermath) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -93,7 +93,7 @@ func (d *Discord) handle(req *request, unread *refusal) (entry Entry, a answer, 
 		a = d.answer(req)
 	}
 	if after.cut || after.delay > 0 {
-		d.doubt(req.PathValue("interaction_id"))
+		d.markDoubtful(req.PathValue("interaction_id"))
 	}
 	d.record(&entry, &a)
 	return entry, a, after
@@ -101,7 +101,7 @@ func (d *Discord) handle(req *request, unread *refusal) (entry Entry, a answer, 
 
 func refuse(r *refusal) answer { return answer{status: r.status, refused: r} }
 
-// answer needs the lock.
+// answer performs a request. d.mu must be held.
 func (d *Discord) answer(req *request) answer {
 	if r := d.admit(req); r != nil {
 		return refuse(r)
@@ -126,7 +126,7 @@ func (d *Discord) answer(req *request) answer {
 	return answer{status: status, body: value, header: header}
 }
 
-// admit checks what every request has to bring.
+// admit checks the headers of a request.
 func (d *Discord) admit(req *request) *refusal {
 	switch {
 	case !userAgent.MatchString(req.UserAgent()):
@@ -143,7 +143,7 @@ func (d *Discord) admit(req *request) *refusal {
 	return nil
 }
 
-// record completes the entry, counts and wakes the waiting.
+// record completes the entry, counts the request and wakes Wait.
 func (d *Discord) record(e *Entry, a *answer) {
 	if r := a.refused; r != nil {
 		a.status = r.status
@@ -172,7 +172,7 @@ func (d *Discord) record(e *Entry, a *answer) {
 		encoder := json.NewEncoder(&b)
 		encoder.SetEscapeHTML(false)
 		if err := encoder.Encode(a.body); err != nil {
-			panic(err) // a bug in the fake: its answers are made of maps and strings
+			panic(err) // a bug in the fake: responses consist of maps and strings
 		}
 		e.answer = bytes.TrimSpace(b.Bytes())
 	}

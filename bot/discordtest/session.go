@@ -18,21 +18,21 @@ const (
 	knownIntents = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
 )
 
-// sessionStarts is how many IDENTIFYs a bot has each day.
+// sessionStarts is the number of IDENTIFYs per day.
 const sessionStarts = 1000
 
-// session outlives its connections.
+// session is a gateway session, which may have several connections in turn.
 type session struct {
 	id   string
 	seq  int
 	log  [][]byte // log[i] is the event with sequence number i+1
-	conn *conn    // nil while the client is away
+	conn *conn    // nil while disconnected
 }
 
-// mostAway is how many sessions without a connection are kept to be resumed.
+// mostAway is the maximum number of disconnected sessions that can be resumed.
 const mostAway = 3
 
-// forget drops a session without a connection, if there are too many.
+// forget ends the oldest disconnected sessions beyond mostAway.
 func (g *gateway) forget() {
 	var away []string
 	for id, s := range g.sessions {
@@ -45,7 +45,7 @@ func (g *gateway) forget() {
 	}
 }
 
-// event numbers an event and sends it, or keeps it for a RESUME.
+// event numbers an event and sends it, or keeps it for RESUME.
 func (s *session) event(name string, body any) {
 	s.seq++
 	data := encode(map[string]any{"op": opDispatch, "s": s.seq, "t": name, "d": body})
@@ -63,7 +63,7 @@ func (d *Discord) dispatch(name string, body any) {
 	d.broadcast()
 }
 
-// Dispatch sends the bot an event of the test's own making.
+// Dispatch sends the bot an event.
 func (d *Discord) Dispatch(name string, body any) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -78,8 +78,8 @@ type identify struct {
 	Shard      *[2]int           `json:"shard"`
 }
 
-// has reports a property, also by its name of before 2022 ("$os"), which
-// discordgo sends and Discord still takes.
+// has reports whether a property is set, also under its name of before 2022
+// ("$os"), which discordgo sends and Discord accepts.
 func (i identify) has(property string) bool {
 	return i.Properties[property] != "" || i.Properties["$"+property] != ""
 }
@@ -104,7 +104,7 @@ func (d *Discord) identify(c *conn, body json.RawMessage) {
 		c.fault(CloseDisallowedIntents, fmt.Sprintf("intents %d: this application needs Guilds (1) alone", *p.Intents))
 	case p.Shard != nil && (p.Shard[0] < 0 || p.Shard[0] >= p.Shard[1]):
 		c.fault(CloseInvalidShard, "an IDENTIFY for a shard that can't be")
-	case c.unwelcome():
+	case c.failOpening():
 	case early:
 		c.send(opInvalid, false)
 	default:
@@ -117,7 +117,7 @@ func (d *Discord) identify(c *conn, body json.RawMessage) {
 	}
 }
 
-// welcome sends READY, which is the first event, and then the guilds.
+// welcome sends READY, the first event, and then the guilds.
 func (d *Discord) welcome(s *session, shard *[2]int) {
 	var guilds []any
 	for id := range d.world.guilds {
@@ -138,7 +138,7 @@ func (d *Discord) welcome(s *session, shard *[2]int) {
 	}
 }
 
-// resume replays what was missed.
+// resume replays missed events.
 func (d *Discord) resume(c *conn, body json.RawMessage) {
 	var p struct {
 		Token     string `json:"token"`
@@ -153,7 +153,7 @@ func (d *Discord) resume(c *conn, body json.RawMessage) {
 	switch {
 	case p.Token != d.options.Token:
 		c.end(CloseAuthentication)
-	case c.unwelcome():
+	case c.failOpening():
 	case s == nil:
 		c.send(opInvalid, false)
 	case *p.Seq > s.seq:
@@ -173,13 +173,13 @@ func (d *Discord) resume(c *conn, body json.RawMessage) {
 	}
 }
 
-// WaitReady returns when a bot is connected and knows its guild.
+// WaitReady waits until a bot is connected and has received its guild.
 func (d *Discord) WaitReady(ctx context.Context) error {
 	return d.Wait(ctx, func() bool { return d.Connected() > 0 })
 }
 
-// Connected counts the sessions that have a connection. More than one is a
-// bot that runs twice: each gets every event.
+// Connected returns the number of connected sessions. If there are several, the
+// bot runs twice, and each gets every event.
 func (d *Discord) Connected() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -192,22 +192,21 @@ func (d *Discord) Connected() int {
 	return n
 }
 
-// Identifies counts the IDENTIFYs so far, Resumes the RESUMEs that succeeded,
-// Heartbeats the heartbeats.
+// Identifies returns the number of IDENTIFYs.
 func (d *Discord) Identifies() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.gateway.identifies
 }
 
-// Resumes counts the RESUMEs that succeeded.
+// Resumes returns the number of RESUMEs that succeeded.
 func (d *Discord) Resumes() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.gateway.resumes
 }
 
-// Heartbeats counts the heartbeats so far.
+// Heartbeats returns the number of heartbeats.
 func (d *Discord) Heartbeats() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -9,11 +9,10 @@ import (
 	"strings"
 )
 
-// Slash types a command with its options: "/rule", or "/game start" for a
-// subcommand. Values are strings, booleans, numbers, *User, *Channel
-// and *File. What a client
-// of Discord's would not send (an unknown command or option, a missing
-// required one, text for a number) fails the test.
+// Slash performs a command: "/rule", or "/game start" for a subcommand. Values
+// are strings, booleans, numbers, *User, *Channel and *File. It fails the test
+// if a client would not send the command (an unknown command or option, a
+// missing required one, text for a number).
 func (u *User) Slash(c *Channel, line string, values map[string]any) *Interaction {
 	d := u.d
 	d.mu.Lock()
@@ -28,9 +27,8 @@ func (u *User) Slash(c *Channel, line string, values map[string]any) *Interactio
 	return d.begin(u, c, TypeCommand, call.data(d, ""), nil)
 }
 
-// Autocomplete is typing in an option: the value of the focused one is what
-// has been typed so far, as a string. The completions are the interaction's
-// [Interaction.Choices].
+// Autocomplete requests completions of the focused option, whose value is the
+// text typed so far. [Interaction.Choices] returns them.
 func (u *User) Autocomplete(c *Channel, line string, values map[string]any, focused string) *Interaction {
 	d := u.d
 	d.mu.Lock()
@@ -51,11 +49,11 @@ func (u *User) Autocomplete(c *Channel, line string, values map[string]any, focu
 	return i
 }
 
-// call is a typed command.
+// call is a parsed command.
 type call struct {
 	command *Command
 	path    []Option // group and subcommand
-	options []Option // of the innermost
+	options []Option // of the innermost subcommand
 	values  map[string]any
 	guild   *Guild
 }
@@ -90,7 +88,7 @@ func (d *Discord) parse(u *User, c *Channel, line string, values map[string]any)
 	return found, nil
 }
 
-// complete checks the values as a client does before it sends.
+// complete validates the values as a client does.
 func (c *call) complete() error {
 	for _, o := range c.options {
 		v, given := c.values[o.Name]
@@ -150,7 +148,8 @@ func (o *Option) takes(v any) error {
 	return nil
 }
 
-// data is the body of the interaction; focused is what is being completed.
+// data returns the data of the interaction; focused is the option being
+// completed.
 func (c *call) data(d *Discord, focused string) map[string]any {
 	users, members, channels, uploads := map[string]any{}, map[string]any{}, map[string]any{}, map[string]any{}
 	options := []any{}

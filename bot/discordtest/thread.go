@@ -15,8 +15,8 @@ const (
 	typePrivateThread      = 12
 )
 
-// allowed is what the bot may do in the channel; in a thread, what it may in
-// the channel around it.
+// allowed returns the bot's permissions in the channel; in a thread, those in
+// its parent.
 func (c *Channel) allowed() uint64 {
 	if c.Parent != nil {
 		return c.Parent.permissions
@@ -24,9 +24,9 @@ func (c *Channel) allowed() uint64 {
 	return c.permissions
 }
 
-// instead is what is needed in a thread where the channel needs something else
-// (documentation, "Permissions for Threads").
-func (c *Channel) instead(needed uint64) uint64 {
+// threadPermission returns the permission needed in a thread for what needs another one
+// in a channel (documentation, "Permissions for Threads").
+func (c *Channel) threadPermission(needed uint64) uint64 {
 	if c.Parent != nil && needed&PermissionSendMessages != 0 {
 		needed = needed&^PermissionSendMessages | PermissionSendInThreads
 	}
@@ -41,9 +41,8 @@ func (c *Channel) open() *refusal {
 	return nil
 }
 
-// wake is what a message does to an archived thread: it opens it again, unless
-// it is locked.
-func (c *Channel) wake() *refusal {
+// unarchive unarchives a thread for a new message, unless it is locked.
+func (c *Channel) unarchive() *refusal {
 	if c.locked {
 		return c.open()
 	}
@@ -51,16 +50,16 @@ func (c *Channel) wake() *refusal {
 	return nil
 }
 
-// Archive archives a thread, as Discord does with one in which nobody writes.
-// One that is locked only a moderator opens again.
+// Archive archives a thread, as Discord does after inactivity. A locked thread
+// can only be reopened by a moderator.
 func (d *Discord) Archive(c *Channel, locked bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	c.archived, c.locked = true, locked
 }
 
-// Unlock opens a thread that was archived and locked, as a moderator does. The bot
-// is told of it (THREAD_UPDATE).
+// Unlock reopens an archived and locked thread, as a moderator would. The bot
+// receives THREAD_UPDATE.
 func (d *Discord) Unlock(c *Channel) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -68,9 +67,9 @@ func (d *Discord) Unlock(c *Channel) {
 	d.dispatch("THREAD_UPDATE", c.json())
 }
 
-// NewPrivateThread starts a private thread in the channel, as a moderator does.
-// The bot isn't in it before somebody mentions it there ([Discord.AddToThread]);
-// commands can be used in it all the same.
+// NewPrivateThread creates a private thread, as a moderator would. The bot
+// isn't a member until it is mentioned there ([Discord.AddToThread]); commands
+// can be used in it nonetheless.
 func (d *Discord) NewPrivateThread(of *Channel, name string) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -79,7 +78,7 @@ func (d *Discord) NewPrivateThread(of *Channel, name string) *Channel {
 	return c
 }
 
-// AddToThread brings the bot into a private thread, and tells it so.
+// AddToThread adds the bot to a private thread, with an event.
 func (d *Discord) AddToThread(c *Channel) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -90,7 +89,7 @@ func (d *Discord) AddToThread(c *Channel) {
 	}}})
 }
 
-// RemoveFromThread takes the bot out of a private thread, and tells it so.
+// RemoveFromThread removes the bot from a private thread, with an event.
 func (d *Discord) RemoveFromThread(c *Channel) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -98,21 +97,21 @@ func (d *Discord) RemoveFromThread(c *Channel) {
 	d.dispatch("THREAD_MEMBERS_UPDATE", map[string]any{"id": c.ID, "guild_id": c.Guild.ID, "member_count": 1, "removed_member_ids": []any{d.world.bot.ID}})
 }
 
-// Archived tells whether the thread is.
+// Archived reports whether a thread is archived.
 func (d *Discord) Archived(c *Channel) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return c.archived
 }
 
-// DeleteChannel deletes a channel, or a thread, and what is in it.
+// DeleteChannel deletes a channel or thread with its content.
 func (d *Discord) DeleteChannel(c *Channel) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.world.channels, c.ID)
 }
 
-// Threads are the threads of a channel, the oldest first.
+// Threads returns the threads of a channel, oldest first.
 func (d *Discord) Threads(of *Channel) []*Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -156,8 +155,8 @@ func (d *Discord) postThread(req *request) (int, any, *refusal) {
 	return 201, thread.json(), nil
 }
 
-// patchChannel opens an archived thread, or archives it: the one thing about a
-// channel that the fake lets be changed.
+// patchChannel archives or unarchives a thread, the only change of a channel
+// that the fake supports.
 func (d *Discord) patchChannel(req *request) (int, any, *refusal) {
 	c, r := d.inChannel(req, 0)
 	if r != nil {
@@ -183,7 +182,7 @@ func (d *Discord) patchChannel(req *request) (int, any, *refusal) {
 	return 200, c.json(), nil
 }
 
-// Brought reports whether somebody was brought into a thread.
+// Brought reports whether a user was added to a thread.
 func (d *Discord) Brought(c *Channel, u *User) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -8,35 +8,36 @@ import (
 	"time"
 )
 
-// Entry is one thing that the bot sent, and its answer. Tokens are hidden.
+// Entry is a request or payload of the bot, and the response. Tokens are
+// redacted.
 type Entry struct {
-	// Time is the fake's.
+	// Time is the fake's time.
 	Time time.Time
-	// Method is that of HTTP, or GATEWAY for what came by WebSocket
-	// (heartbeats left out).
+	// Method is the HTTP method, or GATEWAY for WebSocket payloads, without
+	// heartbeats.
 	Method string
-	// Path is without host and version, or the gateway's opcode by name.
+	// Path is the path without version, or the name of the gateway's opcode.
 	Path   string
 	Status int // 0 for the gateway
-	// Body is the JSON that was sent, nil for none; Answer what came back.
+	// Body is the JSON that was sent, nil for none, and Answer the response.
 	Body   json.RawMessage
 	Answer json.RawMessage
 	Files  []File
 
-	answer json.RawMessage // as sent, tokens and all
+	answer json.RawMessage // not redacted
 }
 
-// Transcript is what the bot sent, in order.
+// Transcript is what the bot has sent, in order.
 type Transcript []Entry
 
-// Transcript is what the bot has sent so far.
+// Transcript returns what the bot has sent so far.
 func (d *Discord) Transcript() Transcript {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.transcript)
 }
 
-// On keeps the entries on a route, written as for [Discord.Fail].
+// On returns the entries on a route, in the form of [Discord.Fail].
 func (t Transcript) On(route string) Transcript {
 	var on Transcript
 	for _, e := range t {
@@ -47,7 +48,7 @@ func (t Transcript) On(route string) Transcript {
 	return on
 }
 
-// String is one entry after the other, to be read by people.
+// String returns the entries as text.
 func (t Transcript) String() string {
 	var b strings.Builder
 	for _, e := range t {
@@ -57,7 +58,7 @@ func (t Transcript) String() string {
 	return b.String()
 }
 
-// String is the entry on one line, or on more where files came along.
+// String returns the entry as one line, or more if it has files.
 func (e Entry) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s %s", e.Time.Format("15:04:05.000"), e.Method, e.Path)
@@ -76,8 +77,7 @@ func (e Entry) String() string {
 	return b.String()
 }
 
-// Code is Discord's own number of the error that was answered (10062, say), 0
-// for none.
+// Code returns Discord's error code in the response, such as 10062, or 0.
 func (e Entry) Code() int {
 	var answer struct {
 		Code int `json:"code"`
@@ -88,7 +88,7 @@ func (e Entry) Code() int {
 	return answer.Code
 }
 
-// transcribe notes the entry without its tokens.
+// transcribe appends an entry, with tokens redacted.
 func (d *Discord) transcribe(e Entry) {
 	e.Path = d.redact(e.Path)
 	if e.Body != nil {

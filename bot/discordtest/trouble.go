@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// trouble is what a test has asked for on a route.
+// trouble is a failure that a test has requested for a route.
 type trouble struct {
 	route  string
-	times  int // left; negative without end
+	times  int // remaining; negative for unlimited
 	status int
-	code   int           // Discord's own, where that is asked for
-	retry  time.Duration // of a page that says when to come back
+	code   int           // Discord's error code, or 0
+	retry  time.Duration // the Retry-After header of a page
 	after  aftermath
 }
 
-// aftermath happens when the request has taken effect.
+// aftermath is what happens after a request has taken effect.
 type aftermath struct {
 	delay time.Duration
 	cut   bool
 }
 
-// Slow makes answers on the route late. The request takes effect at once: a
-// client that gives up and tries again does it twice. Zero ends it.
+// Slow delays responses on a route. A request takes effect at once, so that a
+// client that times out and retries performs it twice. 0 ends the delay.
 func (d *Discord) Slow(route string, by time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -39,16 +39,16 @@ func (d *Discord) Slow(route string, by time.Duration) {
 	}
 }
 
-// Fail answers the next requests on the route with the status, without any
-// effect; a negative number of times means for ever. 502 to 504 and 52x are
-// the HTML of the proxy before Discord, 429 tells to wait 50 ms.
+// Fail answers the next requests on a route with a status, without effect; a
+// negative number of times means all. 502 to 504 and 52x have the HTML page of
+// the proxy before Discord; 429 has a retry_after of 50 ms.
 func (d *Discord) Fail(route string, status, times int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.troubles = append(d.troubles, &trouble{route: route, times: times, status: status})
 }
 
-// codes are the refusals that [Discord.Refuse] knows.
+// codes are the errors for [Discord.Refuse].
 var codes = map[int]struct {
 	status  int
 	message string
@@ -60,32 +60,32 @@ var codes = map[int]struct {
 	50013: {403, "Missing Permissions"},
 }
 
-// Refuse answers the next requests on the route with one of Discord's own
-// codes, without any effect: 10008, 10062, 30046, 40060 or 50013.
+// Refuse answers the next requests on a route with one of Discord's error
+// codes, without effect: 10008, 10062, 30046, 40060 or 50013.
 func (d *Discord) Refuse(route string, code, times int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.troubles = append(d.troubles, &trouble{route: route, times: times, status: codes[code].status, code: code})
 }
 
-// Page answers the next requests on the route with an HTML page of the network
-// before Discord, which says in its header when to come back, without any effect.
+// Page answers the next requests on a route with an HTML page of a proxy and a
+// Retry-After header, without effect.
 func (d *Discord) Page(route string, status int, retry time.Duration, times int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.troubles = append(d.troubles, &trouble{route: route, times: times, status: status, retry: retry})
 }
 
-// Cut hangs up on the next requests on the route after they took effect: the
-// client can't know that they did.
+// Cut closes the connection of the next requests on a route after they took
+// effect, so that the client doesn't know the result.
 func (d *Discord) Cut(route string, times int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.troubles = append(d.troubles, &trouble{route: route, times: times, after: aftermath{cut: true}})
 }
 
-// trouble uses up what is due for the request: the failure instead of its
-// effect, if any, and what comes after.
+// trouble returns the failure that replaces a request, or nil, and what happens
+// after it.
 func (d *Discord) trouble(req *http.Request) (instead *trouble, after aftermath) {
 	at := strings.TrimPrefix(req.URL.Path, apiPrefix)
 	for _, t := range d.troubles {

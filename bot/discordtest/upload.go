@@ -2,11 +2,11 @@ package discordtest
 
 import "net/http"
 
-// uploadPath is where the files are that users put on commands. Discord keeps
-// them on another host.
+// uploadPath is the path of attachments of commands. Discord serves them from
+// another host.
 const uploadPath = "/ephemeral-attachments/"
 
-// upload keeps a file that a user put on a command, and describes it.
+// upload stores an attachment of a command, and returns its JSON.
 func (d *Discord) upload(id string, f *File) map[string]any {
 	if d.uploads == nil {
 		d.uploads = map[string]*File{}
@@ -19,15 +19,15 @@ func (d *Discord) upload(id string, f *File) map[string]any {
 	}
 }
 
-// LoseUploads has the server of files find none of them, or all again.
+// LoseUploads sets whether attachments are missing.
 func (d *Discord) LoseUploads(lost bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.uploadsLost = lost
 }
 
-// content serves what users uploaded. Its addresses are their own permission:
-// a client that sends its token there gives it away.
+// content serves attachments. Their URLs are authorized by themselves; a client
+// that sends its token leaks it.
 func (d *Discord) content(w http.ResponseWriter, req *http.Request) {
 	d.mu.Lock()
 	f := d.uploads[req.PathValue("id")]

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// maxFollowups is how many messages an interaction may bring where the bot is
-// not a member (a direct message, or a place to which a user brought it).
+// maxFollowups is the maximum number of messages per interaction where the bot
+// is not a member.
 const maxFollowups = 5
 
-// byToken finds the interaction whose token is in the path. Before the
-// acknowledgement there is no webhook; after 15 minutes there is none again.
+// byToken returns the interaction whose token is in the path. Its webhook
+// exists from the acknowledgement until 15 minutes after the interaction.
 func (d *Discord) byToken(req *request) (*Interaction, *refusal) {
 	i := d.tokens[req.PathValue("webhook_token")]
 	switch {
@@ -22,8 +22,8 @@ func (d *Discord) byToken(req *request) (*Interaction, *refusal) {
 	return i, nil
 }
 
-// webhookMessage finds the message of the path; without an id there, the
-// original.
+// webhookMessage returns the message of the path; without an id, the original
+// answer.
 func (d *Discord) webhookMessage(req *request) (*Interaction, *Message, *refusal) {
 	i, r := d.byToken(req)
 	if r != nil {
@@ -78,8 +78,8 @@ func (d *Discord) deleteWebhookMessage(req *request) (int, any, *refusal) {
 	return 204, nil, nil
 }
 
-// postFollowup adds a message; the first one after a deferred reply fills that
-// instead (documentation, "Create Followup Message").
+// postFollowup adds a message; the first one after a deferral is the deferred
+// answer (documentation, "Create Followup Message").
 func (d *Discord) postFollowup(req *request) (int, any, *refusal) {
 	i, r := d.byToken(req)
 	if r != nil {
@@ -88,7 +88,7 @@ func (d *Discord) postFollowup(req *request) (int, any, *refusal) {
 	if m := d.messages[i.original]; m != nil && i.loading && i.answered == AnswerDefer {
 		return d.patchOwn(req, i, m)
 	}
-	if (i.Channel.Guild == nil || i.apart()) && len(i.followups) >= maxFollowups {
+	if (i.Channel.Guild == nil || i.userInstalled()) && len(i.followups) >= maxFollowups {
 		return 0, nil, &refusal{status: 400, code: 40094, message: "This interaction has reached the maximum number of follow-up messages."}
 	}
 	var p struct {
@@ -98,7 +98,7 @@ func (d *Discord) postFollowup(req *request) (int, any, *refusal) {
 		return 0, nil, malformed("", "%v", err)
 	}
 	var only *User
-	if p.Flags&flagEphemeral != 0 || i.hushed() {
+	if p.Flags&flagEphemeral != 0 || i.ephemeralOnly() {
 		only = i.User
 	}
 	m, r := d.create(i.Channel, req.body.json, req.body.files, i, only)

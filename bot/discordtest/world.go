@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Permission bits that the fake knows (documentation, "Permissions").
+// Permission bits (documentation, "Permissions").
 const (
 	PermissionManageGuild    = 1 << 5
 	PermissionViewChannel    = 1 << 10
@@ -18,57 +18,57 @@ const (
 	PermissionManageThreads  = 1 << 34
 	PermissionCreateThreads  = 1 << 35 // public ones
 	PermissionSendInThreads  = 1 << 38
-	PermissionExternalApps   = 1 << 50 // of users: what their own apps answer may be public
+	PermissionExternalApps   = 1 << 50 // of users: their external apps may answer publicly
 	PermissionPinMessages    = 1 << 51
 )
 
-// botPermissions is what an invitation usually grants.
+// botPermissions are the usual permissions of an invitation.
 const botPermissions = PermissionViewChannel | PermissionSendMessages | PermissionEmbedLinks |
 	PermissionAttachFiles | PermissionSendInThreads
 
 // Guild is a server.
 type Guild struct {
 	ID, Name string
-	// Locale is the language that the server has chosen; default en-US.
+	// Locale is the server's locale; default en-US.
 	Locale string
 
 	permissions uint64 // the bot's, by its roles
-	without     bool   // the bot isn't in it
+	without     bool   // the bot isn't a member
 }
 
-// Channel is a place for messages; one without a guild is a direct message.
+// Channel is a channel; one without a guild is a DM.
 type Channel struct {
 	ID, Name string
 	Guild    *Guild
 
-	// Parent is the channel in which a thread is, nil for all others; Members
-	// are who was brought into it.
+	// Parent is the parent of a thread, or nil; Members are the users added to
+	// it.
 	Parent  *Channel
 	Members []*User
 
-	with             *User  // whom a direct message is with
+	with             *User  // the other user of a DM
 	permissions      uint64 // the bot's; a thread has its parent's
 	archived, locked bool
 	kind             int
-	without          bool // a private thread, or direct messages of others, in which the bot isn't
+	without          bool // a private thread, or a DM between others, without the bot
 }
 
 // User is someone who uses the bot.
 type User struct {
 	ID, Name string
-	// Locale is that of the user's client; default en-US.
+	// Locale is the locale of the user's client; default en-US.
 	Locale string
-	// Permissions are the user's in every channel of the guild; default: view
-	// and send, and let apps of the user's own answer in public.
+	// Permissions are the user's in every channel of the guild. The default is
+	// to view and send, and to use external apps publicly.
 	Permissions uint64
-	// Installed: the user has added the application to the account, and brings its
-	// commands to every place ([Command.Installs]).
+	// Installed reports whether the user has installed the application, so that
+	// its commands are available everywhere ([Command.Installs]).
 	Installed bool
 
 	d *Discord
 }
 
-// world is who and what there is.
+// world is the state other than the gateway's.
 type world struct {
 	bot      *User
 	owner    *User
@@ -77,8 +77,8 @@ type world struct {
 	guilds   map[string]*Guild
 }
 
-// settle makes the guild, the channel and the bot.
-func (d *Discord) settle() {
+// createWorld creates the guild, the channel and the bot.
+func (d *Discord) createWorld() {
 	d.world = world{users: map[string]*User{}, channels: map[string]*Channel{}, guilds: map[string]*Guild{}}
 	d.world.bot = &User{ID: d.snowflake(), Name: "Arbiter", Locale: "en-US", d: d}
 	d.ApplicationID = d.world.bot.ID
@@ -94,8 +94,7 @@ func (d *Discord) channel(name string, guild *Guild) *Channel {
 	return c
 }
 
-// NewChannel adds a text channel to the guild. The bot is told of it
-// (CHANNEL_CREATE).
+// NewChannel adds a text channel to the guild. The bot receives CHANNEL_CREATE.
 func (d *Discord) NewChannel(name string) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -104,7 +103,7 @@ func (d *Discord) NewChannel(name string) *Channel {
 	return c
 }
 
-// DM is the channel for direct messages between the bot and the user.
+// DM returns the DM channel between the bot and the user.
 func (d *Discord) DM(u *User) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -118,7 +117,7 @@ func (d *Discord) DM(u *User) *Channel {
 	return c
 }
 
-// User returns the user of that name, who is made at the first call.
+// User returns the user with a name, and creates it at the first call.
 func (d *Discord) User(name string) *User {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -133,8 +132,8 @@ func (d *Discord) User(name string) *User {
 	return u
 }
 
-// SetGuildPermissions changes what the bot may do in the guild by its roles. The
-// bot is told of it (GUILD_ROLE_UPDATE).
+// SetGuildPermissions sets the bot's permissions in the guild by its roles. The
+// bot receives GUILD_ROLE_UPDATE.
 func (d *Discord) SetGuildPermissions(permissions uint64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -142,8 +141,8 @@ func (d *Discord) SetGuildPermissions(permissions uint64) {
 	d.dispatch("GUILD_ROLE_UPDATE", map[string]any{"guild_id": d.Guild.ID, "role": d.Guild.everyone()})
 }
 
-// SetPermissions changes what the bot may do in the channel. The bot is told of
-// it (CHANNEL_UPDATE).
+// SetPermissions sets the bot's permissions in a channel. The bot receives
+// CHANNEL_UPDATE.
 func (d *Discord) SetPermissions(c *Channel, permissions uint64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -167,7 +166,8 @@ func (u *User) json() map[string]any {
 	}
 }
 
-// member is the user in the guild; withUser as inside an interaction.
+// member returns the user as a member of the guild; withUser as in an
+// interaction.
 func (u *User) member(withUser bool) map[string]any {
 	m := map[string]any{
 		"roles": []string{}, "joined_at": "2024-05-01T12:00:00.000000+00:00", "nick": nil, "avatar": nil,
@@ -200,7 +200,7 @@ func (c *Channel) json() map[string]any {
 	return m
 }
 
-// guildCreate is the body of GUILD_CREATE.
+// guildCreate returns the body of GUILD_CREATE.
 func (d *Discord) guildCreate(g *Guild) map[string]any {
 	var channels []any
 	for _, c := range d.world.channels {
@@ -219,7 +219,7 @@ func (d *Discord) guildCreate(g *Guild) map[string]any {
 	}
 }
 
-// everyone is the role that everybody in the guild has.
+// everyone returns the guild's role @everyone.
 func (g *Guild) everyone() map[string]any {
 	return map[string]any{
 		"id": g.ID, "name": "@everyone", "permissions": strconv.FormatUint(g.permissions, 10),

@@ -15,8 +15,7 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// How much room there should be on the disk, and how large what is not yet in
-// the games file may become.
+// The recommended free space, and the maximum size of the write-ahead log.
 const (
 	leastFree  = 100 << 20
 	enoughFree = 1 << 30
@@ -25,8 +24,8 @@ const (
 
 func mebibytes[N int64 | uint64](n N) string { return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20)) }
 
-// folder reports whether files can be made in the data folder.
-func (p Patient) folder() Finding {
+// folder checks that files can be created in the data folder.
+func (p Installation) folder() Finding {
 	const what = "folder"
 	dir := p.Config.DataDir
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
@@ -43,9 +42,8 @@ func (p Patient) folder() Finding {
 	return Finding{what, OK, dir + " can be written.", ""}
 }
 
-// space is how much room there is, in the folder or in the nearest one above it
-// that is there.
-func (p Patient) space() Finding {
+// space checks the free space in the folder or its nearest existing parent.
+func (p Installation) space() Finding {
 	const what = "disk"
 	dir := p.Config.DataDir
 	for {
@@ -67,8 +65,8 @@ func (p Patient) space() Finding {
 	}
 }
 
-// games is the file of the games, and who has it open.
-func (p Patient) games(ctx context.Context) []Finding {
+// games checks the games file, and whether another process has it open.
+func (p Installation) games(ctx context.Context) []Finding {
 	const what = "games"
 	path := p.Config.Games()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -83,7 +81,7 @@ func (p Patient) games(ctx context.Context) []Finding {
 		if problem, ok := errors.AsType[*tracker.Problem](err); ok {
 			do = problem.Then.String() + " To put a backup in its place: arbiter restore FILE. To keep what can still be read: arbiter doctor --repair"
 		}
-		return []Finding{{what, Fault, path + ": " + said(err), do}}
+		return []Finding{{what, Fault, path + ": " + messageOf(err), do}}
 	}
 	all := []Finding{{what, OK, fmt.Sprintf("Whole: %d lines in %d channels agree with their checksums, %s, schema %d.", c.Lines, c.Channels, mebibytes(c.Size), c.Schema), ""}}
 	if c.Schema < c.Newest {
@@ -99,10 +97,10 @@ func (p Patient) games(ctx context.Context) []Finding {
 	return append(all, running)
 }
 
-// mostDamaged is how many damaged channels are named.
+// mostDamaged is the maximum number of damaged channels to report.
 const mostDamaged = 10
 
-// damaged names the channels whose logs are damaged.
+// damaged reports the channels whose logs are damaged.
 func damaged(c sqlite.Condition) (all []Finding) {
 	for _, d := range c.Damaged[:min(len(c.Damaged), mostDamaged)] {
 		all = append(all, Finding{
@@ -116,46 +114,46 @@ func damaged(c sqlite.Condition) (all []Finding) {
 	return all
 }
 
-// said is what happened, without what to do.
-func said(err error) string {
+// messageOf returns the message of an error without its advice.
+func messageOf(err error) string {
 	if problem, ok := errors.AsType[*tracker.Problem](err); ok {
 		return problem.What.String()
 	}
 	return err.Error() + "."
 }
 
-// bring is how editions come onto the shelf.
-const bring = "Bring Magic's with arbiter rules update, import others with arbiter rules import FILE."
+// installAdvice is the advice for installing editions.
+const installAdvice = "Bring Magic's with arbiter rules update, import others with arbiter rules import FILE."
 
-// What is found where nothing was imported.
+// Findings if nothing was imported.
 var (
-	noEdition = Finding{"editions", Warn, "No official edition is installed: rules are shown in Arbiter's own words.", bring}
+	noEdition = Finding{"editions", Warn, "No official edition is installed: rules are shown in Arbiter's own words.", installAdvice}
 	noTexts   = Finding{"cards", Warn, "No texts of cards are installed.", "Bring Magic's with arbiter cards update, import others with arbiter cards import FILE."}
 )
 
-// editions are the rulebooks and the cards on the shelf.
-func (p Patient) editions(ctx context.Context) []Finding {
+// editions checks the rulebooks and the cards on the shelf.
+func (p Installation) editions(ctx context.Context) []Finding {
 	path := p.Config.Reference()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return []Finding{noEdition, noTexts}
 	}
 	s, err := shelf.Open(ctx, path)
 	if err != nil {
-		return []Finding{{"editions", Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
+		return []Finding{{"editions", Fault, fmt.Sprintf("%s can't be read: %v.", path, err), shelfAdvice}}
 	}
-	defer func() { _ = s.Close() }() // it was only read
+	defer func() { _ = s.Close() }() // opened for reading only
 	return append(editionsOn(ctx, s, path), cardsOn(ctx, s, path)...)
 }
 
-// lost returns what to do about a shelf that can't be read.
-const lost = "It is only a cache: remove it, and import the editions and cards again."
+// shelfAdvice is the advice for a shelf that can't be read.
+const shelfAdvice = "It is only a cache: remove it, and import the editions and cards again."
 
-// cardsOn are the cards on the shelf.
+// cardsOn describes the cards on the shelf.
 func cardsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
 	const what = "cards"
 	pools, err := s.CardPools(ctx)
 	if err != nil {
-		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
+		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), shelfAdvice}}
 	}
 	var found []Finding
 	for _, p := range pools {
@@ -172,9 +170,9 @@ func editionsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
 	all, err := s.Editions(ctx)
 	switch {
 	case err != nil:
-		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), lost}}
+		return []Finding{{what, Fault, fmt.Sprintf("%s can't be read: %v.", path, err), shelfAdvice}}
 	case s.Aside != "":
-		return []Finding{{what, Warn, "The shelf was damaged and has been begun anew; the old file is " + s.Aside + ".", bring}}
+		return []Finding{{what, Warn, "The shelf was damaged and has been begun anew; the old file is " + s.Aside + ".", installAdvice}}
 	case len(all) == 0:
 		return []Finding{noEdition}
 	}

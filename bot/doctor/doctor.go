@@ -1,12 +1,12 @@
-// Package doctor looks an installation of Arbiter through, and says what to do
-// about each fault.
+// Package doctor checks an installation of Arbiter, and advises how to fix each
+// problem.
 //
 //	for _, f := range doctor.Examine(ctx, doctor.Patient{Config: config, Version: "1.0"}) {
 //		fmt.Println(f.State, f.What, f.Text, f.Do)
 //	}
 //
-// It shows no secret. What it changes is what every start changes: a damaged
-// shelf of editions is begun anew.
+// Findings contain no secrets. The only change it makes is that of every start:
+// a damaged shelf of editions is replaced by an empty one.
 package doctor
 
 import (
@@ -17,37 +17,37 @@ import (
 	"arbiter/bot"
 )
 
-// State is how grave a finding is.
+// State is the severity of a finding.
 type State string
 
 // The states.
 const (
 	OK    State = "ok"
-	Warn  State = "warn"  // Arbiter works, but not in all it could
-	Fault State = "fault" // something won't work
+	Warn  State = "warn"  // a feature is unavailable
+	Fault State = "fault" // Arbiter won't work
 )
 
-// Finding is one thing that was looked at.
+// Finding is the result of a check.
 type Finding struct {
-	What  string `json:"what"` // "settings", "games"
+	What  string `json:"what"` // the subject: "settings", "games"
 	State State  `json:"state"`
-	Text  string `json:"text"` // what is so
-	Do    string `json:"do"`   // what to do about it; "" where all is well
+	Text  string `json:"text"` // the result
+	Do    string `json:"do"`   // what to do about it, or ""
 }
 
-// Patient is what is examined.
-type Patient struct {
+// Installation is the installation to check.
+type Installation struct {
 	Config  bot.Config
-	Wrong   error // what bot.Load said
+	Wrong   error // the error of bot.Load
 	Version string
 
 	now  func() time.Time
 	free func(folder string) (bytes uint64, known bool)
 }
 
-// Examine looks at everything: a finding for each, faults or not. What needs the
-// network takes up to half a minute.
-func Examine(ctx context.Context, p Patient) []Finding {
+// Examine performs all checks and returns a finding for each. Those that need
+// the network take up to half a minute.
+func Examine(ctx context.Context, p Installation) []Finding {
 	if p.now == nil {
 		p.now = time.Now
 	}
@@ -64,8 +64,8 @@ func Examine(ctx context.Context, p Patient) []Finding {
 	return append(all, p.discord(ctx)...)
 }
 
-// Sick reports whether there is a fault among the findings.
-func Sick(all []Finding) bool {
+// HasFault reports whether any finding is a Fault.
+func HasFault(all []Finding) bool {
 	for _, f := range all {
 		if f.State == Fault {
 			return true
@@ -74,7 +74,7 @@ func Sick(all []Finding) bool {
 	return false
 }
 
-func (p Patient) settings() Finding {
+func (p Installation) settings() Finding {
 	if p.Wrong != nil {
 		return Finding{"settings", Fault, strings.ReplaceAll(p.Wrong.Error(), "\n", " · "), "Mend them in .env or in the environment; .env.example says what each means."}
 	}

@@ -21,7 +21,7 @@ import (
 )
 
 // healthy is an installation that lacks nothing but editions and cards, on a fake Discord.
-func healthy(t *testing.T, o discordtest.Options) (Patient, *discordtest.Discord) {
+func healthy(t *testing.T, o discordtest.Options) (Installation, *discordtest.Discord) {
 	t.Helper()
 	d := discordtest.Start(t, o)
 	d.SetGuildPermissions(discordtest.PermissionViewChannel | discordtest.PermissionSendMessages | discordtest.PermissionSendInThreads | discordtest.PermissionAttachFiles |
@@ -32,7 +32,7 @@ func healthy(t *testing.T, o discordtest.Options) (Patient, *discordtest.Discord
 		t.Fatal(err)
 	}
 	games(t, config.Games())
-	return Patient{Config: config, Version: "test", now: d.Now, free: func(string) (uint64, bool) { return 10 << 30, true }}, d
+	return Installation{Config: config, Version: "test", now: d.Now, free: func(string) (uint64, bool) { return 10 << 30, true }}, d
 }
 
 func games(t *testing.T, path string) {
@@ -48,7 +48,7 @@ func games(t *testing.T, path string) {
 }
 
 // examined is what is found, a line each; the token is nowhere in it.
-func examined(t *testing.T, p Patient) []string {
+func examined(t *testing.T, p Installation) []string {
 	t.Helper()
 	var lines []string
 	for _, f := range Examine(t.Context(), p) {
@@ -74,7 +74,7 @@ func TestHealthy(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, strings.Join(got, "\n"))
 		}
 	}
-	if all := Examine(t.Context(), p); Sick(all) {
+	if all := Examine(t.Context(), p); HasFault(all) {
 		t.Errorf("a healthy one is sick: %+v", all)
 	}
 }
@@ -89,60 +89,60 @@ func TestEachFault(t *testing.T) {
 	}
 	for _, tc := range []struct {
 		name string
-		harm func(t *testing.T, p *Patient, d *discordtest.Discord)
+		harm func(t *testing.T, p *Installation, d *discordtest.Discord)
 		want string
 	}{
-		{"settings", func(_ *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"settings", func(_ *testing.T, p *Installation, _ *discordtest.Discord) {
 			p.Wrong = errors.Join(errors.New("A: wrong"), errors.New("B: wrong"))
 		}, "fault settings: A: wrong · B: wrong Mend"},
-		{"no token", func(_ *testing.T, p *Patient, _ *discordtest.Discord) { p.Config.Token = "" }, "warn settings: DISCORD_TOKEN is not set"},
-		{"a folder that is a file", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"no token", func(_ *testing.T, p *Installation, _ *discordtest.Discord) { p.Config.Token = "" }, "warn settings: DISCORD_TOKEN is not set"},
+		{"a folder that is a file", func(t *testing.T, p *Installation, _ *discordtest.Discord) {
 			p.Config.DataDir = filepath.Join(t.TempDir(), "file")
 			write(t, p.Config.DataDir, "x")
 		}, "fault folder: Nothing can be written"},
-		{"little room", func(_ *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"little room", func(_ *testing.T, p *Installation, _ *discordtest.Discord) {
 			p.free = func(string) (uint64, bool) { return 500 << 20, true }
 		}, "warn disk: 500.0 MiB are free"},
-		{"no room", func(_ *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"no room", func(_ *testing.T, p *Installation, _ *discordtest.Discord) {
 			p.free = func(string) (uint64, bool) { return 50 << 20, true }
 		}, "fault disk: 50.0 MiB are free"},
-		{"damaged games", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"damaged games", func(t *testing.T, p *Installation, _ *discordtest.Discord) {
 			write(t, p.Config.Games(), strings.Repeat("no database ", 50))
 		}, "fault games: "},
-		{"a flipped bit", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"a flipped bit", func(t *testing.T, p *Installation, _ *discordtest.Discord) {
 			raw, err := os.ReadFile(p.Config.Games())
 			if err != nil || !bytes.Contains(raw, []byte("said")) {
 				t.Fatal("the test doesn't find the line", err)
 			}
 			write(t, p.Config.Games(), string(bytes.Replace(raw, []byte("said"), []byte("sayd"), 1)))
 		}, "fault games: Damaged: channel c after line 0."},
-		{"a large wal", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"a large wal", func(t *testing.T, p *Installation, _ *discordtest.Discord) {
 			write(t, p.Config.Games()+"-wal", "")
 			if err := os.Truncate(p.Config.Games()+"-wal", largeWAL+1); err != nil {
 				t.Fatal(err)
 			}
 		}, "warn wal: 64.0 MiB"},
-		{"games that are open", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"games that are open", func(t *testing.T, p *Installation, _ *discordtest.Discord) {
 			s, err := sqlite.Open(t.Context(), p.Config.Games(), time.Second)
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = s.Close() })
 		}, "ok process: A process has the games open"},
-		{"a damaged shelf", func(t *testing.T, p *Patient, _ *discordtest.Discord) {
+		{"a damaged shelf", func(t *testing.T, p *Installation, _ *discordtest.Discord) {
 			write(t, p.Config.Reference(), strings.Repeat("no database ", 500))
 		}, "warn editions: The shelf was damaged"},
-		{"a token that is none", func(_ *testing.T, p *Patient, _ *discordtest.Discord) { p.Config.Token = "wrong" }, "fault token: Discord doesn't accept"},
-		{"no network", func(_ *testing.T, p *Patient, _ *discordtest.Discord) { p.Config.API = "http://127.0.0.1:1" }, "fault discord: Discord can't be reached"},
-		{"a wrong address", func(_ *testing.T, p *Patient, _ *discordtest.Discord) { p.Config.API += "/nowhere" }, "fault discord: discord answers 404"},
-		{"an outage", func(_ *testing.T, _ *Patient, d *discordtest.Discord) { d.Fail("GET /users/@me", 503, 1) }, "warn discord: discord answers 503"},
-		{"a clock that is late", func(_ *testing.T, p *Patient, d *discordtest.Discord) {
+		{"a token that is none", func(_ *testing.T, p *Installation, _ *discordtest.Discord) { p.Config.Token = "wrong" }, "fault token: Discord doesn't accept"},
+		{"no network", func(_ *testing.T, p *Installation, _ *discordtest.Discord) { p.Config.API = "http://127.0.0.1:1" }, "fault discord: Discord can't be reached"},
+		{"a wrong address", func(_ *testing.T, p *Installation, _ *discordtest.Discord) { p.Config.API += "/nowhere" }, "fault discord: discord answers 404"},
+		{"an outage", func(_ *testing.T, _ *Installation, d *discordtest.Discord) { d.Fail("GET /users/@me", 503, 1) }, "warn discord: discord answers 503"},
+		{"a clock that is late", func(_ *testing.T, p *Installation, d *discordtest.Discord) {
 			p.now = func() time.Time { return d.Now().Add(-time.Minute) }
 		}, "warn clock: It is "},
-		{"a clock that is wrong", func(_ *testing.T, p *Patient, d *discordtest.Discord) {
+		{"a clock that is wrong", func(_ *testing.T, p *Installation, d *discordtest.Discord) {
 			p.now = func() time.Time { return d.Now().Add(time.Hour) }
 		}, "fault clock: It is "},
-		{"missing permissions", func(_ *testing.T, _ *Patient, d *discordtest.Discord) {
+		{"missing permissions", func(_ *testing.T, _ *Installation, d *discordtest.Discord) {
 			d.SetGuildPermissions(discordtest.PermissionViewChannel | discordtest.PermissionSendMessages)
 		}, `warn permissions: Missing in 1 of 1 servers. "Kitchen Table": Send Messages in Threads, Attach Files, Create Public Threads, Pin Messages, Read Message History.`},
 	} {
@@ -154,7 +154,7 @@ func TestEachFault(t *testing.T) {
 			if !slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, tc.want) }) {
 				t.Errorf("no %q in\n%s", tc.want, strings.Join(got, "\n"))
 			}
-			if want := strings.HasPrefix(tc.want, "fault"); Sick(Examine(context.WithoutCancel(t.Context()), p)) != want {
+			if want := strings.HasPrefix(tc.want, "fault"); HasFault(Examine(context.WithoutCancel(t.Context()), p)) != want {
 				t.Errorf("sick is not %v", want)
 			}
 		})
@@ -169,7 +169,7 @@ func TestThisDisk(t *testing.T) {
 
 // The cards on the shelf are told of, and so is that there are none.
 func TestCardsOnTheShelf(t *testing.T) {
-	p := Patient{Config: bot.Config{DataDir: t.TempDir()}}
+	p := Installation{Config: bot.Config{DataDir: t.TempDir()}}
 	if found := p.editions(t.Context()); found[len(found)-1] != noTexts {
 		t.Errorf("without a shelf: %v", found)
 	}

@@ -2,5 +2,5 @@
 
 package doctor
 
-// freeSpace is not known here.
+// freeSpace reports that the free space is unknown on this platform.
 func freeSpace(string) (bytes uint64, known bool) { return 0, false }

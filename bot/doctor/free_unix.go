@@ -4,7 +4,7 @@ package doctor
 
 import "syscall"
 
-// freeSpace is how much of a disk we may fill.
+// freeSpace returns the space available to this user.
 func freeSpace(folder string) (bytes uint64, known bool) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(folder, &s); err != nil || s.Bsize < 0 {

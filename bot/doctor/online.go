@@ -20,15 +20,15 @@ const (
 	mostServers  = 10      // that are named
 )
 
-// How far our clock may be from Discord's. Signed requests of more than five
-// minutes' age are refused (serve --http).
+// The tolerated difference between the local clock and Discord's. Signed
+// requests older than five minutes are refused (serve --http).
 const (
 	clockOff   = 30 * time.Second
 	clockWrong = 4 * time.Minute
 )
 
-// discord asks Discord who we are, and where we may do what.
-func (p Patient) discord(ctx context.Context) []Finding {
+// discord checks the token, and the bot's permissions in its servers.
+func (p Installation) discord(ctx context.Context) []Finding {
 	if p.Config.Token == "" {
 		return nil
 	}
@@ -77,8 +77,8 @@ func (p Patient) discord(ctx context.Context) []Finding {
 	return append(all, Finding{"permissions", OK, fmt.Sprintf("All that are wanted, in %d servers.", len(servers)), ""})
 }
 
-// clock compares ours with the Date of an answer.
-func (p Patient) clock(date time.Time) Finding {
+// clock compares the local clock with the Date header of a response.
+func (p Installation) clock(date time.Time) Finding {
 	const what, do = "clock", "Have the system keep its time by NTP (timedatectl set-ntp true)."
 	off := p.now().Sub(date)
 	text := fmt.Sprintf("It is %s from Discord's.", off.Abs().Round(time.Second))
@@ -93,7 +93,7 @@ func (p Patient) clock(date time.Time) Finding {
 	return Finding{what, OK, text, ""}
 }
 
-// statusError is an answer that is none.
+// statusError is a response with an error status.
 type statusError struct{ status int }
 
 func (e *statusError) Error() string {
@@ -113,8 +113,9 @@ func refusal(what string, err error) Finding {
 	return Finding{what, Fault, err.Error() + ".", "See whether DISCORD_API is right; leave it out, and it is " + discord.API + "."}
 }
 
-// ask reads an answer of Discord's, and what time it has.
-func (p Patient) ask(ctx context.Context, path string, into any) (date time.Time, err error) {
+// ask sends a request to Discord's API, decodes the response, and returns its
+// Date.
+func (p Installation) ask(ctx context.Context, path string, into any) (date time.Time, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.Config.API+path, nil)
@@ -127,7 +128,7 @@ func (p Patient) ask(ctx context.Context, path string, into any) (date time.Time
 	if err != nil {
 		return date, err
 	}
-	defer func() { _ = resp.Body.Close() }() // it was only read
+	defer func() { _ = resp.Body.Close() }() // opened for reading only
 	if resp.StatusCode != http.StatusOK {
 		return date, &statusError{resp.StatusCode}
 	}

@@ -1,5 +1,5 @@
-// Package infile reads the files that people name on the command line and in
-// lines of the console.
+// Package infile reads files named on the command line and in lines of the
+// console.
 //
 //	raw, err := infile.Read("MagicCompRules.txt", 16<<20)
 package infile
@@ -12,18 +12,17 @@ import (
 	"os"
 )
 
-// RefusedError is why a file is not read though it is there.
+// RefusedError reports an existing file that isn't read.
 type RefusedError struct {
-	What string // "it is a folder"
+	What string // such as "it is a folder"
 }
 
 func (e *RefusedError) Error() string { return e.What }
 
-// Read reads a regular file of at most a number of bytes. What is larger, and
-// what is no regular file (a folder, a pipe, a device), is refused before it is
-// opened, so that neither memory nor time depends on what was named. The error
-// is a *RefusedError or that of package os; a file that is empty gives an empty
-// slice, and not nil.
+// Read reads a regular file of at most most bytes. A larger file, and anything
+// but a regular file (a folder, a pipe, a device), is refused before it is
+// opened, so that memory and time are bounded. The error is a *RefusedError or
+// one of package os. An empty file gives an empty slice, not nil.
 func Read(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -36,12 +35,12 @@ func Read(path string, most int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = file.Close() }() // it was only read
+	defer func() { _ = file.Close() }() // opened for reading only
 	raw, err := io.ReadAll(io.LimitReader(file, most+1))
 	if err != nil {
 		return nil, err
 	}
-	if int64(len(raw)) > most { // it has grown since
+	if int64(len(raw)) > most { // it has grown since Stat
 		return nil, tooLarge(int64(len(raw)), most)
 	}
 	return raw, nil
@@ -67,7 +66,7 @@ func tooLarge(size, most int64) error {
 	return &RefusedError{fmt.Sprintf("it has %s, and at most %s are read", bytes(size), bytes(most))}
 }
 
-// bytes returns a size in words: "16 MiB".
+// bytes formats a size: "16 MiB".
 func bytes(n int64) string {
 	switch {
 	case n >= 1<<30:
@@ -78,7 +77,7 @@ func bytes(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// Reason returns why a file can't be used, in a few words.
+// Reason returns in a few words why a file can't be used.
 func Reason(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

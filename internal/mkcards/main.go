@@ -1,11 +1,11 @@
-// Mkcards makes the facts of all cards of a game from their texts, which are not
-// in this repository:
+// Mkcards extracts the facts of all cards of a game from their texts, which are
+// not in this repository:
 //
 //	go run ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts
 //
-// Facts are names, costs, types, sizes, keywords, and which tokens a card makes;
-// no sentence of a card is among them but the quoted abilities of tokens, which a test looks for in what was written
-// (TestOwnWordsOfFacts). The same cards give the same bytes.
+// Facts are names, costs, types, sizes, keywords, and the tokens a card makes.
+// They contain no sentence of a card except quoted abilities of tokens, which
+// TestOwnWordsOfFacts checks. The output is deterministic.
 package main
 
 import (
@@ -61,9 +61,9 @@ func facts(all []cards.Card) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// read reads the facts of all cards, without their texts and the ids of the file,
-// which are made from names. Any fault in any of them is an error: what is made of
-// them is in every Arbiter.
+// read reads the facts of all cards, without their texts and without the ids of
+// the file, which are derived from names. An error in any card is returned: the
+// output is embedded in every Arbiter.
 func read(game rules.Game, file io.Reader) ([]cards.Card, error) {
 	reader, err := cardtext.NewReader(data.FS)
 	if err != nil {

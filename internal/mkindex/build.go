@@ -12,7 +12,7 @@ import (
 	"arbiter/rules"
 )
 
-// made is what the tool writes.
+// made is the output.
 type made struct{ index, digest string }
 
 // keyLine is a line of keys.txt.
@@ -23,7 +23,7 @@ type keyLine struct {
 	synonyms []string
 }
 
-// build makes index and digest. The report is for the person at the terminal.
+// build makes index and digest. It also returns a report for the user.
 func build(folder string, game rules.Game, books []*rules.Book) (made, []string, error) {
 	text, err := os.ReadFile(filepath.Join(folder, "digest.txt")) //nolint:gosec // the folder is the caller's choice
 	if err != nil {
@@ -88,7 +88,7 @@ func editionNames(books []*rules.Book) string {
 	return strings.Join(names, " and, where that is silent, ")
 }
 
-// readKeys reads keys.txt: "key | number | name | synonyms".
+// readKeys parses keys.txt: "key | number | name | synonyms".
 func readKeys(text string) ([]keyLine, error) {
 	var keys []keyLine
 	n := 0
@@ -119,14 +119,15 @@ func readKeys(text string) ([]keyLine, error) {
 	return keys, nil
 }
 
-// indexEntries lists what is keyed or digested, in book order.
+// indexEntries returns the index entries of what is keyed or digested, in book
+// order.
 func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older map[rules.Key]rules.Entry, asked map[rules.Ref][]string) ([]rules.IndexEntry, error) {
 	keyed := make(map[rules.Ref][]keyLine)
 	for _, k := range keys {
 		keyed[k.ref] = append(keyed[k.ref], k)
 	}
 	partly := books[0].Edition.Source == rules.Excerpt
-	cited := make(map[rules.Ref]bool) // the sections with keys that follow the newest edition
+	cited := make(map[rules.Ref]bool) // sections with keys that follow the newest edition
 	for _, k := range keys {
 		if was, known := older[k.key]; !known || was.Ref != k.ref {
 			cited[k.ref.Section()] = true
@@ -170,8 +171,8 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 	return out, nil
 }
 
-// readAsked reads asked.txt, if the game has one: how players ask for a rule,
-// "number | words, words".
+// readAsked reads asked.txt, if the game has one: the words in which players
+// ask for a rule, "number | words, words".
 func readAsked(folder string, digest *rules.Book) (map[rules.Ref][]string, error) {
 	raw, err := os.ReadFile(filepath.Join(folder, "asked.txt")) //nolint:gosec // the folder is the caller's choice
 	if errors.Is(err, os.ErrNotExist) {
@@ -199,7 +200,7 @@ func readAsked(folder string, digest *rules.Book) (map[rules.Ref][]string, error
 	return asked, nil
 }
 
-// union is a with what of b it lacks.
+// union returns a, followed by what b has besides.
 func union(a, b []string) []string {
 	out := slices.Clone(a)
 	for _, s := range b {
@@ -210,9 +211,9 @@ func union(a, b []string) []string {
 	return out
 }
 
-// outlined gives the rule of a section that the newest edition, an excerpt,
-// lacks, and in which no key has another number than in the older one: the
-// digest follows an older edition there, with its numbers.
+// outlined returns the rule of a section that is missing from the newest
+// edition, an excerpt, and in which no key has another number than in the older
+// edition. There the digest follows the numbers of the older edition.
 func outlined(older []*rules.Book, ref rules.Ref) (rules.Entry, bool) {
 	for _, b := range older {
 		if e, ok := b.Entry(ref); ok {
@@ -222,9 +223,9 @@ func outlined(older []*rules.Book, ref rules.Ref) (rules.Entry, bool) {
 	return rules.Entry{}, false
 }
 
-// readEditions reads editions.txt, if the game has one: a table of keys and of
-// their numbers in some editions, whose names head its columns. It gives, for
-// each key, the rule in the first of the books after the newest that has it.
+// readEditions reads editions.txt, if the game has one: a table with a row for
+// each key and a column for each edition, with the key's number there. It
+// returns, for each key, the rule in the first of the older books that has it.
 func readEditions(folder string, books []*rules.Book) (map[rules.Key]rules.Entry, error) {
 	raw, err := os.ReadFile(filepath.Join(folder, "editions.txt")) //nolint:gosec // the folder is the caller's choice
 	if errors.Is(err, os.ErrNotExist) {
@@ -261,9 +262,9 @@ func readEditions(folder string, books []*rules.Book) (map[rules.Key]rules.Entry
 	return older, nil
 }
 
-// movedKeys compares keys.txt with where the texts of the index as it is stand
-// in the edition. Of a rule whose text was changed it can't be sure, and says
-// nothing.
+// movedKeys compares keys.txt with the rules that the fingerprints of the
+// existing index match in the edition. Rules whose text has changed aren't
+// reported.
 func movedKeys(folder string, keys []keyLine, books []*rules.Book) []string {
 	raw, err := os.ReadFile(filepath.Join(folder, "index.txt")) //nolint:gosec // the folder is the caller's choice
 	if err != nil {
@@ -271,7 +272,7 @@ func movedKeys(folder string, keys []keyLine, books []*rules.Book) []string {
 	}
 	old, err := rules.ReadIndex(bytes.NewReader(raw))
 	if err != nil {
-		return nil // it is about to be made anew
+		return nil // it is rewritten anyway
 	}
 	where := make(map[rules.Key]rules.Match)
 	for _, b := range books {
@@ -288,7 +289,7 @@ func movedKeys(folder string, keys []keyLine, books []*rules.Book) []string {
 	var out []string
 	for _, k := range keys {
 		m, ok := where[k.key]
-		// Someone who changes the number in keys.txt has read the rule.
+		// A number that was changed in keys.txt was changed deliberately.
 		if ok && was[k.key] == k.ref && m.At != k.ref && m.Quality == rules.Same {
 			out = append(out, fmt.Sprintf("%s: keys.txt says %s; its text stands at %s", k.key, k.ref, m.At))
 		}
@@ -296,11 +297,12 @@ func movedKeys(folder string, keys []keyLine, books []*rules.Book) []string {
 	return out
 }
 
-// addMissing puts the numbers of the edition that the digest lacks where they
-// belong, each on a line without a sentence.
+// addMissing adds the numbers of the edition that the digest lacks, in order,
+// each on a line without a sentence. It returns the new text and the numbers
+// added.
 func addMissing(digest string, b *rules.Book) (text string, added []rules.Ref) {
 	lines := strings.SplitAfter(digest, "\n")
-	at := make(map[rules.Ref]int) // the line after which what follows an entry goes
+	at := make(map[rules.Ref]int) // the line after which a following entry is inserted
 	for i, line := range lines {
 		number, _, _ := strings.Cut(strings.TrimLeft(line, "# "), " ")
 		if ref, ok := rules.ParseRef(number); ok {

@@ -1,13 +1,14 @@
-// Mkindex makes the index of a digest from an official edition: which rule has
-// which key and which fingerprint, so that it is found again in other editions.
-// It also adds to the digest the numbers that it lacks, without a sentence; it
-// never changes a sentence.
+// Mkindex makes the index of a digest from an official edition: the key and the
+// fingerprint of each rule, by which it is found in other editions. It also
+// adds missing numbers to the digest, without a sentence; it never changes a
+// sentence.
 //
 //	go run ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
 //
-// Several editions may be given, separated by commas, where the newest is only
-// a part of a book, as Riftbound's is: what it lacks is taken from the next, at
-// the number that editions.txt, a table that a person made, gives there. With -check nothing is written; the exit status says whether the
+// Several editions may be given, separated by commas, if the newest is an
+// excerpt, as Riftbound's is: rules that it lacks are taken from the next
+// edition, at the number that editions.txt, a table written by hand, has for
+// it. With -check nothing is written, and the exit status reports whether the
 // index is up to date.
 package main
 
@@ -31,7 +32,7 @@ func main() {
 	}
 }
 
-// errStale is what -check says of a file that the tool would change.
+// errStale is the error of -check for a file that isn't up to date.
 var errStale = errors.New("is not up to date; run it without -check")
 
 func run(args []string, out io.Writer) error {

@@ -1,6 +1,6 @@
-// Command mkreadme fills the parts of the README that are made and not
-// written: the exchange, which is what the console answers to
-// testdata/exchange.txt, and the tables of state-based actions and of the cleanup.
+// Command mkreadme writes the generated parts of the README: the example
+// exchange, which is the console's output for testdata/exchange.txt, and the
+// tables of state-based actions, of Riftbound's cleanup and of reminders.
 //
 //	go run ./internal/mkreadme
 package main
@@ -28,7 +28,8 @@ func main() {
 	}
 }
 
-// fill writes each part between its marks: <!-- name --> and <!-- /name -->.
+// fill replaces the text between <!-- name --> and <!-- /name --> for each
+// part.
 func fill(file string, parts map[string]func(context.Context) (string, error)) error {
 	raw, err := os.ReadFile(file) //nolint:gosec // the README
 	if err != nil {
@@ -51,7 +52,7 @@ func fill(file string, parts map[string]func(context.Context) (string, error)) e
 	return os.WriteFile(file, []byte(text), 0o644) //nolint:gosec // the README, for everyone to read
 }
 
-// exchange runs the console, one line at a time as at a prompt.
+// exchange runs the console on each line and returns the dialogue.
 func exchange(ctx context.Context) (string, error) {
 	dir, err := os.MkdirTemp("", "mkreadme")
 	if err != nil {
@@ -81,7 +82,7 @@ func exchange(ctx context.Context) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n") + "```\n", nil
 }
 
-// coverage is a line for each state-based action.
+// coverage returns a table row for each state-based action.
 func coverage(context.Context) (string, error) {
 	library, err := rules.NewLibrary(data.FS)
 	if err != nil {
@@ -108,7 +109,7 @@ func coverage(context.Context) (string, error) {
 	return b.String(), nil
 }
 
-// cleanup is a line for each step of Riftbound's cleanup.
+// cleanup returns a table row for each step of Riftbound's cleanup.
 func cleanup(context.Context) (string, error) {
 	library, err := rules.NewLibrary(data.FS)
 	if err != nil {
@@ -127,7 +128,7 @@ func cleanup(context.Context) (string, error) {
 	return b.String(), nil
 }
 
-// triggers lists what reminders come from.
+// triggers lists the sources of reminders.
 func triggers(context.Context) (string, error) {
 	library, err := rules.NewLibrary(data.FS)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 const cardsFile = "cards.json"
 
-// card is a card as its facts are written; replaces are its replacement effects.
+// card is the facts of a card as JSON.
 type card map[string]any
 
 func (c card) replaces() []map[string]any {
@@ -24,7 +24,7 @@ func (c card) replaces() []map[string]any {
 	return all
 }
 
-// with is the card with other replacement effects.
+// with returns the card with other replacement effects.
 func (c card) with(replaces []map[string]any) card {
 	other := maps.Clone(c)
 	other["replaces"] = replaces
@@ -40,11 +40,11 @@ func readCards(root, id string) ([]card, error) {
 	return all, json.Unmarshal(raw, &all)
 }
 
-// conditions are the fields of a replacement that narrow what it looks at:
-// without one it looks at more, but for those of widening.
+// conditions are the fields of a replacement effect that narrow what it applies
+// to. Removing one widens the effect, except for those in widening.
 var conditions = []string{"types", "subtypes", "kinds", "whom", "by", "another", "itself", "only_effect", "only_players", "players"}
 
-// breaksOf lists how the replacement effects of the cards are broken.
+// breaksOf returns the mutations of the replacement effects of cards.
 func breaksOf(id string, cards []card) []mutation {
 	var all []mutation
 	for at, c := range cards {

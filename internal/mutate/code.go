@@ -11,10 +11,10 @@ import (
 	"strings"
 )
 
-// variable is the variable of the environment that says what is broken.
+// variable is the environment variable with the number of the active mutation.
 const variable = "ARBITER_MUTATION"
 
-// real is what reads it, in a file of its own beside the game's.
+// real is the source that reads it, compiled into the game's package.
 const real = `package %s
 
 import (
@@ -25,15 +25,15 @@ import (
 var mutation, _ = strconv.Atoi(os.Getenv(%q))
 `
 
-// instead is how an operator is broken: thresholds by one, conditions by their
-// opposite.
-var instead = map[token.Token]token.Token{
+// mutatedOperators maps an operator to its mutation: thresholds off by one, conditions
+// negated.
+var mutatedOperators = map[token.Token]token.Token{
 	token.LEQ: token.LSS, token.LSS: token.LEQ, token.GEQ: token.GTR, token.GTR: token.GEQ,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
 }
 
-// mutations reads the code and the facts of the game, and breaks both.
-func (l *lab) mutations() ([]mutation, error) {
+// mutations returns the mutations of the game's code and facts.
+func (l *runner) mutations() ([]mutation, error) {
 	folder := filepath.Join(l.root, "tracker", l.id)
 	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
@@ -50,7 +50,7 @@ func (l *lab) mutations() ([]mutation, error) {
 		}
 		files = append(files, f)
 	}
-	b := &breaker{game: l.game, functions: make(map[string]bool)}
+	b := &mutator{game: l.game, functions: make(map[string]bool)}
 	for _, f := range files {
 		b.rows(f)
 	}
@@ -75,15 +75,15 @@ func (l *lab) mutations() ([]mutation, error) {
 	return b.all, nil
 }
 
-// source is a file of code, and what stands in it in the place of what.
+// source is a source file and its edits.
 type source struct {
 	path  string
 	raw   []byte
 	tree  *ast.File
-	edits []edit // none inside of another
+	edits []edit // not nested
 }
 
-// edit replaces what stands between two offsets.
+// edit replaces the text between two offsets.
 type edit struct {
 	from, to token.Pos
 	by       string
@@ -99,11 +99,11 @@ func readSource(path string) (*source, error) {
 	return &source{path: path, raw: raw, tree: tree}, err
 }
 
-// was is a piece of the file as it is written. Of one file, positions are offsets
-// and one.
+// was returns the original text of a node. With one file in the set, a position
+// is an offset plus one.
 func (f *source) was(n ast.Node) string { return string(f.raw[n.Pos()-1 : n.End()-1]) }
 
-// broken is the file with the edits in it.
+// broken returns the text with the edits applied.
 func (f *source) broken() string {
 	slices.SortFunc(f.edits, func(a, b edit) int { return int(a.from - b.from) })
 	var b strings.Builder
@@ -117,20 +117,20 @@ func (f *source) broken() string {
 	return b.String()
 }
 
-// breaker numbers what is broken.
-type breaker struct {
+// mutator numbers the mutations of code.
+type mutator struct {
 	game
 	all       []mutation
-	functions map[string]bool // that rows of the table name
+	functions map[string]bool // named by rows of the table
 }
 
-func (b *breaker) number(row, how string) int {
+func (b *mutator) number(row, how string) int {
 	b.all = append(b.all, mutation{game: b.id, row: row, how: how, code: len(b.all) + 1})
 	return len(b.all)
 }
 
-// rows has each row of the table do nothing.
-func (b *breaker) rows(f *source) {
+// rows makes each row of the table a no-op.
+func (b *mutator) rows(f *source) {
 	ast.Inspect(f.tree, func(n ast.Node) bool {
 		table, ok := n.(*ast.ValueSpec)
 		if !ok || table.Names[0].Name != b.table {
@@ -155,9 +155,9 @@ func (b *breaker) rows(f *source) {
 	})
 }
 
-// bodies breaks the operators of the functions that the rows name, of methods on
-// what they work on, and of the files that are broken whole.
-func (b *breaker) bodies(f *source) {
+// bodies mutates the operators in the functions that rows name, in methods of
+// the type they work on, and in the files listed by the game.
+func (b *mutator) bodies(f *source) {
 	whole := slices.Contains(b.also, filepath.Base(f.path))
 	for _, d := range f.tree.Decls {
 		fn, ok := d.(*ast.FuncDecl)
@@ -166,7 +166,7 @@ func (b *breaker) bodies(f *source) {
 		}
 		ast.Inspect(fn.Body, func(n ast.Node) bool {
 			e, ok := n.(*ast.BinaryExpr)
-			if !ok || instead[e.Op] == token.ILLEGAL {
+			if !ok || mutatedOperators[e.Op] == token.ILLEGAL {
 				return true
 			}
 			f.edits = append(f.edits, edit{e.Pos() - 1, e.End() - 1, b.broken(f, fn.Name.Name, e)})
@@ -175,12 +175,13 @@ func (b *breaker) bodies(f *source) {
 	}
 }
 
-func (b *breaker) worksOn(f *source, fn *ast.FuncDecl) bool {
+func (b *mutator) worksOn(f *source, fn *ast.FuncDecl) bool {
 	return fn.Recv != nil && f.was(fn.Recv.List[0].Type) == "*"+b.on
 }
 
-// broken is an expression with a break for its operator and for those in it.
-func (b *breaker) broken(f *source, row string, e ast.Expr) string {
+// broken returns an expression with mutations of its operator and of those
+// inside it.
+func (b *mutator) broken(f *source, row string, e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
 		return "(" + b.broken(f, row, e.X) + ")"
@@ -188,10 +189,10 @@ func (b *breaker) broken(f *source, row string, e ast.Expr) string {
 		return e.Op.String() + b.broken(f, row, e.X)
 	}
 	binary, ok := e.(*ast.BinaryExpr)
-	if !ok || instead[binary.Op] == token.ILLEGAL {
+	if !ok || mutatedOperators[binary.Op] == token.ILLEGAL {
 		return f.was(e)
 	}
-	x, y, other := f.was(binary.X), f.was(binary.Y), instead[binary.Op].String()
+	x, y, other := f.was(binary.X), f.was(binary.Y), mutatedOperators[binary.Op].String()
 	n := b.number(row, fmt.Sprintf("`%s` for `%s` in `%s`", other, binary.Op, strings.Join(strings.Fields(f.was(e)), " ")))
 	return fmt.Sprintf("(mutation != %d && (%s %s %s) || mutation == %d && (%s %s %s))",
 		n, b.broken(f, row, binary.X), binary.Op, b.broken(f, row, binary.Y), n, x, other, y)

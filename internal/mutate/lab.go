@@ -14,12 +14,12 @@ import (
 	"time"
 )
 
-// game says where a game keeps what is broken.
+// game says which code and facts of a game are mutated.
 type game struct {
 	id      string
-	table   string   // the function table: its rows have apply
-	on      string   // the type on which its functions and their helpers work
-	also    []string // files with functions that are broken too
+	table   string   // the variable with the table; its rows have a field apply
+	on      string   // the type whose methods are mutated too
+	also    []string // files of which all functions are mutated
 	replace bool     // cards have replacement effects
 }
 
@@ -28,17 +28,17 @@ var games = []game{
 	{id: "riftbound", table: "cleanupSteps", on: "cleanup"},
 }
 
-// lab is where one game is broken: a folder for the program with all breaks in
-// it, and for copies of the facts.
-type lab struct {
+// runner runs the mutations of one game in a temporary folder, which holds the
+// mutated program and copies of the facts.
+type runner struct {
 	game
 	root   string // of the repository
 	folder string
-	files  map[string][]byte // the broken code, by path
+	files  map[string][]byte // the mutated code, by path
 	cards  []card
 }
 
-func openLab(g game) (*lab, error) {
+func newRunner(g game) (*runner, error) {
 	root, err := os.Getwd()
 	if err != nil {
 		return nil, err
@@ -46,15 +46,15 @@ func openLab(g game) (*lab, error) {
 	if _, err := os.Stat(filepath.Join(root, "internal", "mutate")); err != nil {
 		return nil, fmt.Errorf("run it in the root of the repository: %w", err)
 	}
-	return &lab{game: g, root: root}, nil
+	return &runner{game: g, root: root}, nil
 }
 
-func (l *lab) close() error { return os.RemoveAll(l.folder) }
+func (l *runner) close() error { return os.RemoveAll(l.folder) }
 
-func (l *lab) program() string { return filepath.Join(l.folder, l.id+".test") }
+func (l *runner) program() string { return filepath.Join(l.folder, l.id+".test") }
 
-// build makes the test program of the game with every break in it.
-func (l *lab) build(ctx context.Context) (err error) {
+// build compiles the game's test binary with all mutations in it.
+func (l *runner) build(ctx context.Context) (err error) {
 	if l.folder, err = os.MkdirTemp("", "mutate"); err != nil {
 		return err
 	}
@@ -82,14 +82,14 @@ func (l *lab) build(ctx context.Context) (err error) {
 	return nil
 }
 
-// tests are those that play what is written down: the same each time, and fast.
+// tests matches the deterministic and fast tests that play written games.
 const tests = "^Test(Games|CardsOn.*)$"
 
 var failedGame = regexp.MustCompile(`--- FAIL: Test[^/\s]+/(\S+)`)
 
-// try plays the games with one thing broken, and says which noticed first; empty
-// if none did.
-func (l *lab) try(ctx context.Context, m mutation) (by string, err error) {
+// try runs the tests with one mutation active. It returns the first game that
+// failed, or "".
+func (l *runner) try(ctx context.Context, m mutation) (by string, err error) {
 	at := filepath.Join(l.root, "tracker", l.id)
 	if m.data != nil {
 		if at, err = l.broken(m); err != nil {
@@ -116,8 +116,9 @@ func (l *lab) try(ctx context.Context, m mutation) (by string, err error) {
 	}
 }
 
-// broken makes a tree with the facts of a mutation and links to everything else.
-func (l *lab) broken(m mutation) (at string, err error) {
+// broken makes a tree with the facts of a mutation and links to everything
+// else.
+func (l *runner) broken(m mutation) (at string, err error) {
 	tree, err := os.MkdirTemp(l.folder, "tree")
 	if err != nil {
 		return "", err

@@ -1,25 +1,25 @@
-// Command mutate shows that the games in testdata notice it when a rule is
-// broken. It breaks one thing at a time: a state-based action or a step of the
-// cleanup does nothing, a comparison or a condition in it or in a replacement
-// effect is another, a card's replacement is missing, twice as strong, or looks
-// at too much. Then it plays the written games (TestGames), and one of them has
-// to fail.
+// Command mutate is a mutation test of the rules: it checks that the games in
+// testdata fail when a rule is broken. Each mutation disables a state-based
+// action or a step of the cleanup, changes a comparison or a condition in one
+// or in a replacement effect, or removes, doubles or widens a card's
+// replacement effect. Then the written games (TestGames) run, and one has to
+// fail.
 //
 //	go run ./internal/mutate                everything
-//	go run ./internal/mutate -only 'Poison' what fits
+//	go run ./internal/mutate -only 'Poison' matching mutations
 //	go run ./internal/mutate -only 'does nothing|removed' -every 5
 //
-// The last is for CI: a fifth of the rows, missing altogether.
+// The last is what CI runs: a fifth of the disabled rows and removed effects.
 //
-// It prints a line for each: what was broken, how, and the first game that
-// noticed, or SURVIVED; and in the end how many there were of each kind. The exit
-// status is 1 if any survived that is not in the list of those that change nothing
-// (unnoticed.txt, each with the reason).
+// It prints a line for each mutation, with the first game that failed or
+// SURVIVED, and a table with totals. The exit status is 1 if a mutation
+// survived that isn't in unnoticed.txt, the list of equivalent mutations with
+// reasons.
 //
-// Nothing in the tree is written. The code is broken in copies that the compiler
-// is shown in the place of the files (go build's -overlay), with all breaks in
-// one program and a number in the environment that says which of them is real, so
-// that each costs a run and not a build; the cards are broken in a copy of data.
+// The working tree isn't written to. Code is mutated by go build's -overlay,
+// with all mutations in one program and an environment variable that activates
+// one, so that each needs a run but no build. Facts are mutated in a copy of
+// data.
 package main
 
 import (
@@ -37,21 +37,21 @@ import (
 	"sync/atomic"
 )
 
-// mutation is one thing that is broken.
+// mutation is one change.
 type mutation struct {
 	game string // "magic"
-	row  string // what: a key, a function, or a card
+	row  string // what is changed: a key, a function, or a card
 	how  string
 	code int                       // its number in the program; 0 for one in the facts
-	data func(cards []card) []card // what it makes of the cards; nil for one in the code
+	data func(cards []card) []card // changes the cards; nil for one in the code
 }
 
 func (m mutation) String() string { return m.game + " · " + m.row + " · " + m.how }
 
-// unnoticed has a line for each mutation that no game can notice, and the reason.
+// equivalent lists the mutations that no game can detect, with reasons.
 //
 //go:embed unnoticed.txt
-var unnoticed string
+var equivalent string
 
 func main() {
 	every := flag.Int("every", 1, "break one in so many")
@@ -79,12 +79,12 @@ func run(ctx context.Context, every int, only string, list bool) (counted tallie
 	if err != nil {
 		return nil, err
 	}
-	reasons, err := readReasons(unnoticed)
+	reasons, err := readReasons(equivalent)
 	if err != nil {
 		return nil, err
 	}
 	for _, g := range games {
-		l, err := openLab(g)
+		l, err := newRunner(g)
 		if err != nil {
 			return nil, err
 		}
@@ -115,8 +115,8 @@ func run(ctx context.Context, every int, only string, list bool) (counted tallie
 	return counted, nil
 }
 
-// breakAll tries each, prints its line, and counts what came of it.
-func (l *lab) breakAll(ctx context.Context, all []mutation, reasons map[string]string, counted *tallies) error {
+// breakAll tries each mutation, prints its line, and counts the results.
+func (l *runner) breakAll(ctx context.Context, all []mutation, reasons map[string]string, counted *tallies) error {
 	if len(all) == 0 {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (l *lab) breakAll(ctx context.Context, all []mutation, reasons map[string]s
 		by  string
 		err error
 	}
-	verdicts := make([]chan verdict, len(all)) // each is printed when those before it are
+	verdicts := make([]chan verdict, len(all)) // printed in order
 	for i := range verdicts {
 		verdicts[i] = make(chan verdict, 1)
 	}
@@ -171,7 +171,7 @@ func (l *lab) breakAll(ctx context.Context, all []mutation, reasons map[string]s
 	return nil
 }
 
-// readReasons reads lines "game · row · how · reason".
+// readReasons parses lines "game · row · how · reason".
 func readReasons(text string) (map[string]string, error) {
 	reasons := make(map[string]string)
 	for line := range strings.Lines(text) {

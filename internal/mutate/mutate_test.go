@@ -44,7 +44,7 @@ func TestCodeIsBroken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &breaker{game: game{id: "toy", table: "rows", on: "check"}, functions: make(map[string]bool)}
+	b := &mutator{game: game{id: "toy", table: "rows", on: "check"}, functions: make(map[string]bool)}
 	b.rows(f)
 	b.bodies(f)
 	var got []string
@@ -99,12 +99,12 @@ func TestCardsAreBroken(t *testing.T) {
 // A reason is for something that is still broken by that name: one that the code
 // has left behind would go unread.
 func TestReasonsAreOfWhatIsBroken(t *testing.T) {
-	reasons, err := readReasons(unnoticed)
+	reasons, err := readReasons(equivalent)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range games {
-		l := &lab{game: g, root: filepath.Join("..", "..")}
+		l := &runner{game: g, root: filepath.Join("..", "..")}
 		all, err := l.mutations()
 		if err != nil {
 			t.Fatal(err)

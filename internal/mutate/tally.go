@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// tally counts what came of the breaking of one kind of thing.
+// tally counts the results for one kind of mutation.
 type tally struct {
 	kind                            string
 	tried, noticed, alike, survived int
 }
 
-// tallies has one for each kind, in the order in which they came.
+// tallies has one for each kind, in order of first occurrence.
 type tallies []tally
 
-// of is the tally of the kind of thing that a mutation breaks.
+// of returns the tally for a mutation's kind.
 func (all *tallies) of(m mutation) *tally {
 	kind := m.game + ": rules"
 	if m.data != nil {
@@ -30,7 +30,7 @@ func (all *tallies) of(m mutation) *tally {
 	return &(*all)[len(*all)-1]
 }
 
-// sum is what came of all kinds together.
+// sum returns the total of all kinds.
 func (all tallies) sum() tally {
 	sum := tally{kind: "together"}
 	for _, t := range all {
@@ -42,7 +42,7 @@ func (all tallies) sum() tally {
 	return sum
 }
 
-// String is a table in Markdown.
+// String returns a table in Markdown.
 func (all tallies) String() string {
 	var b strings.Builder
 	b.WriteString("| what is broken | tried | noticed | changes nothing, with the reason | survived |\n| --- | --: | --: | --: | --: |\n")

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// result is a line of a benchmark: its name and what it measured, by unit.
+// result is a line of a benchmark: its name and its measurements by unit.
 type result struct {
 	name  string
 	units []string // in the order of the line
 	value map[string]float64
 }
 
-// benchmarks reads the output of go test -bench. Of a benchmark that ran
-// several times, what took the shortest counts: the rest is other programs.
+// benchmarks parses the output of go test -bench. Of repeated runs of a
+// benchmark the fastest counts, since other programs only add time.
 func benchmarks(out string) []result {
 	var all []result
 	for line := range strings.Lines(out) {
@@ -26,7 +26,7 @@ func benchmarks(out string) []result {
 			continue
 		}
 		name := strings.TrimPrefix(f[0], "Benchmark")
-		if i := strings.LastIndexByte(name, '-'); i > 0 { // the number of processors
+		if i := strings.LastIndexByte(name, '-'); i > 0 { // the suffix -GOMAXPROCS
 			name = name[:i]
 		}
 		r := result{name: name, value: make(map[string]float64)}
@@ -48,8 +48,8 @@ func benchmarks(out string) []result {
 	return all
 }
 
-// times shows what benchmarks took, beside one that no program could beat in the
-// same run; limit is empty where there is none.
+// times shows the times of benchmarks next to the benchmark limit of the same
+// run, which is a lower bound. limit may be empty.
 func times(limit string) func(out string) (string, error) {
 	return func(out string) (string, error) {
 		rows := benchmarks(out)
@@ -60,8 +60,7 @@ func times(limit string) func(out string) (string, error) {
 	}
 }
 
-// table shows results, and where there is a limit, how many times its time
-// each took.
+// table formats results, with the ratio of each to limit if there is one.
 func table(rows []result, limit string) (string, error) {
 	var units []string
 	for _, r := range rows {
@@ -101,7 +100,7 @@ func table(rows []result, limit string) (string, error) {
 
 func row(cells []string) string { return "| " + strings.Join(cells, " | ") + " |" }
 
-// unitName is the heading of a column.
+// unitName returns the heading of a column.
 func unitName(unit string) string {
 	switch unit {
 	case "ns/op":
@@ -112,7 +111,7 @@ func unitName(unit string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(unit, "-ms"), "-B")
 }
 
-// amount is a number as people read it: "9.31 ms", "1.2 MB".
+// amount formats a measurement: "9.31 ms", "1.2 MB".
 func amount(v float64, unit string) string {
 	steps := map[string][]string{"ns/op": {"ns", "µs", "ms", "s"}, "B": {"B", "kB", "MB", "GB"}}
 	names, ok := steps[unit]

@@ -12,17 +12,17 @@ import (
 	"time"
 )
 
-// file is where the document is.
+// file returns the path of the document.
 func (d document) file() string { return filepath.Join("docs", d.name+".md") }
 
-// ran is a proof's command that was run.
+// ran is a command that was run, and its output.
 type ran struct {
 	out   string
-	where string // when, on what, and of which commit
+	where string // time, machine and commit
 	took  time.Duration
 }
 
-// section is a text with a heading, and what the outcome showed.
+// section formats a proof as a section with a heading and its figures.
 func section(figures func(out string) (string, error)) text {
 	return func(p proof, r ran) (string, error) {
 		shown, err := figures(r.out)
@@ -33,7 +33,7 @@ func section(figures func(out string) (string, error)) text {
 	}
 }
 
-// line is a text in the middle of a line of a table, with one figure.
+// line formats a proof as one figure within a table row.
 func line(figure func(out string) (string, error)) text {
 	return func(p proof, r ran) (string, error) {
 		shown, err := figure(r.out)
@@ -44,7 +44,7 @@ func line(figure func(out string) (string, error)) text {
 	}
 }
 
-// stamp says when and on what something is run.
+// stamp returns the time, machine and commit of a run.
 func stamp(ctx context.Context) (string, error) {
 	commit, err := exec.CommandContext(ctx, "git", "rev-parse", "--short", "HEAD").Output()
 	if err != nil {
@@ -53,7 +53,7 @@ func stamp(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%s, %s, commit %s", time.Now().UTC().Format(time.DateOnly), machine(), strings.TrimSpace(string(commit))), nil
 }
 
-// machine is what the proofs run on, in a few words.
+// machine describes the machine in a few words.
 func machine() string {
 	model := runtime.GOARCH
 	if f, err := os.Open("/proc/cpuinfo"); err == nil {
@@ -69,13 +69,13 @@ func machine() string {
 	if n := runtime.NumCPU(); n > 1 {
 		cores = fmt.Sprint(n, " cores")
 	}
-	if used := runtime.GOMAXPROCS(0); used < runtime.NumCPU() { // as the variable of that name says
+	if used := runtime.GOMAXPROCS(0); used < runtime.NumCPU() { // limited by the variable GOMAXPROCS
 		cores = fmt.Sprint(used, " of ", cores)
 	}
 	return fmt.Sprintf("%s, %s, %s, %s", model, cores, runtime.GOOS, runtime.Version())
 }
 
-// write puts a text between its marks, <!-- name --> and <!-- /name -->.
+// write replaces the text between <!-- name --> and <!-- /name -->.
 func write(file, name, text string) error {
 	raw, err := os.ReadFile(file) //nolint:gosec // a document of ours
 	if err != nil {
@@ -90,5 +90,5 @@ func write(file, name, text string) error {
 	return os.WriteFile(file, []byte(before+begin+text+end+after), 0o600) //nolint:gosec // a document of ours
 }
 
-// marks are the comments around what is written of a proof.
+// marks returns the comments around a proof's text.
 func marks(name string) (begin, end string) { return "<!-- " + name + " -->", "<!-- /" + name + " -->" }

@@ -2,9 +2,9 @@ package main
 
 import "path"
 
-// fuzz is a fuzz target, given ten minutes; no more than a second at a time goes
-// into making an input smaller, which would take most of them. go test ./... runs
-// what it begins with, and what was ever found.
+// fuzz returns the proof of a fuzz target, run for ten minutes. Minimizing an
+// input is limited to a second, since it would take most of the time. go test
+// ./... runs the seed corpus.
 func fuzz(pkg, target, shows string) proof {
 	return proof{
 		name: path.Base(pkg) + "." + target, group: "fuzz", shows: shows,
@@ -13,7 +13,7 @@ func fuzz(pkg, target, shows string) proof {
 	}
 }
 
-// fuzzing has every fuzz target there is.
+// fuzzing has all fuzz targets.
 var fuzzing = []proof{
 	fuzz("bot/cardtext", "FuzzReader", "whatever a card says, reading its keywords and tokens ends, and no sentence is kept"),
 	fuzz("bot/discord", "FuzzDecode", "whatever Discord sends is read or refused, and somebody did it"),
@@ -31,8 +31,8 @@ var fuzzing = []proof{
 	fuzz("tracker", "FuzzImport", "whatever a file holds, importing it ends, and ends well or with a problem"),
 	fuzz("tracker/magic", "FuzzForged", "whatever somebody writes into an exported game, it is refused or played on, without a panic and without end"),
 	fuzz("tracker/magic", "FuzzLines", "lines with words lost, doubled and swapped, at a rich board: nothing panics, what is refused says what to do, what was done is stored, read and taken back"),
-	fuzz("tracker/magic", "FuzzReadTrigger", "whatever an ability says, a trigger that is read triggers on something"),
 	fuzz("tracker/magic", "FuzzStoredEvents", "whatever stands in a log is read or refused, and what is read can be stored again"),
+	fuzz("tracker/magic/card", "FuzzCompile", "whatever a text says, each of its abilities is left, or prints as what compiles to the same ability"),
 	fuzz("tracker/notation", "FuzzParse", "whatever is typed is understood, or refused with what was meant"),
 	fuzz("tracker/notation", "FuzzParseCreations", "whatever a card says, reading what it creates ends, and the outcome can be stored"),
 	fuzz("tracker/notation", "FuzzParseStatic", "whatever is read of a static ability prints as what reads back as the same"),
@@ -41,8 +41,8 @@ var fuzzing = []proof{
 	fuzz("tracker/talk", "FuzzReadings", "whatever is typed at a table, reading it takes a bounded number of sentences, and each reading is one that the game takes"),
 }
 
-// property is a test of a property with as many random cases as the long form
-// has. go test ./... runs a hundred.
+// property returns the proof of a property, with the number of random cases of
+// the long form. go test ./... runs a hundred.
 func property(pkg, test, shows string) proof {
 	return proof{
 		name: path.Base(pkg) + "." + test, group: "properties", shows: shows,
@@ -51,7 +51,7 @@ func property(pkg, test, shows string) proof {
 	}
 }
 
-// properties has every test with pgregory.net/rapid.
+// properties has all tests with pgregory.net/rapid.
 var properties = []proof{
 	property("commands", "TestLegibleStays", "made legible once more, a text stays; it is never longer"),
 	property("commands", "TestPagesLoseNothing", "laying text out in pages loses no word and no order, and each page fits"),

@@ -1,15 +1,15 @@
-// Command prove runs the proofs of what Arbiter promises, and writes what they
-// show into the documents under docs.
+// Command prove runs the proofs of what Arbiter guarantees, and writes their
+// results into the documents under docs.
 //
 //	go run ./internal/prove                    the short form of each proof; writes nothing
-//	go run ./internal/prove reliability        the long forms of one document, which it writes anew
-//	go run ./internal/prove durable killed     those of some proofs
-//	go run ./internal/prove rules.FuzzLookup   a fuzz target, or a property, is called as Go calls it
+//	go run ./internal/prove reliability        the long forms of one document; writes it
+//	go run ./internal/prove durable killed     the long forms of some proofs
+//	go run ./internal/prove rules.FuzzLookup   a fuzz target or a property, by its Go name
 //	go run ./internal/prove fuzz properties    all of them
 //
 // A proof is a row of a table (performance.go, reliability.go, inputs.go): a
-// command of its own that anyone can repeat, and that fails where the promise is
-// broken. What other proofs show is written all the same.
+// command that anyone can repeat and that fails if the guarantee is broken. If
+// one fails, the results of the others are written nonetheless.
 package main
 
 import (
@@ -58,8 +58,8 @@ func short(ctx context.Context, _ []string) error {
 	return errors.Join(append(failed, ctx.Err())...)
 }
 
-// long runs the long form of what is named, by itself, its group or its
-// document, and writes down each outcome as it comes.
+// long runs the long forms of proofs named by name, group or document, and
+// writes each result when it is known.
 func long(ctx context.Context, names []string) error {
 	known := known()
 	for _, name := range names {
@@ -81,7 +81,7 @@ func long(ctx context.Context, names []string) error {
 	return errors.Join(append(failed, ctx.Err())...)
 }
 
-// prove runs the long form, and writes what came of it between its marks.
+// prove runs the long form and writes its result into the document.
 func (p proof) prove(ctx context.Context, file string) error {
 	fmt.Printf("\n-- %s, %s\n%s\n", p.name, time.Now().UTC().Format(time.DateTime), p.long)
 	where, err := stamp(ctx)
@@ -100,8 +100,8 @@ func (p proof) prove(ctx context.Context, file string) error {
 	return write(file, p.name, text)
 }
 
-// run runs a command line, in which a word may stand in single quotes. What it
-// says is shown as it comes.
+// run runs a command line and returns its output, which it also prints. A word
+// may be in single quotes.
 func run(ctx context.Context, line string) (string, error) {
 	words := split(line)
 	cmd := exec.CommandContext(ctx, words[0], words[1:]...) //nolint:gosec // the proofs' own
@@ -126,7 +126,7 @@ func split(line string) []string {
 	return words
 }
 
-// known are the names by which proofs can be asked for.
+// known returns the names that long accepts.
 func known() []string {
 	var all []string
 	for _, d := range documents {

@@ -1,11 +1,11 @@
 package main
 
-// bench is a command that measures benchmarks: so long, so often.
+// bench returns a command that runs benchmarks with a -benchtime and a -count.
 func bench(pkg, pattern, time, count string) string {
 	return "go test " + pkg + " -run='^$' -bench='" + pattern + "' -benchtime=" + time + " -count=" + count
 }
 
-// performance is how fast Arbiter is, and how it grows.
+// performance is the proofs of speed and of how it scales.
 var performance = []proof{
 	{
 		name: "search", title: "Search",
@@ -47,6 +47,20 @@ var performance = []proof{
 		shows: "Budgets: less than 10 ms for the check of the state-based actions with 1,000 distinct stacks and 50 effects; less than 5 ms for planning twelve replacement effects on one event; 2^60 tokens at once.",
 		short: bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "1x", "1"),
 		long:  bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "20x", "5"),
+		text:  section(times("")),
+	},
+	{
+		name: "distinct", title: "Boards where nothing merges",
+		shows: "1,000 creatures of which no two are one stack. `Distinct` is a line in memory, with the check by the rules and the board laid out; `DistinctLine` is the same from the text of the line to that of the reply. Budgets: less than 8 ms for a line under an anthem, less than 30 ms for 1 damage to each, by which all die.",
+		short: bench("./tracker/magic ./commands", "^BenchmarkDistinct(Line)?$", "1x", "1"),
+		long:  bench("./tracker/magic ./commands", "^BenchmarkDistinct(Line)?$", "20x", "3"),
+		text:  section(times("")),
+	},
+	{
+		name: "create", title: "One command, one pass",
+		shows: "A whole `/create`, without the front end and with a store in memory: the first in a channel, with which a game begins, and the next one. `TestOnePass` counts what is done for it: each line is read, decided, folded, told and encoded once.",
+		short: bench("./commands", "^BenchmarkCreate$", "1x", "1"),
+		long:  bench("./commands", "^BenchmarkCreate$", "3000x", "3"),
 		text:  section(times("")),
 	},
 	{

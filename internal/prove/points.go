@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// points shows what one benchmark measured after how many of something, in units
-// such as "heap-1000-B": a row for each number, a column for each measure.
+// points shows what one benchmark measured at several sizes, in units such as
+// "heap-1000-B": a row for each size, a column for each measurement.
 func points(out string) (string, error) {
 	rows := benchmarks(out)
 	if len(rows) != 1 {

@@ -2,30 +2,28 @@ package main
 
 import "slices"
 
-// proof is something that Arbiter promises, and how anyone can see that it
-// holds.
+// proof is a guarantee of Arbiter and the command that demonstrates it.
 type proof struct {
-	name  string // the mark in the document, and what the command calls it
-	group string // what the command calls it and others together; empty where it stands alone
-	title string // of its section; empty where it is a line of a table
-	shows string // what is promised, and what the figures mean
-	short string // a command that takes seconds, for every change; empty where go test ./... is it
-	long  string // the command whose outcome is written down
+	name  string // its name in the document and on the command line
+	group string // a name for several proofs; may be empty
+	title string // of its section; empty for a figure in a table
+	shows string // the guarantee, and the meaning of the figures
+	short string // a command that takes seconds; empty if go test ./... runs it
+	long  string // the command whose output is written down
 	text  text
 }
 
-// text is what stands in the document of a proof that was run.
+// text formats the result of a proof for its document.
 type text func(p proof, r ran) (string, error)
 
-// document is a file under docs, and the proofs whose marks it has.
+// document is a file under docs, and the proofs in it.
 type document struct {
 	name   string
 	proofs []proof
 }
 
-// documents are all there are. Whoever adds a proof puts its marks into the
-// document.
+// documents has all documents. A document contains the marks of its proofs.
 var documents = []document{
 	{"performance", performance},
-	{"reliability", slices.Concat(reliability, fuzzing, properties)},
+	{"reliability", slices.Concat(reliability, races, fuzzing, properties)},
 }

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// ratios shows how much more lines cost on large stacks than on small ones, by
-// package: how many lines there are, the ratio that half of them stay below, and
-// the highest, with its line, of the times and of the allocations.
+// ratios shows by package how the cost of lines grows with the size of stacks:
+// the number of lines, and of time and allocations the median ratio and the
+// highest, with its line.
 func ratios(out string) (string, error) {
 	shown := []string{row([]string{"game", "lines", "times, half", "times, highest", "allocations, highest"}), row([]string{"---", "--:", "--:", "--:", "--:"})}
 	packages := strings.Split(out, "\npkg: ")

@@ -1,13 +1,12 @@
 package main
 
-// tested are tests that are run with what they say of themselves. They run even
-// where nothing changed since the last time.
+// tested returns a command that runs tests verbosely, uncached.
 func tested(pkg, pattern, flags string) string {
 	return "go test " + pkg + " -run='" + pattern + "' -count=1 -v" + flags
 }
 
-// reliability is what was done to Arbiter on purpose. The short forms of the
-// tests are run by go test ./...
+// reliability is the proofs that inject faults. go test ./... runs the short
+// forms of their tests.
 var reliability = []proof{
 	{
 		name: "killed", title: "Killed",

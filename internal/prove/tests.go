@@ -14,14 +14,14 @@ import (
 type passed struct {
 	name  string
 	times int
-	cases int // subtests, of all times
+	cases int // subtests of all runs
 	says  []string
 }
 
-// spoken is a line of a test's log.
+// spoken matches a line of a test's log.
 var spoken = regexp.MustCompile(`^ {4,}\w+_test\.go:\d+: (.*)`)
 
-// passes reads the output of go test -v.
+// passes parses the output of go test -v.
 func passes(out string) ([]*passed, error) {
 	var all []*passed
 	of := func(name string) *passed {
@@ -40,7 +40,7 @@ func passes(out string) ([]*passed, error) {
 		switch {
 		case said != nil && current != "":
 			of(current).says = append(of(current).says, said[1])
-		case len(f) >= 3 && f[0] == "===": // who speaks from here on
+		case len(f) >= 3 && f[0] == "===": // the test that logs from here on
 			current = f[2]
 		case len(f) == 4 && f[0] == "---" && f[1] == "SKIP:":
 			return nil, fmt.Errorf("%s was skipped", f[2])
@@ -57,7 +57,7 @@ func passes(out string) ([]*passed, error) {
 	return all, nil
 }
 
-// tests shows which tests passed, how often and with how many cases.
+// tests shows which tests passed, how often and with how many subtests.
 func tests(out string) (string, error) {
 	all, err := passes(out)
 	if err != nil {
@@ -70,7 +70,7 @@ func tests(out string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// reports shows what tests said of what they did.
+// reports shows what tests logged.
 func reports(out string) (string, error) {
 	all, err := passes(out)
 	if err != nil {
@@ -83,7 +83,7 @@ func reports(out string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// grouped is a number as people write it: 29,374.
+// grouped formats a number: 29,374.
 func grouped(n int) string {
 	text := strconv.Itoa(n)
 	for i := len(text) - 3; i > 0; i -= 3 {
@@ -94,8 +94,8 @@ func grouped(n int) string {
 
 var executed = regexp.MustCompile(`elapsed: (\w+), execs: (\d+) `)
 
-// executions reads the output of go test -fuzz: how many inputs were tried in
-// what time.
+// executions shows from the output of go test -fuzz how many inputs ran in how
+// much time.
 func executions(out string) (string, error) {
 	all := executed.FindAllStringSubmatch(out, -1)
 	if len(all) == 0 {
@@ -108,8 +108,8 @@ func executions(out string) (string, error) {
 
 var checked = regexp.MustCompile(`\[rapid\] OK, passed (\d+) tests \(([^)]+)\)`)
 
-// cases reads the output of a property: how many cases it held in, and how long
-// that took.
+// cases shows from the output of a property how many cases passed in how much
+// time.
 func cases(out string) (string, error) {
 	found := checked.FindStringSubmatch(out)
 	if found == nil {
@@ -123,7 +123,7 @@ func cases(out string) (string, error) {
 	return fmt.Sprintf("%s in %s", grouped(n), took.Round(100*time.Millisecond)), err
 }
 
-// printed is the table that a command prints itself.
+// printed returns the table that a command prints.
 func printed(out string) (string, error) {
 	var lines []string
 	for line := range strings.Lines(out) {

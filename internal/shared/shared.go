@@ -1,13 +1,11 @@
-// Package shared finds, for tests, the files that stand beside the repository
-// and not in it: the publishers' rulebooks and what was written from them
-// (DESIGN §3).
+// Package shared finds, for tests, files that are kept beside the repository:
+// the publishers' rulebooks and what was derived from them (DESIGN §3).
 //
 //	raw := shared.Read(t, "rules/magic/2026-04-17.txt")
 //
-// Without the folder a test is skipped, with one message for all of them; CI has
-// it and lets no test skip. With the folder, a file that isn't in it is a
-// failure: a name misspelt, or a file that moved, must not look like a machine
-// that lacks them all.
+// Without the folder a test is skipped with a uniform message; CI has the
+// folder and fails if a test is skipped. With the folder, a missing file fails
+// the test, so that a misspelt or moved name isn't taken for a missing folder.
 package shared
 
 import (
@@ -19,11 +17,11 @@ import (
 	"testing"
 )
 
-// ErrAbsent is why a test is skipped.
+// ErrAbsent is the reason why a test is skipped.
 var ErrAbsent = errors.New("needs ../shared, the folder of official texts beside the repository")
 
-// Folder is where the shared files are, for a process that works somewhere
-// inside the module. The error is ErrAbsent where there are none.
+// Folder returns the folder of shared files, for a process in the module. The
+// error is ErrAbsent if there is none.
 func Folder() (string, error) {
 	at, err := os.Getwd()
 	if err != nil {
@@ -45,8 +43,8 @@ func Folder() (string, error) {
 	return folder, nil
 }
 
-// Path is where one of the files, or a folder of them, is. The name is relative
-// and has slashes.
+// Path returns the path of a shared file or folder. The name is relative and
+// uses slashes.
 func Path(t testing.TB, name string) string {
 	t.Helper()
 	folder, err := Folder()
@@ -63,7 +61,7 @@ func Path(t testing.TB, name string) string {
 	return path
 }
 
-// Read is the content of one of the files.
+// Read returns the content of a shared file.
 func Read(t testing.TB, name string) []byte {
 	t.Helper()
 	raw, err := os.ReadFile(Path(t, name))

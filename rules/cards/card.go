@@ -1,44 +1,46 @@
-// Package cards is the pool of all cards of both games as reference: what is
-// printed on them, found by whatever name people use.
+// Package cards holds the facts of all cards of both games, and finds cards by
+// the names that players use.
 //
-// A Pool holds facts alone: names, costs, types, sizes. It comes from the embedded
-// data, which are there at the first start and offline, or from a file that the
-// host has imported; then texts, rulings and legality (Details) are there too.
+// A Pool contains names, costs, types and sizes. It comes from the embedded
+// data, which are available offline and at the first start, or from a file that
+// the host has imported; then texts, rulings and legality (Details) are
+// available too.
 //
-//	pool, err := cards.Read(facts)        // what Write wrote
+//	pool, err := cards.Read(facts)        // reads the output of Write
 //	pool, err = cards.Open(data.FS, pool) // with the embedded facts of the other game, and nicknames
 //	found := pool.Find("jace tms", cards.Options{Game: rules.Magic})
 //	if found.One {
 //		fmt.Println(found.Hits[0].Card.Name) // Jace, the Mind Sculptor
 //	}
 //
-// A Pool never changes after Read. It may be used from several goroutines. The
-// lists of its cards are shared, and are not to be changed.
+// A Pool is immutable and safe for concurrent use. The slices in its cards are
+// shared and must not be modified.
 //
-// # What is stored
+// # Storage
 //
-// Write lays facts out as tables of numbers (codec.go) and compresses them: all
-// cards of both games take about 0.55 MB of the program. Read checks a length, a
-// checksum and every number once, and keeps the bytes; a Card is made of them when
-// it is asked for. So a Pool of 34,480 cards takes 6 MB of memory, where the cards
-// as values would take 30, and a look-up allocates what it returns. Lazy opens it
-// when it is first needed.
+// Write encodes facts as tables of numbers (codec.go) and compresses them: all
+// cards of both games take about 0.55 MB of the program. Read verifies the
+// length, a checksum and every number, and keeps the bytes; a Card is decoded
+// on demand. A Pool of 34,480 cards takes 6 MB of memory, where decoded cards
+// would take 30 MB. Lazy opens it on first use.
 //
-// # How names are found
+// # Finding names
 //
-// Names are compared by their letters and digits alone (fold.go). All places where
-// a word of a name begins are one sorted list (index.go): with one binary search
-// it gives the names that are, begin with, end with or contain what was typed, which
-// is all that a whole name, a short name and a completion need. For typing errors
-// all names are compared, but only those of about that length and with about those
-// letters by edit distance: 0.4 ms, with no further index in memory. Trigrams were
-// not taken: they find names that look alike, and what Find promises is about single
-// letters; they order the nearest names where nothing is found.
+// Names are compared by their letters and digits only (fold.go). The index is
+// one sorted list of all positions at which a word of a name begins (index.go):
+// a binary search finds the names that are, begin with, end with or contain the
+// typed words, which covers whole names, short names and completion. For typing
+// errors, the edit distance is computed for all names of similar length and
+// letters, which takes 0.4 ms and needs no further index. Similarity of
+// trigrams isn't suitable for typing errors, since Find distinguishes single
+// letters; the nearest names, where nothing is found, are ordered by pairs of
+// letters.
 //
-// Find says One where exactly one card is meant, and gives candidates otherwise: it
-// never takes one of several that are found in the same way. What is counted as the
-// same way is a step of a ladder (Way), so that "bolt" is Lightning Bolt, which
-// players call that, before the thirty cards whose names have the word.
+// Find sets One if exactly one card is meant, and returns candidates otherwise.
+// It tries one Way after another and stops at the first that finds cards, so
+// that "bolt" is the nickname of Lightning Bolt and not one of the thirty cards
+// with that word in their names. It never chooses among several cards found in
+// the same Way.
 package cards
 
 import "arbiter/rules"
@@ -46,15 +48,15 @@ import "arbiter/rules"
 // Card is one card, with all its faces.
 type Card struct {
 	Game   rules.Game
-	ID     string   // the source's own id; "" in the embedded facts. Cards of one name differ in it
-	Name   string   // whole, as in "Fire // Ice"
-	Layout string   // "normal", "transform", "split", …; one that isn't known is kept
-	Faces  []Face   // at least one; the first is the front, or the left half
-	Former []string // other names that mean this card: former ones, and those in other languages
-	Makes  []Token  // what it creates, by our own reading of its text
+	ID     string   // the source's id, "" in the embedded facts; cards with the same name differ in it
+	Name   string   // the whole name: "Fire // Ice"
+	Layout string   // "normal", "transform", "split", …; unknown layouts are kept
+	Faces  []Face   // at least one; the front or left half first
+	Former []string // other names: former ones, and those in other languages
+	Makes  []Token  // tokens that it creates, derived from its text
 }
 
-// Face is one side, or one half, of a card. What is not printed there is empty.
+// Face is one side or half of a card. Fields that aren't printed are empty.
 type Face struct {
 	Name       string
 	Cost       string // "{2}{U}{U}"
@@ -66,18 +68,19 @@ type Face struct {
 	Toughness  string
 	Loyalty    string
 	Defense    string
-	Keywords   []string // lower case, of this face alone, with what belongs to them: "ward {2}"
+	Keywords   []string // lower case, with parameters, of this face only: "ward {2}"
 
-	// Riftbound's. Domains are lower-case words.
+	// Of Riftbound. Domains are lower-case words.
 	Energy, Might, PowerCost string
 	Domains, Tags            []string
 
-	// Lines are the kinds of the lines of its text that are more than keywords,
-	// reminders and the mana of a tap, one for each line: "triggered", "static", "chapter
-	// I, II", … (bot/cardtext). Where it isn't known whether there are any, they are AnyLines.
+	// Lines are the kinds of the lines of its text other than keywords,
+	// reminder text and mana abilities with only {T} as cost, one for each
+	// line: "triggered", "static", "chapter I, II", … (see bot/cardtext).
+	// AnyLines means unknown.
 	Lines []string
 
-	// Text is the card's own, with line breaks; "" in facts, which hold none.
+	// Text is the text with line breaks; "" in facts, which contain none.
 	Text string
 }
 
@@ -90,36 +93,35 @@ type Token struct {
 	Colors     []string
 	Power      string
 	Toughness  string
-	Might      string // Riftbound's
+	Might      string // of Riftbound
 	Keywords   []string
-	// Abilities are the texts that its definition quotes: what the rules call its own
-	// text (CR 111.3), and no text of the card.
+	// Abilities are the texts that its definition quotes (CR 111.3).
 	Abilities []string
 }
 
-// AnyLines stands for the lines of a face whose text was never read for them: that
-// of a file of facts of version 1.
+// AnyLines stands for lines whose kinds are unknown, as in files of facts of
+// version 1.
 const AnyLines = "any"
 
-// Reading is what a face's Text says of the face.
+// Reading is what is derived from a face's Text.
 type Reading struct {
 	Keywords []string
 	Makes    []Token
 	Lines    []string // as in Face
-	Colors   []string // by a characteristic-defining ability (CR 604.3); nil where it has none, and empty where it is colorless
+	Colors   []string // by a characteristic-defining ability (CR 604.3); nil if it has none, empty if it is colorless
 }
 
-// Reader reads the Text of a face. Whoever makes cards of texts is handed one
-// (bot/cardtext has it), since the language of card texts is the tracker's.
+// Reader derives facts from the Text of a face. It is passed in (bot/cardtext
+// implements it), since parsing card texts needs package tracker.
 type Reader func(game rules.Game, f Face) Reading
 
-// Details are what only an imported file knows of a card.
+// Details are what only an imported file contains.
 type Details struct {
-	Texts   []string          // of each face
+	Texts   []string          // by face
 	Rulings []Ruling          // newest first
-	Legal   map[string]string // format → "legal", "banned", "restricted", "not_legal"; nil where the file doesn't say
+	Legal   map[string]string // format → "legal", "banned", "restricted", "not_legal"; nil if unknown
 	URI     string            // the card's page at the source
-	Image   string            // the source's picture of the whole card; a link, never the picture
+	Image   string            // a link to the source's picture of the whole card
 	Artist  string
 }
 

@@ -14,34 +14,34 @@ import (
 	"strings"
 )
 
-// A file of facts is a head and a compressed body:
+// A file of facts is a header and a compressed body:
 //
 //	"arbiter cards\n"  version  length of the body  CRC-32C of the body  DEFLATE data
 //
-// The body has four tables, each a count and so many entries; a number is a
+// The body has four tables, each a count and that many entries. A number is a
 // uvarint, a text its length and its bytes:
 //
 //	words   texts that occur on many cards: types, costs, sizes, keywords, layouts, games
-//	lists   lists of words, by their numbers: all supertypes of a face, all keywords
-//	tokens  what cards create, by the numbers of words and lists
-//	cards   name, faces, other names, tokens, by those numbers
+//	lists   lists of words by index: all supertypes of a face, all keywords
+//	tokens  tokens that cards create, by indexes of words and lists
+//	cards   name, faces, other names and tokens, by such indexes
 //
-// Version 1 says nothing of the lines of texts, and is still read.
+// Version 1 lacks the kinds of lines, and is still read.
 //
-// Words, lists and tokens are sorted by how often they are used and cards by
-// name, so the same cards give the same bytes, whatever their order was. A
-// change of what is in a body is a new version.
+// Words, lists and tokens are sorted by frequency and cards by name, so the
+// output doesn't depend on the order of the input. Any change of the body's
+// layout needs a new version.
 const (
 	magicBytes = "arbiter cards\n"
 	version    = 2
 )
 
-// mostBody is the longest body that is read, so that a small file can't ask for
-// all of the machine's memory. That of all of Magic has 2 MB.
+// mostBody is the maximum length of a body, which bounds memory. That of all of
+// Magic has 2 MB.
 const mostBody = 64 << 20
 
-// The most entries of each table, and the most that one card has: what is read
-// takes a bounded amount of memory, whatever a file claims.
+// The maximum number of entries of each table and of each card's fields. They
+// bound memory whatever a file claims.
 const (
 	mostCards  = 1 << 20
 	mostWords  = 1 << 20
@@ -56,32 +56,32 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// ErrFormat is returned for what is no file of facts at all, as opposed to one
-// that is damaged or of another version.
+// ErrFormat reports a file that isn't a file of facts, as opposed to one that
+// is damaged or has another version.
 var ErrFormat = errors.New("this is no file of card facts")
 
-// VersionError is returned for a file of facts that another version of the
-// program has written.
+// VersionError reports a file of facts of an unsupported version.
 type VersionError struct{ Version int }
 
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("the card facts are of format %d, and this program reads format %d: import the cards once more", e.Version, version)
 }
 
-// DamagedError is returned for a file of facts that isn't as it was written.
+// DamagedError reports a file of facts that fails verification.
 type DamagedError struct{ Why string }
 
 func (e *DamagedError) Error() string {
 	return "the card facts are damaged: " + e.Why
 }
 
-// The fields of a face that are words, in the order of their bits.
+// words returns the fields of a face that are words, in the order of their
+// bits.
 func (f *Face) words() []*string {
 	return []*string{&f.Cost, &f.Power, &f.Toughness, &f.Loyalty, &f.Defense, &f.Energy, &f.Might, &f.PowerCost}
 }
 
-// The fields of a face that are lists, in the order of their bits, which follow
-// those of the words.
+// lists returns the fields of a face that are lists, in the order of their
+// bits, which follow those of the words.
 func (f *Face) lists() []*[]string {
 	return []*[]string{&f.Supertypes, &f.Types, &f.Subtypes, &f.Colors, &f.Keywords, &f.Domains, &f.Tags, &f.Lines}
 }
@@ -91,8 +91,8 @@ func (t *Token) lists() []*[]string {
 	return []*[]string{&t.Supertypes, &t.Types, &t.Subtypes, &t.Colors, &t.Keywords, &t.Abilities}
 }
 
-// Write writes the facts of cards, in any order: of equal cards equal bytes.
-// Texts are left out. What Read would refuse, Write refuses.
+// Write writes the facts of cards without their texts. The output doesn't
+// depend on the order of all. Write refuses what Read would refuse.
 func Write(w io.Writer, all []Card) error {
 	if err := writable(all); err != nil {
 		return err
@@ -110,7 +110,7 @@ func Write(w io.Writer, all []Card) error {
 	return nil
 }
 
-// pack puts the head before a body, and compresses it.
+// pack compresses a body and prepends the header.
 func pack(body []byte) []byte {
 	var out bytes.Buffer
 	out.WriteString(magicBytes)
@@ -119,14 +119,14 @@ func pack(body []byte) []byte {
 	out.Write(binary.LittleEndian.AppendUint32(head, crc32.Checksum(body, castagnoli)))
 	z, err := flate.NewWriter(&out, flate.BestCompression)
 	if err != nil {
-		panic(err) // the level is one of those there are
+		panic(err) // the level is valid
 	}
 	_, _ = z.Write(body) // a buffer takes everything
 	_ = z.Close()
 	return out.Bytes()
 }
 
-// writable refuses what Read would refuse.
+// writable checks that Read would accept the cards.
 func writable(all []Card) error {
 	if len(all) > mostCards {
 		return fmt.Errorf("%d cards are more than can be read", len(all))
@@ -143,12 +143,12 @@ func writable(all []Card) error {
 	return nil
 }
 
-// encoder gives numbers to what occurs more than once.
+// encoder assigns indexes to words, lists and tokens.
 type encoder struct {
 	words, lists, tokens numbers
 }
 
-// numbers counts, and then numbers by how often something was counted.
+// numbers counts strings, then assigns indexes by frequency.
 type numbers struct {
 	often  map[string]int
 	number map[string]uint64
@@ -161,7 +161,8 @@ func (n *numbers) count(s string) {
 	n.often[s]++
 }
 
-// sorted numbers what was counted, the most frequent first.
+// sorted assigns indexes, the most frequent first, and returns the strings by
+// index.
 func (n *numbers) sorted() []string {
 	all := slices.SortedFunc(maps.Keys(n.often), func(a, b string) int {
 		return cmp.Or(cmp.Compare(n.often[b], n.often[a]), cmp.Compare(a, b))
@@ -173,11 +174,11 @@ func (n *numbers) sorted() []string {
 	return all
 }
 
-// separators stand between words in the keys of lists and tokens, and so in no
-// word.
+// separators separate words in the keys of lists and tokens; no word contains
+// them.
 const separators = "\x00\x01"
 
-// joined returns a key of a list that isn't empty.
+// joined returns the key of a non-empty list.
 func joined(list []string) string { return strings.Join(list, "\x00") }
 
 func encode(all []Card) []byte {
@@ -265,7 +266,7 @@ func encode(all []Card) []byte {
 	return body
 }
 
-// tokenKey returns a key that no other token has.
+// tokenKey returns a unique key of a token.
 func tokenKey(t *Token) string {
 	var b strings.Builder
 	for _, w := range t.words() {
@@ -283,7 +284,7 @@ func tokenKey(t *Token) string {
 	return b.String()
 }
 
-// fields writes which of the fields there are, as bits, and those.
+// fields appends a bit set of the non-empty fields, and those fields.
 func (e *encoder) fields(b []byte, words []*string, lists []*[]string) []byte {
 	var bits uint64
 	for i, w := range words {
@@ -310,7 +311,7 @@ func (e *encoder) fields(b []byte, words []*string, lists []*[]string) []byte {
 	return b
 }
 
-// card writes one card. A name that is its faces' isn't written twice.
+// card appends one card. Its name is left out if it follows from the faces.
 func (e *encoder) card(c *Card) []byte {
 	own := c.Name
 	if own == nameOf(c.Faces) {
@@ -341,7 +342,7 @@ func appendText(b []byte, s string) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
 }
 
-// nameOf is the whole name of a card with these faces.
+// nameOf returns the whole name of a card with these faces.
 func nameOf(faces []Face) string {
 	switch len(faces) {
 	case 0:
@@ -356,9 +357,9 @@ func nameOf(faces []Face) string {
 	return strings.Join(names, " // ")
 }
 
-// Read reads what Write wrote, all of it: each card is looked at, so that a Pool
-// that was read gives every card without a fault. What is damaged or of another
-// version is refused, with a DamagedError, a VersionError or ErrFormat.
+// Read reads what Write has written and verifies all of it, so that decoding a
+// card can't fail afterwards. The error is a *DamagedError, a *VersionError or
+// ErrFormat.
 func Read(r io.Reader) (*Pool, error) {
 	body, err := unpack(r)
 	if err != nil {
@@ -371,7 +372,7 @@ func Read(r io.Reader) (*Pool, error) {
 	return newPool(f), nil
 }
 
-// unpack reads the head and the body.
+// unpack reads the header and decompresses the body.
 func unpack(r io.Reader) (body string, err error) {
 	head := make([]byte, len(magicBytes)+1)
 	if _, err := io.ReadFull(r, head); err != nil {
@@ -399,7 +400,7 @@ func unpack(r io.Reader) (body string, err error) {
 		return "", &DamagedError{Why: "they end in the head"}
 	}
 	z := flate.NewReader(r)
-	// What is there decides how much memory is taken, and not what is claimed.
+	// Memory depends on the data, not on the claimed length.
 	var all strings.Builder
 	all.Grow(int(min(size, 4<<20)))
 	crc := crc32.New(castagnoli)
@@ -416,7 +417,7 @@ func unpack(r io.Reader) (body string, err error) {
 	return all.String(), nil
 }
 
-// byteReader reads single bytes, and none ahead.
+// byteReader reads single bytes without buffering.
 type byteReader struct{ r io.Reader }
 
 func (b *byteReader) ReadByte() (byte, error) {

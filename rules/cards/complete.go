@@ -2,13 +2,12 @@ package cards
 
 import "slices"
 
-// Complete lists the cards whose name what was typed so far may become, best
-// first, at most limit, each once: those in Options.First, then whole names that
-// begin with it, nicknames, names with a word that begins with it, and names with
-// words that begin with the words typed. Within each of these come better-known
-// cards (which have a nickname), then shorter names, then the alphabet, so the
-// order is the same each time. Where nothing begins like that, it gives what Find
-// does.
+// Complete returns at most limit cards whose names what was typed may become,
+// best first and without duplicates: those in Options.First; then whole names
+// with that prefix; nicknames; names with a word with that prefix; names with
+// words that begin with the typed words. Within each group, cards with a
+// nickname come first, then shorter names, then alphabetical order. If nothing
+// matches, it returns the result of Find.
 func (p *Pool) Complete(typed string, o Options, limit int) []Hit {
 	hits, _ := p.complete(typed, o, limit)
 	return hits

@@ -1,7 +1,7 @@
 package cards
 
-// edits computes edit distances. It reuses its rows, and counts the cells that it
-// has computed.
+// edits computes edit distances. It reuses its buffers, and counts computed
+// cells.
 type edits struct {
 	before, last, row []int
 	steps             int
@@ -37,7 +37,7 @@ func (e *edits) distance(a, b string, most int) int {
 				cost = 0
 			}
 			d := min(last[j-1]+cost, row[j-1]+1)
-			if j < i+most { // else the cell above is outside of the band
+			if j < i+most { // otherwise the cell above is outside the band
 				d = min(d, last[j]+1)
 			}
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {

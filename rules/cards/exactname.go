@@ -43,8 +43,8 @@ func (s *search) exact(typed string) (Found, bool) {
 		}
 		return s.found(step.way, some), true
 	}
-	// The name of a card that isn't a permanent is no misspelling of another card's;
-	// the name of another game's card may be.
+	// A spell card's exact name isn't taken for a typing error of another
+	// card's name; an exact name of another game may be.
 	for _, h := range s.left {
 		if s.o.Game == "" || h.Card.Game == s.o.Game {
 			return Found{}, true

@@ -6,18 +6,17 @@ import (
 	"arbiter/rules"
 )
 
-// facts is the body of one file. Cards are made from it when they are asked for:
-// kept as values, those of Magic would take 30 MB, and as bytes they take 2.
+// facts is the body of one file. Cards are decoded on demand: decoded, those of
+// Magic would take 30 MB, encoded they take 2 MB.
 type facts struct {
 	body   string
 	words  []string
 	lists  [][]string
 	tokens []Token
-	cards  []uint32 // where each begins in body
+	cards  []uint32 // offsets of the cards in body
 }
 
-// decode reads the tables and goes through all cards once, so that card needs no
-// check.
+// decode reads the tables and verifies all cards, so that card needs no error.
 func decode(body string) (*facts, error) {
 	f := &facts{body: body}
 	r := &reader{body: body}
@@ -70,7 +69,7 @@ func decode(body string) (*facts, error) {
 	return f, nil
 }
 
-// card makes one of the cards. Its lists are shared with other cards.
+// card decodes one card. Its slices are shared with other cards.
 func (f *facts) card(i int) Card {
 	return f.read(&reader{body: f.body, at: int(f.cards[i])})
 }
@@ -115,7 +114,7 @@ func (f *facts) word(r *reader) string {
 	return ""
 }
 
-// fields reads which fields there are, and those.
+// fields reads a bit set of non-empty fields, and those fields.
 func (f *facts) fields(r *reader, words []*string, lists []*[]string) {
 	bits := r.number(1<<(len(words)+len(lists)) - 1)
 	for i, w := range words {
@@ -132,8 +131,8 @@ func (f *facts) fields(r *reader, words []*string, lists []*[]string) {
 	}
 }
 
-// reader goes through a body. After the first fault it gives zeros, and bad says
-// what it was.
+// reader reads a body. After the first error it returns zeros, and bad is the
+// reason.
 type reader struct {
 	body string
 	at   int
@@ -147,7 +146,7 @@ func (r *reader) fail(why string) {
 	r.at = len(r.body)
 }
 
-// number reads one that is at most so large.
+// number reads a number that is at most most.
 func (r *reader) number(most uint64) uint64 {
 	var n uint64
 	for shift := 0; ; shift += 7 {
@@ -169,13 +168,13 @@ func (r *reader) number(most uint64) uint64 {
 	return n
 }
 
-// table reads how many entries follow: at most so many, and no more than there
-// are bytes for.
+// table reads a count, at most most and at most as many as the remaining bytes
+// can hold.
 func (r *reader) table(each, most int) int {
 	return int(r.number(uint64(min(most, (len(r.body)-r.at)/each)))) //nolint:gosec // at most a length
 }
 
-// index reads the number of an entry of a table; -1 after a fault.
+// index reads the index of a table's entry; -1 after an error.
 func (r *reader) index(of int) int {
 	n := r.number(1 << 32)
 	if n >= uint64(of) { //nolint:gosec // a length

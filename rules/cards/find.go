@@ -7,19 +7,19 @@ import (
 	"arbiter/rules"
 )
 
-// Options say which cards are meant, as far as that is known.
+// Options restrict and order the cards that are found.
 type Options struct {
-	Game       rules.Game        // "" is any
-	Permanents bool              // only cards that have the face of a permanent
-	First      []string          // names of cards that come first: those on the board, or named in this game
-	Aliases    map[string]string // what is typed → the name that is meant; goes before all names
+	Game       rules.Game        // "" means any
+	Permanents bool              // only cards with a permanent's face
+	First      []string          // names of cards to prefer, such as those on the board
+	Aliases    map[string]string // typed text → name; tried before all names
 }
 
 // Hit is a card that was found.
 type Hit struct {
 	Card Card
-	Face int    // the face that was named; 0 where the name is the whole card's
-	Name string // the name by which it was found: the card's, a face's, a former one
+	Face int    // the index of the face that was named; 0 for the whole card
+	Name string // the name that matched: the card's, a face's, a former one
 
 	id int32
 }
@@ -33,28 +33,27 @@ const (
 	Exact    Way = "exact"    // the whole name
 	OfFace   Way = "face"     // the name of one of its faces
 	Former   Way = "former"   // a former name, or one in another language
-	Short    Way = "short"    // what stands for the name: "Rhys", "jace tms", "sword fire ice"
-	Nickname Way = "nickname" // what players call it: "bob"
+	Short    Way = "short"    // a short form of the name: "Rhys", "jace tms", "sword fire ice"
+	Nickname Way = "nickname" // a nickname: "bob"
 	Part     Way = "part"     // whole words of the name: "ballista"
-	Begun    Way = "begun"    // the beginnings of words of the name: "walk ball"
-	Typo     Way = "typo"     // a name with typing errors
+	Begun    Way = "begun"    // prefixes of words of the name: "walk ball"
+	Typo     Way = "typo"     // a misspelt name
 )
 
-// Found is what a name may mean.
+// Found is the result of a look-up.
 type Found struct {
-	// Hits are the cards that are meant, the likeliest first, at most mostHits.
-	// Empty: no card is called that.
+	// Hits are the cards that may be meant, at most mostHits, the likeliest
+	// first.
 	Hits []Hit
 	Way  Way
-	// One reports whether the first of Hits is what is meant. Otherwise they are
-	// candidates, among which somebody chooses.
+	// One reports whether the first of Hits is meant. Otherwise Hits are
+	// candidates for the player to choose from.
 	One bool
-	// More is how many more candidates there are.
+	// More is the number of further candidates.
 	More int
-	// Left are cards with exactly that name which the Options leave out: those of
-	// another game, or no permanents.
+	// Left are cards with exactly that name which the Options exclude.
 	Left []Hit
-	// Near are the nearest names, where Hits is empty.
+	// Near are the nearest names if Hits is empty.
 	Near []Hit
 }
 
@@ -73,20 +72,19 @@ type search struct {
 	typed  folded
 	left   []Hit
 	edits  edits
-	looked int // names that were looked at
+	looked int // number of names examined
 }
 
-// Find gives the cards that a name may mean. What is tried goes from alias over
-// the whole name, either face, former names and short names to nicknames and
-// typing errors, and ends where something is found: an exact name is never
-// another card's typing error. Where several cards are found alike, they are
-// candidates, unless exactly one of them is in Options.First.
+// Find returns the cards that a name may mean. It tries the Ways in order and
+// stops at the first that finds any, so that an exact name is never another
+// card's typing error. If it finds several, they are candidates, unless exactly
+// one of them is in Options.First.
 func (p *Pool) Find(typed string, o Options) Found {
 	found, _ := p.find(typed, o)
 	return found
 }
 
-// find says how many steps it took, too: names looked at and letters compared.
+// find also returns the number of steps: names examined and letters compared.
 func (p *Pool) find(typed string, o Options) (Found, int) {
 	if tooLong(typed) {
 		return Found{}, 0
@@ -97,7 +95,7 @@ func (p *Pool) find(typed string, o Options) (Found, int) {
 		typed, way = meant, Alias
 	}
 	s.typed = fold(typed)
-	found := s.climb(typed)
+	found := s.tryWays(typed)
 	if len(found.Hits) > 0 && way != "" {
 		found.Way = way
 	}
@@ -108,8 +106,8 @@ func (p *Pool) find(typed string, o Options) (Found, int) {
 	return found, s.looked + s.edits.steps
 }
 
-// Named gives the cards that are called so: by the whole name, a face's or a former
-// one, however it is written. It looks for nothing else.
+// Named returns the cards with exactly this name: whole, of a face, or former,
+// up to case and punctuation.
 func (p *Pool) Named(typed string, o Options) Found {
 	if tooLong(typed) {
 		return Found{}
@@ -160,8 +158,8 @@ func (s *search) alias(typed string) (string, bool) {
 	return "", false
 }
 
-// climb tries one way after another.
-func (s *search) climb(typed string) Found {
+// tryWays tries one Way after another.
+func (s *search) tryWays(typed string) Found {
 	if s.typed.key == "" {
 		return s.blank(typed)
 	}
@@ -189,23 +187,23 @@ func (s *search) climb(typed string) Found {
 	}
 	misspelt := s.misspelt()
 	if len(misspelt) > 0 && misspelt[0].far == 1 {
-		return s.slipped(misspelt)
+		return s.correctSpelling(misspelt)
 	}
 	if all := s.abbreviated(s.typed.words()); len(all) > 0 {
-		if all[0].far == 0 { // all words of the name but the small ones
+		if all[0].far == 0 { // all words of the name except small ones
 			return s.found(Short, all)
 		}
 		return s.found(Begun, all)
 	}
 	if len(misspelt) > 0 {
-		return s.slipped(misspelt)
+		return s.correctSpelling(misspelt)
 	}
 	found := s.found(Typo, s.partMisspelt())
-	found.One = false // twice guessed
+	found.One = false // two guesses
 	return found
 }
 
-// allowed reports whether the options want a name.
+// allowed reports whether the options admit a name.
 func (s *search) allowed(m marks) bool {
 	s.looked++
 	return (s.game == 0 || m&s.game != 0) && (!s.o.Permanents || m&isPermanent != 0)

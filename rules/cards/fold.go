@@ -7,26 +7,26 @@ import (
 	"unicode/utf8"
 )
 
-// Names are compared as keys: their letters and digits alone, in lower case and
-// without accents, so that apostrophes, hyphens, ligatures, case and spaces don't
-// matter: "Lim-Dûl's Vault" and "lim duls vault" are both "limdulsvault". Where
-// words begin is kept beside the key.
+// Names are compared by keys: their letters and digits in lower case without
+// accents, so that apostrophes, hyphens, ligatures, case and spaces don't
+// matter: "Lim-Dûl's Vault" and "lim duls vault" both have the key
+// "limdulsvault". The positions of words are kept beside the key.
 
-// mostTyped is the largest number of bytes of a name that is looked up, and mostKey
-// that of its key. The longest name ever printed has 141 letters; in other
+// mostTyped is the maximum length in bytes of a name that is looked up, and
+// mostKey that of its key. The longest printed name has 141 letters; in other
 // languages a letter has up to three bytes.
 const (
 	mostTyped = 1000
 	mostKey   = 450
 )
 
-// folded is a name as a key.
+// folded is the key of a name.
 type folded struct {
 	key    string
-	starts []int // where its words begin in key
+	starts []int // the offsets of its words in key
 }
 
-// word returns one of the words.
+// word returns the word with an index.
 func (f folded) word(i int) string {
 	if i+1 < len(f.starts) {
 		return f.key[f.starts[i]:f.starts[i+1]]
@@ -43,7 +43,7 @@ func (f folded) words() []string {
 	return all
 }
 
-// fold returns the key of a name, and where its words begin.
+// fold returns the key of a name, with the positions of its words.
 func fold(name string) folded {
 	b := make([]byte, 0, len(name))
 	var starts []int
@@ -82,13 +82,13 @@ func keyOf(name string) string {
 	return string(b)
 }
 
-// class is the part of a character in a name.
+// class says how a character affects a key.
 type class uint8
 
 const (
-	letter class = iota // a part of a word
-	within              // nothing, in the middle of a word or at its end: an apostrophe, a full stop, an accent
-	breaks              // what ends a word
+	letter class = iota // part of a word
+	within              // ignored: an apostrophe, a full stop, an accent
+	breaks              // ends a word
 )
 
 // appendFolded appends the bytes of a character in a key, and returns its class.
@@ -122,8 +122,7 @@ func appendFolded(b []byte, r rune) ([]byte, class) {
 	return b, breaks
 }
 
-// plainLetters are letters with accents, and ligatures, as they are typed
-// without.
+// plainLetters maps accented letters and ligatures to ASCII.
 var plainLetters = func() map[rune]string {
 	all := map[rune]string{'æ': "ae", 'œ': "oe", 'ß': "ss", 'þ': "th", 'ĳ': "ij", 'ﬀ': "ff", 'ﬁ': "fi", 'ﬂ': "fl", 'ﬃ': "ffi", 'ﬄ': "ffl", 'ﬆ': "st"}
 	for plain, accented := range map[string]string{
@@ -138,8 +137,8 @@ var plainLetters = func() map[rune]string {
 	return all
 }()
 
-// initials returns the first letters of words, with (all) and without (short) small
-// words.
+// initials returns the first letters of words, with (all) and without (short)
+// small words.
 func initials(words []string) (all, short string) {
 	for _, w := range words {
 		_, size := utf8.DecodeRuneInString(w)
@@ -165,6 +164,6 @@ func letters(key string) uint64 {
 // tooLong reports whether a name is too long to be looked up.
 func tooLong(name string) bool { return len(name) > mostTyped }
 
-// blank returns a name without letters as it is compared. There is a card whose
-// name consists of underscores.
+// blank returns the key of a name without letters. There is a card whose name
+// consists of underscores.
 func blank(name string) string { return strings.TrimSpace(name) }

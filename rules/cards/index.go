@@ -11,27 +11,27 @@ import (
 	"arbiter/rules"
 )
 
-// index finds names by any of their words. It is one sorted list of all places
-// where a word begins: a name is found whole, by its beginning, by its end and by
-// what stands inside of it with one binary search.
+// index finds names by any of their words. It is one sorted list of all
+// positions at which a word begins: a binary search finds names by their whole,
+// prefix, suffix or words inside.
 type index struct {
-	names    []name
-	places   []place             // where a word begins, sorted by what stands from there on
-	sorted   []uint32            // the names by key
-	nicks    map[string][]nicked // by key
-	famous   []bool              // by card: whether it has a nickname
-	blanks   map[string][]int32  // cards whose name has no letter, by name
-	ordinary map[string]bool     // keys of names that are ordinary words
+	names       []name
+	places      []place                 // beginnings of words, sorted by the text from there on
+	sorted      []uint32                // the names by key
+	nicks       map[string][]nickTarget // by key
+	hasNickname []bool                  // by card: whether it has a nickname
+	blanks      map[string][]int32      // cards whose names have no letters, by name
+	ordinary    map[string]bool         // keys of names that are ordinary words
 }
 
 // name is one name of a card.
 type name struct {
 	key     string
 	letters uint64
-	starts  uint64 // where words begin in key, as bits; those from 64 on aren't words to search for
+	starts  uint64 // offsets of words in key, as bits; words from 64 on aren't indexed
 	card    int32
-	at      int16 // which face, or which of the other names
-	comma   uint8 // what stands before the first comma is so long; 0 without one
+	at      int16 // the index of the face or other name
+	comma   uint8 // the length of the part before the first comma; 0 without a comma
 	kind    kind
 	marks   marks
 }
@@ -44,7 +44,7 @@ const (
 	former
 )
 
-// marks say what a filter looks at.
+// marks are the properties that options filter by.
 type marks uint8
 
 const (
@@ -52,17 +52,17 @@ const (
 	isRiftbound
 	isPermanent
 	isLegendary
-	isAside // a Vanguard, or a variant for digital play alone: meant where its whole name is said
+	isAside // a Vanguard or a digital-only variant: found only by its whole name
 )
 
-// place is where a word of a name begins.
+// place is the beginning of a word of a name.
 type place struct {
 	name   uint32
 	offset uint32
 }
 
-// nicked is a card that has a nickname.
-type nicked struct {
+// nickTarget is a card with a nickname.
+type nickTarget struct {
 	card  int32
 	marks marks
 }
@@ -72,19 +72,19 @@ func (p *Pool) index() *index {
 	return p.sorted
 }
 
-// permanents are the types of what stays on the battlefield, or on Riftbound's
-// board.
+// permanents are the card types of permanents and, for Riftbound, of what is on
+// the board.
 var permanents = map[rules.Game][]string{
 	rules.Magic:     {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"},
 	rules.Riftbound: {"Unit", "Gear", "Battlefield", "Legend", "Rune"},
 }
 
-// Permanent reports whether a face is one of a permanent.
+// Permanent reports whether a face is a permanent's.
 func (f *Face) Permanent(game rules.Game) bool {
 	return slices.ContainsFunc(f.Types, func(t string) bool { return slices.Contains(permanents[game], t) })
 }
 
-// Permanent reports whether one of the faces is that of a permanent.
+// Permanent reports whether one of the faces is a permanent's.
 func (c *Card) Permanent() bool {
 	return slices.ContainsFunc(c.Faces, func(f Face) bool { return f.Permanent(c.Game) })
 }
@@ -113,7 +113,7 @@ func marksOf(c *Card, faces []Face) marks {
 
 func newIndex(p *Pool) *index {
 	n := p.Len()
-	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), famous: make([]bool, n), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
+	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), hasNickname: make([]bool, n), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
 	card := int32(0)
 	for c := range p.All() {
 		front := marksOf(&c, c.Faces)
@@ -139,8 +139,8 @@ func newIndex(p *Pool) *index {
 	return x
 }
 
-// sort sorts the places. It compares the first eight bytes of each as one number,
-// which nearly always decides.
+// sort sorts the places. It compares the first eight bytes of each as one
+// number, which nearly always decides.
 func (x *index) sort() {
 	type headed struct {
 		head uint64
@@ -187,12 +187,12 @@ func (x *index) add(display string, card int32, at int, k kind, m marks) {
 	x.names = append(x.names, n)
 }
 
-// wordAt reports whether a word begins or the name ends there.
+// wordAt reports whether a word begins or the name ends at an offset.
 func (n *name) wordAt(at int) bool {
 	return at >= len(n.key) || at < 64 && n.starts&(1<<at) != 0
 }
 
-// wordEnd is where the word that begins there ends.
+// wordEnd returns the end of the word that begins at an offset.
 func (n *name) wordEnd(at int) int {
 	if rest := n.starts >> at >> 1; rest != 0 {
 		return at + 1 + bits.TrailingZeros64(rest)
@@ -200,7 +200,7 @@ func (n *name) wordEnd(at int) int {
 	return len(n.key)
 }
 
-// words returns the words of the name that begin at from or after it.
+// words returns the words of the name that begin at from or later.
 func (n *name) words(from int) []string {
 	var all []string
 	rest := n.starts >> from << from
@@ -243,7 +243,8 @@ func (x *index) begins(key string) bool {
 	return i < len(x.sorted) && strings.HasPrefix(x.names[x.sorted[i]].key, key)
 }
 
-// from returns the index of the first of the sorted names that isn't before a key.
+// from returns the index of the first of the sorted names that is not less than
+// a key.
 func (x *index) from(key string) int {
 	return sort.Search(len(x.sorted), func(i int) bool { return x.names[x.sorted[i]].key >= key })
 }

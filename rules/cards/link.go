@@ -5,14 +5,13 @@ import (
 	"unicode"
 )
 
-// longestLink is how many bytes the address of a page or a picture may have: what
-// leads there on Discord holds 512.
+// longestLink is the maximum length in bytes of an address; Discord's limit for
+// a link button is 512.
 const longestLink = 500
 
-// IsLink reports whether a text is the address of a page or picture on the web that
-// can be shown as a link: http or https, with the name of a host and perhaps a port,
-// without a user's name or password, and without characters that can't be seen or
-// that end a link.
+// IsLink reports whether a text can be shown as a link: an http or https
+// address with a host name and optionally a port, without user information, and
+// without characters that are invisible or would end a link.
 func IsLink(address string) bool {
 	if len(address) > longestLink || strings.ContainsFunc(address, func(r rune) bool {
 		return r <= ' ' || r >= unicode.MaxASCII || strings.ContainsRune("<>\"\\`", r)

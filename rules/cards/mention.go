@@ -16,38 +16,39 @@ import (
 	"arbiter/rules"
 )
 
-// Mention is a card that is named in running text.
+// Mention is a card named in running text.
 type Mention struct {
-	From, To int   // the bytes of the text
-	Found    Found // what is meant
-	// Bracketed: the name stood in [[…]] on one line, whose brackets From and To
-	// include. It may be any that Find knows, and Found may be empty.
+	From, To int   // byte offsets in the text
+	Found    Found // the look-up of the name
+	// Bracketed reports whether the name is in [[…]] on one line; From and To
+	// include the brackets. Any Way may have found it, and Found may be empty.
 	Bracketed bool
-	Unread    bool // and it wasn't looked up: there are too many
-	// Ordinary: the name is an ordinary word ("Murder", "Ponder"), so that the text
-	// may speak of no card at all.
+	Unread    bool // a bracketed name that wasn't looked up, since there are too many
+	// Ordinary reports whether the name is an ordinary word ("Murder",
+	// "Ponder"), so that the text may not mean the card.
 	Ordinary bool
-	// Capital: each longer word of it is written with a capital, which says that it
-	// is a name: it isn't the word that begins a sentence, and neither it nor the
-	// sentence around it is written in capitals throughout.
+	// Capital reports whether each longer word is capitalised in a way that
+	// indicates a name: not as the first word of a sentence, and not in a text
+	// in capitals throughout.
 	Capital bool
-	// Alone: it has a line to itself, but for a number: "4 Opt" in the list of a deck.
+	// Alone reports whether the name has a line to itself, except for a number:
+	// "4 Opt" in a deck list.
 	Alone bool
 }
 
-// Meant reports whether the text most likely speaks of the card: an ordinary word
-// is one only where it is written as a name.
+// Meant reports whether the text most likely means the card. An ordinary word
+// counts only if it is written as a name.
 func (m Mention) Meant() bool { return m.Bracketed || !m.Ordinary || m.Capital || m.Alone }
 
-// Names in brackets are looked up until that took so many steps: those that are
-// misspelt take many, others few.
+// mostBracketSteps bounds the steps for looking up bracketed names. Misspelt
+// names take many steps, others few.
 const mostBracketSteps = 2_000_000
 
-// In finds the names that stand in a text: those in [[…]], and whole names, those
-// of faces and former ones, the longest first ("Sword of Fire and Ice" and not
-// "Fire"), at the borders of words, in the order of the text. No nicknames and no
-// parts of names are looked for outside of brackets, and no typing errors. Where many
-// names in brackets are misspelt, the last of them may be Unread.
+// In returns the cards named in a text, in its order: names in [[…]] as found
+// by Find, and elsewhere whole names, faces' and former names without typing
+// errors, at word boundaries, the longest first ("Sword of Fire and Ice" and
+// not "Fire"). If many bracketed names are misspelt, the last of them may be
+// Unread.
 func (p *Pool) In(text string, o Options) []Mention {
 	all, _ := p.in(text, o)
 	return all
@@ -55,10 +56,10 @@ func (p *Pool) In(text string, o Options) []Mention {
 
 // textWord is a word of a text.
 type textWord struct {
-	from, to int // bytes of the text
+	from, to int // byte offsets in the text
 	key      string
-	bare     string // without the 's behind it; "" where there is none
-	open     bool   // nothing but a full stop, or nothing at all, stands before it
+	bare     string // without a possessive 's; "" if it has none
+	open     bool   // at the beginning of a sentence or the text
 }
 
 func (p *Pool) in(text string, o Options) ([]Mention, int) {
@@ -97,7 +98,7 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 	for i := range words {
 		all = s.beginningAt(all, text, words, i)
 	}
-	// The longest first; what overlaps one that was taken falls away.
+	// The longest first; mentions that overlap an accepted one are dropped.
 	slices.SortStableFunc(all[inBrackets:], func(a, b Mention) int {
 		return cmp.Or(cmp.Compare(b.To-b.From, a.To-a.From), cmp.Compare(a.From, b.From))
 	})
@@ -113,19 +114,18 @@ func (p *Pool) in(text string, o Options) ([]Mention, int) {
 	for i := range kept {
 		m := &kept[i]
 		m.Alone = !m.Bracketed && alone(text, m.From, m.To)
-		m.Capital = m.Capital && !shouted(text, words, taken, m.From, m.To)
+		m.Capital = m.Capital && !capitalsInsignificant(text, words, taken, m.From, m.To)
 	}
 	return kept, steps + s.looked
 }
 
-// What may stand beside a name that has a line to itself: how many of it, and its
-// set and number.
+// What may stand beside a name on its line: a count, and the set and number.
 var (
 	countBefore = regexp.MustCompile(`^[\s\pP\pS\d]*(?:\d+\s*[xX])?\s*$`)
 	setBehind   = regexp.MustCompile(`^[\s\pP\pS]*(?:\([A-Za-z0-9]{2,6}\)\s*\S{0,8})?\s*$`)
 )
 
-// alone reports whether a piece of a text has a line to itself.
+// alone reports whether a part of a text has a line to itself.
 func alone(text string, from, to int) bool {
 	begin, end := strings.LastIndexByte(text[:from], '\n')+1, len(text)
 	if i := strings.IndexByte(text[to:], '\n'); i >= 0 {
@@ -134,10 +134,10 @@ func alone(text string, from, to int) bool {
 	return countBefore.MatchString(text[begin:from]) && setBehind.MatchString(text[to:end])
 }
 
-// shouted reports whether the capitals of a piece of a text say nothing: it is
-// written in capitals throughout, or most words of the sentence around it, beside
-// those that are taken as names, begin with one.
-func shouted(text string, words []textWord, taken spans, from, to int) bool {
+// capitalsInsignificant reports whether capitals in a part of a text are insignificant: the
+// part is in capitals throughout, or most other words of its sentence are
+// capitalised.
+func capitalsInsignificant(text string, words []textWord, taken spans, from, to int) bool {
 	first := slices.IndexFunc(words, func(w textWord) bool { return w.to > from })
 	last := first
 	for last+1 < len(words) && words[last+1].from < to {
@@ -170,7 +170,7 @@ func shouted(text string, words []textWord, taken spans, from, to int) bool {
 	return capital > 2*small
 }
 
-// spans are pieces of a text that are taken.
+// spans is the set of bytes of a text that are taken.
 type spans []uint64
 
 func newSpans(n int) spans { return make(spans, n/64+1) }
@@ -190,8 +190,8 @@ func (s spans) take(from, to int) {
 	}
 }
 
-// beginningAt adds the names that begin with a word of the text: it goes on from
-// word to word as long as some name begins like that.
+// beginningAt appends the names that begin with a word of the text. It extends
+// the phrase word by word while some name begins with it.
 func (s *search) beginningAt(all []Mention, text string, words []textWord, i int) []Mention {
 	key := ""
 	var starts []int
@@ -222,8 +222,8 @@ func (s *search) beginningAt(all []Mention, text string, words []textWord, i int
 	return all
 }
 
-// written finds names with that key, where a word of the name begins wherever one
-// of the text does: "after life" isn't Afterlife, "limduls vault" is Lim-Dûl's.
+// written returns the names with a key whose words begin where those of the
+// text do: "after life" isn't Afterlife, "limduls vault" is Lim-Dûl's.
 func (s *search) written(key string, starts []int) Found {
 	var some []candidate
 	for _, n := range s.x.called(key) {
@@ -239,7 +239,7 @@ func (s *search) written(key string, starts []int) Found {
 	return s.found(way, keep(some, func(n *name) bool { return n.kind == first }))
 }
 
-// wordsOf takes a text apart.
+// wordsOf splits a text into words.
 func wordsOf(text string) []textWord {
 	var all []textWord
 	var key []byte
@@ -280,14 +280,14 @@ func wordsOf(text string) []textWord {
 	return all
 }
 
-// insideWord reports whether a full stop stands between letters: "S.H.I.E.L.D."
+// insideWord reports whether a full stop is between letters: "S.H.I.E.L.D."
 func insideWord(text string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at+1:])
 	return unicode.IsLetter(before) && unicode.IsLetter(after)
 }
 
-// possessive is what shows whose something is, at the end of a word.
+// possessive returns the possessive ending of a word, or "".
 func possessive(word string) string {
 	for _, end := range []string{"'s", "’s", "'", "’"} {
 		if strings.HasSuffix(word, end) && len(word) > len(end) {
@@ -297,8 +297,8 @@ func possessive(word string) string {
 	return ""
 }
 
-// capital reports whether words are written like a name, which can't be told of
-// the first word of a sentence by itself.
+// capital reports whether words are capitalised like a name; the first word of
+// a sentence doesn't count.
 func capital(text string, words []textWord) bool {
 	if len(words) == 1 && words[0].open {
 		return false
@@ -312,7 +312,8 @@ func capital(text string, words []textWord) bool {
 	return true
 }
 
-// openOrdinary reads the names that are ordinary words too; there may be no file.
+// openOrdinary reads the list of names that are ordinary words. The file is
+// optional.
 func openOrdinary(fsys fs.FS, game rules.Game) (all []string, err error) {
 	f, err := fsys.Open(path.Join(string(game), "ordinary.txt"))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -9,7 +9,7 @@ import (
 // what was typed, within slips.
 func (s *search) misspelt() []candidate {
 	key := s.typed.key
-	most := slips(key)
+	most := maxErrors(key)
 	if most == 0 {
 		return nil
 	}
@@ -35,8 +35,8 @@ func (s *search) misspelt() []candidate {
 	return keepNearest(all, most)
 }
 
-// keepNearest returns the candidates no farther than far. Of names with one key it
-// keeps the best kind: a whole name, else that of a face, else a former one.
+// keepNearest returns the candidates within distance far. Of names with the
+// same key it keeps the best kind: whole name, face, former name.
 func keepNearest(all []candidate, far int) []candidate {
 	best := make(map[string]kind)
 	for _, c := range all {
@@ -47,9 +47,9 @@ func keepNearest(all []candidate, far int) []candidate {
 	return slices.DeleteFunc(all, func(c candidate) bool { return c.far > far || c.name.kind > best[c.name.key] })
 }
 
-// slipped returns what a misspelt name means. For a short name with several slips
-// it only has candidates, even if there is just one.
-func (s *search) slipped(all []candidate) Found {
+// correctSpelling returns what a misspelt name means. For a short name with several
+// errors it returns candidates only, even if there is just one.
+func (s *search) correctSpelling(all []candidate) Found {
 	found := s.found(Typo, all)
 	if n := len(s.typed.key); all[0].far > 1+n/12 || n < 5 {
 		found.One = false
@@ -57,8 +57,8 @@ func (s *search) slipped(all []candidate) Found {
 	return found
 }
 
-// partMisspelt returns the names with the typed words, after the first word that
-// no name has was replaced by the nearest ones: "balista".
+// partMisspelt returns the names with the typed words, after replacing the
+// first word that occurs in no name by the nearest ones: "balista".
 func (s *search) partMisspelt() []candidate {
 	words := s.typed.words()
 	if len(words) > 6 {
@@ -79,9 +79,10 @@ func (s *search) partMisspelt() []candidate {
 	return all
 }
 
-// nearWords returns the words of names within one slip, in alphabetical order.
+// nearWords returns the words of names within edit distance 1, in alphabetical
+// order.
 func (s *search) nearWords(word string) []string {
-	most := min(1, slips(word))
+	most := min(1, maxErrors(word))
 	var all []string
 	last := ""
 	for _, p := range s.x.places {
@@ -103,8 +104,8 @@ func (s *search) nearWords(word string) []string {
 	return all
 }
 
-// slips returns the largest edit distance at which a key counts as misspelt.
-func slips(key string) int {
+// maxErrors returns the largest edit distance at which a key counts as misspelt.
+func maxErrors(key string) int {
 	switch n := len(key); {
 	case n < 4:
 		return 0

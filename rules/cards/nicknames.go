@@ -12,19 +12,19 @@ import (
 	"arbiter/rules"
 )
 
-// nickname is what players call a card, or several.
+// nickname is a nickname and the cards it may mean.
 type nickname struct {
 	game  rules.Game
 	said  string
 	cards []string // whole names
 }
 
-// readNicknames reads nicknames, one a line:
+// readNicknames reads nicknames, one per line:
 //
 //	bob = Dark Confidant
 //	boots = Swiftfoot Boots | Lightning Greaves
 //
-// Lines that begin with # are remarks. A nickname is given once.
+// Lines that begin with # are comments. A duplicate nickname is an error.
 func readNicknames(r io.Reader, game rules.Game) ([]nickname, error) {
 	var all []nickname
 	seen := make(map[string]bool)
@@ -55,7 +55,7 @@ func readNicknames(r io.Reader, game rules.Game) ([]nickname, error) {
 	return all, nil
 }
 
-// openNicknames reads the nicknames of a game; there may be no file of them.
+// openNicknames reads the nicknames of a game. The file is optional.
 func openNicknames(fsys fs.FS, game rules.Game) ([]nickname, error) {
 	f, err := fsys.Open(path.Join(string(game), "nicknames.txt"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -74,7 +74,7 @@ type named struct {
 	name string
 }
 
-// nicknamed returns the names of the cards that have a nickname.
+// nicknamed returns the cards that have a nickname.
 func (p *Pool) nicknamed() map[named]bool {
 	all := make(map[named]bool)
 	for _, k := range p.nicks {
@@ -85,10 +85,10 @@ func (p *Pool) nicknamed() map[named]bool {
 	return all
 }
 
-// addNicknames joins nicknames to their cards. Nicknames of cards that aren't in the
-// pool are left out.
+// addNicknames resolves nicknames to cards. It ignores cards that aren't in the
+// pool.
 func (x *index) addNicknames(p *Pool) {
-	x.nicks = make(map[string][]nicked)
+	x.nicks = make(map[string][]nickTarget)
 	for _, k := range p.nicks {
 		game := isMagic
 		if k.game == rules.Riftbound {
@@ -98,8 +98,8 @@ func (x *index) addNicknames(p *Pool) {
 		for _, c := range k.cards {
 			for _, n := range x.called(keyOf(c)) {
 				if n.marks&game != 0 && n.kind == whole && p.at(int(n.card)).Name == c {
-					x.nicks[key] = append(x.nicks[key], nicked{n.card, n.marks})
-					x.famous[n.card] = true
+					x.nicks[key] = append(x.nicks[key], nickTarget{n.card, n.marks})
+					x.hasNickname[n.card] = true
 				}
 			}
 		}

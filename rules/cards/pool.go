@@ -11,25 +11,25 @@ import (
 	"arbiter/rules"
 )
 
-// Pool is all the cards of one file, or of several.
+// Pool is the cards of one or more files. It is safe for concurrent use.
 type Pool struct {
 	facts []*facts
 	nicks []nickname
-	// ordinary are the keys of names that are ordinary words, too.
+	// ordinary are keys of names that are ordinary words.
 	ordinary []string
 
 	once   sync.Once
-	sorted *index // by name; made when a name is asked for
+	sorted *index // built on first use
 
 	onceTokens sync.Once
-	tokens     *tokens // that the cards create; made when one is asked for
+	tokens     *tokens // created by the cards; built on first use
 }
 
 func newPool(all ...*facts) *Pool { return &Pool{facts: all} }
 
-// Open reads the embedded facts of both games, and what players call their cards:
-// <game>/cards.facts, <game>/nicknames.txt and <game>/ordinary.txt. Of a game of which cards were
-// imported, those are used instead of the embedded ones.
+// Open reads the embedded facts of both games, their nicknames and ordinary
+// words: <game>/cards.facts, <game>/nicknames.txt and <game>/ordinary.txt.
+// Imported pools replace the embedded facts of their games.
 func Open(fsys fs.FS, imported ...*Pool) (*Pool, error) {
 	all := &Pool{}
 	for _, p := range imported {
@@ -61,19 +61,19 @@ func Open(fsys fs.FS, imported ...*Pool) (*Pool, error) {
 	return all, nil
 }
 
-// Lazy gives a function that opens the Pool when it is first called, and then
-// gives the same one: a program that is never asked for a card reads none.
+// Lazy returns a function that opens the Pool on its first call, and returns
+// the same result on later calls.
 func Lazy(fsys fs.FS) func() (*Pool, error) {
 	return sync.OnceValues(func() (*Pool, error) { return Open(fsys) })
 }
 
-// has reports whether there are cards of that game.
+// has reports whether there are cards of a game.
 func (p *Pool) has(game rules.Game) bool {
 	return slices.ContainsFunc(p.facts, func(f *facts) bool { return slices.Contains(f.games(), game) })
 }
 
-// games lists the games of the cards, by looking at the first card of each: there
-// are few, and the cards are sorted by name.
+// games returns the games of the cards. It decodes only as many cards as
+// needed.
 func (f *facts) games() []rules.Game {
 	var all []rules.Game
 	for i := range f.cards {
@@ -88,12 +88,12 @@ func (f *facts) games() []rules.Game {
 
 func (f *facts) game(i int) rules.Game {
 	r := &reader{body: f.body, at: int(f.cards[i])}
-	r.text() // its name
-	r.text() // its id
+	r.text() // name
+	r.text() // id
 	return rules.Game(f.word(r))
 }
 
-// Len is how many cards there are.
+// Len returns the number of cards.
 func (p *Pool) Len() int {
 	n := 0
 	for _, f := range p.facts {
@@ -102,8 +102,8 @@ func (p *Pool) Len() int {
 	return n
 }
 
-// All goes through all cards, in the order of their names within a file. Their
-// lists are shared and must not be changed.
+// All iterates over all cards, by file and name. Their slices are shared and
+// must not be modified.
 func (p *Pool) All() func(yield func(Card) bool) {
 	return func(yield func(Card) bool) {
 		for _, f := range p.facts {
@@ -116,7 +116,7 @@ func (p *Pool) All() func(yield func(Card) bool) {
 	}
 }
 
-// at is the card of that number.
+// at returns the card with an index.
 func (p *Pool) at(i int) Card {
 	for _, f := range p.facts {
 		if i < len(f.cards) {
@@ -127,8 +127,8 @@ func (p *Pool) at(i int) Card {
 	return Card{}
 }
 
-// Exact gives the card with that whole name and, unless it is "", that layout. It
-// joins cards of different sources, whose ids differ.
+// Exact returns the card with a whole name and, unless it is "", a layout. It
+// is used to match cards of different sources, whose ids differ.
 func (p *Pool) Exact(game rules.Game, name, layout string) (Card, bool) {
 	x := p.index()
 	for _, n := range x.called(keyOf(name)) {

@@ -77,13 +77,13 @@ func (s *search) found(way Way, all []candidate) Found {
 	return s.decide(way, hits, more)
 }
 
-// compare orders candidates: those in Options.First come first, then the nearest,
-// the better known, the shorter, and those earlier in the alphabet.
+// compare orders candidates: those in Options.First, then by distance,
+// nickname, length and alphabet.
 func (s *search) compare(a, b candidate) int {
 	return cmp.Or(
 		-compareBools(s.first[a.name.card], s.first[b.name.card]),
 		cmp.Compare(a.far, b.far),
-		-compareBools(s.x.famous[a.name.card], s.x.famous[b.name.card]),
+		-compareBools(s.x.hasNickname[a.name.card], s.x.hasNickname[b.name.card]),
 		cmp.Compare(len(a.name.key), len(b.name.key)),
 		strings.Compare(a.name.key, b.name.key),
 		cmp.Compare(a.name.kind, b.name.kind),

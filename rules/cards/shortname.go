@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// given returns the names in which the typed words are a given name: all before the
-// comma, or the first words of a legend's name. only is false if other cards begin
-// with the same words: "dragon" may be Dragon Throne of Tarkir, and many others.
+// given returns the names in which the typed words are a given name: all before
+// the comma, or the first words of a legend's name. only is false if other
+// cards begin with the same words: "dragon" may be Dragon Throne of Tarkir, and
+// many others.
 func (s *search) given() (all []candidate, only bool) {
 	key := s.typed.key
 	only = true
@@ -25,8 +26,8 @@ func (s *search) given() (all []candidate, only bool) {
 	return all, only
 }
 
-// initialed returns the names of which the first words were typed, and the initials
-// of the others: "jace tms".
+// initialed returns the names that begin with the typed words, except the last,
+// followed by words with the initials typed last: "jace tms".
 func (s *search) initialed() []candidate {
 	words := s.typed.words()
 	last := words[len(words)-1]
@@ -59,8 +60,8 @@ func (s *search) nicknamed() Found {
 	return s.decide(Nickname, hits, 0)
 }
 
-// part returns the names that contain the typed words side by side: nearest are
-// those that end with them, then those that begin with them.
+// part returns the names that contain the typed words side by side. Those that
+// end with them are nearest, then those that begin with them.
 func (s *search) part() []candidate {
 	key := s.typed.key
 	if len(key) < 3 {

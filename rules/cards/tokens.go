@@ -8,47 +8,48 @@ import (
 	"arbiter/rules"
 )
 
-// Made is a token that cards create, and which cards these are.
+// Made is a token and the cards that create it.
 type Made struct {
 	Token
 	Game rules.Game
 	By   []string // their names: those with a nickname first, then the shorter ones
 }
 
-// Asked is the name by which the token is asked for: "Zombie", "Marit Lage". The
-// word "Token" at the end of a name that an effect doesn't say is left out (CR
-// 111.4).
+// Asked returns the name by which players ask for the token: "Zombie", "Marit
+// Lage". It omits the word "Token" at the end of a name derived from subtypes
+// (CR 111.4).
 func (t *Token) Asked() string { return strings.TrimSuffix(t.Name, " Token") }
 
-// OnlyName reports whether nothing but its name is said of the token. Then it is
-// what the card of that name is (CR 111.11).
+// OnlyName reports whether the token is defined by its name only, so that it
+// has the characteristics of the card with that name (CR 111.11).
 func (t *Token) OnlyName() bool {
 	return len(t.Supertypes)+len(t.Types)+len(t.Subtypes)+len(t.Colors)+len(t.Keywords)+len(t.Abilities) == 0 && t.Power == "" && t.Might == ""
 }
 
 // FoundTokens are the tokens that a name may mean.
 type FoundTokens struct {
-	// Made are the tokens of that name, the one that most cards create first; of
-	// several names, those of the likeliest name first.
+	// Made are the tokens, the one that most cards create first; if several
+	// names match, those of the likeliest name first.
 	Made []Made
 	Way  Way
-	One  bool     // one name is meant
-	Near []string // the nearest names, where no token is called like that
+	One  bool     // only one name matches
+	Near []string // the nearest names if Made is empty
 }
 
-// tokens are the tokens that the cards of a pool create. Their names are a Pool of
-// their own, so that they are found and completed as those of cards are.
+// tokens are the tokens that the cards of a pool create. Their names form a
+// Pool, so that they are found and completed like those of cards.
 type tokens struct {
 	names *Pool
 	made  map[string][]Made // by Asked
 }
 
-// TokensOf is the game whose cards create tokens that its rules don't define. All
-// tokens of Riftbound are defined by its rules.
+// TokensOf is the game whose cards create tokens that its rules don't define.
+// Riftbound's tokens are all defined by its rules.
 const TokensOf = rules.Magic
 
-// TokensNamed gives the tokens of TokensOf that are called so, in the singular or
-// the plural, with or without the word "token"; it looks for nothing else.
+// TokensNamed returns the tokens of TokensOf with exactly this name, singular or
+// plural, with or without the word "token".
+
 func (p *Pool) TokensNamed(typed string) FoundTokens {
 	t := p.made()
 	for _, name := range singulars(typed) {
@@ -59,7 +60,8 @@ func (p *Pool) TokensNamed(typed string) FoundTokens {
 	return FoundTokens{}
 }
 
-// FindTokens gives the tokens of TokensOf that a name may mean, by the ways of Find.
+// FindTokens returns the tokens of TokensOf that a name may mean, by the Ways of
+// Find.
 func (p *Pool) FindTokens(typed string) FoundTokens {
 	if found := p.TokensNamed(typed); len(found.Made) > 0 {
 		return found
@@ -78,9 +80,9 @@ func (p *Pool) FindTokens(typed string) FoundTokens {
 	return FoundTokens{Near: near[:min(len(near), mostNear)]}
 }
 
-// CompleteTokens lists the names of tokens that what was typed so far may become,
-// best first, at most limit: of each the token that most cards create, and how many
-// others have that name.
+// CompleteTokens returns at most limit tokens whose names what was typed may
+// become, best first: for each name the token that most cards create, and in
+// others the number of further tokens with the name.
 func (p *Pool) CompleteTokens(typed string, limit int) (all []Made, others []int) {
 	t := p.made()
 	for _, h := range t.names.Complete(typed, Options{}, limit) {
@@ -90,8 +92,8 @@ func (p *Pool) CompleteTokens(typed string, limit int) (all []Made, others []int
 	return all, others
 }
 
-// AllTokens lists all tokens that the cards of Magic create, by name; of one name,
-// the one that most cards create first.
+// AllTokens returns all tokens that the cards of Magic create, by name; with
+// the same name, the one that most cards create first.
 func (p *Pool) AllTokens() []Made {
 	t := p.made()
 	var all []Made
@@ -113,8 +115,8 @@ func (t *tokens) found(f Found) FoundTokens {
 	return out
 }
 
-// singulars are what was typed without the word "token", and what its plural may be
-// the plural of.
+// singulars returns the typed name without the word "token", and its possible
+// singulars.
 func singulars(typed string) []string {
 	typed = strings.TrimSpace(typed)
 	lower := strings.ToLower(typed)
@@ -135,7 +137,7 @@ func singulars(typed string) []string {
 	return all
 }
 
-// made collects the tokens when they are first asked for.
+// made returns the tokens; the first call collects them.
 func (p *Pool) made() *tokens {
 	p.onceTokens.Do(func() { p.tokens = newTokens(p) })
 	return p.tokens
@@ -198,8 +200,9 @@ func newTokens(p *Pool) *tokens {
 	return t
 }
 
-// alikeKey is the same of tokens with the same characteristics: keywords in another
-// order, or an ability that calls the token what its type is, make no other token.
+// alikeKey returns the same key for tokens with the same characteristics. The
+// order of keywords, and whether an ability refers to the token by its name or
+// its type, don't matter.
 func alikeKey(t *Token) string {
 	k := *t
 	k.Name = k.Asked()

@@ -16,31 +16,31 @@ import (
 	"arbiter/rules/cards/bulk"
 )
 
-// CardOptions say how files of cards are read.
+// CardOptions are the options of an import of cards.
 type CardOptions struct {
-	// Reader reads keywords and made tokens from texts; see bulk.Options.
+	// Reader derives keywords and tokens from texts; see bulk.Options.
 	Reader cards.Reader
-	// Published is how the source dates the files; zero where it doesn't.
+	// Published is the date of the files at their source; may be zero.
 	Published time.Time
-	// Least is how many different names a whole pool has at least. 0 is the usual:
-	// about half of those that there were in 2026.
+	// Least is the minimum number of different names in a whole pool. 0 means
+	// the default, about half of those in 2026.
 	Least int
-	// Limits that are zero are the usual ones.
+	// Limits that are zero have their defaults.
 	Limits bulk.Limits
 }
 
 var leastNames = map[rules.Game]int{rules.Magic: 15_000, rules.Riftbound: 400}
 
-// NotWholeError is why a file that can be read is not put on the shelf: it can't
-// be all cards of a game.
+// NotWholeError reports a readable file that isn't imported since it can't
+// contain all cards of a game.
 type NotWholeError struct{ What string }
 
 func (e *NotWholeError) Error() string { return e.What }
 
-// CardImport reads files of cards and puts all of them on the shelf in one step,
-// with Commit. Without Commit, Close discards them. Until then what was read is in
-// a temporary file beside the shelf, so that a large file needs little memory, and
-// the shelf isn't locked while it is read.
+// CardImport reads files of cards and stores all of them in one transaction
+// with Commit. Close without Commit discards them. Until Commit they are in a
+// temporary file beside the shelf, so that memory is bounded and the shelf
+// isn't locked.
 type CardImport struct {
 	shelf *Shelf
 	CardOptions
@@ -57,7 +57,7 @@ type cardFile struct {
 	staging *staging
 }
 
-// ImportCards begins an import. Close has to be called.
+// ImportCards begins an import. The caller must call Close.
 func (s *Shelf) ImportCards(ctx context.Context, o CardOptions) (*CardImport, error) {
 	pools, err := s.CardPools(ctx)
 	if err != nil {
@@ -70,7 +70,7 @@ func (s *Shelf) ImportCards(ctx context.Context, o CardOptions) (*CardImport, er
 	return m, nil
 }
 
-// Close removes the temporary files of an import.
+// Close removes the import's temporary files.
 func (m *CardImport) Close() error {
 	var errs []error
 	for _, f := range m.files {
@@ -80,8 +80,8 @@ func (m *CardImport) Close() error {
 	return errors.Join(errs...)
 }
 
-// Read reads a file: cards of one game, or rulings. An error says that nothing of
-// it will be imported; it is as in bulk.Read, or a *NotWholeError.
+// Read reads a file: cards of one game, or rulings. After an error nothing of
+// the file is imported. The error is as in bulk.Read, or a *NotWholeError.
 func (m *CardImport) Read(ctx context.Context, r io.Reader) (bulk.Summary, error) {
 	staging, err := newStaging(m.shelf.path)
 	if err != nil {
@@ -92,7 +92,7 @@ func (m *CardImport) Read(ctx context.Context, r io.Reader) (bulk.Summary, error
 		Card: f.card, Names: f.further, Ruling: f.ruling, Reader: m.Reader, Limits: m.Limits,
 	})
 	if err == nil {
-		err = m.whole(f)
+		err = m.checkWhole(f)
 	}
 	if err == nil {
 		err = staging.rewind()
@@ -104,7 +104,7 @@ func (m *CardImport) Read(ctx context.Context, r io.Reader) (bulk.Summary, error
 	return f.Summary, nil
 }
 
-// card keeps a card without its texts, which go with the details.
+// card keeps a card without its texts, which are stored with the details.
 func (f *cardFile) card(c cards.Card, d cards.Details) error {
 	for i := range c.Faces {
 		c.Faces[i].Text = ""
@@ -120,8 +120,8 @@ func (f *cardFile) further(id string, names []string) error {
 	return nil
 }
 
-// mostFormer is how many other names a card may have; with all languages there
-// are twenty.
+// mostFormer is the maximum number of other names of a card; with all languages
+// there are twenty.
 const mostFormer = 200
 
 func alsoCalled(former, names []string) []string {
@@ -137,9 +137,9 @@ func (f *cardFile) ruling(id string, r cards.Ruling) error {
 	return f.staging.put(staged{ID: id, Details: cards.Details{Rulings: []cards.Ruling{r}}})
 }
 
-// whole returns a *NotWholeError for a file that can't hold all cards or rulings of
-// its game.
-func (m *CardImport) whole(f *cardFile) error {
+// checkWhole returns a *NotWholeError for a file that can't contain all cards or
+// rulings of its game.
+func (m *CardImport) checkWhole(f *cardFile) error {
 	game := f.Kind.Game()
 	if f.Unread*10 > f.Rows {
 		return &NotWholeError{fmt.Sprintf("%d of its %d rows can't be read; %s", f.Unread, f.Rows, f.Faults[0])}
@@ -174,7 +174,7 @@ func (m *CardImport) whole(f *cardFile) error {
 func (m *CardImport) Commit(ctx context.Context) error {
 	const doing = "put the cards on the shelf"
 	for _, f := range m.files {
-		if err := m.carry(ctx, f); err != nil {
+		if err := m.keepOtherNames(ctx, f); err != nil {
 			return err
 		}
 	}
@@ -182,7 +182,7 @@ func (m *CardImport) Commit(ctx context.Context) error {
 	if err != nil {
 		return m.shelf.explain(doing, err)
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	for _, f := range m.files {
 		if err := m.put(ctx, tx, f); err != nil {
 			return m.shelf.explain(doing, err)
@@ -191,15 +191,15 @@ func (m *CardImport) Commit(ctx context.Context) error {
 	if err := tx.Commit(); err != nil {
 		return m.shelf.explain(doing, err)
 	}
-	// The transaction leaves a large write-ahead log. If somebody reads meanwhile, a
-	// later checkpoint shrinks it.
+	// The transaction leaves a large write-ahead log. With concurrent readers,
+	// a later checkpoint shrinks it.
 	_, _ = m.shelf.db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 	return nil
 }
 
-// carry adds to the cards of a file the other names that they have on the shelf,
-// since names in other languages are in some of the files only.
-func (m *CardImport) carry(ctx context.Context, f *cardFile) error {
+// keepOtherNames adds to the cards of a file the other names that they have on the
+// shelf, since only some files have names in other languages.
+func (m *CardImport) keepOtherNames(ctx context.Context, f *cardFile) error {
 	if f.Kind == bulk.Rulings {
 		return nil
 	}
@@ -245,12 +245,12 @@ func (m *CardImport) put(ctx context.Context, tx *sql.Tx, f *cardFile) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = details.Close() }() // it goes with the transaction
+	defer func() { _ = details.Close() }() // the transaction closes it too
 	ruling, err := tx.PrepareContext(ctx, `INSERT INTO card_rulings (game, id, n, date, text) VALUES (?, ?, ?, ?, ?)`)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = ruling.Close() }() // it goes with the transaction
+	defer func() { _ = ruling.Close() }() // the transaction closes it too
 	legality := make(map[string]int)
 	order := 0
 	for {
@@ -287,8 +287,8 @@ func (m *CardImport) put(ctx context.Context, tx *sql.Tx, f *cardFile) error {
 	}
 }
 
-// legality returns the number under which the legality of a card is stored. Cards
-// with the same legality share it.
+// legality returns the id under which a card's legality is stored. Cards with
+// the same legality share it.
 func (m *CardImport) legality(ctx context.Context, tx *sql.Tx, game string, known map[string]int, legal map[string]string) (any, error) {
 	if legal == nil {
 		return nil, nil

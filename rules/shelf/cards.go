@@ -16,10 +16,10 @@ import (
 	"arbiter/rules/cards/bulk"
 )
 
-// ErrNoCards: no cards of that game were imported.
+// ErrNoCards is returned if the shelf has no cards of the game.
 var ErrNoCards = errors.New("no cards on the shelf")
 
-// cardSchema is not in version 1 of the schema. An older program ignores it.
+// cardSchema isn't part of version 1 of the schema. Older programs ignore it.
 const cardSchema = `
 CREATE TABLE IF NOT EXISTS card_pools (
 	game      TEXT PRIMARY KEY,
@@ -56,18 +56,18 @@ CREATE TABLE IF NOT EXISTS card_rulings (
 ) STRICT, WITHOUT ROWID;
 `
 
-// CardPool says which cards of a game are on the shelf.
+// CardPool describes the cards of a game on the shelf.
 type CardPool struct {
 	Game      rules.Game
 	Kind      bulk.Kind
 	Imported  time.Time
-	Published time.Time // as the source dates its file; zero where it doesn't
+	Published time.Time // the date at the source, or zero
 	Cards     int
-	Names     int // different ones
+	Names     int // number of different names
 	Rulings   int
 }
 
-// CardPools lists the cards on the shelf, by game.
+// CardPools describes the cards on the shelf, by game.
 func (s *Shelf) CardPools(ctx context.Context) ([]CardPool, error) {
 	const doing = "look at the cards on the shelf"
 	rows, err := s.db.QueryContext(ctx, `SELECT game, kind, imported, published, cards, names,
@@ -75,7 +75,7 @@ func (s *Shelf) CardPools(ctx context.Context) ([]CardPool, error) {
 	if err != nil {
 		return nil, s.explain(doing, err)
 	}
-	defer func() { _ = rows.Close() }() // reading is over either way; Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	var all []CardPool
 	for rows.Next() {
 		var p CardPool
@@ -89,7 +89,8 @@ func (s *Shelf) CardPools(ctx context.Context) ([]CardPool, error) {
 	return all, s.explainIf(doing, rows.Err())
 }
 
-// Cards are the facts of all cards of a game. ErrNoCards: there are none.
+// Cards returns the facts of all cards of a game. The error is ErrNoCards if
+// there are none.
 func (s *Shelf) Cards(ctx context.Context, game rules.Game) (*cards.Pool, error) {
 	const doing = "take the cards from the shelf"
 	var facts []byte
@@ -107,8 +108,8 @@ func (s *Shelf) Cards(ctx context.Context, game rules.Game) (*cards.Pool, error)
 	return pool, nil
 }
 
-// CardDetails returns what the imported files say of the card with an id. For a card
-// that isn't on the shelf it returns the zero Details and no error.
+// CardDetails returns the details of the card with an id. For a card that isn't
+// on the shelf it returns the zero Details and no error.
 func (s *Shelf) CardDetails(ctx context.Context, game rules.Game, id string) (cards.Details, error) {
 	const doing = "take the card from the shelf"
 	var d cards.Details
@@ -135,7 +136,7 @@ func (s *Shelf) CardDetails(ctx context.Context, game rules.Game, id string) (ca
 	if err != nil {
 		return cards.Details{}, s.explain(doing, err)
 	}
-	defer func() { _ = rows.Close() }() // reading is over either way; Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	for rows.Next() {
 		var r cards.Ruling
 		if err := rows.Scan(&r.Date, &r.Text); err != nil {

@@ -1,16 +1,16 @@
-// Package shelf keeps the editions of rulebooks and the cards that were imported
-// on this machine, in one SQLite file. The file is a cache: it holds nothing that
-// can't be imported again, and one that can't be read is put aside and begun anew.
+// Package shelf stores imported editions of rulebooks and imported cards in one
+// SQLite file. The file is a cache: everything in it can be imported again, and
+// a file that can't be read is renamed and replaced by an empty one.
 //
 //	s, err := shelf.Open(ctx, "reference.db")
 //	edition, err := s.Import(ctx, "MagicCompRules.txt", raw, "")
 //	book, err := s.Load(ctx, edition.Game, edition.ID)
 //
-// Each document is kept as it was published, and read when it is loaded: that
-// takes a twentieth of a second, and a better parser mends old imports too.
+// Documents are stored as published and parsed by Load, which takes 50 ms, so
+// that improvements of the parser apply to documents imported earlier.
 //
-// Of cards the facts are kept as one value, and what is known besides by card:
-// its texts, rulings, where it is legal, and links to its page and picture.
+// The facts of all cards of a game are one value; texts, rulings, legality and
+// links are stored by card.
 package shelf
 
 import (
@@ -29,22 +29,23 @@ import (
 	"arbiter/rules"
 )
 
-// What a program may ask of an error.
+// Errors of this package wrap one of these.
 var (
-	// ErrNoEdition: the shelf has no such edition.
+	// ErrNoEdition means that the shelf has no such edition.
 	ErrNoEdition = errors.New("no such edition on the shelf")
-	// ErrBusy: another process holds the file.
+	// ErrBusy means that another process has locked the file.
 	ErrBusy = errors.New("the shelf is in use by another process")
-	// ErrFull: the file can't be written.
+	// ErrFull means that the file can't be written.
 	ErrFull = errors.New("the shelf can't be written")
-	// ErrDamaged: a part of the file can't be read. The next Open begins it anew.
+	// ErrDamaged means that a part of the file can't be read. The next Open
+	// replaces the file.
 	ErrDamaged = errors.New("the shelf is damaged: start Arbiter anew, and import again")
 )
 
-// applicationID marks the file as ours: "ArbR".
+// applicationID is the application ID of a shelf: "ArbR".
 const applicationID = 0x41726252
 
-// schema is one version: a cache needs no migrations, only a new beginning.
+// schema is the only version: a cache is replaced instead of migrated.
 const schema = `
 CREATE TABLE editions (
 	game      TEXT NOT NULL,
@@ -59,17 +60,17 @@ CREATE TABLE editions (
 PRAGMA user_version = 1;
 `
 
-// Shelf is an open shelf. It may be used from several goroutines.
+// Shelf is an open shelf. It is safe for concurrent use.
 type Shelf struct {
 	db   *sql.DB
 	path string
 
-	// Aside is where a file that could not be read was put; empty if there
-	// was none. The editions on it have to be imported again.
+	// Aside is the new name of a file that Open couldn't read, or "". Its
+	// editions have to be imported again.
 	Aside string
 }
 
-// Open opens the shelf at path, and makes it if it isn't there.
+// Open opens the shelf at path and creates it if it doesn't exist.
 func Open(ctx context.Context, path string) (*Shelf, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("open the shelf: %w", err)
@@ -110,14 +111,14 @@ func open(ctx context.Context, path string) (*Shelf, error) {
 		return nil, errors.Join(explain("open the shelf", err), db.Close())
 	}
 	if suspected {
-		_ = os.Remove(path + suspect) // it was looked through; once more does no harm
+		_ = os.Remove(path + suspect) // the check is done; repeating it is harmless
 	}
 	return &Shelf{db: db, path: path}, nil
 }
 
-// suspect is the suffix of an empty file beside a shelf in which damage was found.
-// The next Open then checks the whole shelf, which takes time in proportion to its
-// size; without that file it checks the editions only.
+// suspect is the suffix of an empty file beside a shelf in which damage was
+// found. If it exists, Open checks the whole shelf, which takes time in
+// proportion to its size; otherwise it checks only the editions.
 const suspect = ".suspect"
 
 var errForeign = errors.New("this is not a shelf of Arbiter's")
@@ -134,7 +135,7 @@ func prepare(ctx context.Context, db *sql.DB, thorough bool) error {
 		return err
 	}
 	if version == 1 && application == applicationID {
-		// A file cut off or overwritten in the middle shows only when it is read.
+		// Truncation and overwritten pages show only when the data are read.
 		what := "PRAGMA quick_check('editions')"
 		if thorough {
 			what = "PRAGMA quick_check(1)"
@@ -155,14 +156,14 @@ func prepare(ctx context.Context, db *sql.DB, thorough bool) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d;", applicationID)+schema+cardSchema); err != nil {
 		return err
 	}
 	return tx.Commit()
 }
 
-// makeCardTables makes the tables for cards in a file from before there were any.
+// makeCardTables creates the tables for cards in a file of an older program.
 func makeCardTables(ctx context.Context, db *sql.DB) error {
 	var tables int
 	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('card_pools', 'card_details', 'card_legality', 'card_rulings')").Scan(&tables)
@@ -172,8 +173,8 @@ func makeCardTables(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// damaged reports whether the file is no database of ours, so that a new one
-// has to take its place.
+// damaged reports whether the file has to be replaced because it isn't a valid
+// shelf.
 func damaged(err error) bool {
 	if errors.Is(err, errForeign) {
 		return true
@@ -189,8 +190,8 @@ func damaged(err error) bool {
 	return false
 }
 
-// explain returns the package's error for one of the database. If that is damage,
-// the next Open checks the whole file.
+// explain returns the package's error for one of the database. If that is
+// damage, it makes the next Open check the whole file.
 func (s *Shelf) explain(doing string, err error) error {
 	if damaged(err) {
 		if file, err := os.Create(s.path + suspect); err == nil {
@@ -217,9 +218,9 @@ func explain(doing string, err error) error {
 // Close closes the file.
 func (s *Shelf) Close() error { return s.db.Close() }
 
-// Import puts a document on the shelf, in place of the edition of the same
-// name if there is one. A document that can't be read as a rulebook changes
-// nothing; the error is then a *rules.FormatError.
+// Import stores a document and replaces the edition of the same name. The error
+// is a *rules.FormatError if the document isn't a rulebook; then nothing is
+// changed.
 func (s *Shelf) Import(ctx context.Context, name string, raw []byte, game rules.Game) (rules.Edition, error) {
 	book, err := parse(ctx, name, raw, game)
 	if err != nil {
@@ -235,15 +236,16 @@ func (s *Shelf) Import(ctx context.Context, name string, raw []byte, game rules.
 	return e, nil
 }
 
-// Editions lists what is on the shelf: by game, whole books before excerpts,
-// the newest first. So the first official one of a game is its default.
+// Editions returns the editions on the shelf in the order of
+// rules.CompareEditions, by game. The first official one of a game is its
+// default.
 func (s *Shelf) Editions(ctx context.Context) ([]rules.Edition, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT game, id, title, effective, source FROM editions
 		ORDER BY game, source, title LIKE '%Tournament%', effective DESC, id DESC`)
 	if err != nil {
 		return nil, s.explain("look at the shelf", err)
 	}
-	defer func() { _ = rows.Close() }() // reading is over either way; Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	var all []rules.Edition
 	for rows.Next() {
 		var e rules.Edition
@@ -255,7 +257,7 @@ func (s *Shelf) Editions(ctx context.Context) ([]rules.Edition, error) {
 	return all, s.explainIf("look at the shelf", rows.Err())
 }
 
-// Load reads an edition. ErrNoEdition: it isn't on the shelf.
+// Load loads an edition. The error is ErrNoEdition if it isn't on the shelf.
 func (s *Shelf) Load(ctx context.Context, game rules.Game, id string) (*rules.Book, error) {
 	var name string
 	var raw []byte
@@ -269,8 +271,8 @@ func (s *Shelf) Load(ctx context.Context, game rules.Game, id string) (*rules.Bo
 	return parse(ctx, name, raw, game)
 }
 
-// parse reads a document, unless the context ends first: then the goroutine that
-// reads is abandoned.
+// parse parses a document. If ctx is done first, it returns and abandons the
+// parsing goroutine.
 func parse(ctx context.Context, name string, raw []byte, game rules.Game) (*rules.Book, error) {
 	type result struct {
 		book *rules.Book

@@ -14,8 +14,8 @@ import (
 	"arbiter/rules/cards"
 )
 
-// staging holds what was read of a file of cards until Commit, in a temporary file
-// beside the shelf.
+// staging holds the cards and rulings of an import until Commit, in a temporary
+// file beside the shelf.
 type staging struct {
 	file *os.File
 	to   *bufio.Writer
@@ -24,7 +24,7 @@ type staging struct {
 	out  *gob.Decoder
 }
 
-// staged is what is known of one card, or one ruling.
+// staged is a card's details, or a ruling.
 type staged struct {
 	ID      string
 	Details cards.Details
@@ -36,7 +36,7 @@ func newStaging(shelf string) (*staging, error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = os.Remove(file.Name()) // it lives on while it is open; where it doesn't, close removes it
+	_ = os.Remove(file.Name()) // an open file can be removed on Unix; elsewhere close removes it
 	s := &staging{file: file, to: bufio.NewWriterSize(file, 64<<10)}
 	if s.pack, err = flate.NewWriter(s.to, flate.BestSpeed); err != nil {
 		return nil, errors.Join(err, s.close())
@@ -45,7 +45,7 @@ func newStaging(shelf string) (*staging, error) {
 	return s, nil
 }
 
-// forgetOld removes the temporary files of processes that were killed.
+// forgetOld removes the temporary files of killed processes.
 func forgetOld(shelf string) {
 	old, err := filepath.Glob(shelf + ".import-*")
 	if err != nil {
@@ -53,7 +53,7 @@ func forgetOld(shelf string) {
 	}
 	for _, name := range old {
 		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > 24*time.Hour {
-			_ = os.Remove(name) // it takes room and does no harm
+			_ = os.Remove(name) // a file that can't be removed only takes space
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (s *staging) put(one staged) error {
 	return nil
 }
 
-// rewind ends the writing. After it, next returns what was put.
+// rewind ends writing. After it, next returns what was put.
 func (s *staging) rewind() error {
 	if err := errors.Join(s.pack.Close(), s.to.Flush()); err != nil {
 		return errors.Join(ErrFull, err)
@@ -77,7 +77,7 @@ func (s *staging) rewind() error {
 	return nil
 }
 
-// next returns what was put, in that order, and io.EOF after the last.
+// next returns what was put, in order, and then io.EOF.
 func (s *staging) next() (one staged, err error) {
 	err = s.out.Decode(&one)
 	return one, err

@@ -21,41 +21,42 @@ import (
 // CardList is the address of the list of Scryfall's bulk files.
 const CardList = "https://api.scryfall.com/bulk-data"
 
-// CardOptions say where cards come from. Shelf and List are needed.
+// CardOptions are the options of an update of cards. Shelf and List are
+// required.
 type CardOptions struct {
 	Shelf *shelf.Shelf
-	// List is the address of the list of files. Only https is used on the way,
-	// unless it begins with http.
+	// List is the address of the list of files. Only https is followed, unless
+	// it begins with http.
 	List string
-	// Note is a file that keeps the validators of the last downloads. Without it
+	// Note is the file for the validators of the last downloads. Without it
 	// everything is downloaded each time.
 	Note string
 	// Agent is the User-Agent header of every request.
 	Agent string
-	// Progress is called from time to time with the number of bytes of a file that
-	// have been read, and how many there are, or -1 if that isn't known.
+	// Progress is called from time to time with the number of bytes of a file
+	// that have been read, and its length, or -1 if that is unknown.
 	Progress func(what string, got, of int64)
-	// Transport is how the network is reached; nil is the usual way.
+	// Transport is used for requests; nil means http.DefaultTransport.
 	Transport http.RoundTripper
-	// Import says how the files are read.
+	// Import has the options for reading the files.
 	Import shelf.CardOptions
-	// Limits that are zero are the usual ones.
+	// Limits that are zero have their defaults.
 	Limits CardLimits
 }
 
 // CardLimits bound a download of cards.
 type CardLimits struct {
-	List      int64         // bytes of the list; 1 MiB
-	File      int64         // bytes of a file, as it is sent; 256 MiB
-	Silence   time.Duration // how long nothing may come; 30 s
-	Whole     time.Duration // how long all of it may take; 30 min
-	Redirects int           // in a row; 5
-	Tries     int           // where the server has no time; 4
-	Wait      time.Duration // before the second; twice as long before each further one; 2 s
-	Longest   time.Duration // that a server may ask to be left alone meanwhile; 2 min
+	List      int64         // bytes of the list; default 1 MiB
+	File      int64         // bytes of a file as transferred; default 256 MiB
+	Silence   time.Duration // timeout without data; default 30 s
+	Whole     time.Duration // timeout for the whole update; default 30 min
+	Redirects int           // consecutive redirects; default 5
+	Tries     int           // attempts while the server is overloaded; default 4
+	Wait      time.Duration // backoff before the second attempt, doubled before each further one; default 2 s
+	Longest   time.Duration // the longest Retry-After that is obeyed; default 2 min
 }
 
-func (l CardLimits) orUsual() CardLimits {
+func (l CardLimits) withDefaults() CardLimits {
 	set(&l.List, 1<<20)
 	set(&l.File, 256<<20)
 	set(&l.Silence, 30*time.Second)
@@ -67,12 +68,12 @@ func (l CardLimits) orUsual() CardLimits {
 	return l
 }
 
-// Cards downloads all cards. It must not be used from several goroutines at once.
+// Cards downloads all cards. It is not safe for concurrent use.
 type Cards struct{ CardOptions }
 
-// NewCards makes an updater of cards.
+// NewCards returns an updater of cards.
 func NewCards(o CardOptions) *Cards {
-	o.Limits = o.Limits.orUsual()
+	o.Limits = o.Limits.withDefaults()
 	if o.Import.Limits.Bytes == 0 {
 		o.Import.Limits.Bytes = 1 << 30
 	}
@@ -82,48 +83,48 @@ func NewCards(o CardOptions) *Cards {
 // CardOutcome is the outcome of an update of cards.
 type CardOutcome struct {
 	Result  Result
-	Pool    shelf.CardPool // that is on the shelf now
-	Cards   bulk.Summary   // of the file that came; zero where none did
+	Pool    shelf.CardPool // on the shelf after the update
+	Cards   bulk.Summary   // of the downloaded file, or zero
 	Rulings bulk.Summary
 }
 
-// cardNote holds the validators of the last downloads. Like note, it saves
-// downloads, and nothing else depends on it.
+// cardNote holds the validators of the last downloads. If it is lost,
+// everything is downloaded again.
 type cardNote struct {
-	Looked   time.Time             `json:"looked"`   // when all was last found to be current
-	Imported time.Time             `json:"imported"` // when the pool came onto the shelf
+	Looked   time.Time             `json:"looked"`   // when everything was last found to be current
+	Imported time.Time             `json:"imported"` // when the pool was stored
 	List     validators            `json:"list"`
 	Files    map[string]validators `json:"files"` // by type
 }
 
-// Looked is when the cards were last found to be current; zero where that isn't
-// known.
+// Looked returns when the cards were last found to be current, or the zero
+// time.
 func (u *Cards) Looked() time.Time {
 	var n cardNote
 	readJSON(u.Note, &n)
 	return n.Looked
 }
 
-// The types of the files that are brought, what they are called, and what they hold.
+// The types of the files to download, with their names and contents.
 var wanted = []struct {
 	kind, name string
 	holds      bulk.Kind
 }{{"oracle_cards", "cards", bulk.Scryfall}, {"rulings", "rulings", bulk.Rulings}}
 
-// Update installs the newest cards and rulings, in one step, unless they are
-// installed. If it fails, nothing has changed; the error is a *RefusedError or the
-// shelf's.
+// Update installs the newest cards and rulings in one transaction, unless they
+// are installed. After an error nothing has changed; the error is a
+// *RefusedError or the shelf's.
 func (u *Cards) Update(ctx context.Context) (CardOutcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, u.Limits.Whole)
 	defer cancel()
-	present, err := u.present(ctx)
+	present, err := u.installedPool(ctx)
 	if err != nil {
 		return CardOutcome{}, err
 	}
 	var known cardNote
 	readJSON(u.Note, &known)
 	if present.Imported.IsZero() || !known.Imported.Equal(present.Imported) || known.List.Asked != u.List {
-		known = cardNote{} // what is on the shelf is something else
+		known = cardNote{} // the shelf has other cards
 	}
 	files, list, err := u.list(ctx, known.List)
 	if err != nil {
@@ -134,19 +135,19 @@ func (u *Cards) Update(ctx context.Context) (CardOutcome, error) {
 		writeJSON(u.Note, known)
 		return CardOutcome{Result: UpToDate, Pool: present}, nil
 	}
-	outcome, noted, err := u.bring(ctx, files, known.Files, present)
+	outcome, noted, err := u.download(ctx, files, known.Files, present)
 	if err != nil {
 		return CardOutcome{}, err
 	}
-	if outcome.Pool, err = u.present(ctx); err != nil {
+	if outcome.Pool, err = u.installedPool(ctx); err != nil {
 		return CardOutcome{}, err
 	}
 	writeJSON(u.Note, cardNote{Looked: time.Now(), Imported: outcome.Pool.Imported, List: list, Files: noted})
 	return outcome, nil
 }
 
-// present is the pool that is on the shelf; zero where there is none.
-func (u *Cards) present(ctx context.Context) (shelf.CardPool, error) {
+// installedPool returns the pool on the shelf, or zero.
+func (u *Cards) installedPool(ctx context.Context) (shelf.CardPool, error) {
 	pools, err := u.Shelf.CardPools(ctx)
 	if err != nil {
 		return shelf.CardPool{}, err
@@ -157,15 +158,15 @@ func (u *Cards) present(ctx context.Context) (shelf.CardPool, error) {
 	return shelf.CardPool{}, nil
 }
 
-// bring downloads the files that have changed, and imports them.
-func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[string]validators, present shelf.CardPool) (CardOutcome, map[string]validators, error) {
+// download downloads and imports the files that have changed.
+func (u *Cards) download(ctx context.Context, files map[string]bulkFile, known map[string]validators, present shelf.CardPool) (CardOutcome, map[string]validators, error) {
 	of := u.Import
 	of.Published = files["oracle_cards"].Updated
 	all, err := u.Shelf.ImportCards(ctx, of)
 	if err != nil {
 		return CardOutcome{}, nil, err
 	}
-	defer func() { _ = all.Close() }() // what it put aside is of no use by then
+	defer func() { _ = all.Close() }() // temporary files are removed with the next import
 	if !of.Published.IsZero() && of.Published.Before(present.Published) {
 		return CardOutcome{}, nil, &RefusedError{
 			What: fmt.Sprintf("The source offers the cards of %s, which are older than those of %s that are installed.", of.Published.Format(time.DateOnly), present.Published.Format(time.DateOnly)),
@@ -187,13 +188,13 @@ func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[
 			if err == nil && summary.Kind != w.holds {
 				err = &shelf.NotWholeError{What: fmt.Sprintf("it holds %s", summary.Kind)}
 			}
-			return u.odd(w.name, err)
+			return u.refuseFile(w.name, err)
 		})
 		switch {
 		case err != nil:
 			return CardOutcome{}, nil, err
 		case summary.Kind == "":
-			continue // it hasn't changed
+			continue // unchanged
 		case w.kind == "rulings":
 			outcome.Rulings = summary
 		default:
@@ -207,9 +208,9 @@ func (u *Cards) bring(ctx context.Context, files map[string]bulkFile, known map[
 	return outcome, noted, all.Commit(ctx)
 }
 
-// odd turns an error of reading a file into a *RefusedError. It returns other
-// errors as they are.
-func (u *Cards) odd(name string, err error) error {
+// refuseFile turns an error of reading a file into a *RefusedError. It returns other
+// errors unchanged.
+func (u *Cards) refuseFile(name string, err error) error {
 	format, notWhole := (*bulk.FormatError)(nil), (*shelf.NotWholeError)(nil)
 	if !errors.As(err, &format) && !errors.As(err, &notWhole) {
 		return err
@@ -221,7 +222,7 @@ func (u *Cards) odd(name string, err error) error {
 	return &RefusedError{fmt.Sprintf("What the source sent as its %s is not that: %s.", name, err), u.fetcher().byHand(), errors.Join(kind, err)}
 }
 
-// bulkFile is a file as the list has it.
+// bulkFile is an entry of the list of files.
 type bulkFile struct {
 	Type    string    `json:"type"`
 	Lines   string    `json:"jsonl_download_uri"`
@@ -232,13 +233,13 @@ type bulkFile struct {
 	link string
 }
 
-// list returns the files by their types and the validators of the list, or nil if
-// the list hasn't changed since known.
+// list returns the files by type and the validators of the list, or nil if the
+// list hasn't changed since known.
 func (u *Cards) list(ctx context.Context, known validators) (map[string]bulkFile, validators, error) {
 	var page *document
-	err := u.patiently(ctx, func() (err error) {
+	err := u.withRetry(ctx, func() (err error) {
 		f := u.fetcher()
-		f.packed = false // it is small
+		f.packed = false // uncompressed
 		page, err = f.fetch(ctx, u.List, known, u.Limits.List, nil)
 		return err
 	})
@@ -264,7 +265,7 @@ func (u *Cards) list(ctx context.Context, known validators) (map[string]bulkFile
 	for _, raw := range said.Data {
 		var f bulkFile
 		if json.Unmarshal(raw, &f) != nil {
-			continue // a file of a kind that isn't known
+			continue // an unknown kind of entry
 		}
 		files[f.Type] = f
 	}
@@ -291,7 +292,7 @@ func (u *Cards) safe(list, at *url.URL) bool {
 	return at.Host != "" && (at.Scheme == "https" || at.Scheme == "http" && list.Scheme == "http")
 }
 
-// stream downloads a file, unless it is as it was before.
+// stream downloads a file, unless it hasn't changed.
 func (u *Cards) stream(ctx context.Context, file bulkFile, name string, before validators, read func(io.Reader) error) (validators, error) {
 	progress := func(got, of int64) {
 		if u.Progress != nil {
@@ -302,16 +303,16 @@ func (u *Cards) stream(ctx context.Context, file bulkFile, name string, before v
 		}
 	}
 	var noted validators
-	err := u.patiently(ctx, func() (err error) {
+	err := u.withRetry(ctx, func() (err error) {
 		noted, err = u.fetcher().stream(ctx, file.link, before, u.Limits.File, progress, func(_ *http.Response, body io.Reader) error { return read(body) })
 		return err
 	})
 	return noted, err
 }
 
-// patiently repeats a request that the server answers with 429 or a temporary
-// failure, after the time that the server states, or at growing intervals.
-func (u *Cards) patiently(ctx context.Context, ask func() error) error {
+// withRetry retries a request that fails with status 429 or 5xx, after the
+// server's Retry-After or with exponential backoff.
+func (u *Cards) withRetry(ctx context.Context, ask func() error) error {
 	wait := u.Limits.Wait
 	for try := 1; ; try++ {
 		err := ask()

@@ -8,18 +8,18 @@ import (
 	"arbiter/rules"
 )
 
-// RefusedError is why nothing was brought, and what to do next.
+// RefusedError reports why nothing was installed, and what to do next.
 type RefusedError struct {
 	What string
 	Next string
-	Err  error // one of the errors below, or what caused it
+	Err  error // one of the errors below, or the cause
 }
 
 func (e *RefusedError) Error() string { return e.What + "\n" + e.Next }
 
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// What a program may ask of an error.
+// A RefusedError wraps one of these.
 var (
 	ErrUnreachable = errors.New("the publisher could not be reached")
 	ErrSlow        = errors.New("the publisher answers too slowly")
@@ -37,11 +37,11 @@ const (
 	nextByHand = "Nothing was changed. Look at the page yourself, and import the text: arbiter rules import FILE"
 )
 
-// mostAhead is how long before its day an edition may be published.
+// mostAhead is how long before its effective date an edition may be published.
 const mostAhead = 180 * 24 * time.Hour
 
-// check reads a text and refuses it where it is not a whole rulebook of Magic's,
-// or older than the newest on the shelf.
+// check parses a text. It refuses one that isn't a whole rulebook of Magic, or
+// is older than the newest on the shelf.
 func (u *Updater) check(text document, newest rules.Edition) (*rules.Book, error) {
 	odd := func(what string, err error) error {
 		return &RefusedError{"What the publisher sent is not the rules: " + what, nextByHand, errors.Join(ErrOdd, err)}
@@ -77,8 +77,8 @@ func (u *Updater) check(text document, newest rules.Edition) (*rules.Book, error
 	return book, nil
 }
 
-// compare refuses a book that has lost a good part of the one before it: some
-// rules go with each edition, and never many.
+// compare refuses a book that lacks a large part of the rules of the one before
+// it.
 func (u *Updater) compare(book, before *rules.Book) error {
 	n, was := countRules(book), countRules(before)
 	if 10*n >= 9*was {

@@ -6,32 +6,31 @@ import (
 	"time"
 )
 
-// How often is looked for a new edition. Each time is a little off, so that
-// not every bot asks at the same hour.
+// Intervals between updates. Each is randomized, so that not all bots send
+// requests at the same time.
 const (
-	soon  = 20 * time.Second // after the start
-	daily = 24 * time.Hour
-	again = time.Hour // after a failure
+	firstDelay = 20 * time.Second // after the start
+	daily      = 24 * time.Hour
+	retryDelay = time.Hour // after a failure
 
 	weekly = 7 * daily
 )
 
-// Daily calls update soon, and then every day until ctx is over; after one
-// that failed, within about an hour. It returns when ctx is over.
+// Daily calls update soon and then daily until ctx is done; after an error
+// again within about an hour.
 func Daily(ctx context.Context, update func(context.Context) error) {
-	every(ctx, daily, soon, update)
+	every(ctx, daily, firstDelay, update)
 }
 
-// Weekly calls update a week after the last time, or soon where that is longer
-// ago, and then every week until ctx is over; after one that failed, within about
-// an hour. It returns when ctx is over.
+// Weekly calls update a week after last, or soon if that is past, and then
+// weekly until ctx is done; after an error again within about an hour.
 func Weekly(ctx context.Context, last time.Time, update func(context.Context) error) {
-	every(ctx, weekly, max(soon, min(weekly, weekly-time.Since(last))), update)
+	every(ctx, weekly, max(firstDelay, min(weekly, weekly-time.Since(last))), update)
 }
 
 func every(ctx context.Context, period, first time.Duration, update func(context.Context) error) {
 	for wait := first; ; {
-		timer := time.NewTimer(around(wait))
+		timer := time.NewTimer(jitter(wait))
 		select {
 		case <-ctx.Done():
 			timer.Stop()
@@ -40,12 +39,12 @@ func every(ctx context.Context, period, first time.Duration, update func(context
 		}
 		wait = period
 		if update(ctx) != nil {
-			wait = again
+			wait = retryDelay
 		}
 	}
 }
 
-// around is a time up to a quarter shorter or longer.
-func around(d time.Duration) time.Duration {
+// jitter returns a random duration within a quarter of d.
+func jitter(d time.Duration) time.Duration {
 	return d*3/4 + rand.N(d/2) //nolint:gosec // nobody gains by guessing it
 }

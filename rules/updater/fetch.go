@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// document is what a server sent.
+// document is a server's response.
 type document struct {
 	body       []byte
 	from       *url.URL // after redirects
@@ -23,24 +23,24 @@ type document struct {
 	validators validators
 }
 
-// html reports whether it is a web page, whatever it is called.
+// html reports whether it is a web page, by content.
 func (d document) html() bool {
 	head := strings.ToLower(string(d.body[:min(len(d.body), 512)]))
 	return d.mediaType == "text/html" || d.mediaType == "application/xhtml+xml" ||
 		strings.Contains(head, "<!doctype html") || strings.Contains(head, "<html")
 }
 
-// name is the last part of its address.
+// name returns the last element of its path.
 func (d document) name() string { return path.Base(d.from.Path) }
 
 // fetcher requests documents. Its errors say what to do about a failure.
 type fetcher struct {
-	what      string // "rules": the command of which update and import are spoken of
-	setting   string // names the address
-	first     string // the address that the settings name
-	nothing   string // what is never so large: "rulebook"
+	what      string // "rules": the command to name in errors
+	setting   string // the setting of the address
+	first     string // the address in the settings
+	nothing   string // "rulebook": what can't be that large
 	accept    string
-	packed    bool // what is sent packed is handed on packed
+	packed    bool // whether compressed responses stay compressed
 	agent     string
 	transport http.RoundTripper
 	limits    Limits
@@ -54,8 +54,8 @@ func (f *fetcher) byHand() string {
 	return "Nothing was changed. Look at the address yourself, and import a file: arbiter " + f.what + " import FILE"
 }
 
-// fetch asks for a document; it is nil where it hasn't changed since known.
-// The error is a *RefusedError.
+// fetch requests a document. It returns nil if the document hasn't changed
+// since known. The error is a *RefusedError.
 func (f *fetcher) fetch(ctx context.Context, address string, known validators, most int64, progress func(got, of int64)) (*document, error) {
 	var d *document
 	validators, err := f.stream(ctx, address, known, most, progress, func(response *http.Response, body io.Reader) error {
@@ -65,7 +65,7 @@ func (f *fetcher) fetch(ctx context.Context, address string, known validators, m
 		}
 		mediaType, _, err := mime.ParseMediaType(response.Header.Get("Content-Type"))
 		if err != nil {
-			mediaType = "" // its beginning tells
+			mediaType = "" // detected from the content
 		}
 		d = &document{body: raw, from: response.Request.URL, mediaType: mediaType}
 		return nil
@@ -102,7 +102,7 @@ func (f *fetcher) stream(ctx context.Context, address string, known validators, 
 	if err != nil {
 		return validators{}, f.explain(ctx, address, err)
 	}
-	defer func() { _ = response.Body.Close() }() // it was only read
+	defer func() { _ = response.Body.Close() }() // opened for reading only
 	switch {
 	case response.StatusCode == http.StatusNotModified && known.Asked != "":
 		return known, nil
@@ -111,7 +111,7 @@ func (f *fetcher) stream(ctx context.Context, address string, known validators, 
 	case response.ContentLength > most:
 		return validators{}, f.tooLarge(address, most)
 	}
-	body := &patient{
+	body := &progressReader{
 		from: response.Body, silence: silence, longest: f.limits.Silence,
 		of: response.ContentLength, most: most, progress: progress,
 	}
@@ -122,13 +122,13 @@ func (f *fetcher) stream(ctx context.Context, address string, known validators, 
 	if body.failed != nil {
 		return validators{}, f.explain(ctx, address, body.failed)
 	}
-	if err != nil && ctx.Err() != nil { // the reading noticed it first
+	if err != nil && ctx.Err() != nil { // body.Read returned ctx's error
 		return validators{}, f.explain(ctx, address, ctx.Err())
 	}
 	return validatorsOf(address, response.Header), err
 }
 
-// client follows redirects as far as they may lead.
+// client returns an HTTP client that follows only safe redirects.
 func (f *fetcher) client() *http.Client {
 	open := strings.HasPrefix(strings.ToLower(f.first), "http:")
 	return &http.Client{Transport: f.transport, CheckRedirect: func(next *http.Request, before []*http.Request) error {
@@ -148,10 +148,9 @@ var (
 	errTooMuch = errors.New("more than it may be")
 )
 
-// patient reads a body, and reports the bytes so far. The timer silence runs only
-// while it waits for bytes, each time for longest. It keeps the error that ended the
-// body early.
-type patient struct {
+// progressReader reads a body and reports progress. The timer silence runs for longest
+// during each Read. patient keeps the error that ended the body early.
+type progressReader struct {
 	from          io.Reader
 	silence       *time.Timer
 	longest       time.Duration
@@ -160,7 +159,7 @@ type patient struct {
 	failed        error
 }
 
-func (p *patient) Read(b []byte) (int, error) {
+func (p *progressReader) Read(b []byte) (int, error) {
 	p.silence.Reset(p.longest)
 	n, err := p.from.Read(b)
 	p.silence.Stop()
@@ -177,7 +176,7 @@ func (p *patient) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// explain says why nothing came.
+// explain returns a *RefusedError for a failed request.
 func (f *fetcher) explain(ctx context.Context, address string, err error) error {
 	host := address
 	if at, parseErr := url.Parse(address); parseErr == nil {
@@ -207,10 +206,10 @@ func (f *fetcher) explain(ctx context.Context, address string, err error) error 
 	}
 }
 
-// statusError is the answer of a server that sends no document.
+// statusError is a response with an error status.
 type statusError struct {
 	code  int
-	after time.Duration // how long it asks to be left alone; 0 where it doesn't
+	after time.Duration // the Retry-After header, or 0
 }
 
 func (e *statusError) Error() string { return http.StatusText(e.code) }

@@ -13,15 +13,15 @@ import (
 
 var (
 	href = regexp.MustCompile(`(?i)\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
-	// An address in the page's own data, where it is no link yet.
+	// An address in the page's data outside of a link.
 	bare  = regexp.MustCompile(`(?i)https?://[^\s"'<>\\]+\.txt`)
 	slash = strings.NewReplacer(`\u002F`, "/", `\u002f`, "/", `\/`, "/")
 	dated = regexp.MustCompile(`(?:19|20)\d{6}`)
 )
 
-// link finds the address of the current text on the publisher's page: of the
-// texts that are called after the Comprehensive Rules, the one with the latest
-// day in its name. The error is a *RefusedError.
+// link returns the address of the current text on the publisher's page: of the
+// texts named after the Comprehensive Rules, the one with the latest date in
+// its name. The error is a *RefusedError.
 func (u *Updater) link(page *document) (string, error) {
 	text := slash.Replace(string(page.body))
 	var found []*url.URL
@@ -49,7 +49,7 @@ func (u *Updater) link(page *document) (string, error) {
 	})
 	best := found[0]
 	if page.from.Scheme == "https" && best.Scheme == "http" {
-		best.Scheme = "https" // an old link; the text is there too
+		best.Scheme = "https" // the text is available by https too
 	}
 	if best.Scheme != page.from.Scheme && best.Scheme != "https" {
 		return "", &RefusedError{fmt.Sprintf("The page %s links the text at %s.", u.Page, best.Redacted()), nextByHand, ErrInsecure}
@@ -57,7 +57,7 @@ func (u *Updater) link(page *document) (string, error) {
 	return best.String(), nil
 }
 
-// likely says how well a name fits the Comprehensive Rules.
+// likely rates how well a name fits the Comprehensive Rules.
 func likely(at *url.URL) int {
 	name := strings.ToLower(path.Base(at.Path))
 	switch {
@@ -69,5 +69,5 @@ func likely(at *url.URL) int {
 	return 0
 }
 
-// dayIn is the day in a name, as 20260417.
+// dayIn returns the date in a name, as 20260417.
 func dayIn(at *url.URL) string { return dated.FindString(path.Base(at.Path)) }

@@ -7,16 +7,16 @@ import (
 	"path/filepath"
 )
 
-// note is what the server said of the last download. It only saves downloads:
-// one that is lost or can't be read means that everything comes again.
+// note holds the validators of the last download. If it is lost, everything is
+// downloaded again.
 type note struct {
 	Page    validators `json:"page"`
-	Link    string     `json:"link"` // of the text, on that page; empty where the address was the text's
+	Link    string     `json:"link"` // of the text, as linked from the page; empty if the address is the text's
 	Text    validators `json:"text"`
-	Edition string     `json:"edition"` // that it is
+	Edition string     `json:"edition"` // of that text
 }
 
-// validators are what a server calls one state of a document.
+// validators identify one state of a document at its server.
 type validators struct {
 	Asked        string `json:"asked"` // the address, before redirects
 	ETag         string `json:"etag"`
@@ -27,7 +27,7 @@ func validatorsOf(asked string, h http.Header) validators {
 	return validators{asked, h.Get("Etag"), h.Get("Last-Modified")}
 }
 
-// ask asks for a document only if it has another state now.
+// ask makes a request conditional on another state.
 func (v validators) ask(h http.Header) {
 	if v.ETag != "" {
 		h.Set("If-None-Match", v.ETag)
@@ -45,7 +45,7 @@ func readNote(file string) note {
 
 func (n note) write(file string) { writeJSON(file, n) }
 
-// readJSON reads a note. One that can't be read is as one that isn't there.
+// readJSON reads a note. A note that can't be read is ignored.
 func readJSON[T any](file string, n *T) {
 	raw, err := os.ReadFile(file) //nolint:gosec // the file is named by the settings
 	if err != nil || json.Unmarshal(raw, n) != nil {
@@ -53,8 +53,8 @@ func readJSON[T any](file string, n *T) {
 	}
 }
 
-// writeJSON keeps a note. Where that fails the old one goes, and the next
-// download is a whole one: nothing worth an error.
+// writeJSON writes a note. If that fails it removes the old one, so that the
+// next download is complete.
 func writeJSON(file string, n any) {
 	if file == "" {
 		return

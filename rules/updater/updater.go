@@ -1,17 +1,17 @@
-// Package updater brings Magic's newest edition from its publisher onto the
-// shelf, and all cards.
+// Package updater downloads the newest edition of Magic's rules, and all cards,
+// to the shelf.
 //
 //	u := updater.New(updater.Options{Shelf: s, Page: updater.Page, Note: "rules-update.json"})
 //	outcome, err := u.Update(ctx)
 //
-// The publisher's rules page links the current text. Both are asked for with
-// what is known of them already, so that on most days nothing is sent. What
-// comes is read and compared with the newest edition on the shelf first; only a
-// whole rulebook that is not older goes on it, in one step. Whatever else comes
-// changes nothing. Older editions stay.
+// The publisher's rules page links the current text. Requests for both are
+// conditional, so that usually nothing is transferred. A text is parsed and
+// compared with the newest edition on the shelf; only a whole rulebook that
+// isn't older is installed, in one transaction. Anything else changes nothing.
+// Older editions stay on the shelf.
 //
-// Cards brings all cards of Magic and their rulings in the same way, from the
-// list of Scryfall's bulk files.
+// Cards downloads all cards of Magic and their rulings in the same way, from
+// the list of Scryfall's bulk files.
 package updater
 
 import (
@@ -27,44 +27,44 @@ import (
 // Page is the publisher's page of Magic's rules.
 const Page = "https://magic.wizards.com/en/rules"
 
-// Shelf is where editions are kept: a *shelf.Shelf.
+// Shelf stores editions; *shelf.Shelf implements it.
 type Shelf interface {
 	Editions(ctx context.Context) ([]rules.Edition, error)
 	Load(ctx context.Context, game rules.Game, id string) (*rules.Book, error)
 	Import(ctx context.Context, name string, raw []byte, game rules.Game) (rules.Edition, error)
 }
 
-// Options say where from and where to. Shelf and Page are needed.
+// Options are the options of an Updater. Shelf and Page are required.
 type Options struct {
 	Shelf Shelf
 	// Page is the address of the rules page, or of the text itself. Only https
-	// is used on the way, unless it begins with http.
+	// is followed, unless it begins with http.
 	Page string
-	// Note is a file, beside the shelf, that keeps what the server said of the
-	// last download. Without it everything is downloaded each time.
+	// Note is the file, beside the shelf, for the validators of the last
+	// download. Without it everything is downloaded each time.
 	Note string
-	// Agent is the User-Agent that the server is told.
+	// Agent is the User-Agent header of every request.
 	Agent string
-	// Progress is told, now and then, how many bytes of the text have come,
-	// and of how many; -1 where that isn't known.
+	// Progress is called from time to time with the number of bytes of the text
+	// that have been read, and its length, or -1 if that is unknown.
 	Progress func(got, of int64)
-	// Transport is how the network is reached; nil is the usual way.
+	// Transport is used for requests; nil means http.DefaultTransport.
 	Transport http.RoundTripper
-	// Limits that are zero are the usual ones.
+	// Limits that are zero have their defaults.
 	Limits Limits
 }
 
 // Limits bound a download.
 type Limits struct {
-	Page      int64         // bytes of the page; 4 MiB
-	Text      int64         // bytes of the text; 16 MiB
-	Silence   time.Duration // how long nothing may come; 30 s
-	Whole     time.Duration // how long all of it may take; 10 min
-	Redirects int           // in a row; 5
-	Rules     int           // how many rules a whole edition has at least; 2,000
+	Page      int64         // bytes of the page; default 4 MiB
+	Text      int64         // bytes of the text; default 16 MiB
+	Silence   time.Duration // timeout without data; default 30 s
+	Whole     time.Duration // timeout for the whole update; default 10 min
+	Redirects int           // consecutive redirects; default 5
+	Rules     int           // minimum number of rules of a whole edition; default 2,000
 }
 
-func (l Limits) orUsual() Limits {
+func (l Limits) withDefaults() Limits {
 	usual := Limits{Page: 4 << 20, Text: 16 << 20, Silence: 30 * time.Second, Whole: 10 * time.Minute, Redirects: 5, Rules: 2000}
 	set(&l.Page, usual.Page)
 	set(&l.Text, usual.Text)
@@ -81,16 +81,16 @@ func set[T int | int64 | time.Duration](limit *T, usual T) {
 	}
 }
 
-// Updater brings editions. It must not be used from several goroutines at once.
+// Updater downloads editions. It is not safe for concurrent use.
 type Updater struct{ Options }
 
-// New makes an updater.
+// New returns an updater.
 func New(o Options) *Updater {
-	o.Limits = o.Limits.orUsual()
+	o.Limits = o.Limits.withDefaults()
 	return &Updater{o}
 }
 
-// fetcher asks for what the rules page leads to.
+// fetcher returns a fetcher for the rules page and the text.
 func (u *Updater) fetcher() *fetcher {
 	return &fetcher{
 		what: "rules", setting: "ARBITER_RULES_URL", first: u.Page, nothing: "rulebook",
@@ -99,25 +99,25 @@ func (u *Updater) fetcher() *fetcher {
 	}
 }
 
-// Result says what an update has done.
+// Result is the result of an update.
 type Result int
 
 // The results.
 const (
-	UpToDate  Result = iota // nothing: the newest edition is on the shelf
-	Installed               // a new edition is on the shelf
-	Corrected               // the publisher changed the edition of that day; it is in the place of the other
+	UpToDate  Result = iota // the newest edition is on the shelf already
+	Installed               // a new edition was installed
+	Corrected               // an edition was replaced by a corrected one of the same date
 )
 
-// Outcome is what an update has done, and with which edition.
+// Outcome is the outcome of an update.
 type Outcome struct {
 	Result  Result
-	Edition rules.Edition // the newest on the shelf now
-	Before  rules.Edition // the newest before; zero where there was none
+	Edition rules.Edition // the newest on the shelf after the update
+	Before  rules.Edition // the newest before; may be zero
 }
 
-// Update brings the newest edition, if it isn't there. When it fails, nothing
-// has changed; the error is a *RefusedError, or the shelf's own.
+// Update installs the newest edition, unless it is installed. After an error
+// nothing has changed; the error is a *RefusedError or the shelf's.
 func (u *Updater) Update(ctx context.Context) (Outcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, u.Limits.Whole)
 	defer cancel()
@@ -128,7 +128,7 @@ func (u *Updater) Update(ctx context.Context) (Outcome, error) {
 	newest := newestOf(editions)
 	known := readNote(u.Note)
 	if !slices.ContainsFunc(editions, func(e rules.Edition) bool { return e.Game == rules.Magic && e.ID == known.Edition }) {
-		known = note{} // it was taken off the shelf, so it has to come again
+		known = note{} // it isn't on the shelf any more
 	}
 	text, known, err := u.newestText(ctx, known)
 	if err != nil {
@@ -147,7 +147,7 @@ func (u *Updater) Update(ctx context.Context) (Outcome, error) {
 	return outcome, nil
 }
 
-// newestOf is the newest whole edition of Magic; zero where there is none.
+// newestOf returns the newest whole edition of Magic, or zero.
 func newestOf(editions []rules.Edition) rules.Edition {
 	editions = slices.DeleteFunc(slices.Clone(editions), func(e rules.Edition) bool {
 		return e.Game != rules.Magic || e.Source != rules.Official
@@ -158,8 +158,8 @@ func newestOf(editions []rules.Edition) rules.Edition {
 	return slices.MinFunc(editions, rules.CompareEditions)
 }
 
-// newestText is the text that the publisher offers, and what is known of it
-// then; nil where it hasn't changed since.
+// newestText returns the publisher's current text and its note, or nil if it
+// hasn't changed since known.
 func (u *Updater) newestText(ctx context.Context, known note) (*document, note, error) {
 	if known.Page.Asked != u.Page {
 		known.Page = validators{}
@@ -171,7 +171,7 @@ func (u *Updater) newestText(ctx context.Context, known note) (*document, note, 
 	link := known.Link
 	if page != nil {
 		known.Page = page.validators
-		if !page.html() { // the address is that of the text itself
+		if !page.html() { // the address is the text's
 			known.Link = ""
 			return page, known, nil
 		}
@@ -179,7 +179,7 @@ func (u *Updater) newestText(ctx context.Context, known note) (*document, note, 
 			return nil, known, err
 		}
 	} else if link == "" {
-		return nil, known, nil // the text itself, and unchanged
+		return nil, known, nil // the address is the text's, which is unchanged
 	}
 	if known.Text.Asked != link {
 		known.Text = validators{}
@@ -192,7 +192,7 @@ func (u *Updater) newestText(ctx context.Context, known note) (*document, note, 
 	return text, known, nil
 }
 
-// install puts a text on the shelf, if it is what it should be.
+// install checks a text and stores it.
 func (u *Updater) install(ctx context.Context, text document, newest rules.Edition) (Outcome, error) {
 	book, err := u.check(text, newest)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package english is the little grammar that sentences about any game need:
+// Package english provides the English grammar that messages of all games need:
 // lists, articles, capitals.
 //
 //	english.List([]string{"flying", "haste", "trample"}) // "flying, haste and trample"
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// List joins words: "flying, haste and trample". Of no words it is empty.
+// List joins words: "flying, haste and trample". It returns "" for no words.
 func List(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -27,7 +27,7 @@ func IDs(all []int64) string {
 	return List(words)
 }
 
-// Some lists ids, or the first of many: "#3, #4 and #5 and 7 more".
+// Some lists ids and abbreviates long lists: "#3, #4 and #5 and 7 more".
 func Some(all []int64) string {
 	if n := len(all); n > 4 {
 		return IDs(all[:3]) + " and " + strconv.Itoa(n-3) + " more"
@@ -35,7 +35,7 @@ func Some(all []int64) string {
 	return IDs(all)
 }
 
-// Article puts "a" or "an" before what is said: "an Elf", "a unit", "an 8/8
+// Article prefixes words with "a" or "an": "an Elf", "a unit", "an 8/8
 // Octopus".
 func Article(words string) string {
 	if strings.HasPrefix(strings.ToLower(words), "uni") {
@@ -47,12 +47,11 @@ func Article(words string) string {
 	return "a " + words
 }
 
-// Quote sets what stands on a card, or is said in the cards' words, in quotes: then
-// the sentence around it reads well, and can be said in another language.
+// Quote encloses card text in quotes. Quoted text isn't translated.
 func Quote(text string) string { return "“" + text + "”" }
 
-// Capital begins a sentence with a capital letter; the first letter is one of
-// English.
+// Capital returns s with its first letter, which is one of a to z, in upper
+// case.
 func Capital(s string) string {
 	if s == "" {
 		return ""
@@ -60,7 +59,7 @@ func Capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// TypeLine is what stands below a name: "Token Legendary Creature — Elf Warrior".
+// TypeLine returns a type line: "Token Legendary Creature — Elf Warrior".
 func TypeLine(token bool, supertypes, types, subtypes []string) string {
 	var words []string
 	if token {

@@ -1,29 +1,30 @@
 package gametest
 
 import (
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"arbiter/tracker"
 )
 
-// Question is a question about a board, and what the answer has.
+// Question is a question about a board and its expected answer.
 type Question struct {
 	Line string
-	Says string // parts of the answer, in this order, with … between them; of a refusal behind a "!"
-	By   string // who asks, where that isn't Alice
+	Says string // parts of the answer in order, separated by "…"; prefixed with "!" for a refusal
+	By   string // who asks; "" is Alice
 }
 
-// Answers plays some lines and asks questions. Each is answered in one line, and
-// nothing is changed by it: not the log, not the choice that is open.
+// Answers plays lines and asks questions. Each question must be answered in one
+// line and must change neither the log nor the open choice.
 func Answers(t *testing.T, e tracker.Engine, o tracker.Opening, lines []string, asked []Question) {
 	t.Helper()
 	g := SitDown(t, e, o)
 	for _, line := range lines {
 		g.Say(line)
 	}
-	before := g.Table.Look()
+	before, shown := g.Table.Look(), g.look()
 	for _, q := range asked {
 		by := tracker.Speaker{Name: "Alice"}
 		if q.By != "" {
@@ -53,13 +54,14 @@ func Answers(t *testing.T, e tracker.Engine, o tracker.Opening, lines []string, 
 		}
 	}
 	_, head, err := g.Store.Load(t.Context(), "table", tracker.Head{})
-	if after := g.Table.Look(); err != nil || head.Seq != before.Seq || after.Seq != before.Seq || !reflect.DeepEqual(after.Choice, before.Choice) || !reflect.DeepEqual(after.Board, before.Board) {
-		t.Errorf("asking changed the table: %v, %d, %+v, before %+v", err, head.Seq, after, before)
+	if diff := cmp.Diff(shown, g.look()); err != nil || head.Seq != before.Seq || diff != "" {
+		t.Errorf("asking changed the table: %v, %d records, %d before (-before +after):\n%s", err, head.Seq, before.Seq, diff)
 	}
 }
 
-// AreNoQuestions requires that lines that do something are not taken for questions.
-func AreNoQuestions(t *testing.T, e tracker.Engine, lines ...string) {
+// RequireNoQuestions requires that lines that perform actions aren't parsed as
+// questions.
+func RequireNoQuestions(t *testing.T, e tracker.Engine, lines ...string) {
 	t.Helper()
 	g := SitDown(t, e, Opening("seats: Alice, Bob, Carol"))
 	for _, line := range lines {

@@ -23,21 +23,21 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// forgeries is how many games a test of forged games forges; make prove asks for
-// more.
-var forgeries = flag.Int("forgeries", 300, "how many exported games to forge")
+// forgedGames is the number of games that a test of forged games makes; make
+// prove uses a larger one.
+var forgedGames = flag.Int("forgeries", 300, "how many exported games to forge")
 
-// Forgery makes exported games with the right checksums and impossible events.
+// Forgery makes exported games with valid checksums and impossible events.
 type Forgery struct {
 	Engine  tracker.Engine
 	Exports [][]byte                    // games that were played
-	Line    func(r *rand.Rand) string   // something to say
-	words   []string                    // texts that are in them
-	values  map[string]map[string][]any // by the key under which an object stands: its keys, and what stood there
+	Line    func(r *rand.Rand) string   // returns a line to say
+	words   []string                    // the texts in the games
+	values  map[string]map[string][]any // the keys of objects and their values, by the key under which an object is found
 }
 
-// Exported plays the games of a folder, such as testdata/*.txtar, and exports them
-// as they are at their end.
+// Exported plays the games that match a pattern, such as testdata/*.txtar, and
+// exports each at its end.
 func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -57,44 +57,44 @@ func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 				}
 			}
 		}
-		if doc, err := g.Table.Export(); err == nil { // the others have ended
+		if doc, err := g.Table.Export(); err == nil { // a game that has ended isn't exported
 			all = append(all, doc)
 		}
 	}
 	return all
 }
 
-// Fuzz forges games. Each has to be refused, or to be played on: lines, looks,
-// questions and undo end well or with a problem. Nothing panics.
+// Fuzz imports forged games. Each must be refused or stay playable: lines,
+// views, questions and undo succeed or return a problem, and nothing panics.
 func (f *Forgery) Fuzz(fz *testing.F) {
 	fz.Helper()
-	f.learn(fz)
+	f.collectValues(fz)
 	for seed := range uint64(50) {
 		fz.Add(seed)
 	}
 	fz.Fuzz(func(t *testing.T, seed uint64) { f.play(t, seed) })
 }
 
-// Play forges as many games as the flag -forgeries says, the same each time. It
-// requires that at least one in ten is imported, since those that are refused test
+// Play imports as many forged games as the flag -forgeries says, the same in
+// each run. At least one in ten must be accepted, since refused games test
 // little.
 func (f *Forgery) Play(t *testing.T) {
 	t.Helper()
-	f.learn(t)
+	f.collectValues(t)
 	taken := 0
-	for seed := range *forgeries {
+	for seed := range *forgedGames {
 		if f.play(t, uint64(seed)) {
 			taken++
 		}
 	}
-	t.Logf("%d forged games: %d refused, %d played on", *forgeries, *forgeries-taken, taken)
-	if taken < *forgeries/10 {
-		t.Errorf("only %d of %d forged games were taken up", taken, *forgeries)
+	t.Logf("%d forged games: %d refused, %d played on", *forgedGames, *forgedGames-taken, taken)
+	if taken < *forgedGames/10 {
+		t.Errorf("only %d of %d forged games were taken up", taken, *forgedGames)
 	}
 }
 
-// play forges a game, imports it and plays on. It reports whether the import was
-// accepted.
+// play forges a game, imports it and plays on. It reports whether the import
+// was accepted.
 func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 	t.Helper()
 	last := "import"
@@ -162,7 +162,7 @@ func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 	return true
 }
 
-// anyAnswer returns one of the possible answers.
+// anyAnswer returns a random valid answer.
 func anyAnswer(r *rand.Rand, q tracker.Question) tracker.Answer {
 	if len(q.Options) > 0 {
 		return tracker.Answer{N: q.Options[r.IntN(len(q.Options))].N}
@@ -170,7 +170,7 @@ func anyAnswer(r *rand.Rand, q tracker.Question) tracker.Answer {
 	return tracker.Answer{N: []int64{q.Min, q.Max}[r.IntN(2)]}
 }
 
-// Rewritten is an exported game with another log, and the sum that belongs to it.
+// Rewritten returns an exported game with a changed log and a valid checksum.
 func Rewritten(t testing.TB, exported []byte, change func(log json.RawMessage) (json.RawMessage, error)) []byte {
 	t.Helper()
 	var doc map[string]json.RawMessage
@@ -193,8 +193,8 @@ func Rewritten(t testing.TB, exported []byte, change func(log json.RawMessage) (
 	return raw
 }
 
-// learn collects the values in the games, to put them elsewhere.
-func (f *Forgery) learn(t testing.TB) {
+// collectValues collects the values in the games for reuse in other places.
+func (f *Forgery) collectValues(t testing.TB) {
 	t.Helper()
 	f.values = make(map[string]map[string][]any)
 	seen := make(map[string]bool)
@@ -243,7 +243,7 @@ func (f *Forgery) note(under string, v any, seen map[string]bool) {
 	}
 }
 
-// forge changes a few values and events of one of the games.
+// forge changes a few values and events of a random game.
 func (f *Forgery) forge(t testing.TB, r *rand.Rand) []byte {
 	t.Helper()
 	exported := f.Exports[r.IntN(len(f.Exports))]
@@ -265,7 +265,7 @@ func (f *Forgery) forge(t testing.TB, r *rand.Rand) []byte {
 			}
 			changes[r.IntN(len(changes))]()
 		}
-		if r.IntN(16) > 0 { // the numbers are right again
+		if r.IntN(16) > 0 { // renumber the records
 			seq := 1
 			for _, b := range batches {
 				b["seq"] = seq
@@ -295,8 +295,9 @@ func (f *Forgery) shuffle(r *rand.Rand, batches []map[string]any) {
 	to["events"] = slices.Insert(slices.Clone(others), r.IntN(len(others)+1), e)
 }
 
-// gather lists what could be changed in a value: each member of an object, what
-// such objects have elsewhere, and each element of a list.
+// gather appends the possible changes of a value to all: of each member of an
+// object, to values that such objects have elsewhere, and of each element of a
+// list.
 func (f *Forgery) gather(r *rand.Rand, under string, v any, all *[]func()) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -324,7 +325,7 @@ func (f *Forgery) gather(r *rand.Rand, under string, v any, all *[]func()) {
 		for i := range v {
 			*all = append(*all, func() {
 				if j := r.IntN(len(v)); r.IntN(2) == 0 {
-					v[i] = v[j] // twice, and one is gone
+					v[i] = v[j] // duplicates one element and drops another
 				} else {
 					v[i] = f.other(r, v[i])
 				}
@@ -334,7 +335,7 @@ func (f *Forgery) gather(r *rand.Rand, under string, v any, all *[]func()) {
 	}
 }
 
-// other returns another value of the same kind, or none.
+// other returns another value of the same kind, or nil.
 func (f *Forgery) other(r *rand.Rand, v any) any {
 	if r.IntN(20) == 0 {
 		return nil

@@ -16,9 +16,9 @@ import (
 // Game is a game that a test plays, at a table of its own.
 type Game struct {
 	Table *tracker.Table
-	Store tracker.Store // its log is that of the channel "table"
-	Rules []string      // the keys of the rules by which things happened, in order
-	Told  []string      // what the last line was answered with
+	Store tracker.Store // has the log in channel "table"
+	Rules []string      // keys of the rules of automatic events, in order
+	Told  []string      // the reply to the last line
 
 	t      testing.TB
 	engine tracker.Engine
@@ -27,7 +27,7 @@ type Game struct {
 	untyped map[string]bool // the formats without types that were said; nil where nobody asks
 }
 
-// SitDown begins a game. Who speaks where a line doesn't say is the first player.
+// SitDown starts a game. The first player says lines without a speaker.
 func SitDown(t testing.TB, e tracker.Engine, o tracker.Opening) *Game {
 	t.Helper()
 	g := &Game{t: t, engine: e, Store: storetest.Memory()}
@@ -40,8 +40,8 @@ func SitDown(t testing.TB, e tracker.Engine, o tracker.Opening) *Game {
 	return g
 }
 
-// Opening reads how a game is to begin from the lines "format:" and "seats:" of
-// a comment: Alice and Bob, in the game's first format, where there are none.
+// Opening parses the lines "format:" and "seats:" of a comment. The default is
+// Alice and Bob in the game's first format.
 func Opening(comment string) tracker.Opening {
 	o, seats := tracker.Opening{}, "Alice, Bob"
 	for line := range strings.Lines(comment) {
@@ -58,19 +58,38 @@ func Opening(comment string) tracker.Opening {
 	return o
 }
 
-// Reopen opens the table anew, from what is stored.
+// Reopen loads the table from the store.
 func (g *Game) Reopen() {
+	g.t.Helper()
+	g.Table = g.stored().Table
+}
+
+// stored is the game at a table that is read from the store.
+func (g *Game) stored() *Game {
 	g.t.Helper()
 	table, err := tracker.NewTables(g.Store, time.Now, g.engine).At(g.t.Context(), "table")
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	g.Table = table
+	again := *g
+	again.Table = table
+	return &again
 }
 
-// Say says a line of a log: "Bob: tap #1" is Bob speaking, "choose 2", "undo"
-// and "redo" are what they are, "restart" is the process ending and starting
-// again, and "! tap #9" must be refused. Any other line must not be.
+// look is all that is seen of the table. A list without anything in it is the same as
+// none.
+func (g *Game) look() string {
+	g.t.Helper()
+	raw, err := json.MarshalIndent(g.Table.Look(), "", " ")
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(raw), ": null", ": []")
+}
+
+// Say says a line of a log. "Bob: tap #1" is said by Bob; "choose 2", "undo"
+// and "redo" are passed to the table; "restart" reopens it; "! tap #9" must be
+// refused. Any other line must be accepted.
 func (g *Game) Say(line string) tracker.Result {
 	g.t.Helper()
 	ctx, by := g.t.Context(), tracker.Speaker{Name: g.seats[0].Name}
@@ -97,7 +116,7 @@ func (g *Game) Say(line string) tracker.Result {
 		g.t.Fatalf("%q: %v", line, err)
 	}
 	g.noteUntyped(r, err)
-	g.offered(by, line, err)
+	g.requireSuggestions(by, line, err)
 	if len(r.Look.Seats) > 0 {
 		g.seats = r.Look.Seats
 	}
@@ -111,9 +130,9 @@ func (g *Game) Say(line string) tracker.Result {
 	return r
 }
 
-// offered holds a refusal to its word: each line that it offers instead can be said
-// now, at a table that is like this one.
-func (g *Game) offered(by tracker.Speaker, line string, err error) {
+// requireSuggestions requires that each line that a refusal suggests is accepted, at a
+// copy of the table.
+func (g *Game) requireSuggestions(by tracker.Speaker, line string, err error) {
 	g.t.Helper()
 	problem := (*tracker.Problem)(nil)
 	if !errors.As(err, &problem) || len(problem.Instead) == 0 {
@@ -135,7 +154,7 @@ func (g *Game) offered(by tracker.Speaker, line string, err error) {
 	}
 }
 
-// Document reads what a test wants to know from the document for scripts.
+// Document decodes the JSON document for scripts into a value.
 func (g *Game) Document(into any) {
 	g.t.Helper()
 	raw, err := json.Marshal(g.Table.Look().Board.JSON)
@@ -147,8 +166,7 @@ func (g *Game) Document(into any) {
 	}
 }
 
-// Choice is the open choice in the words of the tests, and each draft behind it;
-// empty where there is none.
+// Choice prints the open choice and then each draft, or returns "".
 func (g *Game) Choice() string {
 	var text strings.Builder
 	for _, c := range g.open() {
@@ -157,7 +175,7 @@ func (g *Game) Choice() string {
 	return text.String()
 }
 
-// Asked is what is asked first: the open choice, or a draft; nil where nothing is.
+// Asked returns the open choice, or else a draft, or nil.
 func (g *Game) Asked() *tracker.Choice {
 	if all := g.open(); len(all) > 0 {
 		return all[0]
@@ -165,7 +183,7 @@ func (g *Game) Asked() *tracker.Choice {
 	return nil
 }
 
-// open are the questions that are open, the drafts last.
+// open returns the open choice and the drafts, in this order.
 func (g *Game) open() []*tracker.Choice {
 	look := g.Table.Look()
 	if look.Choice == nil {
@@ -174,7 +192,7 @@ func (g *Game) open() []*tracker.Choice {
 	return append([]*tracker.Choice{look.Choice}, look.Drafts...)
 }
 
-// Options are the texts of what the open choice and the drafts offer.
+// Options returns the texts of the options of the open choice and the drafts.
 func (g *Game) Options() []string {
 	var all []string
 	for _, c := range g.open() {

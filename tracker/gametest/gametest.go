@@ -1,14 +1,14 @@
-// Package gametest is what the tests of all games have in common: it plays the
-// games that are written down in testdata, and holds a game's phrases, keys and
-// tables to what is said of them elsewhere. Each game brings the words in which
-// its board is shown, and what its own rulebook asks.
+// Package gametest provides the tests that all games share: it plays the game
+// files in testdata, and checks a game's phrases, keys and tables against the
+// rulebook, the README and the code. A game provides functions that print its
+// board.
 //
 //	func TestGames(t *testing.T) {
 //		gametest.Play(t, engine(t), gametest.Shown{"board": board}, "testdata/*.txtar")
 //	}
 //
-// A test of a game runs in the game's folder, tracker/magic for one: paths are
-// relative to that.
+// Paths are relative to the game's folder, such as tracker/magic, in which its
+// tests run.
 package gametest
 
 import (
@@ -19,11 +19,11 @@ import (
 	"testing"
 )
 
-// Facts is the folder of a game's facts.
+// Facts returns the folder with a game's facts.
 func Facts(id string) fs.FS { return os.DirFS(facts(id)) }
 
-// New gives the game of the facts of id. Its constructor runs once: tables share
-// a game, as they do in the bot.
+// New returns the game id, made by its constructor from its facts. The
+// constructor runs once per id: tables share a game, as in the bot.
 func New[G any](t testing.TB, id string, of func(fs.FS) (G, error)) G {
 	t.Helper()
 	once, _ := games.LoadOrStore(id, sync.OnceValues(func() (any, error) { return of(Facts(id)) }))
@@ -34,7 +34,7 @@ func New[G any](t testing.TB, id string, of func(fs.FS) (G, error)) G {
 	return g.(G)
 }
 
-// games makes each game by its id, once.
+// games maps ids to games.
 var games sync.Map
 
 func facts(id string, file ...string) string {

@@ -10,7 +10,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Keys is the list of a game's stable keys: key to number.
+// Keys maps a game's stable keys to rule numbers.
 type Keys map[tracker.Rule]string
 
 // ReadKeys reads data/<game>/keys.txt.
@@ -25,18 +25,19 @@ func ReadKeys(t testing.TB, id string) Keys {
 	return all
 }
 
-// Row is a row of a table that has one for every line of a part of the rulebook.
+// Row is a row of a table with a row for each rule of a section of the
+// rulebook.
 type Row struct {
 	Key  tracker.Rule
-	Text string // what it says; for a line that is left to the players, too
+	Text string // its description, also of a rule that is left to the players
 }
 
-// ARowForEachLine compares the rows of a table with an edition: one for each
-// number that the pattern's first group finds in it, and no other. There are
-// count of them: a person has looked.
-func (k Keys) ARowForEachLine(t *testing.T, rows []Row, edition string, pattern *regexp.Regexp, count int) {
+// RequireRowPerRule compares rows with the rules that an edition has: one row for
+// each number that the first group of the pattern matches, and no other. count
+// is the number of matches, counted by a person.
+func (k Keys) RequireRowPerRule(t *testing.T, rows []Row, edition string, pattern *regexp.Regexp, count int) {
 	t.Helper()
-	k.Know(t, rows)
+	k.RequireKeys(t, rows)
 	var have, lines []string
 	for _, row := range rows {
 		have = append(have, k[row.Key])
@@ -52,8 +53,8 @@ func (k Keys) ARowForEachLine(t *testing.T, rows []Row, edition string, pattern 
 	}
 }
 
-// Know demands that each row has a key of the list, and says something.
-func (k Keys) Know(t *testing.T, rows []Row) {
+// RequireKeys requires that each row has a known key and a text.
+func (k Keys) RequireKeys(t *testing.T, rows []Row) {
 	t.Helper()
 	for _, row := range rows {
 		if k[row.Key] == "" {
@@ -65,9 +66,9 @@ func (k Keys) Know(t *testing.T, rows []Row) {
 	}
 }
 
-// AreAllThatIsCited demands that every rule that the code of the game cites is
-// in the list.
-func (k Keys) AreAllThatIsCited(t *testing.T, id string) {
+// RequireCitedKeys requires that each rule that the game's code cites is in
+// Keys.
+func (k Keys) RequireCitedKeys(t *testing.T, id string) {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Own are lines that Bob says at a table where each player acts with their own
-// (tracker.Own).
+// Own is lines that Bob says at a table whose players act only with their own
+// permanents (tracker.Own).
 type Own struct {
 	Engine tracker.Engine
-	Board  []string // said by Alice before each line; she started the game and may do everything
+	Board  []string // said by Alice before each line; she manages the table
 	Lines  []OwnLine
 }
 
@@ -24,10 +24,10 @@ type OwnLine struct {
 	Line    string
 	Refused bool     // because it changes what is Alice's
 	First   []string // said by Alice after the board
-	OnTurn  bool     // it is Bob's turn
+	OnTurn  bool     // during Bob's turn
 }
 
-// AliceAndBob starts a game of two players, in which Alice says lines.
+// AliceAndBob starts a game of two players and says lines as Alice.
 func AliceAndBob(t testing.TB, e tracker.Engine, lines ...string) (table *tracker.Table, alice, bob tracker.Speaker) {
 	t.Helper()
 	alice, bob = tracker.Speaker{Account: "1", Name: "Alice"}, tracker.Speaker{Account: "2", Name: "Bob"}
@@ -46,10 +46,10 @@ func AliceAndBob(t testing.TB, e tracker.Engine, lines ...string) (table *tracke
 	return table, alice, bob
 }
 
-// HoldOwn says each line at a table of its own, and requires that it is refused
-// with ErrNotYours or done, as the line says. Each kind of action that the game
-// stores has to have a line, except those named.
-func HoldOwn[A any](t *testing.T, g Language[A], o Own, except ...string) {
+// RequireOwn says each line at a table of its own and requires that it is refused
+// with tracker.ErrNotYours or accepted, as the line says. Each kind of action
+// in the codec must have a line, except those given.
+func RequireOwn[A any](t *testing.T, g Language[A], o Own, except ...string) {
 	t.Helper()
 	seen := slices.Clone(except)
 	for _, l := range o.Lines {

@@ -10,15 +10,15 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Language is what a game makes of a line, with its own sum of actions A.
+// Language is a game's parser, with its sum of actions A.
 type Language[A any] interface {
 	Parse(line string) ([]A, error)
 	Actions() *tracker.Codec[A]
 }
 
-// EachExampleReadsInOneWay holds the phrases of a game to their examples: each
-// reads as that phrase and as no other, and what it reads as survives being
-// stored, for choices and the log keep actions.
+// EachExampleReadsInOneWay requires that each example of a game's phrases
+// parses as its own phrase and as no other, and that the resulting action
+// round-trips through the codec.
 func EachExampleReadsInOneWay[A any](t *testing.T, g Language[A], grammar *notation.Grammar[A]) {
 	t.Helper()
 	examples := grammar.Examples()
@@ -56,10 +56,10 @@ func EachExampleReadsInOneWay[A any](t *testing.T, g Language[A], grammar *notat
 	}
 }
 
-// TheREADMESpeaks reads each line in the fenced blocks of a section of the
-// README ("## Riftbound") as it stands, 15 or more. Those that begin with one of
-// the table's own words are left out.
-func TheREADMESpeaks[A any](t *testing.T, g Language[A], heading string, tables ...string) {
+// RequireREADMEParses requires that each line in the fenced blocks of a section of
+// the README ("## Riftbound") parses. There have to be 15 or more. Lines that
+// begin with one of tables, the words handled by the table itself, are skipped.
+func RequireREADMEParses[A any](t *testing.T, g Language[A], heading string, tables ...string) {
 	t.Helper()
 	_, section, ok := strings.Cut(read(t, "../../README.md"), "\n"+heading+"\n")
 	section, _, _ = strings.Cut(section, "\n## ")

@@ -14,20 +14,22 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Shown are the sections of a written game that say what is on the table at its
-// end, and how a game shows each. "board" must be among them.
+// Shown maps sections of a game file to functions that print that part of the
+// final table. "board" is required.
 type Shown map[string]func(*Game) string
 
-// Play plays the games of some folders ("testdata/*.txtar"), least or more. Each
-// is a txtar file that reads like a game: what is said in "log", what is on the
-// table after it in "board", and where they are there, in "rules" the rules by
-// which things happened by themselves, in "told" what the last line was answered
-// with, and in "options" what the open choice offers. The comment before the first section says
-// what the game shows, and by which rule; Opening reads it too.
+// Play plays the game files that match the patterns ("testdata/*.txtar"), at
+// least least of them. Each is a txtar file: "log" has the lines, "board" the
+// table after them, and optionally "rules" the rules of automatic events,
+// "told" the reply to the last line, and "options" the options of the open
+// choice. The comment before the first section says what the game tests and
+// cites the rule; see Opening for its settings.
 //
-// Each game is then read from the store again, and exported and imported: both
-// give what is on the table. What is said has arguments with types, but for the formats
-// that testdata/untyped.txt lists.
+// After each line the table is loaded from the store again and must show the
+// same: folding decoded events gives the same state as folding new ones. At the
+// end each game is exported and imported, with the same outcome.
+// What is said has arguments with types, but for the formats that
+// testdata/untyped.txt lists.
 func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...string) {
 	t.Helper()
 	var files []string
@@ -66,6 +68,10 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive, untyped
 	for line := range strings.Lines(section["log"]) {
 		if line = strings.TrimSpace(line); line != "" {
 			g.Say(line)
+			live := g.look()
+			if diff := cmp.Diff(live, g.stored().look()); diff != "" {
+				t.Errorf("%s: replayed (-live +replayed):\n%s", line, diff)
+			}
 		}
 	}
 	for name, show := range shown {

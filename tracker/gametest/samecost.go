@@ -14,8 +14,8 @@ import (
 	"arbiter/tracker"
 )
 
-// SameCost are lines whose cost must not grow with the stacks that they are
-// about (DESIGN §8). In them and on the board, N is the size of a stack.
+// SameCost is lines whose cost must not depend on the size of stacks (DESIGN
+// §8). In the board and the lines, N stands for the size.
 type SameCost struct {
 	Engine  tracker.Engine
 	Opening tracker.Opening
@@ -23,30 +23,30 @@ type SameCost struct {
 	Lines   []SameCostLine
 }
 
-// SameCostLine is one of them: what is said after the board and before the line,
-// its sentences parted by "; ", and the line.
+// SameCostLine is a setup, said after the board, and the measured line.
+// Sentences of the setup are separated by "; ".
 type SameCostLine [2]string
 
 func (l SameCostLine) first() string { return l[0] }
 func (l SameCostLine) line() string  { return l[1] }
 
-// name is the line as the name of a test.
+// name returns the line as a subtest name.
 func (l SameCostLine) name() string { return strings.ReplaceAll(l.line(), " ", "_") }
 
 const billion = "1000000000"
 
-// few is the size of a stack to compare with. What is about one member of a stack
-// parts it from the rest, which must be as many stacks whatever the size.
-func (l SameCostLine) few() string {
-	if said := l.first() + l.line(); strings.Contains(said, "1 of #") || strings.HasPrefix(said, "bolster") { // one creature is bolstered (CR 701.39a)
+// smallSize returns the smaller size to compare with. A line about one member splits
+// its stack, so both sizes must be above 1.
+func (l SameCostLine) smallSize() string {
+	if said := l.first() + l.line(); strings.Contains(said, "1 of #") || strings.HasPrefix(said, "bolster") { // bolster chooses one creature (CR 701.39a)
 		return "3"
 	}
 	return "1"
 }
 
-// KnowEveryAction demands a line for each kind of action that the game stores,
-// but for those named.
-func KnowEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine, but ...string) {
+// RequireEveryAction fails for each kind of action in the game's codec that no
+// line performs, except those given.
+func RequireEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine, but ...string) {
 	t.Helper()
 	have := slices.Clone(but)
 	for _, l := range lines {
@@ -67,7 +67,7 @@ func KnowEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine, b
 	}
 }
 
-// actionsIn returns the kinds of the actions that a line reads as.
+// actionsIn returns the kinds of the actions that a line parses to.
 func actionsIn[A any](t testing.TB, g Language[A], line string) []string {
 	t.Helper()
 	actions, err := g.Parse(line)
@@ -85,36 +85,36 @@ func actionsIn[A any](t testing.TB, g Language[A], line string) []string {
 	return kinds
 }
 
-// Allocate holds each line to the budget in what can be counted exactly, the
-// allocations: at most a fifth more for stacks of 10^9 than for small ones.
+// Allocate requires that each line allocates at most a fifth more for stacks of
+// 10^9 than for small ones.
 func (c SameCost) Allocate(t *testing.T) {
 	for _, l := range c.Lines {
 		t.Run(l.name(), func(t *testing.T) {
 			var small, large []cost
 			for range 3 {
-				small = append(small, c.once(t, l, l.few()))
-				large = append(large, c.once(t, l, billion))
+				small = append(small, c.measure(t, l, l.smallSize()))
+				large = append(large, c.measure(t, l, billion))
 			}
 			if few, many := least(small), least(large); many*5 > few*6 {
-				t.Errorf("%d allocations for %s, %d for %s", few, l.few(), many, billion)
+				t.Errorf("%d allocations for %s, %d for %s", few, l.smallSize(), many, billion)
 			}
 		})
 	}
 }
 
-// Bench says each line to small stacks and to stacks of 10^9, in turn: small,
-// large, large, small, so that what else the machine does meets both alike; each
-// on a new table, after a garbage collection and with none during it. It reports
-// the ratio of the median times, and that of the allocations.
+// Bench reports the ratios of time and allocations for stacks of 10^9 to those
+// for small ones, the medians of all runs. Small and large runs alternate
+// (small, large, large, small), each on a new table after a garbage collection
+// and with the collector off, so that other load affects both.
 func (c SameCost) Bench(b *testing.B) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for _, l := range c.Lines {
 		b.Run(l.name(), func(b *testing.B) {
 			var small, large []cost
 			for b.Loop() {
-				small = append(small, c.once(b, l, l.few()))
-				large = append(large, c.once(b, l, billion), c.once(b, l, billion))
-				small = append(small, c.once(b, l, l.few()))
+				small = append(small, c.measure(b, l, l.smallSize()))
+				large = append(large, c.measure(b, l, billion), c.measure(b, l, billion))
+				small = append(small, c.measure(b, l, l.smallSize()))
 			}
 			b.ReportMetric(float64(median(large))/float64(median(small)), "ratio")
 			b.ReportMetric(float64(least(large))/float64(least(small)), "allocs-ratio")
@@ -124,7 +124,7 @@ func (c SameCost) Bench(b *testing.B) {
 	}
 }
 
-// cost is what one line took.
+// cost is the cost of one line.
 type cost struct {
 	time   time.Duration
 	allocs uint64
@@ -135,14 +135,14 @@ func median(costs []cost) time.Duration {
 	return costs[len(costs)/2].time
 }
 
-// least is the least of the allocations: maps grow by chance, and what else the
-// process does is counted too.
+// least returns the least number of allocations: the growth of maps is random,
+// and allocations of other goroutines are counted too.
 func least(costs []cost) uint64 {
 	return slices.MinFunc(costs, func(a, b cost) int { return cmp.Compare(a.allocs, b.allocs) }).allocs
 }
 
-// once is what a line costs on a new table with stacks of n.
-func (c SameCost) once(t testing.TB, l SameCostLine, n string) cost {
+// measure measures a line on a new table with stacks of n.
+func (c SameCost) measure(t testing.TB, l SameCostLine, n string) cost {
 	t.Helper()
 	g := SitDown(t, c.Engine, c.Opening)
 	say := func(line string) {

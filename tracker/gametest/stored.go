@@ -15,12 +15,12 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Load imports the stored games in a folder: games that were exported by earlier
-// versions of the program. Each is a txtar file with the exported game in "export"
-// and what was on the table in "board"; that is on the table now too. What is said
-// then is in "log", and what it leads to in "after".
+// Load imports the game files in a folder, which were exported by earlier
+// versions of the program. Each is a txtar file: "export" has the exported
+// game, "board" the table, which must be the same after the import, "log" lines
+// to say then, and "after" the table after them.
 //
-// The events of the games have to be of all the kinds and versions that are given.
+// Together the files must contain events of all kinds and versions in versions.
 func Load(t *testing.T, e tracker.Engine, shown func(*Game) string, folder string, versions map[string][]int) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.txtar"))

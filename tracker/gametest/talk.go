@@ -15,23 +15,23 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// EachPhraseIsRead holds phrases of a book to a grammar: what each stands for is
-// read, with some of the samples of each kind of slot.
+// EachPhraseIsRead requires that the result of each row of a phrasebook parses,
+// with some of the samples for each kind of slot.
 func EachPhraseIsRead(t *testing.T, rows []talk.Row, samples map[string][]string, reads func(sentence string) error) {
 	t.Helper()
 	if len(rows) < 40 {
 		t.Errorf("%d phrases", len(rows))
 	}
 	for _, row := range rows {
-		if err := anyRead(row, samples, reads); err != nil {
+		if err := readsAny(row, samples, reads); err != nil {
 			t.Errorf("%q: %v", row.Line, err)
 		}
 	}
 }
 
-// anyRead tries the samples of all kinds with each other, and gives the error of
-// the last ones where none are read.
-func anyRead(row talk.Row, samples map[string][]string, reads func(sentence string) error) error {
+// readsAny tries the samples of all slots in combination. It returns nil if one
+// parses, or else the error of the last.
+func readsAny(row talk.Row, samples map[string][]string, reads func(sentence string) error) error {
 	chosen := make(map[string]int)
 	for {
 		var used []string
@@ -72,8 +72,8 @@ func anyRead(row talk.Row, samples map[string][]string, reads func(sentence stri
 	}
 }
 
-// LanguagesChangeNothing holds lines to what they are without the books of other
-// languages: a line in the language of the phrases is read the same.
+// LanguagesChangeNothing requires that lines in English parse the same with and
+// without the phrasebooks of other languages.
 func LanguagesChangeNothing[A any](t *testing.T, with, without *talk.Phrasebook, table *talk.Table, parse func(string) ([]A, error), lines []string) {
 	t.Helper()
 	if len(lines) < 100 {
@@ -95,7 +95,8 @@ func said[A any](readings []tracker.Reading[A]) string {
 	return strings.Join(all, " | ")
 }
 
-// EnglishBook is the phrasebook of a game without those of other languages.
+// EnglishBook returns the phrasebook of a game without those of other
+// languages.
 func EnglishBook(t *testing.T, game string) *talk.Phrasebook {
 	t.Helper()
 	book, err := talk.Read(strings.NewReader(read(t, facts(game, "verbs.txt"))))
@@ -105,9 +106,9 @@ func EnglishBook(t *testing.T, game string) *talk.Phrasebook {
 	return book
 }
 
-// English lists lines in the language of the phrases: all examples of a game's
-// grammar, the lines of the repository and of the shared folder, some ordinary
-// words that are names of cards, and its types where something is said of them.
+// English returns lines in English: the examples of the grammar, the lines of
+// the repository and of the shared folder, ordinary words that are names of
+// cards, and the game's types in sentences.
 func English[A any](t *testing.T, game string, grammar *notation.Grammar[A]) []string {
 	t.Helper()
 	lines := talkLines(t, game, read(t, filepath.Join("..", "testdata", "talk", "open.jsonl")), "stammtisch")
@@ -125,13 +126,13 @@ func English[A any](t *testing.T, game string, grammar *notation.Grammar[A]) []s
 		}
 	}
 	ordinary := slices.Collect(strings.Lines(read(t, facts(game, "ordinary.txt"))))
-	for i := 0; i < len(ordinary); i += 8 { // enough of them
+	for i := 0; i < len(ordinary); i += 8 { // a sample
 		lines = append(lines, strings.TrimSpace(ordinary[i]))
 	}
 	return lines
 }
 
-// talkLines are the lines of a game in a file of table talk, but for those of a
+// talkLines returns a game's lines of a file of table talk, except those of one
 // source.
 func talkLines(t *testing.T, game, file, but string) []string {
 	t.Helper()

@@ -10,8 +10,8 @@ import (
 	"arbiter/internal/shared"
 )
 
-// EachVectorHasItsGame demands a written game in the folder for each situation
-// of a game in ../shared/vectors, of its name; so many situations or more.
+// EachVectorHasItsGame requires a game file in folder for each situation of a
+// game in ../shared/vectors, by name, and at least least situations.
 func EachVectorHasItsGame(t *testing.T, id, folder string, least int) {
 	t.Helper()
 	n := 0

@@ -137,8 +137,8 @@ type (
 		Kind string            `json:"kind,omitempty"` // empty: every kind with All, else the one that is there or is asked
 		All  bool              `json:"all,omitempty"`  // as many as there are
 	}
-	// Turn taps or untaps permanents.
-	Turn struct {
+	// Tap taps or untaps permanents.
+	Tap struct {
 		On    notation.Selector `json:"on"`
 		Tap   bool              `json:"tap"`
 		Times int64             `json:"times,omitempty"` // how often; 0 is once
@@ -147,8 +147,8 @@ type (
 	Transform struct {
 		On notation.Selector `json:"on"`
 	}
-	// Take takes permanents off the battlefield.
-	Take struct {
+	// LeaveBattlefield moves permanents from the battlefield to another zone.
+	LeaveBattlefield struct {
 		On  notation.Selector `json:"on"`
 		How Leaving           `json:"how"`
 		To  Zone              `json:"to"`
@@ -194,11 +194,11 @@ type (
 	}
 	// Damage deals damage, all of it at once.
 	Damage struct {
-		Blows []Blow `json:"blows"`
+		Assignments []DamageAssignment `json:"blows"`
 	}
 	// Divide deals damage divided as who speaks chooses (CR 601.2d).
 	Divide struct {
-		Blow Blow `json:"blow"`
+		Assignment DamageAssignment `json:"blow"`
 	}
 	// Fight has two creatures deal damage to each other (CR 701.14a).
 	Fight struct {
@@ -226,9 +226,9 @@ type (
 		With   *notation.Selector `json:"with,omitempty"`
 		Saddle bool               `json:"saddle,omitempty"`
 	}
-	// Hide puts cards onto the battlefield face down: as what manifests,
+	// PutFaceDown puts cards onto the battlefield face down: as what manifests,
 	// cloaks, or is cast so (CR 708.2a).
-	Hide struct {
+	PutFaceDown struct {
 		N    notation.Amount    `json:"n"`
 		Ward bool               `json:"ward,omitempty"` // cloaked or disguised
 		Card *notation.Creation `json:"card,omitempty"` // what it is, where players say it
@@ -288,8 +288,8 @@ type (
 	}
 )
 
-// Blow is damage from one source, or from nothing named.
-type Blow struct {
+// DamageAssignment is damage from one source, or from an unnamed one.
+type DamageAssignment struct {
 	From      *notation.Selector `json:"from,omitempty"`
 	N         notation.Amount    `json:"n"`
 	To        notation.Target    `json:"to"`
@@ -333,7 +333,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
 	tracker.Kind[Action]{Name: "magic/enter-as", Version: 1, Sample: EnterAs{}},
 	tracker.Kind[Action]{Name: "magic/flicker", Version: 1, Sample: Flicker{}},
-	tracker.Kind[Action]{Name: "magic/set-player", Version: 1, Sample: SetPlayer{}},
+	tracker.Kind[Action]{Name: "magic/set-player", Version: 2, Sample: SetPlayer{}, Older: setPlayerBefore},
+	tracker.Kind[Action]{Name: "magic/set-speed", Version: 1, Sample: SetSpeed{}},
 	tracker.Kind[Action]{Name: "magic/resolve-copy", Version: 1, Sample: Resolve{}},
 	tracker.Kind[Action]{Name: "magic/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "magic/activate", Version: 1, Sample: Activate{}},
@@ -355,9 +356,9 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/put-counters", Version: 1, Sample: PutCounters{}},
 	tracker.Kind[Action]{Name: "magic/move-counters", Version: 1, Sample: MoveCounters{}},
 	tracker.Kind[Action]{Name: "magic/double", Version: 1, Sample: Double{}},
-	tracker.Kind[Action]{Name: "magic/turn", Version: 1, Sample: Turn{}},
+	tracker.Kind[Action]{Name: "magic/turn", Version: 1, Sample: Tap{}},
 	tracker.Kind[Action]{Name: "magic/transform", Version: 1, Sample: Transform{}},
-	tracker.Kind[Action]{Name: "magic/take", Version: 1, Sample: Take{}},
+	tracker.Kind[Action]{Name: "magic/take", Version: 1, Sample: LeaveBattlefield{}},
 	tracker.Kind[Action]{Name: "magic/return", Version: 1, Sample: Return{}},
 	tracker.Kind[Action]{Name: "magic/give", Version: 1, Sample: Give{}},
 	tracker.Kind[Action]{Name: "magic/exchange", Version: 1, Sample: Exchange{}},
@@ -369,7 +370,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/appoint", Version: 1, Sample: Appoint{}},
 	tracker.Kind[Action]{Name: "magic/boost", Version: 1, Sample: GiveBoost{}},
 	tracker.Kind[Action]{Name: "magic/crew", Version: 1, Sample: Crew{}},
-	tracker.Kind[Action]{Name: "magic/hide", Version: 1, Sample: Hide{}},
+	tracker.Kind[Action]{Name: "magic/hide", Version: 1, Sample: PutFaceDown{}},
 	tracker.Kind[Action]{Name: "magic/turn-over", Version: 1, Sample: TurnOver{}},
 	tracker.Kind[Action]{Name: "magic/add-faces", Version: 1, Sample: AddFaces{}},
 	tracker.Kind[Action]{Name: "magic/proceed", Version: 1, Sample: Proceed{}},
@@ -379,7 +380,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/set-life", Version: 1, Sample: SetLife{}},
 	tracker.Kind[Action]{Name: "magic/press", Version: 1, Sample: Press{}},
 	tracker.Kind[Action]{Name: "magic/dismiss", Version: 1, Sample: Dismiss{}},
-	tracker.Kind[Action]{Name: "magic/hold", Version: 1, Sample: KeepTapped{}},
+	tracker.Kind[Action]{Name: "magic/hold", Version: 2, Sample: KeepTapped{}, Older: holdBefore},
 	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
 	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: BreakDay{}},
 	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: AnotherTurn{}},

@@ -202,7 +202,7 @@ func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 		}
 		return n, true, nil
 	}
-	kind, ok := strings.CutSuffix(q.Stat, " counters")
+	kind, ok := notation.CounterStat(q.Stat)
 	return stack.Of.Count(kind), ok, nil
 }
 
@@ -212,7 +212,7 @@ func (d *decision) heldBy(q notation.Quantity) (n int64, known bool, err error) 
 	if err != nil {
 		return 0, false, err
 	}
-	kind := strings.TrimSuffix(q.Stat, " counters")
+	kind, _ := notation.CounterStat(q.Stat)
 	for _, seat := range seats {
 		n = tracker.SaturatingAdd(n, d.s.seat(seat).Counters[kind])
 	}

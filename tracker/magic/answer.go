@@ -2,6 +2,7 @@ package magic
 
 import (
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/talk"
 )
@@ -46,7 +47,7 @@ func (a answering) Able(to string) ([]int64, bool) {
 			}
 		case "block":
 			c := a.d.now().of(stack)
-			if c.is("Creature") && !c.is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && !c.says("can't block", "can't attack or block") {
+			if c.is("Creature") && !c.is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && a.d.now().forbids(&stack, card.CantBlock) == nil {
 				ids = append(ids, stack.ID)
 			}
 		default:

@@ -56,6 +56,6 @@ func TestAnswers(t *testing.T) {
 		{Line: "how many creatures are there", Says: "10: ", By: "Zoe"}, // who has no seat
 		{Line: "how many creatures do i have", Says: "!You have no seat", By: "Zoe"},
 	})
-	gametest.AreNoQuestions(t, game, "3 treasures", "bob -3", "life 20", "Bob poison 3", "whatever", "create two Clue tokens", "pass", "my turn", "end turn",
+	gametest.RequireNoQuestions(t, game, "3 treasures", "bob -3", "life 20", "Bob poison 3", "whatever", "create two Clue tokens", "pass", "my turn", "end turn",
 		"bob is the monarch", "is", "how", "swing all at bob", "who", "day", "night", "count on me", "list", "does nothing", "can i get two treasures")
 }

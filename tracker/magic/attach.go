@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -39,25 +40,26 @@ func (c Characteristics) legalHost(host Characteristics) bool {
 // that it can't be enchanted or equipped.
 func (l *layers) accepts(host tracker.Stack[Permanent], is source) bool {
 	on := l.of(host)
-	return is.legalHost(on) && (l.spared(host.ID, is) || !l.s.protectsFrom(on, is)) && !on.says(is.barredBy()...)
+	return is.legalHost(on) && (l.spared(host.ID, is) || !l.s.protectsFrom(on, is)) && l.forbids(&host, is.barredBy()) == nil
 }
 
-// barredBy is what a host says that this can't be attached to.
-func (c Characteristics) barredBy() []string {
+// barredBy is what a restriction forbids that keeps this from being attached.
+func (c Characteristics) barredBy() card.Prohibition {
 	if c.attaches("Aura") {
-		return []string{"can't be enchanted", "can't be enchanted or equipped", "can't be equipped or enchanted"}
+		return card.CantBeEnchanted
 	}
-	return []string{"can't be equipped", "can't be enchanted or equipped", "can't be equipped or enchanted"}
+	return card.CantBeEquipped
 }
 
-// spared reports whether protection leaves what is attached, or an Aura because
-// another Aura there says it of all: "This effect doesn't remove this Aura" (CR
-// 702.16n). From which of several instances it came isn't looked at.
+// spared reports whether protection leaves what is attached, because the effect
+// that gives it says so: of this Aura, or of all Auras there (CR 702.16n). From
+// which of several instances of protection it came isn't looked at.
 func (l *layers) spared(host int64, is source) bool {
 	for _, a := range l.attachedTo(host) {
-		for _, text := range a.Of.Face().Abilities {
-			text = strings.ToLower(text)
-			if a.ID == is.id && strings.Contains(text, "doesn't remove") || is.attaches("Aura") && strings.Contains(text, "doesn't remove auras") {
+		face := a.Of.Face()
+		for r := range abilities[card.Remains](&l.s, &face) {
+			kind := r.Auras && is.attaches("Aura") || r.Equipment && is.attaches("Equipment")
+			if a.ID == is.id || kind && (!r.Yours || is.controller == a.Of.Controller) {
 				return true
 			}
 		}
@@ -68,14 +70,9 @@ func (l *layers) spared(host int64, is source) bool {
 // enchants reads the enchant ability: "enchant creature", "enchant artifact or
 // creature". Words it doesn't know restrict nothing.
 func (c Characteristics) enchants(host Characteristics) bool {
-	for _, k := range c.Keywords {
-		what, ok := strings.CutPrefix(k, "enchant ")
-		if !ok {
-			continue
-		}
+	for k := range c.keywords("enchant") {
 		known := false
-		for word := range strings.FieldsSeq(what) {
-			word = strings.Trim(word, ",")
+		for _, word := range k.Enchants() {
 			typ := strings.ToUpper(word[:1]) + word[1:]
 			if word == "permanent" || host.is(typ) {
 				return true
@@ -166,7 +163,7 @@ func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 		if !entering.attaches("Aura") { // an Equipment that can't be attached enters all the same
 			return nil
 		}
-		return &stays{why: "it can't be attached to " + string(thing(host)), rule: ruleAuraIllegalHost}
+		return &stays{Bar{Why: IllegalHost, Host: host.ID}, ruleAuraIllegalHost}
 	}
 	p.AttachedTo, p.Timestamp = host.ID, d.s.Clock+1
 	return nil
@@ -187,7 +184,7 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	}
 	switch len(ids) {
 	case 0:
-		return tracker.Stack[Permanent]{}, &stays{why: "there is nothing that it can be attached to", rule: ruleAuraNoHost}
+		return tracker.Stack[Permanent]{}, &stays{Bar{Why: NoHost}, ruleAuraNoHost}
 	case 1:
 		return d.find().Single(ids)
 	}

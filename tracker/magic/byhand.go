@@ -7,8 +7,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide names permanents for the players. A labelled permanent stays apart
-// from others that are like it.
+// decide labels permanents. A labelled permanent doesn't stack with identical ones.
 func (a Label) decide(d *decision) error {
 	a.On.Name, a.Label = d.s.nameAndLabel(a.On.Name, a.Label)
 	ids, err := d.find().Objects(a.On)
@@ -25,8 +24,8 @@ func (a Label) decide(d *decision) error {
 	return nil
 }
 
-// nameAndLabel parts the name of a permanent from the label behind it: of
-// "label marwyn big elf" only the board knows where the name ends.
+// nameAndLabel splits the name of a permanent from the label after it. Where the name
+// ends in "label marwyn big elf" depends on the names on the board.
 func (s State) nameAndLabel(name, label string) (string, string) {
 	words := strings.Fields(name)
 	for n := len(words); n > 0; n-- {

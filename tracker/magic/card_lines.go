@@ -2,12 +2,11 @@ package magic
 
 import (
 	"encoding/json"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -16,9 +15,11 @@ import (
 // stored with what enters, so that a game needs the text no more.
 func (g *Game) withLines(def Definition, lines []string) Definition {
 	def.TextLeft, def.LinesLeft = false, 0
+	later := false // a symbol says from when what stands below it applies
 	for _, line := range lines {
-		with, ok := g.withLine(def, line)
-		if !ok {
+		later = later || card.Symbol(line)
+		with, ok := g.withLine(def, notation.Straight(line))
+		if !ok || later {
 			def.LinesLeft++
 			continue
 		}
@@ -30,173 +31,71 @@ func (g *Game) withLines(def Definition, lines []string) Definition {
 // withLine adds one line of a text; false where it isn't understood to the last word,
 // or says more than is done.
 func (g *Game) withLine(def Definition, line string) (Definition, bool) {
-	line = notation.Straight(line)
-	if strings.ContainsAny(line, "\"\n•") {
-		return def, false // abilities that others get, modes
-	}
-	for _, read := range []func(Definition, string) (Definition, bool){g.withEntry, g.withRestriction, g.withStatic, g.withTrigger} {
-		if with, ok := read(def, line); ok {
-			return with, true
-		}
-	}
-	return def, false
-}
-
-// itself is how texts call the permanent that they are on.
-const itself = `this (?:creature|artifact|enchantment|land|permanent|planeswalker|battle|Vehicle|Equipment|Aura|Saga|token|Spacecraft)`
-
-var (
-	entersTapped   = regexp.MustCompile(`^(?i:` + itself + `) enters tapped\.$`)
-	entersWith     = regexp.MustCompile(`^(?i:` + itself + `) enters with (\w+) ([+-]\d+/[+-]\d+|\w+) counters? on it\.$`)
-	restriction    = regexp.MustCompile(`^(?i:` + itself + `) (?:can't block|can't attack|can't attack or block|can't be blocked|doesn't untap during your untap step)\.$`)
-	ofHost         = regexp.MustCompile(`^(?:Enchanted|Equipped) (?:creature|permanent|artifact|land) doesn't untap during its controller's untap step\.$`)
-	isItself       = regexp.MustCompile(`^(?i:` + itself + `|it)$`)
-	bySentence     = regexp.MustCompile(`\. `)
-	conditional    = regexp.MustCompile(`(?i)\b(?:if|unless|only|instead|would|when|whenever|otherwise|rather|except|twice|though|may pay|choose|chosen|spent|paid|kicked|cast)\b`)
-	ofOtherObjects = regexp.MustCompile(`(?i)\b(?:its|their|that player|they|them|those|that|of them|each of)\b`)
-)
-
-// selfNamed is a line in which the card is called by what it is, and not by its
-// name.
-func selfNamed(def Definition, line string) string {
-	kind := "permanent"
-	for _, t := range []string{"Creature", "Land", "Planeswalker", "Artifact", "Enchantment", "Battle"} {
-		if slices.Contains(def.Types, t) {
-			kind = strings.ToLower(t)
-			break
-		}
-	}
-	short, _, _ := strings.Cut(def.Name, ",")
-	for _, name := range []string{def.Name, short} {
-		name = notation.Straight(name)
-		if name == "" {
-			continue
-		}
-		if rest, ok := strings.CutPrefix(line, name); ok && (rest == "" || !word(rest[0])) {
-			line = "This " + kind + rest
-		}
-		at := 0
-		for {
-			i := strings.Index(line[at:], name)
-			if i < 0 {
-				break
+	self := card.Self{Name: def.Name, Noun: def.noun()}
+	all := g.compiler.Compile(line, self)
+	with, text := def, self.Named(line)
+	for _, a := range all {
+		switch a := a.(type) {
+		case card.Enters:
+			with.EntersTapped = with.EntersTapped || a.Tapped
+			if a.With.Kind != "" {
+				with.With = append(slices.Clip(with.With), Counter{Kind: a.With.Kind, N: a.With.N.N})
 			}
-			i += at
-			if end := i + len(name); i > 0 && word(line[i-1]) || end < len(line) && word(line[end]) {
-				at = end
-				continue
+			if len(all) == 1 {
+				return with, true
 			}
-			line = line[:i] + "this " + kind + line[i+len(name):]
-		}
-	}
-	return line
-}
-
-func word(b byte) bool {
-	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b >= 0x80
-}
-
-// withEntry reads how the permanent enters: tapped, or with counters.
-func (g *Game) withEntry(def Definition, line string) (Definition, bool) {
-	line = selfNamed(def, line)
-	if entersTapped.MatchString(line) {
-		def.EntersTapped = true
-		return def, true
-	}
-	m := entersWith.FindStringSubmatch(line)
-	if m == nil {
-		return def, false
-	}
-	n := int64(slices.Index(numberWords, m[1]))
-	if m[1] == "a" || m[1] == "an" {
-		n = 1
-	}
-	if n < 1 {
-		return def, false
-	}
-	def.With = append(slices.Clip(def.With), Counter{Kind: m[2], N: n})
-	return def, true
-}
-
-// withRestriction reads what keeps a permanent from attacking, blocking, being
-// blocked or untapping.
-func (g *Game) withRestriction(def Definition, line string) (Definition, bool) {
-	self := selfNamed(def, line)
-	if !restriction.MatchString(self) && !ofHost.MatchString(line) {
-		return def, false
-	}
-	def.Abilities = append(slices.Clip(def.Abilities), self)
-	return def, true
-}
-
-// withStatic reads what static abilities do to permanents.
-func (g *Game) withStatic(def Definition, line string) (Definition, bool) {
-	with := def
-	if countsWhat.MatchString(line) && g.speaksOfLands(line) {
-		return def, false // lands mostly stay off the board
-	}
-	for sentence := range slices.Values(bySentence.Split(line, -1)) {
-		if !g.readText(&with, strings.TrimSuffix(strings.TrimSpace(sentence), ".")) {
+		case card.Restriction:
+			if !a.On.Itself && a.Forbids(card.CantHaveCounters) {
+				return def, false
+			}
+		case card.CounterLimit:
+		case card.Static, card.Size:
+			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.vocabulary) || !with.take(a) {
+				return def, false // lands mostly stay off the board
+			}
+			text = line
+		case card.Trigger:
+			if !g.carries(a) {
+				return def, false
+			}
+		default:
 			return def, false
 		}
 	}
-	with.Abilities = append(slices.Clip(def.Abilities), line)
+	with.Abilities = append(slices.Clip(with.Abilities), text)
 	return with, true
 }
 
-var countsWhat = regexp.MustCompile(`(?i)\b(?:for each|number of|as long as)\b`)
-
-func (g *Game) speaksOfLands(line string) bool {
-	for w := range strings.FieldsSeq(line) {
-		w = strings.Trim(w, ",.")
-		for _, w := range []string{w, strings.TrimSuffix(w, "s")} {
-			if strings.EqualFold(w, "land") || slices.Contains(g.vocabulary.TypesOf(w), "Land") {
-				return true
-			}
+// noun is what a card calls itself behind "this".
+func (def *Definition) noun() string {
+	for _, t := range []string{"Creature", "Land", "Planeswalker", "Artifact", "Enchantment", "Battle"} {
+		if slices.Contains(def.Types, t) {
+			return strings.ToLower(t)
 		}
 	}
-	return false
+	return "permanent"
 }
 
-// withTrigger reads a triggered ability: one that triggers on what the board sees,
-// without a condition that it can't check, and that either is done as a whole or is
-// left as a whole to the players, who are reminded of it.
-func (g *Game) withTrigger(def Definition, line string) (Definition, bool) {
-	self := selfNamed(def, line)
-	told, ok := readTrigger(self, def.Name)
-	if !ok || conditional.MatchString(told.effect) || strings.Contains(self, "under your control") ||
-		strings.Contains(strings.ToLower(self[:len(self)-len(told.effect)]), "this turn") {
-		return def, false
+// carries reports whether a triggered ability is carried: it triggers on what the
+// board sees, has no condition that isn't checked, and either is done as a whole or
+// is left as a whole to the players, who are reminded of it.
+func (g *Game) carries(a card.Trigger) bool {
+	if a.If != nil || a.Judged || a.Do.Conditional() {
+		return false
 	}
-	switch {
-	case len(told.verbs) == 0:
-		if !beginning(told.verb) {
-			return def, false
-		}
-	case told.itself():
-		if !isItself.MatchString(told.subject) {
-			return def, false
-		}
-	default:
-		for _, verb := range told.verbs {
-			if !slices.Contains([]string{"enters", "dies", "leaves the battlefield", "attacks", "is put into a graveyard from the battlefield"}, verb) {
-				return def, false
+	if len(a.On) > 0 && !a.Of.OnlyItself() {
+		for _, e := range a.On {
+			if !slices.Contains([]card.Event{card.Entering, card.Dying, card.Leaving, card.Attacking, card.ToGraveyard}, e) {
+				return false
 			}
 		}
-		if !g.watchable(told.subject) || ofOtherObjects.MatchString(told.effect) {
-			return def, false
+		if a.Of.What != nil && a.Of.What.Name != "" || a.Do.OfOthers() {
+			return false
 		}
 	}
-	line = g.doing(told.effect, told.itself() || len(told.verbs) == 0, triggering{})
-	if do := g.line(line); do != nil && (otherTarget.MatchString(line) || slices.ContainsFunc(do, namesAny)) {
-		return def, false
-	}
-	def.Abilities = append(slices.Clip(def.Abilities), self)
-	return def, true
+	do := g.deed(a.Do.Line).do
+	return len(do) == 0 || !a.Do.OtherTarget() && !slices.ContainsFunc(do, namesAny)
 }
-
-// otherTarget is a target that the permanent itself isn't, which no selector says.
-var otherTarget = regexp.MustCompile(`(?i)\b(?:another|other) target\b`)
 
 // namesAny reports whether an action that was read of a text is about what has a
 // name: words that aren't understood are taken for one.
@@ -228,28 +127,3 @@ func named(key string, node any) bool {
 
 // saidPlayers are the players of texts whom the table knows.
 var saidPlayers = []string{"target player", "target opponent", "defending player", "that player", "its controller", "its owner"}
-
-// beginning reports whether it is known whose step a text means.
-func beginning(verb string) bool {
-	for at := range maps.Values(beginnings) {
-		if slices.Contains(at.yours, verb) || slices.Contains(at.all, verb) || slices.Contains(at.theirs, verb) {
-			return true
-		}
-	}
-	return false
-}
-
-// watchable reports whether a text says of what on the battlefield it speaks.
-func (g *Game) watchable(subject string) bool {
-	lower := strings.ToLower(subject)
-	switch lower {
-	case "equipped creature", "enchanted creature", "enchanted permanent", "enchanted land", "enchanted artifact", "fortified land":
-		return true
-	}
-	if rest, ok := strings.CutPrefix(lower, "another "); ok {
-		lower = "a " + rest
-	}
-	lower, _ = strings.CutPrefix(lower, "one or more ")
-	sel, ok := g.description(strings.TrimPrefix(lower, "other "))
-	return ok && sel.Name == "" && sel.Filter.Name == "" && len(sel.Not) == 0
-}

@@ -135,6 +135,7 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 	}{
 		{"an anthem", []string{"add Honor of the Pure", "add Sylvan Anthem", "add Grizzly Bears"}, "", "#1 Honor of the Pure\n#2 Sylvan Anthem\n#3 Grizzly Bears 3/3"},
 		{"two lines of three", []string{"add Benalish Marshal", "add Savannah Lions"}, "", "#1 Benalish Marshal 3/3\n#2 Savannah Lions 3/2"},
+		{"below a station symbol", []string{"add Lumen-Class Frigate", "add Grizzly Bears"}, "4 lines of its text are yours", "#1 Lumen-Class Frigate station\n#2 Grizzly Bears 2/2"},
 		{"Equipment", []string{"add Basilisk Collar", "add Grizzly Bears", "attach #1 to #2"}, "", "#1 Basilisk Collar equip {2}, on #2\n#2 Grizzly Bears 2/2 deathtouch lifelink"},
 		{"tapped", []string{"play Bloodfell Caves"}, "", "#1 Bloodfell Caves, tapped"},
 		{"tapped unless", []string{"play Sulfur Falls"}, "1 line of its text is yours", "#1 Sulfur Falls\n"},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -54,7 +55,7 @@ func (g *Game) readCards(facts fs.FS) error {
 // definition.
 func (g *Game) reads(def *Definition, effects *notation.Grammar[Action], texts []string) error {
 	for _, text := range texts {
-		if g.readText(def, text) {
+		if all := g.compiler.Compile(text, card.Self{Name: def.Name}); len(all) == 1 && def.take(all[0]) {
 			continue
 		}
 		actions, err := effects.Parse("effect: " + text)

@@ -1,11 +1,13 @@
 package magic
 
 import (
+	"encoding/json"
+
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 )
 
-// The actions that only players' own words have.
+// Actions for players' own words.
 type (
 	// Flicker exiles permanents and returns them at once, as new objects.
 	Flicker struct {
@@ -16,18 +18,22 @@ type (
 		Of notation.Selector `json:"of"`
 		N  notation.Amount   `json:"n"`
 	}
-	// SetPlayer sets how many counters of a kind players have, or their speed,
-	// by hand.
+	// SetPlayer sets how many counters of a kind players have, by hand.
 	SetPlayer struct {
 		Who   notation.Player `json:"who"`
 		Kind  string          `json:"kind"`
+		Value notation.Amount `json:"value"`
+	}
+	// SetSpeed sets the speed of players, by hand.
+	SetSpeed struct {
+		Who   notation.Player `json:"who"`
 		Value notation.Amount `json:"value"`
 	}
 )
 
 // decide exiles, and returns what isn't a token (CR 111.8).
 func (a Flicker) decide(d *decision) error {
-	if err := (Take{On: a.On, How: Exiled, To: Exile}).decide(d); err != nil {
+	if err := (LeaveBattlefield{On: a.On, How: Exiled, To: Exile}).decide(d); err != nil {
 		return err
 	}
 	return Return{On: notation.Selector{It: notation.It}}.decide(d)
@@ -56,17 +62,24 @@ func (a EnterAs) decide(d *decision) error {
 	return nil
 }
 
-// decide sets the number, whatever it was.
+// setPlayerBefore reads the SetPlayer of version 1, which set the speed as well.
+var setPlayerBefore = map[int]func(json.RawMessage) (Action, error){
+	1: tracker.From(func(a SetPlayer) Action {
+		if a.Kind == "speed" {
+			return SetSpeed{Who: a.Who, Value: a.Value}
+		}
+		return a
+	}),
+}
+
+// decide sets the counters of players, whatever the rules say.
 func (a SetPlayer) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
 		return err
 	}
 	if a.Value.N < 0 {
-		return tracker.Refuse("A player can't have fewer than no counters.").Next("Use 0 or more.")
-	}
-	if a.Kind == "speed" {
-		return a.speed(d, seats)
+		return noLessThanNone()
 	}
 	for _, seat := range seats {
 		if more := a.Value.N - d.s.seat(seat).Counters[a.Kind]; more != 0 {
@@ -76,7 +89,15 @@ func (a SetPlayer) decide(d *decision) error {
 	return nil
 }
 
-func (a SetPlayer) speed(d *decision, seats []int) error {
+// decide sets the speed of players, up to the highest there is (CR 702.179).
+func (a SetSpeed) decide(d *decision) error {
+	seats, err := d.seats(a.Who)
+	if err != nil {
+		return err
+	}
+	if a.Value.N < 0 {
+		return noLessThanNone()
+	}
 	if a.Value.N > mostSpeed {
 		return tracker.Refuse("No speed is above %d: that is max speed.", mostSpeed).By("magic/keyword/start-your-engines/max").Next("Use a number up to %d.", mostSpeed)
 	}
@@ -84,4 +105,8 @@ func (a SetPlayer) speed(d *decision, seats []int) error {
 		d.byHand(SpeedSet{Seat: seat, Speed: a.Value.N})
 	}
 	return nil
+}
+
+func noLessThanNone() error {
+	return tracker.Refuse("A player can't have fewer than no counters.").Next("Use 0 or more.")
 }

@@ -8,6 +8,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -70,7 +71,7 @@ func (c *Characteristics) able(x *part, t *trace) {
 	}
 	for _, lost := range x.Loses {
 		c.Keywords = slices.DeleteFunc(slices.Clone(c.Keywords), func(k string) bool {
-			return k == lost || strings.HasPrefix(k, lost+" ")
+			return k == lost || card.ReadKeyword(k).Name == lost
 		})
 		note("no " + lost)
 	}
@@ -181,7 +182,7 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 	attached := l.attachedTo(d.stack.ID)
 	for _, a := range attached {
 		if g := a.Of.grants(); g != nil && (g.Power != 0 || g.Toughness != 0) && l.granted(a, g, d) {
-			add(a.Of.Face().Name, &g.Change, tracker.SaturatingMul(l.per(g.Per, a.Of.Controller), l.times(&g.Change, a.Of.Controller, a.ID)))
+			add(a.Of.Face().Name, &g.Change, l.times(&g.Change, a.Of.Controller, a.ID))
 		}
 	}
 	for _, a := range attached { // CR 122.1j
@@ -200,7 +201,10 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 				if t != nil {
 					name = times(n, name)
 				}
-				add(name, &e.Change, tracker.SaturatingMul(n, l.times(&e.Change, e.controller, e.source)))
+				if !e.counted { // which is the same for all that it reaches
+					e.each, e.counted = l.times(&e.Change, e.controller, e.source), true
+				}
+				add(name, &e.Change, tracker.SaturatingMul(n, e.each))
 			}
 		}
 	}
@@ -211,27 +215,11 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 		}
 	}
 	for _, k := range p.Counters {
-		if power, toughness, ok := counterSize(k.Kind); ok {
+		if power, toughness, ok := card.CounterSize(k.Kind); ok {
 			c.change(t, ruleCounterPlus, counted(k.N, k.Kind+" counter"), tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
 		}
 	}
 	static(true)
-}
-
-// per counts what a grant counts "for each": a type that its controller
-// controls. Nothing said is 1.
-func (l *layers) per(what string, controller int) int64 {
-	if what == "" {
-		return 1
-	}
-	typ, _, _ := strings.Cut(what, " ")
-	n := int64(0)
-	for stack := range l.s.Permanent.Each() {
-		if stack.Of.Controller == controller && !stack.Of.PhasedOut && l.upTo(stack, kindLayers).c.described(typ) {
-			n = tracker.SaturatingAdd(n, stack.Count)
-		}
-	}
-	return n
 }
 
 // grants is what a permanent does to its host, nil where nothing.

@@ -1,12 +1,12 @@
 package magic
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // Characteristics is what a permanent is right now, all effects applied.
@@ -76,7 +76,7 @@ func (c *Characteristics) start(power, toughness string) {
 
 // printedSize is the size before effects.
 func (c *Characteristics) printedSize() string {
-	return fmt.Sprintf("%d/%d", c.printedPower, c.printedToughness)
+	return sizeOf(c.printedPower, c.printedToughness)
 }
 
 func (c *Characteristics) change(t *trace, rule tracker.Rule, from string, power, toughness int64) {
@@ -87,7 +87,13 @@ func (c *Characteristics) change(t *trace, rule tracker.Rule, from string, power
 	}
 }
 
-func (c *Characteristics) sizeText() string { return fmt.Sprintf("%d/%d", c.Power, c.Toughness) }
+func (c *Characteristics) sizeText() string { return sizeOf(c.Power, c.Toughness) }
+
+// sizeOf is "2/3".
+func sizeOf(power, toughness int64) string {
+	var room [41]byte // two int64 and a slash
+	return string(strconv.AppendInt(append(strconv.AppendInt(room[:0], power, 10), '/'), toughness, 10))
+}
 
 // setByHand is what players have set in spite of the rules.
 func (c *Characteristics) setByHand(set *SetByHand, t *trace) {
@@ -103,25 +109,14 @@ func (c *Characteristics) setByHand(set *SetByHand, t *trace) {
 	t.note("", c.sizeText(), "set by hand")
 }
 
-// counterSize reads "+1/+1", "-0/-2" (CR 122.1a).
-func counterSize(kind string) (power, toughness int64, ok bool) {
-	a, b, found := strings.Cut(kind, "/")
-	if !found || !strings.ContainsAny(kind[:1], "+-") {
-		return 0, 0, false
-	}
-	power, errA := strconv.ParseInt(a, 10, 64)
-	toughness, errB := strconv.ParseInt(b, 10, 64)
-	return power, toughness, errA == nil && errB == nil
-}
-
 // keywordCounter reports whether a counter of the kind gives its keyword, or a
 // variant of it such as "hexproof from red" (CR 122.1b).
 func keywordCounter(kind string) bool {
 	if keywordCounters[kind] {
 		return true
 	}
-	variant, _, ok := strings.Cut(kind, " from ")
-	return ok && variant == "hexproof" || kind == "trample over planeswalkers"
+	k := card.ReadKeyword(kind)
+	return k.Name == "hexproof" && len(k.From) > 0 || kind == "trample over planeswalkers"
 }
 
 // keywordCounters are the keywords that a counter can be (CR 122.1b).

@@ -29,7 +29,7 @@ func (s State) check(e Event) error {
 	_, seats := e.(Seated)
 	c := newChecker(&s)
 	c.Begun(s.Format, opens, seats)
-	err := notation.Sound(e)
+	err := notation.Validate(e)
 	c.Must(err == nil, "%v", err)
 	e.check(c)
 	return c.Err
@@ -40,7 +40,7 @@ func (c *checker) defender(whom Defender) {
 	c.ID(whom.Permanent)
 }
 
-// permanent is one that can enter.
+// permanent requires a permanent that can enter.
 func (c *checker) permanent(p *Permanent) {
 	c.definition(&p.Def)
 	c.Must(p.Printed != nil || !p.CopyEnds, "a copy of nothing")
@@ -71,7 +71,7 @@ func (c *checker) fate(f Fate) {
 	c.Must(f == Fate{} || f.At == OnEnd || f.At == OnEndCombat, "the fate %q", f.At)
 }
 
-// listed are counters of which each kind is there once, and some of it.
+// listed requires counters with each kind once, and at least one of each.
 func (c *checker) listed(all []Counter) {
 	for i, k := range all {
 		c.Positive(k.N, k.Kind+" counters")
@@ -91,7 +91,7 @@ func (c *checker) shield(x Shield) {
 	c.NotNegative(x.N, "damage")
 }
 
-// definition is one with two faces at most.
+// definition requires at most two faces.
 func (c *checker) definition(def *Definition) {
 	c.face(def)
 	if def.Back != nil {
@@ -159,7 +159,7 @@ func (c *checker) reminder(r *Reminder) {
 	for _, stored := range r.Do {
 		a, err := actionKinds.Decode(stored)
 		if err == nil {
-			err = notation.Sound(a)
+			err = notation.Validate(a)
 		}
 		c.Must(err == nil, "what the reminder %d does: %v", r.ID, err)
 	}

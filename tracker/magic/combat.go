@@ -8,9 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide declares attackers: they tap, unless they have vigilance (CR 508.1f,
-// 702.20b). Of creatures that attack already it says what they attack (CR
-// 508.7).
+// decide declares attackers, which tap unless they have vigilance (CR 508.1f, 702.20b).
+// For creatures that are attacking it changes what they attack (CR 508.7).
 func (a Attack) decide(d *decision) error {
 	ids, err := d.attackers(a.On)
 	if err != nil {
@@ -58,13 +57,13 @@ func (a Attack) decide(d *decision) error {
 		}
 		d.happen(Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.onlyOpponent(stack.Of.Controller))}, ruleAttackers)
 		if !stack.Of.Tapped && !d.now().of(stack).has("vigilance") {
-			d.happen(Turned{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
+			d.happen(TapChanged{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
 		}
 	}
 	return nil
 }
 
-// attackers are what is to attack. Of everything, it is what can.
+// attackers resolves the creatures that attack; "everything" means all that can.
 func (d *decision) attackers(s notation.Selector) ([]int64, error) {
 	if s.Filter == nil || !s.All || s.Filter.Noun || len(s.Filter.Words) > 0 {
 		return d.find().Objects(s)
@@ -81,7 +80,7 @@ func (d *decision) attackers(s notation.Selector) ([]int64, error) {
 		return stack.Of.Attacking || d.canAttack(stack) != nil
 	})
 	if len(can) == 0 {
-		return ids, nil // and it is said why not
+		return ids, nil // the refusal says why not
 	}
 	return can, nil
 }
@@ -153,8 +152,8 @@ func (d *decision) blockedByOne(attackers []int64) []tracker.Stack[Permanent] {
 	})
 }
 
-// blockedBy resolves the attackers that are blocked. A single creature blocks a
-// single member of a stack.
+// blockedBy resolves the attackers that are blocked. One creature blocks one member of
+// a stack.
 func (d *decision) blockedBy(sel notation.Selector, blockers int64) ([]tracker.Stack[Permanent], error) {
 	if sel.ID != 0 && sel.Count == nil && blockers == 1 && !sel.All {
 		sel.Count = &notation.Amount{N: 1}
@@ -181,7 +180,7 @@ func (d *decision) blockOneEach(attackers, blockers []tracker.Stack[Permanent], 
 	return nil
 }
 
-// singles parts stacks into n single objects.
+// singles splits stacks into n single objects.
 func (d *decision) singles(stacks []tracker.Stack[Permanent], n int64) ([]tracker.Stack[Permanent], error) {
 	if n > mostSingles {
 		return nil, tracker.Refuse("%d creatures that fight one by one are more than a board can show.", n).Next("Say at most %d at a time.", mostSingles)
@@ -197,8 +196,8 @@ func (d *decision) singles(stacks []tracker.Stack[Permanent], n int64) ([]tracke
 	return all, nil
 }
 
-// block has stacks block one attacker, beside what they block already where
-// also is true.
+// block has stacks block one attacker; if also is set, in addition to those that they
+// block.
 func (d *decision) block(attacker tracker.Stack[Permanent], blockers []tracker.Stack[Permanent], byHand, also bool) error {
 	if !byHand {
 		if err := d.canBlock(attacker, blockers); err != nil {

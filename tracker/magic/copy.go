@@ -5,9 +5,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide has permanents become copies of another (CR 707.2, 613.2a). They keep
-// their status and counters (CR 110.5c), and what they are printed as is theirs
-// again when they leave.
+// decide has permanents become copies of another (CR 707.2, 613.2a). They keep their
+// status and counters (CR 110.5c), and have their printed characteristics again when
+// they leave.
 func (a BecomeCopy) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -29,8 +29,8 @@ func (a BecomeCopy) decide(d *decision) error {
 	return nil
 }
 
-// copiedUp is what a card becomes as a copy: of a double-faced permanent the face
-// that is up, alone (CR 707.8).
+// copiedUp returns the copiable values that a card gets as a copy: of a double-faced
+// permanent, those of the face that is up alone (CR 707.8).
 func (d *decision) copiedUp(of notation.Selector) (Definition, error) {
 	def, back, err := d.copied(of)
 	if err != nil || def.Flips || def.Back == nil {
@@ -89,8 +89,8 @@ func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) erro
 	return err
 }
 
-// decide has copies of a permanent spell become tokens as they resolve (CR
-// 111.13): what replaces creating tokens doesn't see them.
+// decide has copies of a permanent spell become tokens as they resolve (CR 111.13).
+// Replacement effects for creating tokens don't apply.
 func (a Resolve) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()
@@ -110,7 +110,7 @@ func (a Resolve) decide(d *decision) error {
 	}
 	def.Cost = def.copiedCost()
 	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
-	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell}, "")
+	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell, spell: true}, "")
 	d.in.Refer(ids...)
 	return err
 }

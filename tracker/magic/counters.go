@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -123,7 +124,7 @@ func (d *decision) countersOf(a PutCounters, have int64, whose string) (int64, e
 // counterRule is the rule that says what a kind of counter does on a permanent,
 // if one does.
 func counterRule(kind string) tracker.Rule {
-	if _, _, ok := counterSize(kind); ok {
+	if _, _, ok := card.CounterSize(kind); ok {
 		return ruleCounterPlus
 	}
 	if keywordCounter(kind) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -135,7 +136,7 @@ func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 	}
 	var ids []int64
 	for range times {
-		id, err := d.enter(*b.p, b.n, b.host, 0, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
+		id, err := d.put(Entered{Count: b.n, Of: *b.p, Created: b.p.Token && !b.spell}, b.host, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
 		if err != nil {
 			return nil, err
 		}
@@ -172,22 +173,32 @@ func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err
 		return def, false, tracker.Refuse("There is no #%d, and no copy of nothing.", sel.ID).By(ruleCopyOfNothing).
 			Next("Name what is copied by an id on the board, or by its name.")
 	}
-	sel.All, sel.Count = true, nil // however many there are, they are alike
-	parts, err := d.find().Objects(sel)
+	stack, err := d.stackOf(sel, tracker.Say("Which is copied?"))
 	if err != nil {
 		return def, false, err
+	}
+	def, back = stack.Of.copiable()
+	return def, back, nil
+}
+
+// stackOf returns the stack that a selector means, where all members of a stack
+// will do alike; of several stacks one is chosen.
+func (d *decision) stackOf(sel notation.Selector, question tracker.Message) (tracker.Stack[Permanent], error) {
+	sel.All, sel.Count = true, nil
+	parts, err := d.find().Objects(sel)
+	if err != nil {
+		return tracker.Stack[Permanent]{}, err
 	}
 	var options []tracker.Message
 	for _, stack := range d.s.Permanent.These(parts) {
 		options = append(options, d.s.describe(stack))
 	}
-	i, err := d.find().Choose(tracker.Say("Which is copied?"), options, parts)
+	i, err := d.find().Choose(question, options, parts)
 	if err != nil {
-		return def, false, err
+		return tracker.Stack[Permanent]{}, err
 	}
 	stack, _ := d.s.Permanent.Get(parts[i])
-	def, back = stack.Of.copiable()
-	return def, back, nil
+	return stack, nil
 }
 
 // definition is what a description says (CR 111.3).
@@ -224,12 +235,12 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 	if def.Name == "" || len(def.Types) == 0 {
 		return def, tracker.Refuse("That doesn't say what it is.").Next("Say it as a card would: create a 1/1 white Soldier creature token.")
 	}
-	d.game.readTexts(&def)
+	d.game.compile(&def)
 	if o.Chapters != nil {
-		if o.Chapters.N < 1 || o.Chapters.N > int64(len(roman)) {
-			return def, tracker.Refuse("A Saga of %d chapters can't be read.", o.Chapters.N).By("magic/saga/final-number").Next("Say from 1 to %d.", len(roman))
+		if o.Chapters.N < 1 || o.Chapters.N > card.MostChapters {
+			return def, tracker.Refuse("A Saga of %d chapters can't be read.", o.Chapters.N).By("magic/saga/final-number").Next("Say from 1 to %d.", card.MostChapters)
 		}
-		def.Abilities = append(slices.Clone(def.Abilities), untoldChapters(o.Chapters.N))
+		def.Abilities = append(slices.Clone(def.Abilities), d.untoldChapters(&def, o.Chapters.N)...)
 	}
 	return def, d.askSize(&def)
 }

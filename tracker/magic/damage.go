@@ -2,8 +2,6 @@ package magic
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -13,7 +11,7 @@ import (
 // what each recipient is, is looked at before any of it (CR 120.4).
 func (a Damage) decide(d *decision) error {
 	round := &damage{d: d}
-	for _, blow := range a.Blows {
+	for _, blow := range a.Assignments {
 		if err := round.aim(blow); err != nil {
 			return err
 		}
@@ -84,7 +82,7 @@ func (d *decision) source(stack tracker.Stack[Permanent]) source {
 }
 
 // aim finds out who is dealt what.
-func (r *damage) aim(b Blow) error {
+func (r *damage) aim(b DamageAssignment) error {
 	d := r.d
 	sources, err := r.sources(b)
 	if err != nil {
@@ -137,7 +135,7 @@ func (r *damage) aim(b Blow) error {
 
 // sources is what a blow comes from: one source, all of a description, or
 // nothing that is named.
-func (r *damage) sources(b Blow) ([]source, error) {
+func (r *damage) sources(b DamageAssignment) ([]source, error) {
 	d := r.d
 	if b.From == nil {
 		unnamed := source{members: 1}
@@ -253,7 +251,7 @@ func (r *damage) deal() error {
 func (r *damage) toPlayer(h hit) error {
 	d := r.d
 	if h.combat && h.id != 0 {
-		d.struck = append(d.struck, blow{h.id, h.seat})
+		d.struck = append(d.struck, combatHit{h.id, h.seat})
 	}
 	if h.has("infect") {
 		if err := d.putOnPlayer(h.seat, "poison", h.n, h.controller, false, ruleDamageInfect); err != nil {
@@ -335,11 +333,8 @@ func (r *damage) lifelink(h hit, members int64) error {
 // toxic is the total toxic value (CR 702.164b).
 func (c Characteristics) toxic() int64 {
 	total := int64(0)
-	for _, k := range c.Keywords {
-		if n, ok := strings.CutPrefix(k, "toxic "); ok {
-			v, _ := strconv.ParseInt(n, 10, 64)
-			total = tracker.SaturatingAdd(total, v)
-		}
+	for k := range c.keywords("toxic") {
+		total = tracker.SaturatingAdd(total, k.N)
 	}
 	return total
 }

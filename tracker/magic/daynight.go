@@ -90,16 +90,16 @@ func (s State) bound() bool {
 // known at the table alone (CR 502.2).
 func (d *decision) checkDay() {
 	for _, r := range d.s.Pending { // of the turn before: nobody saw to it
-		if r.Rule == ruleDayCheck {
+		if r.For == DayCheck {
 			d.happen(Answered{ID: r.ID, Times: r.Times, Dismissed: true}, ruleDayCheck)
 		}
 	}
-	r := Reminder{Rule: ruleDayCheck, Times: 1, Controller: d.s.Active}
+	r := Reminder{For: DayCheck, Rule: ruleDayCheck, Times: 1, Controller: d.s.Active}
 	switch d.s.Day {
 	case Daytime:
-		r.Text, r.Do = "It is day: if no spell was cast last turn by its player, it becomes night", d.game.line("it becomes night")
+		r.Of, r.Text, r.Do = "It is day", "It is day: if no spell was cast last turn by its player, it becomes night", d.game.line("it becomes night")
 	case Nighttime:
-		r.Text, r.Do = "It is night: if two or more spells were cast last turn by its player, it becomes day", d.game.line("it becomes day")
+		r.Of, r.Text, r.Do = "It is night", "It is night: if two or more spells were cast last turn by its player, it becomes day", d.game.line("it becomes day")
 	default:
 		return
 	}

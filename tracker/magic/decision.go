@@ -9,28 +9,27 @@ import (
 	"arbiter/tracker/selection"
 )
 
-// decision is one action being decided: what it does, so far. The state is
-// the one before it with what was decided already; nothing of it takes place
-// if the action is refused, or asks.
+// decision is an action being decided: the events so far, and the state with them
+// applied. It is discarded if the action is refused or asks something.
 type decision struct {
 	game *Game
 	s    State
 	in   *tracker.Inquiry
-	you  int // the seat of who speaks; 0 for nobody
-	they int // the seat of whom the sentence is about, where that is another
+	you  int // the speaker's seat; 0 for none
+	they int // the seat that the sentence is about, if another
 
-	letters map[string]int64 // what X is in this sentence
+	letters map[string]int64 // the values of X, Y … in this sentence
 	out     []tracker.Happening[Event]
 	look    *layers // of s; nil when s has changed
 
-	together  *layers // the board before what enters at once; nil otherwise
-	newcomers []int64 // what has entered since
+	together  *layers // the board before permanents that enter simultaneously; nil otherwise
+	newcomers []int64 // those that entered since
 
-	times  int64  // how often what is decided is done at once, where a reminder is pressed; 0 is once
-	struck []blow // combat damage that players were dealt
+	times  int64       // how often a pressed reminder is done at once; 0 means once
+	struck []combatHit // combat damage that players were dealt
 }
 
-// now derives what permanents are, with what was decided already.
+// now derives the characteristics of permanents, with the events decided so far.
 func (d *decision) now() *layers {
 	if d.look == nil {
 		d.look = d.s.layers()
@@ -47,7 +46,7 @@ func (d *decision) add(e Event, c tracker.Cause) {
 	d.s, d.look = fold(d.s, e), nil
 }
 
-// happen notes what the player does, and the rule by which it is so.
+// happen adds an event that the player causes, by a rule.
 func (d *decision) happen(e Event, rule tracker.Rule) {
 	d.add(e, tracker.Cause{Player: d.in.By.Name, Rule: rule})
 }
@@ -56,14 +55,14 @@ func (d *decision) byHand(e Event) {
 	d.add(e, tracker.Cause{Player: d.in.By.Name, ByHand: true})
 }
 
-// newID gives an id that nothing has had.
+// newID returns an id that was never used.
 func (d *decision) newID() int64 {
 	d.s.LastID++
 	return d.s.LastID
 }
 
-// part gives the id of n members of a stack: they part from the rest, if there
-// is a rest.
+// part splits n members off a stack and returns their id; for the whole stack, the
+// stack's.
 func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
 	if n == stack.Count {
 		return stack.ID
@@ -73,7 +72,7 @@ func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
 	return on.New
 }
 
-// describe tells a stack from others of its name by what differs on the table:
+// describe distinguishes a stack from others of the same name:
 // "#3 ×2 Soldier Token 1/1, tapped, 1 oil counter, Bob".
 func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
 	name := thing(stack)
@@ -96,7 +95,7 @@ func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
 	return tracker.Say("%s", tracker.Row{Between: ", ", Of: parts})
 }
 
-// fits reports whether a permanent is what a filter describes.
+// fits reports whether a filter describes a permanent.
 func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
 	d.s.work.Do(1)
 	if f.Controller != nil {
@@ -139,7 +138,7 @@ func (c *Characteristics) described(word string) bool {
 // seats resolves who is meant, in turn order from the active player on.
 func (d *decision) seats(who notation.Player) ([]int, error) { return selection.Seats(who, players{d}) }
 
-// players is what selecting needs to know of the players.
+// players implements selection.Players.
 type players struct{ d *decision }
 
 func (p players) Playing() []int         { return p.d.s.playing() }
@@ -152,9 +151,10 @@ func (p players) You() (int, error) {
 	return p.d.you, nil
 }
 
-// Named is the player of that name, several, or whom a card's words mean.
+// Named returns the seat of a player by name, of several, or of a player described in
+// the words of a card.
 func (p players) Named(name string) ([]int, error) {
-	if several := strings.Split(name, " and "); len(several) > 1 { // as it was stored
+	if several := strings.Split(name, " and "); len(several) > 1 { // as older games stored it
 		var who notation.Player
 		for _, name := range several {
 			who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})

@@ -102,7 +102,7 @@ func (a Describe) decide(d *decision) error {
 	}
 	def := defined(a.Card.Object)
 	def.Name = name
-	d.game.readTexts(&def)
+	d.game.compile(&def)
 	if len(def.Types) == 0 {
 		return tracker.Refuse("That doesn't say what %s is.", tracker.Name(name)).By(ruleTokenCard).Next("Say it so: remember %s: artifact · remember %s: 2/2 creature", tracker.Name(name), tracker.Name(name))
 	}

@@ -83,7 +83,7 @@ func (s State) designations(seat int) []string {
 		what string
 	}{
 		{s.Monarch == seat, string(Monarch)},
-		{s.First == seat, string(Initiative)},
+		{s.Initiative == seat, string(Initiative)},
 		{s.seat(seat).Blessing, string(Blessing)},
 		{s.seat(seat).Counters["poison"] > 0, poisoned},
 	} {
@@ -114,7 +114,7 @@ func (s State) passOn(seat int) []consequence {
 	if s.Monarch == seat {
 		all = append(all, consequence{Designated{Monarch, left[0]}, "magic/monarch/leaves"})
 	}
-	if s.First == seat {
+	if s.Initiative == seat {
 		all = append(all, consequence{Designated{Initiative, left[0]}, "magic/initiative/leaves"})
 	}
 	return all

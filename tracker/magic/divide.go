@@ -178,15 +178,15 @@ func (a *assignment) part(stack tracker.Stack[Permanent], n int64) int64 {
 // least 1 (CR 601.2d).
 func (v Divide) decide(d *decision) error {
 	round := &damage{d: d}
-	sources, err := round.sources(v.Blow)
+	sources, err := round.sources(v.Assignment)
 	if err != nil {
 		return err
 	}
-	left, err := d.number(v.Blow.N, "damage")
+	left, err := d.number(v.Assignment.N, "damage")
 	if err != nil {
 		return err
 	}
-	to, err := round.recipients(v.Blow.To)
+	to, err := round.recipients(v.Assignment.To)
 	if err != nil {
 		return err
 	}
@@ -226,7 +226,7 @@ func (v Divide) decide(d *decision) error {
 			n = 1
 		}
 		left -= n
-		round.hits = append(round.hits, hit{source: sources[0], recipient: x, n: n, certain: v.Blow.Certain})
+		round.hits = append(round.hits, hit{source: sources[0], recipient: x, n: n, certain: v.Assignment.Certain})
 	}
 	return round.deal()
 }

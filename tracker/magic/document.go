@@ -118,7 +118,7 @@ func (l *layers) permanentDocument(stack tracker.Stack[Permanent]) permanentDoc 
 		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Subtypes), Colors: tracker.Filled(c.Colors),
 		Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Counters: byKind(p.Counters),
 		Tapped: p.Tapped, Flipped: p.Flipped, FaceDown: p.FaceDown, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
-		SummoningSick: s.sick(p, c), Commander: p.Commander != 0,
+		SummoningSick: s.sick(&p, &c), Commander: p.Commander != 0,
 	}
 	if c.HasSize {
 		doc.Power, doc.Toughness, doc.BasePower, doc.BaseToughness = &c.Power, &c.Toughness, &c.BasePower, &c.BaseToughness

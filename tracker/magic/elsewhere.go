@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -16,7 +17,7 @@ func (c Card) characteristics() Characteristics {
 		if keywordCounter(k.Kind) && !now.has(k.Kind) {
 			now.Keywords = append(slices.Clip(now.Keywords), k.Kind)
 		}
-		if power, toughness, ok := counterSize(k.Kind); ok && now.HasSize && now.is("Creature") {
+		if power, toughness, ok := card.CounterSize(k.Kind); ok && now.HasSize && now.is("Creature") {
 			now.change(nil, ruleCounterPlus, k.Kind, tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
 		}
 	}

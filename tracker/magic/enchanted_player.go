@@ -13,9 +13,9 @@ func (c *Characteristics) enchantable() string {
 	if !c.attaches("Aura") {
 		return ""
 	}
-	for _, k := range c.Keywords {
-		if who, ok := strings.CutPrefix(k, "enchant "); ok && (who == "player" || who == "opponent") {
-			return who
+	for k := range c.keywords("enchant") {
+		if k.Parameter == "player" || k.Parameter == "opponent" {
+			return k.Parameter
 		}
 	}
 	return ""
@@ -53,14 +53,14 @@ func (d *decision) playerSaid(c Characteristics, said *notation.Selector) (int, 
 func (d *decision) enterOnPlayer(p *Permanent, entering *Characteristics) error {
 	if p.Enchants != 0 {
 		if !d.s.canEnchant(entering, p.Controller, p.Enchants) {
-			return &stays{why: "it can't be attached to " + d.s.seat(p.Enchants).Name, rule: ruleAuraIllegalHost}
+			return &stays{Bar{Why: IllegalHost, Seat: p.Enchants}, ruleAuraIllegalHost}
 		}
 		return nil
 	}
 	seats := slices.DeleteFunc(d.s.playing(), func(n int) bool { return !d.s.canEnchant(entering, p.Controller, n) })
 	switch len(seats) {
 	case 0:
-		return &stays{why: "there is nobody whom it can be attached to", rule: ruleAuraNoHost}
+		return &stays{Bar{Why: NoPlayer}, ruleAuraNoHost}
 	case 1:
 		p.Enchants = seats[0]
 		return nil

@@ -2,41 +2,42 @@ package magic
 
 import (
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 )
 
 // stays is why something doesn't enter: a token isn't created then, and a card
 // stays where it is.
 type stays struct {
-	why    string
-	rule   tracker.Rule
-	effect string
+	bar  Bar
+	rule tracker.Rule
 }
 
-func (s *stays) Error() string { return s.why }
+func (s *stays) Error() string { return string(s.bar.Why) }
 
-// enter puts n permanents onto the battlefield and gives their id. It is the
-// one way in, for tokens, cards, and what comes back from another zone. The id
-// is 0 where a token isn't created (CR 111.5, 303.4g, 303.4i).
+// enter puts n permanents onto the battlefield and gives their id. The id is 0
+// where a token isn't created (CR 111.5, 303.4g, 303.4i).
 func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tracker.Cause) (int64, error) {
-	name, created := p.Face().Name, p.Token && cause.Rule != ruleCopiedSpell
-	err := d.entering(&p, n, host, &cause)
+	return d.put(Entered{Count: n, Of: p, Created: p.Token, From: from}, host, cause)
+}
+
+// put has an event of entering happen, attached to a host where one was said. It is
+// the one way in, for tokens, cards, and what comes back from another zone.
+func (d *decision) put(e Entered, host int64, cause tracker.Cause) (int64, error) {
+	name := e.Of.Face().Name
+	err := d.entering(&e.Of, e.Count, host, &cause)
 	if no := (*stays)(nil); errors.As(err, &no) {
-		if !p.Token {
-			return 0, tracker.Refuse("%s doesn't enter: %s.", tracker.Name(name), no.why).By(no.rule).Next("It stays where it is.")
+		if !e.Of.Token {
+			return 0, tracker.Refuse("%s doesn't enter: %s.", tracker.Name(name), d.s.words(no.bar)).By(no.rule).Next("It stays where it is.")
 		}
-		d.add(Impossible{What: fmt.Sprintf("No %s is created: %s", name, no.why)}, tracker.Cause{Player: d.in.By.Name, Rule: no.rule, Effect: no.effect})
+		d.add(Impossible{What: NotCreated, Name: name, Bar: &no.bar}, tracker.Cause{Player: d.in.By.Name, Rule: no.rule, Effect: no.bar.By})
 		return 0, nil
 	}
 	if err != nil {
 		return 0, err
 	}
-	e := Entered{ID: d.newID(), Count: n, Of: p, Created: created, From: from}
+	e.ID = d.newID()
 	d.add(e, cause)
 	d.newcomers = append(d.newcomers, e.ID)
 	return e.ID, nil
@@ -47,7 +48,7 @@ func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) e
 	face := p.Face()
 	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(permanentTypes, t) }) ||
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
-		return &stays{why: english.Article(strings.ToLower(strings.Join(face.Types, " "))) + " is no permanent", rule: d.noPermanent(*p)}
+		return &stays{Bar{Why: NoPermanent, Types: face.Types}, d.noPermanent(*p)}
 	}
 	p.Tapped = p.Tapped || face.EntersTapped
 	if err := d.ownCounters(p, &cause.Rule); err != nil {
@@ -76,7 +77,7 @@ func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) e
 		return err
 	}
 	if stopped != "" {
-		return &stays{"it can't enter (" + stopped + ")", d.cantEnter(*p), stopped}
+		return &stays{Bar{Why: CantEnter, By: stopped}, d.cantEnter(*p)}
 	}
 	for _, name := range did {
 		cause.Effect = joined(cause.Effect, name)

@@ -2,7 +2,6 @@ package magic
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -119,7 +118,8 @@ func (l *layers) additional(e entering) (int64, error) {
 	}
 	if stack, ok := l.s.Permanent.Get(e.source); ok && e.Its != "" && err == nil {
 		c := l.of(stack)
-		times := stack.Of.Count(strings.TrimSuffix(e.Its, " counters"))
+		kind, _ := notation.CounterStat(e.Its)
+		times := stack.Of.Count(kind)
 		switch e.Its {
 		case "power":
 			times = max(c.Power, 0)

@@ -20,7 +20,7 @@ type (
 	Parted struct {
 		On tracker.Part `json:"on"`
 	}
-	// Merged joins stacks that have become alike.
+	// Merged joins stacks that have become identical.
 	Merged struct {
 		From []int64 `json:"from"`
 		Into int64   `json:"into"`
@@ -36,9 +36,10 @@ type (
 	// Spared keeps a permanent on the battlefield that would be destroyed, or
 	// tapped that would untap.
 	Spared struct {
-		On   int64  `json:"on"`
-		Why  string `json:"why"`            // "indestructible", "shield counter"
-		From string `json:"from,omitempty"` // "untap"; empty is destruction
+		On    int64   `json:"on"`
+		Why   Sparing `json:"why"`
+		By    string  `json:"by,omitempty"`    // the name of what is attached to it
+		Untap bool    `json:"untap,omitempty"` // it would untap, and not be destroyed
 	}
 	// StaysAway says that a token that left can't come back (CR 111.8).
 	StaysAway struct {
@@ -50,8 +51,13 @@ type (
 	}
 	// Impossible says that a rule or an effect keeps something from happening.
 	Impossible struct {
-		What string `json:"what"` // a sentence without its full stop
-		On   int64  `json:"on,omitempty"`
+		What     Failure `json:"what"`
+		Name     string  `json:"name,omitempty"`     // of the token that isn't created
+		Bar      *Bar    `json:"bar,omitempty"`      // why it isn't
+		On       int64   `json:"on,omitempty"`       // the permanent that gets no counter
+		Seat     int     `json:"seat,omitempty"`     // or the player
+		Kind     string  `json:"kind,omitempty"`     // of the counter
+		Sentence string  `json:"sentence,omitempty"` // without its full stop
 	}
 	// Described tells what the card is that tokens are named after (CR 111.11).
 	Described struct {
@@ -162,7 +168,13 @@ func (e Ceased) check(*checker) {}
 
 func (e Impossible) touches() tracker.Touched { return tracker.Names(e.On) }
 func (e Impossible) fold(s State) State       { return s }
-func (e Impossible) check(*checker)           {}
+
+func (e Impossible) check(c *checker) {
+	c.SeatOrNone(e.Seat)
+	if e.Bar != nil {
+		c.SeatOrNone(e.Bar.Seat)
+	}
+}
 
 func (e Described) touches() tracker.Touched { return tracker.Touched{} }
 

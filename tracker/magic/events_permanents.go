@@ -15,8 +15,8 @@ type (
 		Kind string `json:"kind"`
 		N    int64  `json:"n"`
 	}
-	// Turned taps or untaps.
-	Turned struct {
+	// TapChanged taps or untaps a permanent.
+	TapChanged struct {
 		On     int64 `json:"on"`
 		Tapped bool  `json:"tapped"`
 	}
@@ -138,10 +138,10 @@ func (e CountersPut) check(c *checker) {
 	c.Must(err == nil, "too many %s counters", e.Kind)
 }
 
-func (e Turned) touches() tracker.Touched { return tracker.Changes(e.On) }
-func (e Turned) check(*checker)           {}
+func (e TapChanged) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e TapChanged) check(*checker)           {}
 
-func (e Turned) fold(s State) State {
+func (e TapChanged) fold(s State) State {
 	return s.each(e.On, func(p *Permanent) { p.Tapped = e.Tapped })
 }
 

@@ -2,6 +2,7 @@ package magic
 
 import (
 	"maps"
+	"slices"
 
 	"arbiter/tracker"
 )
@@ -43,8 +44,8 @@ type (
 	}
 	// Lost takes a player out of the game.
 	Lost struct {
-		Seat int    `json:"seat"`
-		Why  string `json:"why"`
+		Seat int  `json:"seat"`
+		Why  Loss `json:"why"`
 	}
 	// Departed takes all that a player who left owns out of the game (CR 800.4a).
 	Departed struct {
@@ -130,7 +131,7 @@ func (e Designated) fold(s State) State {
 	case Monarch:
 		s.Monarch = e.Seat
 	case Initiative:
-		s.First = e.Seat
+		s.Initiative = e.Seat
 	case Blessing:
 		s = s.withPlayer(e.Seat, func(p *Player) { p.Blessing = true })
 	case SpeedTriggered:
@@ -147,10 +148,13 @@ func (e Designated) check(c *checker) {
 func (e Lost) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e Lost) fold(s State) State {
-	return s.withPlayer(e.Seat, func(p *Player) { p.Lost = e.Why })
+	return s.withPlayer(e.Seat, func(p *Player) { p.Lost = string(e.Why) })
 }
 
-func (e Lost) check(c *checker) { c.Seat(e.Seat) }
+func (e Lost) check(c *checker) {
+	c.Seat(e.Seat)
+	c.Must(slices.Contains(losses, e.Why), "a loss by %q", e.Why)
+}
 
 func (e Departed) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 

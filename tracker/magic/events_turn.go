@@ -81,7 +81,7 @@ func (s State) beginTurn(e StepBegan) State {
 	}, func(p *Permanent) {
 		p.end(over)
 		if p.Controller == e.Active {
-			p.Echoes = p.Fresh && p.Face().echo() != ""
+			p.Echoes = p.Fresh && p.echoes()
 			p.Fresh = false
 		}
 	})

@@ -37,7 +37,7 @@ func (p *Permanent) Face() Definition {
 
 // decide puts cards onto the battlefield face down, one at a time (CR 701.40e).
 // What they are is known only where players say it.
-func (a Hide) decide(d *decision) error {
+func (a PutFaceDown) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()
 	}

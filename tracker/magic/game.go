@@ -8,26 +8,27 @@ import (
 	"io/fs"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
-// Game is the rules of Magic, as tracker.Game. It is safe for use by several
-// goroutines.
+// Game implements tracker.Game. It is safe for use by several goroutines.
 type Game struct {
 	grammar    *notation.Grammar[Action]
 	vocabulary *notation.Vocabulary
-	known      map[string]Definition                // cards with effects that Arbiter carries out, by name in lower case
-	made       map[string]Definition                // tokens that known cards speak of, by the words for them
-	said       map[string]Definition                // what such a card does only once players say so
-	predefined map[string]Definition                // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
-	rules      map[string]tracker.Rule              // of the predefined tokens
-	selectors  *notation.Grammar[notation.Selector] // descriptions of permanents in texts
-	kinds      []string                             // what can be created by one word: "Treasure token"
-	byKeyword  []keywordToken                       // the tokens that keywords create
-	pool       Pool                                 // all cards by their names; nil without
-	naming     *notation.Naming                     // finds those names in lines; nil without
+	compiler   *card.Compiler
+	deeds      *deeds
+	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
+	made       map[string]Definition   // tokens that known cards speak of, by the words for them
+	said       map[string]Definition   // what such a card does only once players say so
+	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
+	rules      map[string]tracker.Rule // of the predefined tokens
+	kinds      []string                // what can be created by one word: "Treasure token"
+	byKeyword  []keywordToken          // the tokens that keywords create
+	pool       Pool                    // all cards by their names; nil without
+	naming     *notation.Naming        // finds those names in lines; nil without
 
 	phrasebook *talk.Phrasebook // how players talk
 	asker      *query.Asker     // and what they ask
@@ -60,15 +61,11 @@ func New(facts fs.FS) (*Game, error) {
 	if err := json.Unmarshal(raw, &tokens); err != nil {
 		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
 	}
-	g := &Game{vocabulary: v, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
+	g := &Game{vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)}, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
 	if err := g.readCards(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	g.grammar = notation.NewGrammar(v, phrases(v)...)
-	g.selectors = notation.NewGrammar(v, notation.Row[notation.Selector]{
-		Name: "description", Pattern: "{on:selector}", Example: "a creature you control",
-		Make: func(s notation.Slots) (notation.Selector, error) { return s.Selector("on"), nil },
-	})
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
 		g.rules[t.Asked] = t.Rule
@@ -96,9 +93,9 @@ func (g *Game) ID() string { return "magic" }
 func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 
 // New is the empty state.
-func (g *Game) New() State { return State{} }
+func (g *Game) New() State { return State{compiler: g.compiler} }
 
-// Open begins a game with the seats taken.
+// Open returns the actions that begin a game with its seats.
 func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	actions := []Action{Open{Format: o.Format}}
 	for _, who := range o.Seats {
@@ -107,10 +104,10 @@ func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit gives the action by which a player takes a seat.
+// Sit returns the action by which a player takes a seat.
 func (g *Game) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
 
-// Leave gives the action by which a player leaves the game.
+// Leave returns the action by which a player leaves the game.
 func (g *Game) Leave(name string) Action {
 	return Concede{Who: notation.Player{Kind: notation.NamedPlayer, Name: name}}
 }
@@ -118,7 +115,7 @@ func (g *Game) Leave(name string) Action {
 // Seats lists the players in turn order.
 func (g *Game) Seats(s State) []tracker.Seat { return tracker.SeatsOf(s.Players) }
 
-// Members is how many objects have an id.
+// Members returns the number of objects with an id.
 func (g *Game) Members(s State, id int64) int64 {
 	stack, _ := s.Permanent.Get(id)
 	return stack.Count
@@ -158,7 +155,7 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 // ByHand reports whether the action sets something by hand.
 func (g *Game) ByHand(a Action) bool {
 	switch a := a.(type) {
-	case Set, SetCounters, SetLife, SetPlayer, Label:
+	case Set, SetCounters, SetLife, SetPlayer, SetSpeed, Label:
 		return true
 	case Attack:
 		return a.ByHand
@@ -169,7 +166,7 @@ func (g *Game) ByHand(a Action) bool {
 	}
 }
 
-// Decide says what an action does.
+// Decide returns the events of an action.
 func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	d := g.deciding(s, in)
 	if err := a.decide(d); err != nil {
@@ -196,13 +193,16 @@ func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event],
 	return g.remind(s, out, nil, true), nil
 }
 
-// Merge joins stacks that have become alike.
+// Merge joins stacks that have become identical.
 func (g *Game) Merge(s State) []Event { return merge(s) }
 
-// Fold gives the state after an event.
-func (g *Game) Fold(s State, e Event) State { return fold(s, e) }
+// Fold returns the state after an event.
+func (g *Game) Fold(s State, e Event) State {
+	s.compiler = g.compiler
+	return fold(s, e)
+}
 
-// IDs is the highest id used.
+// IDs returns the highest id used.
 func (g *Game) IDs(s State) int64 { return s.LastID }
 
 // Reserve raises it.
@@ -234,21 +234,21 @@ func (g *Game) Size(s State) int {
 	return n + (own+len(s.Extra))/4
 }
 
-// Metered is the state that counts its work.
+// Metered returns the state with work counted on w.
 func (g *Game) Metered(s State, w *tracker.Work) State {
 	s.work = w
 	s.Permanent, s.Elsewhere.by = s.Permanent.Metered(w), s.Elsewhere.by.Metered(w)
 	return s
 }
 
-// Check reports what of an event can't be.
+// Check reports why an event from outside is invalid.
 func (g *Game) Check(s State, e Event) error { return s.check(e) }
 
-// CheckAction reports what of an action can't have been read from a line.
-func (g *Game) CheckAction(a Action) error { return notation.Sound(a) }
+// CheckAction reports why an action can't have been read from a line.
+func (g *Game) CheckAction(a Action) error { return notation.Validate(a) }
 
-// Actions stores actions.
+// Actions returns the codec of actions.
 func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
 
-// Events stores events.
+// Events returns the codec of events.
 func (g *Game) Events() *tracker.Codec[Event] { return eventKinds }

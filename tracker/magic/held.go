@@ -1,10 +1,8 @@
 package magic
 
 import (
-	"slices"
-	"strings"
-
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -13,9 +11,17 @@ type Hold string
 
 // The ways in which an effect keeps a permanent from untapping (CR 502.3).
 const (
-	NextUntap  Hold = "during its controller's next untap step"
-	EveryUntap Hold = "during its controller's untap step"
+	NextUntap  Hold = "next"
+	EveryUntap Hold = "every"
 )
+
+// words are when a permanent doesn't untap.
+func (h Hold) words() string {
+	if h == NextUntap {
+		return "during its controller's next untap step"
+	}
+	return "during its controller's untap step"
+}
 
 // KeepTapped has permanents not untap; none says that they do again.
 type KeepTapped struct {
@@ -41,7 +47,7 @@ func (a KeepTapped) decide(d *decision) error {
 // keeps from untapping (CR 502.3).
 func (d *decision) untapAll() {
 	mine := d.active()
-	kept := make(map[int64]string) // why, by id
+	kept := make(map[int64]Spared) // why, by id
 	now := d.now()
 	for _, stack := range mine {
 		kept[stack.ID] = now.held(stack)
@@ -50,11 +56,11 @@ func (d *decision) untapAll() {
 		if stack.Of.PhasedOut {
 			continue
 		}
-		switch why := kept[stack.ID]; {
-		case stack.Of.Tapped && why == "":
+		switch held := kept[stack.ID]; {
+		case stack.Of.Tapped && held.Why == "":
 			d.untap(stack, ruleUntapStep)
 		case stack.Of.Tapped:
-			d.happen(Spared{On: stack.ID, Why: why, From: "untap"}, ruleUntapStep)
+			d.happen(held, ruleUntapStep)
 		}
 		if stack.Of.Hold == NextUntap {
 			d.happen(Held{On: stack.ID}, ruleUntapStep)
@@ -62,28 +68,21 @@ func (d *decision) untapAll() {
 	}
 }
 
-// held is why a permanent doesn't untap in its controller's untap step: an
-// effect, its own text, or that of what is attached to it. Empty: it untaps.
-func (l *layers) held(stack tracker.Stack[Permanent]) string {
+// held says why a permanent doesn't untap in its controller's untap step: by an
+// effect, its own ability, or that of what is attached to it. Without a reason it
+// untaps.
+func (l *layers) held(stack tracker.Stack[Permanent]) Spared {
 	l.s.work.Do(beginSteps)
-	if stack.Of.Hold != "" {
-		return "an effect"
+	e := Spared{On: stack.ID, Untap: true}
+	by := l.forbids(&stack, card.CantUntap)
+	switch {
+	case stack.Of.Hold != "":
+		e.Why = HeldByEffect
+	case by == nil: // it untaps
+	case by == &l.upTo(&stack, allLayers).c:
+		e.Why = HeldByAbility
+	default:
+		e.Why, e.By = HeldByAttached, by.Name
 	}
-	stays := func(subjects ...string) func(string) bool {
-		return func(text string) bool {
-			text = strings.ToLower(text)
-			i := strings.Index(text, "doesn't untap during")
-			return i >= 0 && slices.ContainsFunc(subjects, func(s string) bool { return strings.Contains(text[:i], s) })
-		}
-	}
-	c := l.of(stack)
-	if slices.ContainsFunc(c.Abilities, stays("this ", "it ", strings.ToLower(c.Name))) {
-		return "its text"
-	}
-	for _, a := range l.attachedTo(stack.ID) {
-		if now := l.of(*a); slices.ContainsFunc(now.Abilities, stays("enchanted ", "equipped ")) {
-			return now.Name
-		}
-	}
-	return ""
+	return e
 }

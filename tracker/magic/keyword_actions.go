@@ -126,7 +126,13 @@ func (d *decision) investigate(_ Keyword, n int64) error {
 // populate copies a creature token of the player's (CR 701.36a). Without one,
 // nothing happens (CR 701.36b).
 func (d *decision) populate(a Keyword, _ int64) error {
-	stack, ok, err := d.mine(a, "Which token is copied?", func(p Permanent, c Characteristics) bool { return p.Token && c.is("Creature") })
+	const which = "Which token is copied?"
+	stack, ok, err := tracker.Stack[Permanent]{}, true, error(nil)
+	if a.On != nil {
+		stack, err = d.stackOf(*a.On, tracker.Say(which))
+	} else {
+		stack, ok, err = d.mine(a, which, func(p Permanent, c Characteristics) bool { return p.Token && c.is("Creature") })
+	}
 	if err != nil {
 		return err
 	}

@@ -2,10 +2,9 @@ package magic
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -23,25 +22,15 @@ var enteringCounters = []struct {
 
 // entersByKeyword gives a permanent the counters of its keywords.
 func entersByKeyword(p *Permanent, rule *tracker.Rule) {
-	for _, k := range p.Face().Keywords {
+	for _, text := range p.Face().Keywords {
+		k := card.ReadKeyword(text)
 		for _, e := range enteringCounters {
-			n, ok := strings.CutPrefix(k, e.keyword+" ")
-			if v, err := strconv.ParseInt(n, 10, 64); ok && err == nil && v > 0 {
-				*p = p.withCounters(e.kind, v)
+			if k.Name == e.keyword && k.N > 0 {
+				*p = p.withCounters(e.kind, k.N)
 				*rule = e.rule
 			}
 		}
 	}
-}
-
-// echo is the cost of a definition's echo; empty without it.
-func (def Definition) echo() string {
-	for _, k := range def.Keywords {
-		if cost, ok := strings.CutPrefix(k, "echo"); ok {
-			return strings.TrimSpace(cost) + " "
-		}
-	}
-	return ""
 }
 
 // each is the stacks that a keyword is about.

@@ -246,19 +246,10 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 // beginSteps is how many steps it takes to look at a permanent.
 const beginSteps = 20
 
-// words is how long its texts are, which are read again and again.
-func (p *Permanent) words() int {
-	n := 0
-	for _, text := range p.Def.Abilities {
-		n += len(text)
-	}
-	return n
-}
-
 // begin is what a permanent is before any layer but the first two.
 func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 	p := &stack.Of
-	l.s.work.Do(beginSteps + len(l.static)/2 + len(p.Pumps) + len(p.Counters) + p.words()/8)
+	l.s.work.Do(beginSteps + len(l.static)/2 + len(p.Pumps) + len(p.Counters))
 	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
 	if n := len(l.static); n > 0 {
 		d.reached = make([]reach, n)

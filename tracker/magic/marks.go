@@ -17,7 +17,7 @@ const (
 	isSilenced // an effect that began on it takes its abilities away
 	isAttacking
 	isCommander
-	isPromising // a text of its own is about additional times
+	hasTexts    // abilities that are no keywords
 	isSilencing // what it is attached to loses its abilities
 )
 
@@ -36,7 +36,7 @@ func (p *Permanent) Marks() tracker.Marks {
 		{slices.ContainsFunc(p.Pumps, func(x Pump) bool { return x.LosesAll }), isSilenced},
 		{p.Attacks.Permanent != 0, isAttacking},
 		{p.Commander != 0, isCommander},
-		{promises(face.Abilities), isPromising},
+		{len(face.Abilities) > 0, hasTexts},
 		{p.AttachedTo != 0 && face.Grants != nil && face.Grants.LosesAll, isSilencing},
 	} {
 		if at.is {

@@ -166,7 +166,7 @@ func (def *Definition) alike(other *Definition) bool {
 }
 
 func (g Grant) alike(other Grant) bool {
-	return g.Equal(other.Change) && g.Per == other.Per && (g.While == nil) == (other.While == nil) &&
+	return g.Equal(other.Change) && (g.While == nil) == (other.While == nil) &&
 		(g.While == nil || g.While.String() == other.While.String())
 }
 

@@ -130,7 +130,7 @@ func (d *decision) tokenOfNoCard(c notation.Creation, card bool, near []string) 
 
 // asToken is a card as a token, with the numbers that it asks for.
 func (d *decision) asToken(def Definition) (Definition, error) {
-	d.game.readTexts(&def)
+	d.game.compile(&def)
 	return def, d.askSize(&def)
 }
 
@@ -249,7 +249,7 @@ func (d *decision) created(t MadeToken) (Definition, tracker.Rule, error) {
 			Next("Say it: create an artifact token named %s", tracker.Name(t.Name))
 	}
 	def := t.Definition
-	d.game.readTexts(&def)
+	d.game.compile(&def)
 	return def, t.Rule, d.askSize(&def)
 }
 

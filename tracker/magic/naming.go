@@ -91,7 +91,7 @@ func (g *Game) understands(text string) bool {
 			return a.Known == ""
 		case Return:
 			return a.On.Name != "" && a.On.ID == 0 && !strings.Contains(strings.ToLower(text), " from ")
-		case Hide:
+		case PutFaceDown:
 			return a.Card != nil
 		case AddFaces:
 			return true

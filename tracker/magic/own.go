@@ -6,11 +6,10 @@ import (
 	"arbiter/tracker"
 )
 
-// Concerns lists the seats whose things an action changes: permanents, cards,
-// numbers, effects, reminders and turns. What the rules give a player to do
-// counts for that player alone, whatever it does to others: to advance the turn
-// and to deal combat damage for the active player, a triggered ability for who
-// controls it.
+// Concerns lists the seats whose permanents, cards, numbers, effects, reminders or
+// turns an action changes. What the rules have a player do concerns that player alone:
+// advancing the turn and dealing combat damage the active player, a triggered ability
+// its controller.
 func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int {
 	switch a.(type) {
 	case Proceed, CombatDamage, EndCombat:
@@ -26,11 +25,11 @@ func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int
 }
 
 // concerns lists the seats whose things an event changes; 0 is nobody. A permanent
-// that comes, or turns into something else, changes those that its static abilities
-// then apply to. An attacker or blocker changes nothing of what it fights.
+// that enters, or becomes something else, also changes the permanents that its static
+// abilities then apply to. Attacking and blocking change only the attacker or blocker.
 func (g *Game) concerns(s State, e Event) []int {
 	seats := e.touches().Concerned(s.holder)
-	switch e := e.(type) { // whose things the state knows
+	switch e := e.(type) { // events whose seats depend on the state
 	case Entered:
 		return append(seats, reached(s, e, e.ID)...)
 	case BecameCopy:
@@ -59,13 +58,13 @@ func (g *Game) concerns(s State, e Event) []int {
 		if i := s.pending(e.ID); i >= 0 {
 			return []int{s.Pending[i].Controller}
 		}
-	default: // of any other event, the event itself
+	default: // the event says it
 	}
 	return seats
 }
 
-// reached lists who controls what the static abilities of a permanent change
-// once an event has happened to it.
+// reached lists the controllers of permanents to which the static abilities of a
+// permanent apply after an event.
 func reached(s State, e Event, id int64) []int {
 	s = fold(s, e)
 	source, ok := s.Permanent.Get(id)
@@ -89,8 +88,7 @@ func reached(s State, e Event, id int64) []int {
 	return seats
 }
 
-// namedBy lists whom an effect without a permanent is about, whether or not they
-// have anything yet that it changes: it goes on for what comes.
+// namedBy lists the players to whose objects an effect can apply, now or later.
 func (s State) namedBy(e Effect) []int {
 	if e.everyones() {
 		return s.playing()
@@ -102,7 +100,7 @@ func (s State) namedBy(e Effect) []int {
 	})
 }
 
-// underEffect lists whose effect it is, and whom it is about.
+// underEffect lists the controller of an effect, and the players it applies to.
 func (s State) underEffect(id int64) []int {
 	var seats []int
 	for _, e := range s.Effects {
@@ -124,8 +122,8 @@ func (s State) underEffect(id int64) []int {
 	return seats
 }
 
-// losesDesignation lists who has a designation that another player gets, or everybody
-// where nobody gets it.
+// losesDesignation lists the player who loses a designation to another; all players if
+// nobody gets it.
 func (s State) losesDesignation(e Designated) []int {
 	switch {
 	case e.Seat == 0:
@@ -133,12 +131,12 @@ func (s State) losesDesignation(e Designated) []int {
 	case e.What == Monarch:
 		return []int{s.Monarch}
 	case e.What == Initiative:
-		return []int{s.First}
+		return []int{s.Initiative}
 	}
 	return nil
 }
 
-// receiver is who gets control of a permanent; 0 where that is who owns it.
+// receiver returns the player who gains control of a permanent; 0 for its owner.
 func (s State) receiver(id int64, to int) int {
 	if stack, ok := s.Permanent.Get(id); ok && stack.Of.Owner == to {
 		return 0
@@ -146,8 +144,8 @@ func (s State) receiver(id int64, to int) int {
 	return to
 }
 
-// holder is the seat that controls a permanent, or owns a card elsewhere; 0 for
-// an id that is neither.
+// holder returns the seat that controls a permanent, or owns a card elsewhere; 0 for
+// other ids.
 func (s State) holder(id int64) int {
 	if stack, ok := s.Permanent.Get(id); ok {
 		return stack.Of.Controller

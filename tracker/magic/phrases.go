@@ -190,8 +190,8 @@ func playerCounters() []row {
 }
 
 var changing = []row{
-	on("tap", "tap {on:selector}", "tap all #3", func(s notation.Selector) Action { return Turn{On: s, Tap: true} }),
-	on("untap", "untap {on:selector}", "untap #4", func(s notation.Selector) Action { return Turn{On: s} }),
+	on("tap", "tap {on:selector}", "tap all #3", func(s notation.Selector) Action { return Tap{On: s, Tap: true} }),
+	on("untap", "untap {on:selector}", "untap #4", func(s notation.Selector) Action { return Tap{On: s} }),
 	on("transform", "transform|flip {on:selector}", "transform #2", func(s notation.Selector) Action { return Transform{On: s} }),
 	on("phase out", "phase out {on:selector}", "phase out #6", func(s notation.Selector) Action { return Phase{On: s, Out: true} }),
 	on("phases out", "{on:selector} phases|phase out", "#6 phases out", func(s notation.Selector) Action { return Phase{On: s, Out: true} }),
@@ -251,7 +251,7 @@ var copying = []row{
 var moving = []row{
 	on("destroy", "destroy|kill {on:selector}", "destroy #3", take(Destroyed, Graveyard)),
 	on("destroy for good", "destroy|kill {on:selector} [,] [and] [but] it|they can't be regenerated", "destroy #3, it can't be regenerated", func(s notation.Selector) Action {
-		return Take{On: s, How: Destroyed, To: Graveyard, NoRegrowth: true}
+		return LeaveBattlefield{On: s, How: Destroyed, To: Graveyard, NoRegrowth: true}
 	}),
 	on("exile", "exile {on:selector}", "exile #3", take(Exiled, Exile)),
 	on("sacrifice", "sacrifice|sac|crack {on:selector}", "sacrifice #3", func(s notation.Selector) Action {
@@ -261,7 +261,7 @@ var moving = []row{
 		Name: "a player sacrifices", Pattern: "{who:player} sacrifice|sacrifices {on:selector} [of] [their|his|her|your] [choice]", Example: "Bob sacrifices #3",
 		Make: func(s notation.Slots) (Action, error) {
 			who := s.Player("who")
-			return Take{On: of(who, s.Selector("on")), How: Sacrificed, To: Graveyard, By: &who}, nil
+			return LeaveBattlefield{On: of(who, s.Selector("on")), How: Sacrificed, To: Graveyard, By: &who}, nil
 		},
 	},
 	on("bounce", "bounce {on:selector}", "bounce #3", take(Put, Hand)),
@@ -303,7 +303,7 @@ func of(who notation.Player, s notation.Selector) notation.Selector {
 }
 
 func take(how Leaving, to Zone) func(notation.Selector) Action {
-	return func(s notation.Selector) Action { return Take{On: s, How: how, To: to} }
+	return func(s notation.Selector) Action { return LeaveBattlefield{On: s, How: how, To: to} }
 }
 
 // put moves to a zone as said; the battlefield is where cards return to.
@@ -313,9 +313,9 @@ func put(s notation.Slots) (Action, error) {
 	case "battlefield":
 		return Return{On: on}, nil
 	case "exile":
-		return Take{On: on, How: Exiled, To: Exile}, nil
+		return LeaveBattlefield{On: on, How: Exiled, To: Exile}, nil
 	default:
-		return Take{On: on, How: Put, To: Zone(zone)}, nil
+		return LeaveBattlefield{On: on, How: Put, To: Zone(zone)}, nil
 	}
 }
 

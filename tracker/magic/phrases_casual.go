@@ -143,7 +143,7 @@ var casualFirst = []row{
 	{
 		Name: "untap again and again", Pattern: "untap {on:selector} {n:times}", Example: "untap #4 twice",
 		Make: func(s notation.Slots) (Action, error) {
-			return Turn{On: s.Selector("on"), Times: s.Amount("n").N}, nil
+			return Tap{On: s.Selector("on"), Times: s.Amount("n").N}, nil
 		},
 	},
 	{
@@ -209,18 +209,18 @@ func givenToPlayers() []row {
 
 // casualBlows is damage told from who is dealt it, or without a number: as much
 // as the source's power.
-func casualBlows(blow func(name, pattern, example string, change func(*Blow)) blowRow) []blowRow {
+func casualBlows(blow func(name, pattern, example string, change func(*DamageAssignment)) blowRow) []blowRow {
 	return []blowRow{
-		blow("combat damage of its power", "{from:selector} deal|deals combat damage to {to:target}", "#4 deals combat damage to Bob", func(b *Blow) { b.Combat, b.Power = true, true }),
-		blow("hit", "{from:selector} hit|hits {to:target}", "#4 hits Bob", func(b *Blow) { b.Power = true }),
-		blow("unnumbered damage", "{from:selector} deal|deals damage to {to:target}", "#4 deals damage to Bob", func(b *Blow) { b.Power = true }),
-		blow("damage from", "[deal|deals] {n:amount} damage to {to:target} from|by {from:selector}", "3 damage to #4 from #2", func(*Blow) {}),
-		blow("combat damage from", "[deal|deals] {n:amount} combat damage to {to:target} from|by {from:selector}", "3 combat damage to Bob from #2", func(b *Blow) { b.Combat = true }),
-		blow("commander damage from", "[deal|deals] {n:amount} commander damage to {to:target} from|by {from:selector}", "3 commander damage to Bob from #2", func(b *Blow) { b.Commander = true }),
-		blow("take damage from", "{to:target} take|takes {n:amount} damage from|by {from:selector}", "Bob takes 3 damage from #2", func(*Blow) {}),
-		blow("take combat damage from", "{to:target} take|takes {n:amount} combat damage from|by {from:selector}", "Bob takes 3 combat damage from #2", func(b *Blow) { b.Combat = true }),
-		blow("take commander damage from", "{to:target} take|takes {n:amount} commander damage from|by {from:selector}", "Bob takes 3 commander damage from #2", func(b *Blow) { b.Commander = true }),
+		blow("combat damage of its power", "{from:selector} deal|deals combat damage to {to:target}", "#4 deals combat damage to Bob", func(b *DamageAssignment) { b.Combat, b.Power = true, true }),
+		blow("hit", "{from:selector} hit|hits {to:target}", "#4 hits Bob", func(b *DamageAssignment) { b.Power = true }),
+		blow("unnumbered damage", "{from:selector} deal|deals damage to {to:target}", "#4 deals damage to Bob", func(b *DamageAssignment) { b.Power = true }),
+		blow("damage from", "[deal|deals] {n:amount} damage to {to:target} from|by {from:selector}", "3 damage to #4 from #2", func(*DamageAssignment) {}),
+		blow("combat damage from", "[deal|deals] {n:amount} combat damage to {to:target} from|by {from:selector}", "3 combat damage to Bob from #2", func(b *DamageAssignment) { b.Combat = true }),
+		blow("commander damage from", "[deal|deals] {n:amount} commander damage to {to:target} from|by {from:selector}", "3 commander damage to Bob from #2", func(b *DamageAssignment) { b.Commander = true }),
+		blow("take damage from", "{to:target} take|takes {n:amount} damage from|by {from:selector}", "Bob takes 3 damage from #2", func(*DamageAssignment) {}),
+		blow("take combat damage from", "{to:target} take|takes {n:amount} combat damage from|by {from:selector}", "Bob takes 3 combat damage from #2", func(b *DamageAssignment) { b.Combat = true }),
+		blow("take commander damage from", "{to:target} take|takes {n:amount} commander damage from|by {from:selector}", "Bob takes 3 commander damage from #2", func(b *DamageAssignment) { b.Commander = true }),
 	}
 }
 
-type blowRow = notation.Row[Blow]
+type blowRow = notation.Row[DamageAssignment]

@@ -99,24 +99,24 @@ var hidden = []row{
 		Name: "add face down", Pattern: "add {card:card} face down", Example: `add a 4/4 black Demon creature "Grinning Demon" face down`,
 		Make: func(s notation.Slots) (Action, error) {
 			card := s.Card("card")
-			return Hide{N: card.Count, Card: &card, Rule: ruleFaceDown}, nil
+			return PutFaceDown{N: card.Count, Card: &card, Rule: ruleFaceDown}, nil
 		},
 	},
 	{
 		Name: "add a known card face down", Pattern: "add {name:known} face down", Example: "add Doubling Season face down",
 		Make: func(s notation.Slots) (Action, error) {
-			return Hide{N: notation.Amount{N: 1}, Name: s.Text("name"), Rule: ruleFaceDown}, nil
+			return PutFaceDown{N: notation.Amount{N: 1}, Name: s.Text("name"), Rule: ruleFaceDown}, nil
 		},
 	},
 	{
 		Name: "add a face-down creature", Pattern: "add {n:amount} face-down|facedown [2/2] creature[s]", Example: "add a face-down creature",
-		Make: func(s notation.Slots) (Action, error) { return Hide{N: s.Amount("n"), Rule: ruleFaceDown}, nil },
+		Make: func(s notation.Slots) (Action, error) { return PutFaceDown{N: s.Amount("n"), Rule: ruleFaceDown}, nil },
 	},
-	hide("manifest", "manifest {n:amount?} [card|cards]", "manifest a card", Hide{Rule: "magic/action/manifest"}),
-	hide("manifest dread", "manifest dread", "manifest dread", Hide{Rule: "magic/action/manifest"}),
-	hide("cloak", "cloak {n:amount?} [card|cards]", "cloak a card", Hide{Ward: true, Rule: "magic/action/cloak"}),
-	hide("disguise", "disguise", "disguise", Hide{Ward: true, Rule: "magic/keyword/disguise"}),
-	hide("morph", "morph", "morph", Hide{Rule: "magic/keyword/morph"}),
+	hide("manifest", "manifest {n:amount?} [card|cards]", "manifest a card", PutFaceDown{Rule: "magic/action/manifest"}),
+	hide("manifest dread", "manifest dread", "manifest dread", PutFaceDown{Rule: "magic/action/manifest"}),
+	hide("cloak", "cloak {n:amount?} [card|cards]", "cloak a card", PutFaceDown{Ward: true, Rule: "magic/action/cloak"}),
+	hide("disguise", "disguise", "disguise", PutFaceDown{Ward: true, Rule: "magic/keyword/disguise"}),
+	hide("morph", "morph", "morph", PutFaceDown{Rule: "magic/keyword/morph"}),
 	on("turn face down", "turn {on:selector} face down", "turn #3 face down", func(s notation.Selector) Action { return TurnOver{On: s, Down: true} }),
 	on("turn face up", "turn {on:selector} face up", "turn #3 face up", func(s notation.Selector) Action { return TurnOver{On: s} }),
 	{
@@ -146,7 +146,7 @@ var hidden = []row{
 	},
 }
 
-func hide(name, pattern, example string, a Hide) row {
+func hide(name, pattern, example string, a PutFaceDown) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
 		a.N = s.Amount("n")
 		return a, nil

@@ -4,9 +4,9 @@ import "arbiter/tracker/notation"
 
 // damaging is the phrases of damage. One combat is several blows at once.
 func damaging(v *notation.Vocabulary) []row {
-	blow := func(name, pattern, example string, change func(*Blow)) notation.Row[Blow] {
-		return notation.Row[Blow]{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Blow, error) {
-			b := Blow{N: s.Amount("n"), To: s.Target("to")}
+	blow := func(name, pattern, example string, change func(*DamageAssignment)) notation.Row[DamageAssignment] {
+		return notation.Row[DamageAssignment]{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (DamageAssignment, error) {
+			b := DamageAssignment{N: s.Amount("n"), To: s.Target("to")}
 			if on, ok := s["to"].(notation.Selector); ok {
 				b.To = notation.Target{Objects: &on}
 			}
@@ -22,35 +22,35 @@ func damaging(v *notation.Vocabulary) []row {
 			return b, nil
 		}}
 	}
-	blows := []notation.Row[Blow]{
-		blow("damage", "{from:selector} deal|deals {n:amount} damage to {to:target}", "#2 deals 3 damage to #4", func(*Blow) {}),
-		blow("combat damage", "{from:selector} deal|deals {n:amount} combat damage to {to:target}", "#4 deals 5 combat damage to Bob", func(b *Blow) { b.Combat = true }),
-		blow("commander damage", "{from:selector} deal|deals {n:amount} commander damage to {to:target}", "#4 deals 5 commander damage to Bob", func(b *Blow) { b.Commander = true }),
-		blow("damage that can't be prevented", "{from:selector} deal|deals {n:amount} damage to {to:target} [,] [and] [that] [it] [damage] can't be prevented", "#2 deals 3 damage to #4 that can't be prevented", func(b *Blow) { b.Certain = true }),
-		blow("damage of its power", "{from:selector} deal|deals damage equal to its|their power to {to:target}", "#2 deals damage equal to its power to #4", func(b *Blow) { b.Power = true }),
-		blow("bite", "{from:selector} bite|bites {to:target}", "#2 bites #4", func(b *Blow) { b.Power = true }),
-		blow("damage to objects and players", "{from:selector} deal|deals {n:amount} damage to {to:selector} and {and:player}", "#2 deals 1 damage to each creature and each player", func(b *Blow) {}),
-		blow("damage from nothing to objects and players", "[deal|deals] {n:amount} damage to {to:selector} and {and:player}", "2 damage to each creature and each player", func(b *Blow) {}),
-		blow("damage from nothing named", "[deal|deals] {n:amount} damage to {to:target}", "3 damage to each creature", func(*Blow) {}),
+	blows := []notation.Row[DamageAssignment]{
+		blow("damage", "{from:selector} deal|deals {n:amount} damage to {to:target}", "#2 deals 3 damage to #4", func(*DamageAssignment) {}),
+		blow("combat damage", "{from:selector} deal|deals {n:amount} combat damage to {to:target}", "#4 deals 5 combat damage to Bob", func(b *DamageAssignment) { b.Combat = true }),
+		blow("commander damage", "{from:selector} deal|deals {n:amount} commander damage to {to:target}", "#4 deals 5 commander damage to Bob", func(b *DamageAssignment) { b.Commander = true }),
+		blow("damage that can't be prevented", "{from:selector} deal|deals {n:amount} damage to {to:target} [,] [and] [that] [it] [damage] can't be prevented", "#2 deals 3 damage to #4 that can't be prevented", func(b *DamageAssignment) { b.Certain = true }),
+		blow("damage of its power", "{from:selector} deal|deals damage equal to its|their power to {to:target}", "#2 deals damage equal to its power to #4", func(b *DamageAssignment) { b.Power = true }),
+		blow("bite", "{from:selector} bite|bites {to:target}", "#2 bites #4", func(b *DamageAssignment) { b.Power = true }),
+		blow("damage to objects and players", "{from:selector} deal|deals {n:amount} damage to {to:selector} and {and:player}", "#2 deals 1 damage to each creature and each player", func(b *DamageAssignment) {}),
+		blow("damage from nothing to objects and players", "[deal|deals] {n:amount} damage to {to:selector} and {and:player}", "2 damage to each creature and each player", func(b *DamageAssignment) {}),
+		blow("damage from nothing named", "[deal|deals] {n:amount} damage to {to:target}", "3 damage to each creature", func(*DamageAssignment) {}),
 	}
 	for _, k := range []string{"deathtouch", "infect", "wither"} {
-		blows = append(blows, blow(k+" damage from nothing named", "[deal|deals] {n:amount} "+k+" damage to {to:target}", "1 "+k+" damage to #4", func(b *Blow) { b.Keyword = k }))
+		blows = append(blows, blow(k+" damage from nothing named", "[deal|deals] {n:amount} "+k+" damage to {to:target}", "1 "+k+" damage to #4", func(b *DamageAssignment) { b.Keyword = k }))
 	}
 	blows = append(blows, casualBlows(blow)...)
-	combat := notation.NewGrammar(v, append([]notation.Row[Blow]{
-		blow("blow", "{from:selector} deal|deals {n:amount} to {to:target}", "#1 deals 3 to #4", func(b *Blow) { b.Combat = true }),
+	combat := notation.NewGrammar(v, append([]notation.Row[DamageAssignment]{
+		blow("blow", "{from:selector} deal|deals {n:amount} to {to:target}", "#1 deals 3 to #4", func(b *DamageAssignment) { b.Combat = true }),
 	}, blows...)...)
 	var rows []row
 	for _, b := range blows {
 		rows = append(rows, row{Name: b.Name, Pattern: b.Pattern, Example: b.Example, Make: func(s notation.Slots) (Action, error) {
 			made, err := b.Make(s)
-			return Damage{Blows: []Blow{made}}, err
+			return Damage{Assignments: []DamageAssignment{made}}, err
 		}})
 	}
 	rows = append(rows, row{
 		Name: "take damage", Pattern: "{to:target} take|takes {n:amount} [damage]", Example: "Bob takes 3",
 		Make: func(s notation.Slots) (Action, error) {
-			return Damage{Blows: []Blow{{N: s.Amount("n"), To: s.Target("to")}}}, nil
+			return Damage{Assignments: []DamageAssignment{{N: s.Amount("n"), To: s.Target("to")}}}, nil
 		},
 	})
 	return append(rows,
@@ -61,7 +61,7 @@ func damaging(v *notation.Vocabulary) []row {
 				for i := range blows {
 					blows[i].Combat = true
 				}
-				return Damage{Blows: blows}, err
+				return Damage{Assignments: blows}, err
 			},
 		},
 		row{
@@ -79,7 +79,7 @@ func damaging(v *notation.Vocabulary) []row {
 }
 
 func divided(s notation.Slots) Action {
-	b := Blow{N: s.Amount("n"), To: s.Target("to")}
+	b := DamageAssignment{N: s.Amount("n"), To: s.Target("to")}
 	if s.Has("from") {
 		from := s.Selector("from")
 		b.From = &from

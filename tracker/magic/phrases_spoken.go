@@ -60,7 +60,7 @@ var spoken = []row{
 	},
 
 	say("main phase by its number", "main [phase] 2|two", "main phase 2", Proceed{To: ToStep, Step: PostcombatMain}),
-	say("untap what is mine", "untap", "untap", Turn{On: yours}),
+	say("untap what is mine", "untap", "untap", Tap{On: yours}),
 	{
 		Name: "a player blocks somebody", Pattern: "{who:player} blocks with {on:selector}", Example: "Bob blocks with #6",
 		Make: func(s notation.Slots) (Action, error) {

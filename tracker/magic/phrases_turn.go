@@ -39,7 +39,7 @@ var turning = append([]row{
 	{
 		Name: "set speed", Pattern: "[set] {who:player?} [my] speed is|to {n:integer}", Example: "my speed is 3",
 		Make: func(s notation.Slots) (Action, error) {
-			return SetPlayer{Who: s.Player("who"), Kind: "speed", Value: s.Amount("n")}, nil
+			return SetSpeed{Who: s.Player("who"), Value: s.Amount("n")}, nil
 		},
 	},
 	say("day", "it becomes|is day", "it becomes day", BreakDay{Day: Daytime}),

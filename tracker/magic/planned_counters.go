@@ -183,7 +183,7 @@ func (d *decision) onCounters(p putting) []standing {
 		}
 		all = append(all, e)
 	}
-	if e, bars := barsCounters(p.on, p.controller); bars {
+	if e, bars := d.s.barsCounters(&p.on, p.controller); bars {
 		all = append(all, e)
 	}
 	for _, r := range p.on.Replaces { // its own effects on itself alone (CR 614.12)
@@ -210,8 +210,7 @@ func (d *decision) putEach(stack tracker.Stack[Permanent], counters []Counter, b
 		return err
 	}
 	for _, k := range planned.stopped {
-		what := "No " + k.Kind + " counter can be put on " + string(thing(stack))
-		d.add(Impossible{What: what, On: stack.ID}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
+		d.add(Impossible{What: NoCounter, Kind: k.Kind, On: stack.ID}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
 	}
 	for _, k := range planned.counters {
 		if k.N, err = d.multiplied(k.N); err != nil {
@@ -244,8 +243,7 @@ func (d *decision) putOnPlayer(seat int, kind string, n int64, by int, effect bo
 		return err
 	}
 	if len(planned.stopped) > 0 {
-		what := d.s.seat(seat).Name + " can't get " + kind + " counters"
-		d.add(Impossible{What: what}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
+		d.add(Impossible{What: NoneForYou, Kind: kind, Seat: seat}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: planned.stoppedBy})
 	}
 	for _, k := range planned.counters {
 		if k.N, err = d.multiplied(k.N); err != nil {
@@ -260,4 +258,9 @@ func (d *decision) putOnPlayer(seat int, kind string, n int64, by int, effect bo
 }
 
 // joined names effects after others.
-func joined(a, b string) string { return strings.Trim(a+", "+b, ", ") }
+func joined(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + ", " + b
+}

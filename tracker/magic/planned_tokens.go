@@ -16,6 +16,8 @@ type batch struct {
 	host int64 // what each of them enters attached to; 0 for what isn't said
 	rule tracker.Rule
 	text string // what data called it, where an effect added it
+
+	spell bool // copies of a permanent spell that become tokens: they aren't created (CR 111.13)
 }
 
 // creatingTokens is the event of creating tokens under one player's control: all

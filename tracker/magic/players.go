@@ -4,12 +4,12 @@ import (
 	"arbiter/tracker"
 )
 
-// format is a way of playing: what a player starts with, and what differs.
+// format is a way of playing.
 type format struct {
 	tracker.Format
-	life      int64        // with two players
-	multi     int64        // with more; 0: the same
-	rule      tracker.Rule // says so
+	life      int64        // starting life with two players
+	multi     int64        // starting life with more players; 0: the same
+	rule      tracker.Rule // of the starting life
 	commander bool         // damage by commanders counts (CR 903.10a)
 }
 
@@ -32,7 +32,7 @@ var otherFormats = map[string]string{
 // formatOf finds a format by its name, or by what players call it.
 func formatOf(name string) (format, bool) { return tracker.FormatNamed(formats, otherFormats, name) }
 
-// decide begins the game. The first turn is under way: cards are on the table.
+// decide begins the game in its first turn.
 func (a Open) decide(d *decision) error {
 	f, ok := formatOf(a.Format)
 	if !ok {
@@ -53,7 +53,7 @@ func (a Sit) decide(d *decision) error {
 	if n := len(d.s.Players) + 1; n > 2 && f.multi != 0 {
 		life = f.multi
 		for i, p := range d.s.Players {
-			if n == 3 && p.Life == f.life { // nobody has been touched: the game is just being set up
+			if n == 3 && p.Life == f.life { // the game is still being set up
 				d.happen(LifeSet{Seat: i + 1, Value: f.multi}, f.rule)
 			}
 		}
@@ -86,9 +86,9 @@ type consequence struct {
 	rule  tracker.Rule
 }
 
-// afterLoss is what follows when players are out: in a game of more than two
-// what is theirs leaves (CR 800.4a); the last one left wins (CR 104.2a). In a
-// game of two the board stays to be looked at.
+// afterLoss returns what follows when players leave the game: in a game of more than
+// two players their objects leave (CR 800.4a); the last remaining player wins (CR
+// 104.2a). In a game of two the board stays, so that players can look at it.
 func (s State) afterLoss(seats ...int) []consequence {
 	var all []consequence
 	if len(s.Players) > 2 {
@@ -103,7 +103,7 @@ func (s State) afterLoss(seats ...int) []consequence {
 	return all
 }
 
-// inGame refuses what would be done for a player who is out (CR 800.4b).
+// inGame refuses an action for a player who left the game (CR 800.4b).
 func (d *decision) inGame(seat int) error {
 	if p := d.s.seat(seat); p.Lost != "" {
 		return tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).By("magic/player/left-control").Next("Name somebody who plays, or `undo` the loss.")
@@ -111,11 +111,11 @@ func (d *decision) inGame(seat int) error {
 	return nil
 }
 
-func (a Concede) reason() string {
+func (a Concede) reason() Loss {
 	if a.Lost {
-		return "loses the game"
+		return LostByEffect
 	}
-	return "concedes"
+	return Conceded
 }
 
 func (a Concede) rule() tracker.Rule {

@@ -3,6 +3,8 @@ package magic
 import (
 	"maps"
 	"slices"
+
+	"arbiter/tracker/magic/card"
 )
 
 // KnownNames are the names of the cards whose effects are carried out.
@@ -13,5 +15,5 @@ func (g *Game) KnownNames() []string { return slices.Sorted(maps.Values(g.names(
 func (g *Game) KnownLines(name string) (left int, carries bool) {
 	def, _ := g.card(name)
 	return int(def.LinesLeft), len(def.Replaces)+len(def.Static)+len(def.Entry)+len(def.With) > 0 || def.Grants != nil ||
-		slices.ContainsFunc(def.Abilities, func(text string) bool { _, ok := readTrigger(text, def.Name); return ok })
+		some(abilities[card.Trigger](&State{compiler: g.compiler}, &def))
 }

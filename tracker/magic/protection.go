@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // protects reports whether a permanent has protection from another.
@@ -15,12 +16,8 @@ func (s State) protects(c Characteristics, from tracker.Stack[Permanent], is Cha
 // protectsFrom reports whether protection abilities look at a source: of its
 // color, type, or player (CR 702.16a, j, k).
 func (s State) protectsFrom(c Characteristics, from source) bool {
-	for _, k := range c.Keywords {
-		qualities, ok := strings.CutPrefix(k, "protection from ")
-		if !ok {
-			continue
-		}
-		for q := range strings.SplitSeq(qualities, " and from ") {
+	for k := range c.keywords("protection") {
+		for _, q := range k.From {
 			if q == "everything" || from.id != 0 && s.quality(q, from) {
 				return true
 			}
@@ -41,8 +38,7 @@ func (s State) quality(q string, from source) bool {
 	case "multicolored":
 		return len(from.Colors) > 1
 	}
-	singular := []string{q, strings.TrimSuffix(q, "s"), strings.TrimSuffix(q, "es"), strings.TrimSuffix(q, "ies") + "y", strings.TrimSuffix(q, "ves") + "f"}
-	if slices.ContainsFunc(singular, from.described) {
+	if slices.ContainsFunc(card.Singular(q), from.described) {
 		return true
 	}
 	return from.controller != 0 && strings.EqualFold(q, s.seat(from.controller).Name)

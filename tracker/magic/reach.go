@@ -15,6 +15,9 @@ type reaching struct {
 	at         int64 // its timestamp
 	copies     int64
 	in         layer
+
+	counted bool // what it is "for each" of
+	each    int64
 }
 
 // reach lists the static effects of a state: of permanents, unless they have
@@ -28,13 +31,15 @@ func (s State) reach() []reaching {
 		face := stack.Of.Face()
 		for i := range face.Static {
 			e := &face.Static[i]
-			all = append(all, reaching{e, face.Name, stack.Of.Controller, stack.ID, stack.Of.Timestamp, stack.Count, layersOf(&e.Change)})
+			all = append(all, reaching{
+				Static: e, name: face.Name, controller: stack.Of.Controller, source: stack.ID, at: stack.Of.Timestamp, copies: stack.Count, in: layersOf(&e.Change),
+			})
 		}
 	}
 	for _, effect := range s.Effects {
 		for i := range effect.Static {
 			e := &effect.Static[i]
-			all = append(all, reaching{e, effect.as, effect.Controller, 0, effect.At, 1, layersOf(&e.Change)})
+			all = append(all, reaching{Static: e, name: effect.as, controller: effect.Controller, at: effect.At, copies: 1, in: layersOf(&e.Change)})
 		}
 	}
 	s.work.Do(len(all))

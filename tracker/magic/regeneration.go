@@ -43,7 +43,7 @@ func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool,
 	counter, shield := stack.Of.Count("shield") > 0, !noRegrowth && stack.Of.regeneration() > 0
 	switch {
 	case d.now().of(stack).has("indestructible"):
-		d.happen(Spared{On: stack.ID, Why: "indestructible"}, ruleIndestructible)
+		d.happen(Spared{On: stack.ID, Why: Indestructible}, ruleIndestructible)
 		return true, nil
 	case counter && shield:
 		i, err := d.in.Choose(tracker.Question{
@@ -57,7 +57,7 @@ func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool,
 	}
 	switch {
 	case counter:
-		d.happen(Spared{On: stack.ID, Why: "a shield counter goes instead"}, ruleCounterShield)
+		d.happen(Spared{On: stack.ID, Why: ShieldCounter}, ruleCounterShield)
 		d.happen(CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)
 	case shield:
 		d.happen(Regenerated{On: stack.ID}, ruleRegenerate)
@@ -86,7 +86,7 @@ func (c *check) destroy(stack *tracker.Stack[Permanent]) {
 func withoutRegrowth(actions []Action) []Action {
 	for i := len(actions) - 1; i > 0; i-- {
 		bar, ok := actions[i].(BarRegrowth)
-		take, destroys := actions[i-1].(Take)
+		take, destroys := actions[i-1].(LeaveBattlefield)
 		if ok && bar.On.It != "" && destroys && take.How == Destroyed {
 			take.NoRegrowth = true
 			actions[i-1] = take

@@ -6,10 +6,11 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
-// blow is combat damage that a creature dealt to a player.
-type blow struct {
+// combatHit is combat damage that a creature dealt to a player.
+type combatHit struct {
 	source int64
 	seat   int
 }
@@ -19,29 +20,18 @@ type watch struct {
 	g     *Game
 	s     State // before the event that is looked at
 	found []Reminder
-	once  map[string]bool              // abilities that trigger once on all that happens at once
-	spent []tracker.Happening[Event]   // what else follows: an ability has triggered this turn, or no longer does
-	lines map[string][]tracker.Encoded // what texts say to do: many have the same
+	once  map[told]bool              // abilities that trigger once on all that happens at once
+	spent []tracker.Happening[Event] // what else follows: an ability has triggered this turn, or no longer does
 }
 
 func watchOver(g *Game, s State) *watch {
-	return &watch{g: g, s: s, lines: make(map[string][]tracker.Encoded)}
-}
-
-// line is what a text says to do, read once.
-func (w *watch) line(text string) []tracker.Encoded {
-	do, ok := w.lines[text]
-	if !ok {
-		do = w.g.line(text)
-		w.lines[text] = do
-	}
-	return do
+	return &watch{g: g, s: s}
 }
 
 // remind adds to what happened the reminders of what triggers on it. What leaves
 // the battlefield is looked at as it was before (CR 603.10a): before all of it
 // where it happened at once. Everything else is looked at afterwards.
-func (g *Game) remind(before State, out []tracker.Happening[Event], struck []blow, atOnce bool) []tracker.Happening[Event] {
+func (g *Game) remind(before State, out []tracker.Happening[Event], struck []combatHit, atOnce bool) []tracker.Happening[Event] {
 	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[Event]) bool { return stirs(h.Event) }) {
 		return out
 	}
@@ -76,7 +66,7 @@ func stirs(e Event) bool {
 	case Opened, StepBegan, CleanedUp, Checked, DayBroke, TurnGained, TurnSkipped,
 		Seated, LifeSet, PlayerCounters, CommanderDealt, SpeedSet, Lost, Departed, Won,
 		Parted, Merged, Spared, StaysAway, Ceased, Impossible, Described,
-		Turned, Transformed, Flipped, TurnedOver, Given, Attached, Damaged, Phased, Appointed, Protected, BecameCopy,
+		TapChanged, Transformed, Flipped, TurnedOver, Given, Attached, Damaged, Phased, Appointed, Protected, BecameCopy,
 		BecameAlso, BecameMonstrous, BecameRenowned, Saddled, Pumped, Fated, Held, Labelled, SetTo, CountersSet,
 		BecameBlocked, LeftCombat, CombatDealt, SaidToDeal, CombatEnded,
 		EffectBegan, EffectEnded, Shielded, Prevented, Regenerated, RegrowthBarred, Reminded, Answered:
@@ -99,7 +89,7 @@ func simultaneity(e Event) string {
 		return "entering"
 	case Attacked:
 		return "attacking"
-	case Turned:
+	case TapChanged:
 		if e.Tapped {
 			return "attacking"
 		}
@@ -112,7 +102,7 @@ func simultaneity(e Event) string {
 
 // look looks at events that happened at once.
 func (w *watch) look(run []tracker.Happening[Event]) {
-	w.once = make(map[string]bool)
+	w.once = make(map[told]bool)
 	then := w.s // as it was, with members that part from their stack apart
 	for _, h := range run {
 		if parted, ok := h.Event.(Parted); ok {
@@ -168,12 +158,12 @@ func (w *watch) left(past *layers, stack tracker.Stack[Permanent], e Moved) {
 		return
 	}
 	t := triggering{now: past, source: stack, is: past.of(stack), times: 1, it: []int64{e.Card}}
-	t.more = w.additional(past, stack, manners(leaving(t.is, e))...)
+	t.more = w.additional(past, stack, leaving(e)...)
 	if e.To == Graveyard {
 		w.keywords(OnDeath, t)
 	}
-	w.texts(leaving(t.is, e), t)
-	w.others(past, t, leaving(t.is, e))
+	w.texts(leaving(e), t)
+	w.others(past, t, leaving(e))
 }
 
 // entered finds what triggers as permanents enter.
@@ -182,11 +172,11 @@ func (w *watch) entered(now *layers, e Entered) {
 	if !ok {
 		return
 	}
-	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, "entering")}
+	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, card.Entering)}
 	w.keywords(OnEnter, t)
 	w.chapters(t, 0, stack.Of.Count("lore"))
-	w.texts([]string{"enters"}, t)
-	w.others(now, t, []string{"enters"})
+	w.texts([]card.Event{card.Entering}, t)
+	w.others(now, t, []card.Event{card.Entering})
 }
 
 // attacked finds what triggers as a creature is declared as an attacker.
@@ -195,15 +185,15 @@ func (w *watch) attacked(now *layers, id int64) {
 	if !ok {
 		return
 	}
-	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, "attacking")}
+	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, card.Attacking)}
 	w.keywords(OnAttack, t)
 	if t.is.has("decayed") && stack.Of.Fate == (Fate{}) { // CR 702.147a
 		fate := Fated{On: id, Fate: Fate{At: OnEndCombat, How: Sacrificed, Rule: "magic/keyword/decayed/what"}}
 		w.s = fold(w.s, fate)
 		w.spent = append(w.spent, by(fate.Fate.Rule, fate))
 	}
-	w.texts([]string{"attacks"}, t)
-	w.others(now, t, []string{"attacks"})
+	w.texts([]card.Event{card.Attacking}, t)
+	w.others(now, t, []card.Event{card.Attacking})
 }
 
 // alone finds what triggers as a creature attacks alone (CR 506.5).
@@ -216,7 +206,7 @@ func (w *watch) alone(now *layers) {
 	}
 	if len(attackers) != 1 || attackers[0].Count != 1 {
 		for _, r := range w.s.Pending { // more attackers were declared afterwards
-			if r.Rule == ruleExalted {
+			if r.For == Exalts {
 				gone := Answered{ID: r.ID, Times: r.Times, Dismissed: true}
 				w.s = fold(w.s, gone)
 				w.spent = append(w.spent, by(ruleExalted, gone))
@@ -241,7 +231,7 @@ func (w *watch) blocked(now *layers, e Blocked) {
 	}
 	t := triggering{now: now, source: blocker, is: now.of(blocker), times: 1, other: attacker}
 	w.keywords(OnBlock, t)
-	w.texts([]string{"blocks"}, t)
+	w.texts([]card.Event{card.Blocking}, t)
 	t = triggering{now: now, source: attacker, is: now.of(attacker), times: 1, other: blocker}
 	blockers := members(now.s.blockersOf(attacker.ID))
 	first := blockers == blocker.Count
@@ -251,7 +241,7 @@ func (w *watch) blocked(now *layers, e Blocked) {
 		}
 	}
 	if first {
-		w.texts([]string{"becomes blocked"}, t)
+		w.texts([]card.Event{card.BecomingBlocked}, t)
 	}
 }
 
@@ -286,13 +276,13 @@ func (w *watch) hurt(e LifeChanged) {
 	w.s = fold(w.s, spent)
 	w.spent = append(w.spent, by(ruleSpeed, spent))
 	w.note(Reminder{
-		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.line("my speed increases"),
+		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.line("my speed increases"),
 	})
 }
 
 // dealt finds what triggers on combat damage to players. A designation goes over
 // once, however many creatures deal it.
-func (w *watch) dealt(struck []blow) {
+func (w *watch) dealt(struck []combatHit) {
 	var now *layers
 	over := make(map[Designation]bool)
 	for _, b := range struck {
@@ -305,7 +295,11 @@ func (w *watch) dealt(struck []blow) {
 		}
 		t := triggering{now: now, source: stack, is: now.of(stack), times: 1}
 		w.keywords(OnDamage, t)
-		w.texts([]string{"deals combat damage to a player"}, t)
+		events := []card.Event{card.DamagingPlayer}
+		if b.seat != stack.Of.Controller {
+			events = append(events, card.DamagingRival)
+		}
+		w.texts(events, t)
 		for _, over2 := range []struct {
 			what Designation
 			has  int
@@ -313,7 +307,7 @@ func (w *watch) dealt(struck []blow) {
 			text string
 		}{
 			{Monarch, w.s.Monarch, ruleMonarch, " becomes the monarch"},
-			{Initiative, w.s.First, ruleInitiative, " takes the initiative"},
+			{Initiative, w.s.Initiative, ruleInitiative, " takes the initiative"},
 		} {
 			if over2.has == b.seat && stack.Of.Controller != b.seat && t.is.is("Creature") && !over[over2.what] {
 				over[over2.what] = true
@@ -323,7 +317,7 @@ func (w *watch) dealt(struck []blow) {
 				}
 				w.note(Reminder{
 					Text: w.s.seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
-					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.line(line),
+					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.line(line),
 				})
 			}
 		}
@@ -345,12 +339,11 @@ func (w *watch) keywords(on Occasion, t triggering) {
 // row notes the abilities of one keyword: one for each of its instances that
 // can be told apart.
 func (w *watch) row(row Trigger, t triggering) {
-	for _, k := range t.is.Keywords {
-		n, numbered := strings.CutPrefix(k, row.Keyword+" ")
-		if k != row.Keyword && !numbered {
-			continue
+	for k := range t.is.keywords(row.Keyword) {
+		if k.Dash {
+			continue // a cost in words, which the row's text has no place for
 		}
-		t := t
+		n, t := k.Parameter, t
 		if row.only != nil && !row.only(&t) {
 			continue
 		}
@@ -358,7 +351,9 @@ func (w *watch) row(row Trigger, t triggering) {
 			row.about(&t)
 		}
 		line := cmp.Or(t.line, row.Line)
-		w.note(w.reminder(t, row.Rule, withNumber(row.Text, n), withNumber(line, n), row.one))
+		r := w.reminder(t, row.Rule, withNumber(row.Text, n), withNumber(line, n), row.one)
+		r.For = row.matter
+		w.note(r)
 	}
 }
 
@@ -378,10 +373,10 @@ func withNumber(text, n string) string {
 func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one bool) Reminder {
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := Reminder{
-		Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
-		Sources: []int64{t.source.ID}, It: t.it, Do: w.line(line),
+		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
+		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.line(line),
 	}
-	if !slices.ContainsFunc(r.Do, mentionsIt) {
+	if !w.g.deed(line).it {
 		r.It = nil
 		return r
 	}
@@ -394,9 +389,6 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one
 	}
 	return r
 }
-
-// mentionsIt reports whether an action is about "it".
-func mentionsIt(stored tracker.Encoded) bool { return strings.Contains(string(stored.Data), `"it":"`) }
 
 func (w *watch) note(r Reminder) { w.found = append(w.found, r) }
 

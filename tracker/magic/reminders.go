@@ -16,6 +16,8 @@ import (
 type Reminder struct {
 	ID         int64             `json:"id"`
 	Text       string            `json:"text"`
+	Of         string            `json:"of,omitempty"` // the name of what has the ability, where it has one
+	For        Matter            `json:"for,omitempty"`
 	Rule       tracker.Rule      `json:"rule,omitempty"`
 	Times      int64             `json:"times"`
 	Controller int               `json:"controller"`
@@ -136,9 +138,9 @@ func (s State) waiting() map[int64]string {
 
 // triggered reports whether an ability of a stack waits to be seen to (CR
 // 704.5s, 704.5v).
-func (s State) triggered(stack int64, rule tracker.Rule) bool {
+func (s State) triggered(stack int64, what Matter) bool {
 	return slices.ContainsFunc(s.Pending, func(r Reminder) bool {
-		return r.Rule == rule && slices.ContainsFunc(r.Sources, func(id int64) bool { return s.Permanent.Resolve(id) == stack })
+		return r.For == what && slices.ContainsFunc(r.Sources, func(id int64) bool { return s.Permanent.Resolve(id) == stack })
 	})
 }
 
@@ -298,7 +300,7 @@ func multiplies(a Action) bool {
 	case Keyword:
 		return a.Do == "afterlife" || a.Do == "mobilize" || a.Do == "incubate"
 	case Damage:
-		return !slices.ContainsFunc(a.Blows, func(b Blow) bool { return b.To.Players == nil })
+		return !slices.ContainsFunc(a.Assignments, func(b DamageAssignment) bool { return b.To.Players == nil })
 	default:
 		return false
 	}
@@ -319,30 +321,6 @@ func (a Dismiss) decide(d *decision) error {
 		d.happen(Answered{ID: r.ID, Times: r.Times, Dismissed: true}, "")
 	}
 	return nil
-}
-
-// line reads a line of the table into actions that a reminder can hold; nil
-// where the language has no words for it.
-func (g *Game) line(text string) []tracker.Encoded {
-	if text == "" {
-		return nil
-	}
-	actions, err := g.grammar.Parse(text)
-	if err != nil {
-		return nil
-	}
-	var all []tracker.Encoded
-	for _, a := range actions {
-		if known, ok := a.(Add); ok && known.Known == "" && known.Card.CopyOf == nil {
-			return nil // cards don't add themselves
-		}
-		stored, err := actionKinds.Encode(a)
-		if err != nil {
-			return nil
-		}
-		all = append(all, stored)
-	}
-	return all
 }
 
 // reminderPhrases are how reminders are pressed and dismissed.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // canAttack refuses creatures that can't be declared as attackers, as far as
@@ -21,28 +22,16 @@ func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
 		return tracker.Refuse("%s is phased out.", thing(stack)).By("magic/keyword/phasing/out").Next("Name other creatures.")
 	case stack.Of.Tapped:
 		return tracker.Refuse("%s is tapped, so it can't attack.", thing(stack)).By(ruleAttackers).Next("Name untapped creatures, or untap it first.")
-	case d.s.sick(stack.Of, c):
+	case d.s.sick(&stack.Of, &c):
 		return tracker.Refuse("%s came this turn and has no haste.", thing(stack)).By("magic/summoning-sickness").
 			Next("If something gives it haste: #%d gains haste until end of turn", stack.ID)
 	case c.has("defender"):
 		return tracker.Refuse("%s has defender, so it can't attack.", thing(stack)).By("magic/keyword/defender/what").Next(byHand, stack.ID)
-	case c.says("can't attack", "can't attack or block"):
-		return tracker.Refuse("%s can't attack: its text says so.", thing(stack)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
+	}
+	if by := d.now().forbids(&stack, card.CantAttack); by != nil {
+		return tracker.Refuse("%s can't attack: %s.", thing(stack), d.saidBy(&stack, by)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
 	}
 	return nil
-}
-
-// says reports whether one of the abilities is one of these restrictions: "This
-// creature can't block."
-func (c Characteristics) says(restrictions ...string) bool {
-	return slices.ContainsFunc(c.Abilities, func(text string) bool {
-		_, rest, ok := strings.Cut(strings.ToLower(strings.TrimSuffix(strings.TrimSpace(text), ".")), " ")
-		if !ok || !strings.HasPrefix(strings.ToLower(text), "this ") {
-			return false
-		}
-		_, rest, _ = strings.Cut(rest, " ") // creature, token
-		return slices.Contains(restrictions, rest)
-	})
 }
 
 // canBlock refuses blocks that the rules don't allow, as far as the board knows
@@ -64,9 +53,8 @@ func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracke
 		if !c.is("Creature") || c.is("Battle") || stack.Of.Tapped || stack.Of.PhasedOut {
 			return tracker.Refuse("%s can't block: only untapped creatures do.", thing(stack)).By(ruleBlockers).Next("Name others.")
 		}
-		why, rule := d.cantBlock(attacker, stack, a, c)
-		if rule != "" {
-			return tracker.Refuse("%s can't block %s: %s.", thing(stack), thing(attacker), why).By(rule).
+		if no := d.cantBlock(attacker, stack, a, c); no != nil {
+			return tracker.Refuse("%s can't block %s: %s.", thing(stack), thing(attacker), no.why).By(no.rule).
 				Next("If something lets it: set #%d blocking #%d", stack.ID, attacker.ID)
 		}
 	}
@@ -77,43 +65,57 @@ func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracke
 	return nil
 }
 
-// cantBlock says why a creature can't block an attacker, and the rule; an empty
-// rule where it can.
-func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Characteristics) (string, tracker.Rule) {
+// objection is why a creature can't block another, and the rule.
+type objection struct {
+	why  tracker.Message
+	rule tracker.Rule
+}
+
+// cantBlock is why a creature can't block an attacker; nil where it can.
+func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Characteristics) *objection {
 	by := blocker.Of.Controller
 	defending := d.s.defendingPlayer(d.now(), attacker.Of.Attacks)
 	switch {
 	case by == attacker.Of.Controller:
-		return "the same player controls both", ruleBlockers
+		return &objection{tracker.Say("the same player controls both"), ruleBlockers}
 	case defending != 0 && defending != by:
-		return "it attacks " + d.s.defenderName(attacker.Of.Attacks), ruleBlockers
+		return &objection{tracker.Say("it attacks %s", tracker.Name(d.s.defenderName(attacker.Of.Attacks))), ruleBlockers}
 	case b.has("decayed"):
-		return "it has decayed", "magic/keyword/decayed/what"
-	case b.says("can't block", "can't attack or block"):
-		return "its text says so", ruleBlockRestrictions
-	case a.says("can't be blocked"):
-		return "the attacker's text says so", ruleBlockRestrictions
+		return &objection{tracker.Say("it has decayed"), "magic/keyword/decayed/what"}
+	case d.now().forbids(&blocker, card.CantBlock) != nil:
+		return &objection{d.saidBy(&blocker, d.now().forbids(&blocker, card.CantBlock)), ruleBlockRestrictions}
+	case d.now().forbids(&attacker, card.CantBeBlocked) != nil:
+		return &objection{tracker.Say("the attacker's text says so"), ruleBlockRestrictions}
 	case a.has("flying") && !b.has("flying") && !b.has("reach"):
-		return "it has neither flying nor reach", "magic/keyword/flying/what"
+		return &objection{tracker.Say("it has neither flying nor reach"), "magic/keyword/flying/what"}
 	case a.has("shadow") && !b.has("shadow"):
-		return "it has no shadow", "magic/keyword/shadow/what"
+		return &objection{tracker.Say("it has no shadow"), "magic/keyword/shadow/what"}
 	case b.has("shadow") && !a.has("shadow"):
-		return "it has shadow", "magic/keyword/shadow/what"
+		return &objection{tracker.Say("it has shadow"), "magic/keyword/shadow/what"}
 	case a.has("horsemanship") && !b.has("horsemanship"):
-		return "it has no horsemanship", "magic/keyword/horsemanship/what"
+		return &objection{tracker.Say("it has no horsemanship"), "magic/keyword/horsemanship/what"}
 	case a.has("fear") && !b.is("Artifact") && !slices.Contains(b.Colors, "black"):
-		return "the attacker has fear", "magic/keyword/fear/what"
+		return &objection{tracker.Say("the attacker has fear"), "magic/keyword/fear/what"}
 	case a.has("intimidate") && !b.is("Artifact") && !shareColor(a, b):
-		return "the attacker has intimidate", "magic/keyword/intimidate/what"
+		return &objection{tracker.Say("the attacker has intimidate"), "magic/keyword/intimidate/what"}
 	case a.has("skulk") && b.Power > a.Power:
-		return "the attacker has skulk, and less power", "magic/keyword/skulk/what"
+		return &objection{tracker.Say("the attacker has skulk, and less power"), "magic/keyword/skulk/what"}
 	case d.s.protects(a, blocker, b):
-		return "the attacker has protection from it", "magic/keyword/protection/block"
+		return &objection{tracker.Say("the attacker has protection from it"), "magic/keyword/protection/block"}
 	}
 	if land := d.landwalk(a, by); land != "" {
-		return "the attacker has " + land, "magic/keyword/landwalk/what"
+		return &objection{tracker.Say("the attacker has %s", tracker.Name(land)), "magic/keyword/landwalk/what"}
 	}
-	return "", ""
+	return nil
+}
+
+// saidBy says whose ability forbids a permanent something: its own, or that of
+// what is attached to it.
+func (d *decision) saidBy(stack *tracker.Stack[Permanent], by *Characteristics) tracker.Message {
+	if by == &d.now().upTo(stack, allLayers).c {
+		return tracker.Say("its text says so")
+	}
+	return tracker.Say("what is attached to it says so")
 }
 
 func shareColor(a, b Characteristics) bool {
@@ -124,8 +126,8 @@ func shareColor(a, b Characteristics) bool {
 // (CR 702.14c), where it names a land type that the player has.
 func (d *decision) landwalk(a Characteristics, player int) string {
 	for _, k := range a.Keywords {
-		typ, ok := strings.CutSuffix(k, "walk")
-		if !ok || typ == "" || strings.Contains(typ, " ") {
+		typ := card.ReadKeyword(k).Walk()
+		if typ == "" {
 			continue
 		}
 		for stack := range d.s.Permanent.All() {

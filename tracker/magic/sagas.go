@@ -2,52 +2,19 @@ package magic
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
 )
-
-// chapter is a chapter ability of a Saga (CR 714.2).
-type chapter struct {
-	numbers []int64
-	text    string
-}
-
-// roman are the chapter symbols.
-var roman = []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
-
-var chapterText = regexp.MustCompile(`^([IVX]+(?:, ?[IVX]+)*)\s*(?:[—–:-]\s*(.*))?$`)
-
-// chapters reads the chapter abilities among texts: "I, II — Create a 1/1 …".
-func chapters(texts []string) []chapter {
-	var all []chapter
-	for _, text := range texts {
-		m := chapterText.FindStringSubmatch(text)
-		if m == nil {
-			continue
-		}
-		c := chapter{text: m[2]}
-		for symbol := range strings.SplitSeq(m[1], ",") {
-			if n := slices.Index(roman, strings.TrimSpace(symbol)); n >= 0 {
-				c.numbers = append(c.numbers, int64(n+1))
-			}
-		}
-		if len(c.numbers) > 0 {
-			all = append(all, c)
-		}
-	}
-	return all
-}
 
 // finalChapter is the greatest number among the chapter abilities; 0 without
 // any (CR 714.2d).
-func (c Characteristics) finalChapter() int64 {
+func (s *State) finalChapter(def *Definition) int64 {
 	final := int64(0)
-	for _, one := range chapters(c.Abilities) {
-		final = max(final, slices.Max(one.numbers))
+	for a := range abilities[card.Chapter](s, def) {
+		final = max(final, slices.Max(a.Numbers))
 	}
 	return final
 }
@@ -60,17 +27,16 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	if !slices.Contains(face.Subtypes, "Saga") {
 		return nil
 	}
-	c := Characteristics{Definition: face}
-	if c.finalChapter() == 0 && !p.Token && !p.Back {
+	if d.s.finalChapter(&face) == 0 && !p.Token && !p.Back {
 		a, err := d.in.Ask(tracker.Question{
-			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", tracker.Name(face.Name)), Max: int64(len(roman)),
+			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", tracker.Name(face.Name)), Max: card.MostChapters,
 		})
 		if err != nil {
 			return err
 		}
 		if a.N > 0 {
-			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), untoldChapters(a.N))
-			c.Definition = p.Face()
+			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), d.untoldChapters(&face, a.N)...)
+			face = p.Face()
 		}
 	}
 	if p.Count("lore") > 0 {
@@ -78,7 +44,7 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	}
 	n := int64(1)
 	*rule = "magic/saga/enters"
-	if final := c.finalChapter(); c.has("read ahead") && final > 1 {
+	if final := d.s.finalChapter(&face); slices.Contains(face.Keywords, "read ahead") && final > 1 {
 		a, err := d.in.Ask(tracker.Question{
 			Player: d.s.seat(p.Controller).Name, Rule: "magic/saga/read-ahead", Text: tracker.Say("With which chapter does %s begin?", tracker.Name(face.Name)), Min: 1, Max: final,
 		})
@@ -91,15 +57,23 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	return nil
 }
 
-// untoldChapters is the chapter abilities of a Saga of which only their number is
-// known: its texts stay on the card.
-func untoldChapters(n int64) string { return UntoldChapter(strings.Join(roman[:n], ", ")) }
-
-// UntoldChapter is a chapter ability of which only its numbers are known: "I, II".
-func UntoldChapter(numbers string) string { return numbers + " — " + onTheCard }
-
-// onTheCard stands for the text of a chapter that was not said.
-const onTheCard = "see the card"
+// untoldChapters is the chapter abilities, up to a number, that a definition doesn't
+// have: their texts stay on the card.
+func (d *decision) untoldChapters(def *Definition, final int64) []string {
+	var told, numbers []int64
+	for a := range abilities[card.Chapter](&d.s, def) {
+		told = append(told, a.Numbers...)
+	}
+	for n := int64(1); n <= final; n++ {
+		if !slices.Contains(told, n) {
+			numbers = append(numbers, n)
+		}
+	}
+	if len(numbers) == 0 {
+		return nil
+	}
+	return []string{card.Chapter{Numbers: numbers, Untold: true}.String()}
+}
 
 // addLore puts a lore counter on each Saga that the active player controls: a
 // turn-based action and no effect (CR 714.3c, 614.16).
@@ -107,7 +81,7 @@ func (d *decision) addLore() error {
 	now := d.now()
 	var sagas []tracker.Stack[Permanent]
 	for _, stack := range d.active() {
-		if c := now.of(stack); !stack.Of.PhasedOut && slices.Contains(c.Subtypes, "Saga") && c.finalChapter() > 0 {
+		if c := now.of(stack); !stack.Of.PhasedOut && slices.Contains(c.Subtypes, "Saga") && d.s.finalChapter(&c.Definition) > 0 {
 			sagas = append(sagas, stack)
 		}
 	}
@@ -126,22 +100,27 @@ func (w *watch) chapters(t triggering, from, to int64) {
 	if to <= from || !slices.Contains(t.is.Subtypes, "Saga") {
 		return
 	}
-	for n := from + 1; n <= min(to, int64(len(roman))); n++ {
+	for n := from + 1; n <= min(to, card.MostChapters); n++ {
 		if t.is.has("read ahead") && t.source.Of.Fresh && n != to {
 			continue
 		}
-		for _, c := range chapters(t.is.Abilities) {
-			if !slices.Contains(c.numbers, n) {
+		for a := range abilities[card.Chapter](&w.s, &t.is.Definition) {
+			if !slices.Contains(a.Numbers, n) {
 				continue
 			}
-			what := c.text
-			if what != onTheCard {
-				what = english.Quote(what)
+			what := card.OnTheCard
+			if !a.Untold {
+				what = english.Quote(a.Do.Said)
 			}
-			w.note(w.reminder(t, ruleChapter, fmt.Sprintf("chapter %s: %s", roman[n-1], what), w.g.doing(c.text, true, t), false))
+			r := w.reminder(t, ruleChapter, fmt.Sprintf("chapter %s: %s", card.ChapterSymbol(n), what), a.Do.Line, false)
+			r.For = ChapterWaits
+			w.note(r)
 		}
 	}
 }
+
+// UntoldChapter is a chapter ability of which only its numbers are known: "I, II".
+func UntoldChapter(numbers string) string { return card.UntoldChapter(numbers) }
 
 // sacrificeReadSagas. CR 704.5s, 714.4.
 func sacrificeReadSagas(c *check) error {
@@ -149,7 +128,7 @@ func sacrificeReadSagas(c *check) error {
 		if !slices.Contains(stack.now.Subtypes, "Saga") {
 			continue
 		}
-		if final := stack.now.finalChapter(); final > 0 && stack.Of.Count("lore") >= final && !c.s.triggered(stack.ID, ruleChapter) {
+		if final := c.s.finalChapter(&stack.now.Definition); final > 0 && stack.Of.Count("lore") >= final && !c.s.triggered(stack.ID, ChapterWaits) {
 			c.bury(stack.Stack, Sacrificed)
 		}
 	}
@@ -163,13 +142,15 @@ func (w *watch) defeated(t triggering) {
 	if t.source.Of.Def.Back != nil && !t.source.Of.Token {
 		line = "exile it, then return it to the battlefield transformed"
 	}
-	w.note(w.reminder(t, ruleSiegeDefeated, "defeated: exile it, then you may cast it transformed", line, false))
+	r := w.reminder(t, ruleSiegeDefeated, "defeated: exile it, then you may cast it transformed", line, false)
+	r.For = DefeatWaits
+	w.note(r)
 }
 
 // burySieges. CR 704.5v.
 func burySieges(c *check) error {
 	for stack := range c.staying() {
-		if stack.now.is("Battle") && slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, ruleSiegeDefeated) {
+		if stack.now.is("Battle") && slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, DefeatWaits) {
 			c.bury(stack.Stack, Put)
 		}
 	}

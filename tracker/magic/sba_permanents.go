@@ -258,3 +258,18 @@ func keepNewestRole(c *check) error {
 	})
 	return nil
 }
+
+// removeCountersBeyondLimits. CR 704.5r, 122.4.
+func removeCountersBeyondLimits(c *check) error {
+	for stack := range c.staying() {
+		if len(stack.Of.Counters) == 0 || len(stack.now.Abilities) == 0 {
+			continue
+		}
+		for _, limit := range c.s.limits(stack.now) {
+			if n := stack.Of.Count(limit.Of); n > limit.Most {
+				c.happen(CountersPut{On: stack.ID, Kind: limit.Of, N: limit.Most - n})
+			}
+		}
+	}
+	return nil
+}

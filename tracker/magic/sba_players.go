@@ -11,7 +11,7 @@ import (
 func losePlayersWithoutLife(c *check) error {
 	for _, seat := range c.s.playing() {
 		if c.s.seat(seat).Life <= 0 {
-			c.lose(seat, "no life left")
+			c.lose(seat, NoLife)
 		}
 	}
 	return nil
@@ -21,7 +21,7 @@ func losePlayersWithoutLife(c *check) error {
 func losePoisonedPlayers(c *check) error {
 	for _, seat := range c.s.playing() {
 		if c.s.seat(seat).Counters["poison"] >= 10 {
-			c.lose(seat, "ten or more poison counters")
+			c.lose(seat, Poisoned)
 		}
 	}
 	return nil
@@ -35,7 +35,7 @@ func loseToCommanders(c *check) error {
 	for _, seat := range c.s.playing() {
 		for dealt := range maps.Values(c.s.seat(seat).CommanderDamage) {
 			if dealt >= 21 {
-				c.lose(seat, "21 or more combat damage by one commander")
+				c.lose(seat, ByCommander)
 				break
 			}
 		}
@@ -44,7 +44,7 @@ func loseToCommanders(c *check) error {
 }
 
 // lose takes a player out of the game, once.
-func (c *check) lose(seat int, why string) {
+func (c *check) lose(seat int, why Loss) {
 	if !slices.Contains(c.losers(), seat) {
 		c.happen(Lost{Seat: seat, Why: why})
 	}

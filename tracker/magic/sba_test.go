@@ -17,13 +17,13 @@ func TestARowForEachStateBasedAction(t *testing.T) {
 	for _, row := range magic.StateBasedActions() {
 		rows = append(rows, gametest.Row{Key: row.Key, Text: row.Text})
 	}
-	gametest.ReadKeys(t, "magic").ARowForEachLine(t, rows,
+	gametest.ReadKeys(t, "magic").RequireRowPerRule(t, rows,
 		string(shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")),
 		regexp.MustCompile(`(?m)^(704\.[56][a-z]+)\.? `), 25+6) // 704.5, 704.6
 }
 
 func TestCitedRulesHaveKeys(t *testing.T) {
-	gametest.ReadKeys(t, "magic").AreAllThatIsCited(t, "magic")
+	gametest.ReadKeys(t, "magic").RequireCitedKeys(t, "magic")
 }
 
 // What a row says of an amount is what the line says: "ten or more" is not ten.

@@ -35,7 +35,7 @@ func TestARowForEachSeedRule(t *testing.T) {
 		}
 		rows = append(rows, gametest.Row{Key: tracker.Rule(key), Text: strings.TrimSpace(cols[1] + cols[2])})
 	}
-	gametest.ReadKeys(t, "magic").ARowForEachLine(t, rows,
+	gametest.ReadKeys(t, "magic").RequireRowPerRule(t, rows,
 		string(shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")),
 		regexp.MustCompile(`(?m)^((?:110|111|122)\.\d+[a-z]?)\.? `), 14+35+20)
 }

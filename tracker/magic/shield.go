@@ -58,8 +58,8 @@ func (s State) shields(on int64, seat int, change func([]Shield) []Shield) State
 	return s.each(on, func(p *Permanent) { p.Shields = change(p.Shields) })
 }
 
-// used is what is left of shields after one has prevented n damage. One that
-// prevents all damage stays.
+// used returns shields after one has prevented n damage. A shield that prevents all
+// damage stays.
 func used(all []Shield, id, n int64) []Shield {
 	all = slices.Clone(all)
 	for i, x := range all {
@@ -73,8 +73,8 @@ func used(all []Shield, id, n int64) []Shield {
 	return all
 }
 
-// endShields ends what players have and what concerns everyone until end of
-// turn; permanents see to their own.
+// endShields ends the shields of players and the effects on everyone that last until
+// end of turn. Those of permanents end in cleanUp.
 func (s State) endShields() State {
 	for i, p := range s.Players {
 		if len(p.Shields) > 0 {
@@ -85,7 +85,7 @@ func (s State) endShields() State {
 	return s
 }
 
-// endShield ends one effect of those, wherever it is.
+// endShield ends one shield, on any permanent or player.
 func (s State) endShield(id int64) State {
 	without := func(all []Shield) []Shield {
 		return tracker.Without(all, func(x *Shield) bool { return x.ID == id })
@@ -98,8 +98,7 @@ func (s State) endShield(id int64) State {
 	return s.all(func(p *Permanent) bool { return len(p.Shields) > 0 }, func(p *Permanent) { p.Shields = without(p.Shields) })
 }
 
-// endsThisTurn reports whether anything of players' or of everyone's ends in
-// the cleanup step.
+// endsThisTurn reports whether endShields ends anything.
 func (s State) endsThisTurn() bool {
 	return slices.ContainsFunc(s.Players, func(p Player) bool { return len(p.Shields) > 0 }) ||
 		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn })

@@ -4,34 +4,36 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
 // State is a board. It is a value: Fold never changes one in place.
 type State struct {
-	Format    string
-	Turn      int64 // 0 before the first
-	Active    int   // the seat whose turn it is
-	Step      Step
-	Players   []Player                  // in turn order; seat n is Players[n-1]
-	Permanent tracker.Stacks[Permanent] // the battlefield
-	Elsewhere Cards                     // what is tracked outside of it
-	Effects   []Effect                  // without a permanent, by ascending id
-	Told      []Definition              // cards that players have described (CR 111.11)
-	Made      []Definition              // the tokens that were created last, each once, the newest last
-	Last      *Departure                // what left the battlefield last (CR 608.2h)
-	LastID    int64                     // the highest id ever used
-	Clock     int64                     // the last timestamp given (CR 613.7)
-	Dealt     Dealt                     // how far the combat damage of this combat is dealt
-	Pending   []Reminder                // triggered abilities that wait, by ascending id
-	Day       Day                       // empty while it is neither day nor night
-	Monarch   int                       // the seat of the monarch; 0 is nobody
-	First     int                       // the seat that has the initiative; 0 is nobody
-	Extra     []int                     // seats of the extra turns to come, the next one last (CR 500.7)
-	Regular   int                       // the seat of the last turn that was none of those; 0: the active one
+	Format     string
+	Turn       int64 // 0 before the first
+	Active     int   // the seat whose turn it is
+	Step       Step
+	Players    []Player                  // in turn order; seat n is Players[n-1]
+	Permanent  tracker.Stacks[Permanent] // the battlefield
+	Elsewhere  Cards                     // what is tracked outside of it
+	Effects    []Effect                  // without a permanent, by ascending id
+	Told       []Definition              // cards that players have described (CR 111.11)
+	Made       []Definition              // the tokens that were created last, each once, the newest last
+	Last       *Departure                // what left the battlefield last (CR 608.2h)
+	LastID     int64                     // the highest id ever used
+	Clock      int64                     // the last timestamp given (CR 613.7)
+	Dealt      Dealt                     // how far the combat damage of this combat is dealt
+	Pending    []Reminder                // triggered abilities that wait, by ascending id
+	Day        Day                       // empty while it is neither day nor night
+	Monarch    int                       // the seat of the monarch; 0 is nobody
+	Initiative int                       // the seat that has the initiative; 0 is nobody
+	Extra      []int                     // seats of the extra turns to come, the next one last (CR 500.7)
+	Regular    int                       // the seat of the last turn that was none of those; 0: the active one
 
-	tips tips
-	work *tracker.Work // counts what is done with it, where somebody counts
+	tips     tips
+	work     *tracker.Work  // counts what is done with it, where somebody counts
+	compiler *card.Compiler // compiles the texts of abilities; nil before the first event
 }
 
 // tips are those of the lists of a state.
@@ -145,7 +147,6 @@ type Effect struct {
 // Grant is what a permanent does to the one it is attached to.
 type Grant struct {
 	notation.Change
-	Per   string              `json:"per,omitempty"`   // "enchantment you control": a change of size times their number
 	While *notation.Condition `json:"while,omitempty"` // as long as this holds
 }
 

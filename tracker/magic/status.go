@@ -6,7 +6,7 @@ import (
 
 // decide taps or untaps permanents. What is as it should be stays as it is
 // (CR 701.26).
-func (a Turn) decide(d *decision) error {
+func (a Tap) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
@@ -18,7 +18,7 @@ func (a Turn) decide(d *decision) error {
 		}
 		changed = true
 		if a.Tap {
-			d.happen(Turned{On: stack.ID, Tapped: true}, "magic/action/tap")
+			d.happen(TapChanged{On: stack.ID, Tapped: true}, "magic/action/tap")
 			continue
 		}
 		for range max(a.Times, 1) { // until it is untapped, or its stun counters are gone
@@ -44,7 +44,7 @@ func (d *decision) untap(stack tracker.Stack[Permanent], rule tracker.Rule) {
 		d.happen(CountersPut{On: stack.ID, Kind: "stun", N: -1}, ruleCounterStun)
 		return
 	}
-	d.happen(Turned{On: stack.ID}, rule)
+	d.happen(TapChanged{On: stack.ID}, rule)
 }
 
 // decide turns the other face of permanents up. What has one face only stays

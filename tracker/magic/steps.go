@@ -2,9 +2,9 @@ package magic
 
 import (
 	"fmt"
-	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // Fate is what a delayed triggered ability will do to a permanent (CR 603.7):
@@ -23,24 +23,21 @@ func (f Fate) String() string {
 	return string(f.How) + " at end of combat"
 }
 
-// beginnings are how texts call the beginning of a step: of the player's own
-// turn, of anyone's, and of an opponent's.
-var beginnings = map[Step]struct {
-	on                 Occasion
-	yours, all, theirs []string
-}{
-	Upkeep:         {OnUpkeep, []string{"your upkeep"}, []string{"each upkeep", "each player's upkeep"}, []string{"each opponent's upkeep"}},
-	Draw:           {OnDraw, []string{"your draw step"}, []string{"each draw step", "each player's draw step"}, []string{"each opponent's draw step"}},
-	PrecombatMain:  {OnMain, []string{"your precombat main phase", "your first main phase", "each of your main phases"}, []string{"each player's precombat main phase"}, nil},
-	Combat:         {OnCombat, []string{"combat on your turn"}, []string{"combat", "each combat"}, nil},
-	PostcombatMain: {"", []string{"your postcombat main phase", "your second main phase", "each of your main phases"}, nil, nil},
-	End:            {OnEnd, []string{"your end step"}, []string{"the end step", "each end step", "each player's end step"}, []string{"each opponent's end step"}},
+// beginnings are the steps and phases at whose beginning abilities trigger, and
+// on which occasion those of keywords do.
+var beginnings = map[Step]Occasion{
+	Upkeep:         OnUpkeep,
+	Draw:           OnDraw,
+	PrecombatMain:  OnMain,
+	Combat:         OnCombat,
+	PostcombatMain: "",
+	End:            OnEnd,
 }
 
 // beginningOf reminds of what triggers at the beginning of a step (CR 500.6):
 // of what players are first, then of keywords, delayed abilities and texts.
 func (d *decision) beginningOf(step Step) error {
-	at, ok := beginnings[step]
+	on, ok := beginnings[step]
 	if !ok {
 		return nil
 	}
@@ -54,16 +51,14 @@ func (d *decision) beginningOf(step Step) error {
 		t := triggering{now: now, source: stack, is: now.of(stack), times: 1}
 		mine := stack.Of.Controller == d.s.Active
 		if mine {
-			w.keywords(at.on, t)
+			w.keywords(on, t)
 		}
-		if stack.Of.Fate.At == at.on && at.on != "" {
+		if stack.Of.Fate.At == on && on != "" {
 			w.fated(t)
 		}
-		for _, text := range t.is.Abilities {
-			told, ok := readTrigger(text, t.is.Name)
-			if ok && told.verb != "" && (slices.Contains(at.all, told.verb) || mine && slices.Contains(at.yours, told.verb) || !mine && slices.Contains(at.theirs, told.verb)) {
-				told.subject = "it"
-				w.tell(told, "", t)
+		for a := range abilities[card.Trigger](&d.s, &t.is.Definition) {
+			if a.OnStep(card.Step(step), mine) {
+				w.tell(a, "", t)
 			}
 		}
 	}
@@ -76,7 +71,7 @@ func (d *decision) reminded(w *watch) {
 	for _, r := range w.found {
 		d.remindOf(r)
 		for _, id := range r.Sources {
-			if stack, ok := d.s.Permanent.Get(id); ok && r.Rule == stack.Of.Fate.Rule && r.Rule != "" {
+			if stack, ok := d.s.Permanent.Get(id); ok && r.For == FateComes && stack.Of.Fate != (Fate{}) {
 				d.add(Fated{On: id}, tracker.Cause{Rule: r.Rule})
 			}
 		}
@@ -89,7 +84,9 @@ func (w *watch) fated(t triggering) {
 	if word == "" {
 		return
 	}
-	w.note(w.reminder(t, t.source.Of.Fate.Rule, word+" it", word+" it", false))
+	r := w.reminder(t, t.source.Of.Fate.Rule, word+" it", word+" it", false)
+	r.For = FateComes
+	w.note(r)
 }
 
 // endOfCombat reminds of what triggers as the end of combat step begins (CR
@@ -114,7 +111,7 @@ func (d *decision) inherent(step Step) {
 	active := d.s.Active
 	p := d.s.seat(active)
 	switch {
-	case step == Upkeep && d.s.First == active:
+	case step == Upkeep && d.s.Initiative == active:
 		d.remindOf(Reminder{Text: p.Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: active})
 	case step == PrecombatMain && p.Counters["rad"] > 0:
 		n := p.Counters["rad"]

@@ -25,5 +25,5 @@ func TestAnswersInGerman(t *testing.T) {
 		{Line: "hat bob einen bären", Says: "Yes, 1: …Ursa"},
 		{Line: "wer kontrolliert ursa", Says: "Bob: …Ursa"},
 	})
-	gametest.AreNoQuestions(t, game, "3 schätze", "bob verliert 3", "alles tappen", "wie bitte", "wer hat bier", "was war das", "ich hab 3 goblins")
+	gametest.RequireNoQuestions(t, game, "3 schätze", "bob verliert 3", "alles tappen", "wie bitte", "wer hat bier", "was war das", "ich hab 3 goblins")
 }

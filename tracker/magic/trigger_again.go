@@ -1,20 +1,16 @@
 package magic
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
-// again is how an ability says that others trigger an additional time.
-var again = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)
-
-// promise is an ability that says so: of what, and how it happens.
+// promise is an ability that has others trigger an additional time.
 type promise struct {
-	stack         tracker.Stack[Permanent]
-	subject, verb string
+	stack tracker.Stack[Permanent]
+	again card.Again
 }
 
 // promises finds the abilities that say additional times, once for all that
@@ -24,14 +20,14 @@ func (l *layers) promises() []promise {
 		return l.promising
 	}
 	l.promising = []promise{}
-	for stack := range l.s.Permanent.Marked(isPromising) {
-		if stack.Of.PhasedOut {
+	for stack := range l.s.Permanent.Marked(hasTexts) {
+		face := stack.Of.Face()
+		if stack.Of.PhasedOut || !some(abilities[card.Again](&l.s, &face)) {
 			continue
 		}
-		for _, text := range l.of(*stack).Abilities {
-			if m := again.FindStringSubmatch(text); m != nil {
-				l.promising = append(l.promising, promise{*stack, m[1], strings.ToLower(m[2])})
-			}
+		now := l.of(*stack)
+		for a := range abilities[card.Again](&l.s, &now.Definition) {
+			l.promising = append(l.promising, promise{*stack, a})
 		}
 	}
 	return l.promising
@@ -40,14 +36,14 @@ func (l *layers) promises() []promise {
 // additional is how many more times the abilities of each player's permanents
 // trigger on what happens to a permanent, by seat: once for each ability that
 // says so, as the board is looked at for the trigger (CR 603.2d, 603.10a).
-func (w *watch) additional(now *layers, what tracker.Stack[Permanent], happens ...string) map[int]int64 {
+func (w *watch) additional(now *layers, what tracker.Stack[Permanent], happens ...card.Event) map[int]int64 {
 	var more map[int]int64
 	for _, p := range now.promises() {
-		if !slices.Contains(happens, p.verb) {
+		if !slices.Contains(happens, p.again.By) {
 			continue
 		}
 		t := triggering{now: now, source: p.stack, other: what, times: 1}
-		if !w.watches(p.subject, &t) {
+		if !w.watches(&p.again.Of, &t) {
 			continue
 		}
 		if more == nil {
@@ -56,19 +52,4 @@ func (w *watch) additional(now *layers, what tracker.Stack[Permanent], happens .
 		more[p.stack.Of.Controller] = tracker.SaturatingAdd(more[p.stack.Of.Controller], p.stack.Count)
 	}
 	return more
-}
-
-// promises reports whether a text may be about additional times.
-func promises(texts []string) bool {
-	return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, "additional time") })
-}
-
-// manners is how a permanent leaves, in the words of abilities that say
-// additional times.
-func manners(leaving []string) []string {
-	all := []string{"leaving"}
-	if slices.Contains(leaving, "dies") {
-		all = append(all, "dying")
-	}
-	return all
 }

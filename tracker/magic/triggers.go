@@ -11,6 +11,8 @@ type Trigger struct {
 	Text    string // what it does
 	Line    string // the line that does it; "it" is the permanent, or the card it became. Empty: the table does it
 
+	matter Matter // what of the rules looks at the reminder
+
 	one   bool                   // the line does it for one of several, and again for the next
 	only  func(*triggering) bool // the condition behind "if" (CR 603.4), and what else has to be so
 	about func(*triggering)      // changes what the reminder is about
@@ -58,7 +60,7 @@ var triggers = []Trigger{
 	{Keyword: "afterlife", On: OnDeath, Rule: "magic/keyword/afterlife/what", Text: "afterlife N: N × 1/1 white and black Spirit with flying", Line: "afterlife N"},
 	{Keyword: "modular", On: OnDeath, Rule: "magic/keyword/modular/what", Text: "you may put its +1/+1 counters on an artifact creature", only: leavesCounters, about: modularOnto},
 
-	{Keyword: "exalted", On: OnAlone, Rule: ruleExalted, Text: "exalted: the attacker gets +1/+1 until end of turn", Line: "it gets +1/+1 until end of turn"},
+	{Keyword: "exalted", On: OnAlone, matter: Exalts, Rule: ruleExalted, Text: "exalted: the attacker gets +1/+1 until end of turn", Line: "it gets +1/+1 until end of turn"},
 	{Keyword: "battle cry", On: OnAttack, Rule: "magic/keyword/battle-cry/what", Text: "every other attacker gets +1/+0 until end of turn", Line: "battle cry of it", only: attacksWithOthers},
 	{Keyword: "training", On: OnAttack, Rule: "magic/keyword/training/what", Text: "training: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: attacksWithGreater},
 	{Keyword: "mentor", On: OnAttack, Rule: "magic/keyword/mentor/what", Text: "mentor: a +1/+1 counter on an attacking creature with less power", Line: "mentor of it", one: true, only: attacksWithLesser},

@@ -1,9 +1,6 @@
 package magic
 
 import (
-	"strconv"
-	"strings"
-
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 )
@@ -21,7 +18,7 @@ func (a Crew) decide(d *decision) error {
 		return err
 	}
 	c := d.now().of(stack)
-	needed, ok := numbered(c.Keywords, keyword)
+	needed, ok := c.numbered(keyword)
 	if !ok {
 		return tracker.Refuse("%s has no %s ability.", thing(stack), tracker.Name(keyword)).By(rule).
 			Next("By an effect: #%d becomes an artifact creature until end of turn", stack.ID)
@@ -65,19 +62,18 @@ func (d *decision) tapFor(stack tracker.Stack[Permanent], with notation.Selector
 		return tracker.Refuse("That is power %d, and %s asks for %s %d.", power, thing(stack), tracker.Name(keyword), needed).By(rule).Next("Name more creatures.")
 	}
 	for _, one := range crew {
-		d.happen(Turned{On: one.ID, Tapped: true}, rule)
+		d.happen(TapChanged{On: one.ID, Tapped: true}, rule)
 	}
 	return nil
 }
 
 // numbered is the number of a keyword: 3 of "crew 3". Of several the lowest will
 // do.
-func numbered(keywords []string, keyword string) (int64, bool) {
+func (def *Definition) numbered(keyword string) (int64, bool) {
 	least, found := int64(0), false
-	for _, k := range keywords {
-		digits, ok := strings.CutPrefix(k, keyword+" ")
-		if n, err := strconv.ParseInt(digits, 10, 64); ok && err == nil && (!found || n < least) {
-			least, found = n, true
+	for k := range def.keywords(keyword) {
+		if k.Numbered() && (!found || k.N < least) {
+			least, found = k.N, true
 		}
 	}
 	return least, found

@@ -11,7 +11,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Board shows a state: a lane for each player, a tile for each stack.
+// Board returns a state as people see it: a lane for each player, a tile for each
+// stack.
 func (g *Game) Board(s State, seq int64) tracker.Board {
 	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
@@ -35,7 +36,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for _, e := range s.effects() {
 		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, cmp.Or(e.shown, e.Text), e.Duration))
 	}
-	b.JSON = now.document(g.ID(), seq)
+	b.JSON = func() any { return s.layersOfAll().document(g.ID(), seq) }
 	return b
 }
 
@@ -66,57 +67,17 @@ func (s State) facts(p Player) []tracker.Fact {
 
 // tile shows a stack.
 func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
-	s, p, c := l.s, stack.Of, l.of(stack)
+	shown := stack // not the parameter, which would be moved to the heap each time
+	s, p, c := &l.s, &shown.Of, &l.upTo(&shown, allLayers).c
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token),
-		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"),
+		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: l.marks(p, c),
 	}
 	if c.HasSize {
 		t.Size = c.sizeText()
-		if printed := fmt.Sprintf("%d/%d", c.printedPower, c.printedToughness); printed != t.Size {
-			t.Printed = printed
+		if c.printedPower != c.Power || c.printedToughness != c.Toughness {
+			t.Printed = c.printedSize()
 		}
-	}
-	for _, mark := range []struct {
-		is   bool
-		word string
-	}{
-		{p.Tapped, "tapped"},
-		{p.PhasedOut, "phased out"},
-		{p.FaceDown, "face down"},
-		{p.Flipped, "flipped"},
-		{p.Saddled, "saddled"},
-		{p.Attacking, strings.TrimSpace("attacking " + s.target(p.Attacks))},
-		{p.Attacking && p.Blocked, "blocked"},
-		{p.Commander != 0, "commander"},
-		{p.Monstrous, "monstrous"},
-		{p.Renowned, "renowned"},
-		{p.Fate != (Fate{}), p.Fate.String()},
-		{p.Hold == NextUntap, "doesn't untap next time"},
-		{p.Hold == EveryUntap, "doesn't untap"},
-		{s.sick(p, c), "summoning sick"},
-		{!c.HasSize && c.Definition.Power != "", c.Definition.Power + "/" + c.Definition.Toughness + " as a creature"}, // CR 301.7a
-	} {
-		if mark.is {
-			t.Marks = append(t.Marks, mark.word)
-		}
-	}
-	for _, id := range p.blocks() {
-		if blocked, ok := s.Permanent.Get(id); ok {
-			t.Marks = append(t.Marks, fmt.Sprintf("blocks #%d", blocked.ID))
-		}
-	}
-	if n := p.regeneration(); n > 0 {
-		t.Marks = append(t.Marks, times(n, "regeneration shield"))
-	}
-	if p.Damage > 0 {
-		t.Marks = append(t.Marks, fmt.Sprintf("%d damage", p.Damage))
-	}
-	if p.Enchants != 0 {
-		t.Marks = append(t.Marks, "on "+s.seat(p.Enchants).Name)
-	}
-	if p.Protector != 0 {
-		t.Marks = append(t.Marks, "protected by "+s.seat(p.Protector).Name)
 	}
 	for _, k := range p.Counters {
 		t.Counters = append(t.Counters, tracker.Fact{Name: k.Kind, Value: k.N})
@@ -127,16 +88,65 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	return t
 }
 
-// sick reports summoning sickness: it matters for creatures without haste (CR
-// 302.6, 702.10).
-func (s State) sick(p Permanent, c Characteristics) bool {
+// marks says what a permanent is or does, beside its characteristics.
+func (l *layers) marks(p *Permanent, c *Characteristics) (marks []string) {
+	s := &l.s
+	add := func(is bool, word string) {
+		if is {
+			marks = append(marks, word)
+		}
+	}
+	add(p.Tapped, "tapped")
+	add(p.PhasedOut, "phased out")
+	add(p.FaceDown, "face down")
+	add(p.Flipped, "flipped")
+	add(p.Saddled, "saddled")
+	if p.Attacking {
+		add(true, strings.TrimSpace("attacking "+s.target(p.Attacks)))
+		add(p.Blocked, "blocked")
+	}
+	add(p.Commander != 0, "commander")
+	add(p.Monstrous, "monstrous")
+	add(p.Renowned, "renowned")
+	if p.Fate != (Fate{}) {
+		add(true, p.Fate.String())
+	}
+	add(p.Hold == NextUntap, "doesn't untap next time")
+	add(p.Hold == EveryUntap, "doesn't untap")
+	add(s.sick(p, c), "summoning sick")
+	if !c.HasSize && c.Definition.Power != "" { // CR 301.7a
+		add(true, c.Definition.Power+"/"+c.Definition.Toughness+" as a creature")
+	}
+	for _, id := range p.blocks() {
+		if blocked, ok := s.Permanent.Get(id); ok {
+			marks = append(marks, fmt.Sprintf("blocks #%d", blocked.ID))
+		}
+	}
+	if n := p.regeneration(); n > 0 {
+		marks = append(marks, times(n, "regeneration shield"))
+	}
+	if p.Damage > 0 {
+		marks = append(marks, fmt.Sprintf("%d damage", p.Damage))
+	}
+	if p.Enchants != 0 {
+		marks = append(marks, "on "+s.seat(p.Enchants).Name)
+	}
+	if p.Protector != 0 {
+		marks = append(marks, "protected by "+s.seat(p.Protector).Name)
+	}
+	return marks
+}
+
+// sick reports whether a creature has summoning sickness and no haste (CR 302.6,
+// 702.10).
+func (s *State) sick(p *Permanent, c *Characteristics) bool {
 	return p.Fresh && c.is("Creature") && !c.has("haste")
 }
 
-// effect is something that changes permanents and is no permanent itself.
+// effect is an effect that isn't a permanent's static ability.
 type effect struct {
 	tracker.EffectDocument
-	shown string // on the board, where that differs from the text
+	shown string // the text on the board, if different
 }
 
 // effectDocuments lists the effects for scripts.
@@ -148,8 +158,9 @@ func (s State) effectDocuments() []tracker.EffectDocument {
 	return all
 }
 
-// effects lists what goes on without a permanent that does it: what lasts until
-// end of turn, once for all that it changes, and what players said goes on.
+// effects lists effects that aren't static abilities of permanents: those that last
+// until end of turn, each once for all permanents that it changes, and those that
+// players added.
 func (s State) effects() []effect {
 	all := []effect{}
 	changed := make(map[int64][]int64)

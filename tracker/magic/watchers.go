@@ -1,18 +1,16 @@
 package magic
 
 import (
-	"slices"
-	"strings"
-
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // watcher is a permanent with abilities that trigger on what others do.
 type watcher struct {
 	stack tracker.Stack[Permanent]
 	is    Characteristics
-	told  []told // its texts about others
-	keyed bool   // it has a keyword about others
+	told  []card.Trigger // its abilities that trigger on what others do
+	keyed bool           // it has a keyword about others
 }
 
 // watchers finds the permanents that watch others, once for all that happens at
@@ -28,11 +26,11 @@ func (l *layers) watchers() []watcher {
 		}
 		w := watcher{stack: stack, is: l.of(stack)}
 		for _, row := range triggers {
-			w.keyed = w.keyed || row.On == OnOther && slices.ContainsFunc(w.is.Keywords, row.isOn)
+			w.keyed = w.keyed || row.On == OnOther && some(w.is.keywords(row.Keyword))
 		}
-		for _, text := range w.is.Abilities {
-			if told, ok := readTrigger(text, w.is.Name); ok && !told.itself() && len(told.verbs) > 0 {
-				w.told = append(w.told, told)
+		for a := range abilities[card.Trigger](&l.s, &w.is.Definition) {
+			if len(a.On) > 0 && !a.Of.OnlyItself() {
+				w.told = append(w.told, a)
 			}
 		}
 		if w.keyed || len(w.told) > 0 {
@@ -42,14 +40,9 @@ func (l *layers) watchers() []watcher {
 	return l.watching
 }
 
-// isOn reports whether a keyword is the row's, with a number or without.
-func (row Trigger) isOn(keyword string) bool {
-	return keyword == row.Keyword || strings.HasPrefix(keyword, row.Keyword+" ")
-}
-
 // others finds the abilities of other permanents that watch this one: "another
 // creature you control dies", "equipped creature attacks", evolve.
-func (w *watch) others(now *layers, t triggering, happened []string) {
+func (w *watch) others(now *layers, t triggering, happened []card.Event) {
 	watching := now.watchers()
 	w.s.work.Do(4 * len(watching))
 	for _, by := range watching {
@@ -60,17 +53,18 @@ func (w *watch) others(now *layers, t triggering, happened []string) {
 		if by.stack.ID == t.source.ID {
 			mine.times-- // each sees the others of its own stack
 		}
-		if by.keyed && happened[0] == "enters" && mine.times > 0 {
+		if by.keyed && happened[0] == card.Entering && mine.times > 0 {
 			evolving := mine
 			evolving.it = nil
 			w.keywords(OnOther, evolving)
 		}
-		for _, told := range by.told {
-			if !told.occurs(happened) {
+		for i := range by.told {
+			a := &by.told[i]
+			if !a.OnAny(happened) {
 				continue
 			}
-			if mine := mine; w.watches(told.subject, &mine) {
-				w.tell(told, happened[0], mine)
+			if mine := mine; w.watches(&a.Of, &mine) {
+				w.tell(*a, happened[0], mine)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Designated:
 		return s.tellDesignated(e)
 	case Lost:
-		return s.tellLost(e)
+		return e.Why.tell(tracker.Name(s.seat(e.Seat).Name))
 	case Departed:
 		return tracker.Say("All that %s owns leaves the game.", tracker.Name(s.seat(e.Seat).Name))
 	case Won:
@@ -63,24 +63,21 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Moved:
 		return s.tellMoved(e)
 	case Spared:
-		if e.From == "untap" {
-			return tracker.Say("%s stays tapped: %s.", s.called(e.On), tracker.Say(e.Why))
-		}
-		return tracker.Say("%s isn't destroyed: %s.", s.called(e.On), tracker.Say(e.Why))
+		return e.tell(s.called(e.On))
 	case StaysAway:
 		c, _ := s.Elsewhere.find(e.Card)
 		return tracker.Say("%s can't come back: a token that left is gone.", tracker.Name(c.name()))
 	case Ceased:
 		return s.tellCeased(e)
 	case Impossible:
-		return tracker.Say("%s.", e.What)
+		return s.tellImpossible(e)
 	case Described:
 		return tracker.Describes(e.Def.Name, e.Def.line())
 
 	// Permanents that change.
 	case CountersPut:
 		return s.tellCounters(e)
-	case Turned:
+	case TapChanged:
 		if e.Tapped {
 			return tracker.Say("%s tapped.", s.called(e.On))
 		}
@@ -130,7 +127,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		}
 	case Held:
 		if e.When != "" {
-			return tracker.Say("%s doesn't untap %s.", s.called(e.On), tracker.Say(string(e.When)))
+			return tracker.Say("%s doesn't untap %s.", s.called(e.On), tracker.Say(e.When.words()))
 		}
 	case Labelled:
 		return tracker.Say("%s is called %q.", s.called(e.On), tracker.Name(e.Label))

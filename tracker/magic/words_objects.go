@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 func (s State) tellEntered(e Entered) tracker.Message {
@@ -45,8 +46,7 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	return up.withLinesLeft(text)
 }
 
-// withLinesLeft is a sentence, and how much of the text of what it is about is left
-// to the players.
+// withLinesLeft adds to a sentence how much of a card's text isn't tracked.
 func (def Definition) withLinesLeft(text any) tracker.Message {
 	return tracker.WithTextLeft(text, def.TextLeft, def.LinesLeft)
 }
@@ -76,7 +76,7 @@ func (s State) tellEffectBegan(e Effect) tracker.Message {
 	return tracker.Say("Effect %d begins for %s: %s.", e.ID, tracker.Name(s.seat(e.Controller).Name), e.quoted())
 }
 
-// tellPumped says what an effect makes of a permanent, and for how long.
+// tellPumped says how an effect changes a permanent, and for how long.
 func (s State) tellPumped(e Pumped) tracker.Message {
 	what := e.How.String()
 	if e.How.Control != 0 {
@@ -85,7 +85,7 @@ func (s State) tellPumped(e Pumped) tracker.Message {
 	return tracker.Say("%s %s %s%s.", s.called(e.On), what, s.lasts(e.How), fold(s, e).sized(e.On))
 }
 
-// lasts says how long an effect goes on.
+// lasts returns the duration of an effect.
 func (s State) lasts(e Pump) string {
 	switch {
 	case e.Lasting:
@@ -149,7 +149,7 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 	if e.Kind == "+1/+1" && e.N < 0 && stack.Of.Count("-1/-1") > 0 {
 		result = "" // the other half of CR 704.5q comes at once
 	}
-	if _, _, size := counterSize(e.Kind); !size {
+	if _, _, size := card.CounterSize(e.Kind); !size {
 		after, _ := now.Permanent.Get(e.On)
 		result = tracker.Name(fmt.Sprintf(": %d", after.Of.Count(e.Kind)))
 	}
@@ -178,7 +178,7 @@ func (s State) tellDamaged(e Damaged) tracker.Message {
 // String is "gets +2/+2 and gains trample".
 func (p Pump) String() string { return p.Change.String() }
 
-// called names the stack of an id, whether it is still there or not.
+// called names the stack with an id; one that is gone, by the id alone.
 func (s State) called(id int64) tracker.Name {
 	stack, ok := s.Permanent.Get(id)
 	if !ok {
@@ -187,7 +187,7 @@ func (s State) called(id int64) tracker.Name {
 	return thing(stack)
 }
 
-// sized is ": 3/2", the size of a permanent as it is now, or nothing.
+// sized is ": 3/2", the size of a permanent, or empty.
 func (s State) sized(id int64) tracker.Name {
 	stack, ok := s.Permanent.Get(id)
 	if c := s.characteristics(stack); ok && c.HasSize {
@@ -237,7 +237,7 @@ func (s State) tellCeased(e Ceased) tracker.Message {
 	return tracker.Say("%s cease to exist.", parts)
 }
 
-// commanderName names a commander wherever it is.
+// commanderName names a commander in any zone.
 func (s State) commanderName(id int64) string {
 	for stack := range s.Permanent.Marked(isCommander) {
 		if stack.Of.Commander == id {

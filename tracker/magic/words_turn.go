@@ -1,8 +1,8 @@
 package magic
 
 import (
+	"cmp"
 	"fmt"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -18,17 +18,6 @@ func (s State) tellStep(e StepBegan) tracker.Message {
 		return tracker.Message{} // the steps between were passed in one line
 	}
 	return tracker.Say(english.Capital(string(e.Step)) + " " + e.Step.kind() + ".")
-}
-
-func (s State) tellLost(e Lost) tracker.Message {
-	name := tracker.Name(s.seat(e.Seat).Name)
-	switch e.Why {
-	case "concedes":
-		return tracker.Say("%s concedes.", name)
-	case "loses the game":
-		return tracker.Say("%s loses the game.", name)
-	}
-	return tracker.Say("%s loses the game: %s.", name, tracker.Say(e.Why))
 }
 
 func (s State) tellLife(e LifeChanged) tracker.Message {
@@ -63,13 +52,12 @@ func (s State) tellReminded(r Reminder) tracker.Message {
 	return tracker.Say("Reminder %d: %s", r.ID, text)
 }
 
-// tellAnswered says that a reminder was seen to, with what has the ability:
-// what it does is told by what happens next.
+// tellAnswered says that a reminder was done or dismissed, and its source. The events
+// after it say what it did.
 func (s State) tellAnswered(e Answered) tracker.Message {
 	of := ""
 	if i := s.pending(e.ID); i >= 0 {
-		source, _, _ := strings.Cut(s.Pending[i].Text, ":")
-		of = " (" + source + ")"
+		of = " (" + cmp.Or(s.Pending[i].Of, s.Pending[i].Text) + ")"
 	}
 	if e.Dismissed {
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)
@@ -77,7 +65,7 @@ func (s State) tellAnswered(e Answered) tracker.Message {
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
 
-// tellDesignated says who is or has something now.
+// tellDesignated says which player gets a designation.
 func (s State) tellDesignated(e Designated) tracker.Message {
 	if e.Seat == 0 {
 		return tracker.Say("Nobody is the %s.", e.What)

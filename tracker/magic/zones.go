@@ -11,7 +11,7 @@ import (
 
 // decide takes permanents off the battlefield, or moves cards that are
 // elsewhere.
-func (a Take) decide(d *decision) error {
+func (a LeaveBattlefield) decide(d *decision) error {
 	if cards := d.cards(a.On); len(cards) > 0 && (a.How == Exiled || a.How == Put) {
 		var now []int64
 		for _, c := range cards {
@@ -52,7 +52,7 @@ func (a Take) decide(d *decision) error {
 }
 
 // objects is what is taken.
-func (a Take) objects(d *decision) ([]int64, error) {
+func (a LeaveBattlefield) objects(d *decision) ([]int64, error) {
 	if a.By == nil {
 		return d.find().Objects(a.On)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// abilities reads what follows "with": keywords, quoted texts and counters,
+// abilities parses what follows "with": keywords, quoted texts and counters,
 // joined by commas and "and".
 func (p *parser) abilities(c *Creation) {
 	for {
@@ -25,8 +25,8 @@ func (p *parser) abilities(c *Creation) {
 	}
 }
 
-// commaInside reports whether the last word was a quotation with the sentence's
-// comma inside: "… gets +1/+1," and trample.
+// commaInside reports whether the last word was a quotation that contains the
+// sentence's comma: "… gets +1/+1," and trample.
 func (p *parser) commaInside() bool {
 	w := p.peek(-1)
 	return w.quoted && strings.HasSuffix(w.text, ",")
@@ -39,7 +39,7 @@ func (p *parser) beginsAbility() bool {
 	return p.ability(&c)
 }
 
-// ability reads one.
+// ability parses one keyword, quoted text or group of counters.
 func (p *parser) ability(c *Creation) bool {
 	if w := p.peek(0); w.quoted {
 		p.at++
@@ -69,7 +69,7 @@ func (p *parser) ability(c *Creation) bool {
 	return ok
 }
 
-// counters reads "three +1/+1 counters on it".
+// counters parses "three +1/+1 counters on it".
 func (p *parser) counters() (Counters, bool) {
 	mark := p.at
 	n, ok := p.count()
@@ -92,8 +92,8 @@ func (p *parser) counters() (Counters, bool) {
 	return Counters{}, false
 }
 
-// perEach reads what says how many counters behind them: "for each card in your
-// hand", "equal to its power".
+// perEach parses the number of counters that follows them: "for each card in
+// your hand", "equal to its power".
 func (p *parser) perEach(n Amount) Amount {
 	switch {
 	case p.peek(0).is("for") && p.peek(1).is("each"):
@@ -104,8 +104,8 @@ func (p *parser) perEach(n Amount) Amount {
 	return n
 }
 
-// keyword reads a keyword ability with what belongs to it: "ward {1}",
-// "protection from red", "toxic 2", "islandwalk".
+// keyword parses a keyword ability with its parameter: "ward {1}", "protection
+// from red", "toxic 2", "islandwalk".
 func (p *parser) keyword() (string, bool) {
 	start := p.at
 	for n := p.v.longest; n > 0; n-- {
@@ -131,7 +131,7 @@ func (p *parser) keyword() (string, bool) {
 	return "", false
 }
 
-// parameter steps over a cost, a number, or "from …" after a keyword.
+// parameter skips a cost, a number, or "from …" after a keyword.
 func (p *parser) parameter(keyword string) {
 	w := p.peek(0)
 	switch {
@@ -156,7 +156,7 @@ func (p *parser) parameter(keyword string) {
 	p.at = min(p.at, len(p.words))
 }
 
-// from steps over "from red", "from all colors", "from the chosen color".
+// from skips "from red", "from all colors", "from the chosen color".
 func (p *parser) from() {
 	p.at++
 	for p.peek(0).is("all", "each", "every", "the", "a", "its", "chosen") {
@@ -165,8 +165,8 @@ func (p *parser) from() {
 	p.at++
 }
 
-// chapters reads "3 chapters", "chapters 3" or "chapter III": how many a Saga
-// has whose texts aren't said.
+// chapters parses "3 chapters", "chapters 3" or "chapter III": the number of
+// chapters of a Saga whose texts aren't given.
 func (p *parser) chapters() (*Amount, bool) {
 	for _, at := range []int{0, 1} {
 		w := p.peek(at)
@@ -185,11 +185,11 @@ func (p *parser) chapters() (*Amount, bool) {
 
 var romanNumerals = []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 
-// startingNumber reads "loyalty 4" or "defense 5".
+// startingNumber parses "loyalty 4" or "defense 5".
 func (p *parser) startingNumber(what string) (*Amount, bool) {
 	at := 1
 	if p.peek(1).is(what) {
-		at = 0 // as people say it: "with 4 loyalty"
+		at = 0 // "with 4 loyalty"
 	} else if !p.peek(0).is(what) {
 		return nil, false
 	}

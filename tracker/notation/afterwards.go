@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// afterwards reads what follows the word "token", in any order.
-func (p *parser) afterwards(c *Creation, d *description) {
+// afterToken parses what follows the word "token", in any order.
+func (p *parser) afterToken(c *Creation, d *description) {
 	for {
 		switch {
 		case p.accept("named"), p.accept("called"):
@@ -16,11 +16,11 @@ func (p *parser) afterwards(c *Creation, d *description) {
 		case p.accept("with"), p.accept(",", "with"), p.accept("entering", "with"), p.accept("that", "enters", "with"):
 			p.abilities(c)
 		case p.ofChosen():
-		case c.CopyOf != nil && c.Except == "" && p.excepted(c):
+		case c.CopyOf != nil && c.Except == "" && p.copyException(c):
 		case p.accept("copy", "of"), p.accept("copies", "of"):
 			p.copyOf(c)
-		case p.thats(), c.CopyOf != nil && p.andThats():
-			if !p.thatIs(c, d) {
+		case p.skipThats(), c.CopyOf != nil && p.skipAndThats():
+			if !p.describedAfterThats(c, d) {
 				return
 			}
 		case p.accept("attached", "to"):
@@ -43,7 +43,7 @@ func (p *parser) afterwards(c *Creation, d *description) {
 		case p.v.turned[1] != "" && p.accept(p.v.turned[1]):
 			c.Ready = true
 		case len(p.v.places) > 0 && p.peek(0).is("to", "at", "into", "in", "onto", "on", "here", "there"):
-			if !p.arrives(c) {
+			if !p.entersAt(c) {
 				return
 			}
 		case p.amountAfter(c):
@@ -59,7 +59,7 @@ func (p *parser) afterwards(c *Creation, d *description) {
 				return
 			}
 		case isSize(p.peek(0).text) && c.Object.Power == "", p.v.colors[strings.ToLower(p.peek(0).text)] && len(c.Object.Colors) == 0:
-			// As people say it: "a Goblin token 1/1 red".
+			// The colloquial order: "a Goblin token 1/1 red".
 			for p.described(c, d) || p.peek(0).is("and") && p.v.colors[strings.ToLower(p.peek(1).text)] && p.accept("and") {
 			}
 			p.accept("token")
@@ -69,7 +69,7 @@ func (p *parser) afterwards(c *Creation, d *description) {
 	}
 }
 
-// amountAfter reads what says how many behind what is created.
+// amountAfter parses an amount that follows what is created.
 func (p *parser) amountAfter(c *Creation) bool {
 	switch {
 	case p.peek(0).is("for") && p.peek(1).is("each"):
@@ -86,7 +86,7 @@ func (p *parser) amountAfter(c *Creation) bool {
 	case c.Count.Expr != "" && p.peek(0).is(",") && p.peek(1).is("rounded"):
 		c.Count.Expr += p.rounded()
 	default:
-		n, ok := p.often()
+		n, ok := p.repetitions()
 		if ok {
 			c.Count = c.Count.multiplied(n)
 		}
@@ -95,7 +95,7 @@ func (p *parser) amountAfter(c *Creation) bool {
 	return true
 }
 
-// rounded reads ", rounded up".
+// rounded parses ", rounded up" and ", rounded down".
 func (p *parser) rounded() string {
 	if !p.peek(0).is(",") || !p.peek(1).is("rounded") || !p.peek(2).is("up", "down") {
 		return ""
@@ -104,8 +104,7 @@ func (p *parser) rounded() string {
 	return ", rounded " + p.words[p.at-1].text
 }
 
-// ofChosen steps over what only the game knows: "of the chosen color and type",
-// "of that color".
+// ofChosen skips "of the chosen color and type", "of that color".
 func (p *parser) ofChosen() bool {
 	if !p.peek(0).is("of") || !p.peek(1).is("the", "that", "your", "its") {
 		return false
@@ -119,13 +118,13 @@ func (p *parser) ofChosen() bool {
 	return false
 }
 
-// under reads whose control it enters under.
+// under parses under whose control a token enters.
 func (p *parser) under(c *Creation) bool {
 	for i := 1; i < 6 && p.peek(i).text != ""; i++ {
 		if p.peek(i).is("control") && i > 1 {
 			who := whose(strings.TrimSuffix(p.raw(p.at+1, p.at+i), "'s"))
 			if len(p.v.places) > 0 {
-				c.Under = who // a game in which who creates may own what another controls
+				c.Under = who // in a game where owner and controller of a new token may differ
 			} else {
 				c.For = who
 			}
@@ -136,28 +135,28 @@ func (p *parser) under(c *Creation) bool {
 	return false
 }
 
-// attached reads what it is attached to.
+// attached parses what a token is attached to.
 func (p *parser) attached(c *Creation) {
 	start := p.at
 	s := p.host(true)
 	c.Attached, c.HostSaid = &s, p.raw(start, p.at)
 }
 
-// copyOf reads what it is a copy of, and what is different.
+// copyOf parses what a token is a copy of, and the exceptions.
 func (p *parser) copyOf(c *Creation) {
 	start := p.at
-	p.marches = c.Tapped
+	p.attackerIsToken = c.Tapped
 	s := p.host(false)
-	p.marches = false
+	p.attackerIsToken = false
 	c.CopyOf, c.CopySaid = &s, p.raw(start, p.at)
 	if size := c.Object.Power; size != "" { // "a 1/1 token copy of it" (CR 702.175a)
 		c.Except = "it's " + size + "/" + c.Object.Toughness
 	}
-	p.excepted(c)
+	p.copyException(c)
 }
 
-// excepted reads ", except it has haste".
-func (p *parser) excepted(c *Creation) bool {
+// copyException parses ", except it has haste".
+func (p *parser) copyException(c *Creation) bool {
 	mark := p.at
 	p.accept(",")
 	if !p.accept("except", "that") && !p.accept("except") {
@@ -171,8 +170,7 @@ func (p *parser) excepted(c *Creation) bool {
 	return true
 }
 
-// exception reads up to the end of the sentence, or to where it goes on with
-// another action.
+// exception returns the text up to the end of the sentence or its next action.
 func (p *parser) exception() string {
 	start := p.at
 	for w := p.peek(0); w.text != "" || w.quoted; w = p.peek(0) {
@@ -184,8 +182,8 @@ func (p *parser) exception() string {
 	return p.raw(start, p.at)
 }
 
-// arrives reads where it goes, in a game that has places.
-func (p *parser) arrives(c *Creation) bool {
+// entersAt parses where a token enters, in a game with places.
+func (p *parser) entersAt(c *Creation) bool {
 	mark := p.at
 	if !p.peek(0).is("here", "there") {
 		p.at++
@@ -207,7 +205,7 @@ func (p *parser) tapped(c *Creation) {
 	}
 }
 
-// attacking reads whom it attacks, which a board decides.
+// attacking parses whom a token attacks; the game resolves it.
 func (p *parser) attacking(c *Creation) {
 	c.Attacking = true
 	if (!p.peek(0).is("for") || !p.peek(1).is("each")) && !p.peek(0).is("and") {
@@ -215,23 +213,23 @@ func (p *parser) attacking(c *Creation) {
 	}
 }
 
-// thats steps over "that's", as people write it.
-func (p *parser) thats() bool {
+// skipThats skips "that's" in its spellings.
+func (p *parser) skipThats() bool {
 	return p.accept("that's") || p.accept("thats") || p.accept("that", "is") || p.accept("that", "are") || p.accept("that're")
 }
 
-// andThats steps over "and that's".
-func (p *parser) andThats() bool {
+// skipAndThats skips "and that's".
+func (p *parser) skipAndThats() bool {
 	mark := p.at
-	if p.accept("and") && p.thats() {
+	if p.accept("and") && p.skipThats() {
 		return true
 	}
 	p.at = mark
 	return false
 }
 
-// thatIs reads what follows "that's".
-func (p *parser) thatIs(c *Creation, d *description) bool {
+// describedAfterThats parses what follows "that's".
+func (p *parser) describedAfterThats(c *Creation, d *description) bool {
 	several := p.peek(-1).is("are", "that're")
 	p.accept("both")
 	switch {
@@ -254,7 +252,7 @@ func (p *parser) thatIs(c *Creation, d *description) bool {
 		for {
 			if color := strings.ToLower(p.peek(0).text); p.v.colors[color] {
 				c.Object.Colors = append(c.Object.Colors, color)
-			} else if !p.peek(0).is(",", "and") || !p.colorsGoOn() {
+			} else if !p.peek(0).is(",", "and") || !p.skipColorJoin() {
 				break
 			}
 			p.at++
@@ -268,8 +266,8 @@ func (p *parser) thatIs(c *Creation, d *description) bool {
 	return true
 }
 
-// host reads which object is meant, or, on a card ("target creature card in
-// your graveyard"), just the words.
+// host parses which object is meant. On a card it may be any description
+// ("target creature card in your graveyard"), which is kept as text.
 func (p *parser) host(attached bool) Selector {
 	mark := p.at
 	p.plain, p.copied = attached, !attached
@@ -286,13 +284,13 @@ func (p *parser) host(attached bool) Selector {
 }
 
 // hostEnds reports whether the words that name an object end here. Abilities
-// behind what a token is attached to are the token's own.
+// after what a token is attached to belong to the token.
 func (p *parser) hostEnds(attached bool) bool {
 	switch w := p.peek(0); {
 	case w.is(",", ".", ";", "(", "and", "or", "then", "instead", "that's", "tapped", "equal", "except", "under", "named", "protected", "at", "onto"):
 		return true
 	case w.is("attacking"):
-		return p.marches && p.peek(1).is("that")
+		return p.attackerIsToken && p.peek(1).is("that")
 	case w.is("that"):
 		return p.peek(1).is("is", "are")
 	case w.is("for"):
@@ -311,7 +309,7 @@ func (p *parser) hostEnds(attached bool) bool {
 	return false
 }
 
-// pronouns and verbs begin another action behind "and".
+// Pronouns and verbs that begin another action after "and".
 var (
 	pronouns = []string{"it", "that", "this", "they", "those"}
 	verbs    = append([]string{
@@ -319,8 +317,8 @@ var (
 	}, pronouns...)
 )
 
-// rest reads up to the next mark of punctuation, or to where the sentence goes
-// on with another action.
+// rest returns the text up to the next punctuation mark or the sentence's next
+// action.
 func (p *parser) rest() string {
 	start := p.at
 	for {
@@ -339,8 +337,8 @@ func (p *parser) rest() string {
 	return p.raw(start, p.at)
 }
 
-// tokenFollows reports whether behind this word a number comes, and soon the
-// word "token".
+// tokenFollows reports whether a number follows this word, and the word "token"
+// within longestDescription words.
 func (p *parser) tokenFollows() bool {
 	mark := p.at
 	defer func() { p.at = mark }()
@@ -356,11 +354,11 @@ func (p *parser) tokenFollows() bool {
 	return false
 }
 
-// longestDescription is how many words stand before "token" at most.
+// longestDescription is the maximum number of words before "token".
 const longestDescription = 24
 
-// colorsGoOn steps over what joins colors.
-func (p *parser) colorsGoOn() bool {
+// skipColorJoin skips what joins colors.
+func (p *parser) skipColorJoin() bool {
 	mark := p.at
 	for p.peek(1).is(",", "and") {
 		p.at++

@@ -2,11 +2,11 @@ package notation
 
 import "strings"
 
-// becomes reads what follows "is" or "becomes": size, colors and types, and
-// what is kept of those before.
+// becomes parses what follows "is" or "becomes": size, colors and types, and
+// which characteristics are kept.
 func (p *parser) becomes(c *Change) bool {
-	if !p.accept("a") && !p.accept("an") {
-		p.accept("the")
+	if !p.accept("a") && !p.accept("an") && !p.accept("the") && p.peek(0).text == "mine" { // "they are mine" says whose they are
+		return false
 	}
 	start := p.at
 	p.setSize(c)
@@ -52,7 +52,8 @@ func (p *parser) becomes(c *Change) bool {
 	}
 }
 
-// quality reads one word of a description: a color, supertype, type or subtype.
+// quality parses one word of a description: a color, supertype, type or
+// subtype.
 func (p *parser) quality(c *Change) bool {
 	w := p.peek(0)
 	lower := strings.ToLower(w.text)
@@ -83,8 +84,8 @@ func (p *parser) quality(c *Change) bool {
 	return true
 }
 
-// additions reads what follows "in addition to its other": "types", "colors and
-// types", "creature types".
+// additions parses what follows "in addition to its other": "types", "colors
+// and types", "creature types".
 func (p *parser) additions(c *Change) {
 	for {
 		w := p.peek(0)

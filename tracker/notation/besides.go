@@ -2,15 +2,15 @@ package notation
 
 import "slices"
 
-// besides reads a sentence that only says what was just created has: "They have
-// …". What they gain for a while isn't part of it.
-func (p *parser) besides(made []Creation) {
+// describesCreated parses a sentence that describes what the previous one created: "They
+// have …". Effects with a duration aren't part of the description.
+func (p *parser) describesCreated(made []Creation) {
 	mark := p.at
 	if len(made) == 0 || !p.accept(".") {
 		return
 	}
 	one := p.peek(0).is("it") || p.peek(1).is("token")
-	if !p.beginsBesides() {
+	if !p.beginsDescribing() {
 		p.at = mark
 		return
 	}
@@ -19,7 +19,7 @@ func (p *parser) besides(made []Creation) {
 	}
 	var more Creation
 	p.abilities(&more)
-	copied := slices.ContainsFunc(made, func(c Creation) bool { return c.CopyOf != nil }) // of which only exceptions are part
+	copied := slices.ContainsFunc(made, func(c Creation) bool { return c.CopyOf != nil }) // for a copy only exceptions count
 	if copied || p.peek(0).is("until", "as", "for") {
 		p.at = mark
 		return
@@ -32,9 +32,9 @@ func (p *parser) besides(made []Creation) {
 	}
 }
 
-// beginsBesides steps over "They have", as a sentence begins that says more of
-// what was created.
-func (p *parser) beginsBesides() bool {
+// beginsDescribing skips "They have" and similar at the beginning of such a
+// sentence.
+func (p *parser) beginsDescribing() bool {
 	return p.accept("it", "has") || p.accept("that", "token", "has") || p.accept("the", "token", "has") ||
 		p.accept("they", "have") || p.accept("they", "each", "have") || p.accept("those", "tokens", "have") || p.accept("the", "tokens", "have")
 }

@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// Change is what an effect makes of objects, part by part: "gets +2/+2 and
-// gains trample", "becomes a 4/4 blue Elemental creature in addition to its
-// other types", "loses all abilities and has base power and toughness 1/1".
+// Change is a continuous effect on objects: "gets +2/+2 and gains trample",
+// "becomes a 4/4 blue Elemental creature in addition to its other types",
+// "loses all abilities and has base power and toughness 1/1".
 type Change struct {
-	Power     int64   `json:"power,omitempty"` // added: +2/+2
+	Power     int64   `json:"power,omitempty"` // a modifier: +2/+2
 	Toughness int64   `json:"toughness,omitempty"`
-	X         string  `json:"x,omitempty"` // what X is, in words; "X" where nothing says it
+	X         string  `json:"x,omitempty"` // the definition of X; "X" if there is none
 	XPower    int64   `json:"x_power,omitempty"`
-	XTough    int64   `json:"x_toughness,omitempty"` // -1 in "-X/-X"
-	Each      *Filter `json:"each,omitempty"`        // "for each Zombie you control": times their number
+	XTough    int64   `json:"x_toughness,omitempty"` // the factor of X: -1 in "-X/-X"
+	Each      *Filter `json:"each,omitempty"`        // multiplies the modifier: "for each Zombie you control"
 
 	BasePower     *int64 `json:"base_power,omitempty"`
 	BaseToughness *int64 `json:"base_toughness,omitempty"`
-	Switch        bool   `json:"switch,omitempty"` // power and toughness
+	Switch        bool   `json:"switch,omitempty"` // switches power and toughness
 
 	Supertypes []string `json:"supertypes,omitempty"`
 	Types      []string `json:"types,omitempty"`
@@ -29,16 +29,16 @@ type Change struct {
 	Colorless  bool     `json:"colorless,omitempty"`
 	AddsColors bool     `json:"adds_colors,omitempty"` // "in addition to its other colors"
 
-	Keywords  []string `json:"keywords,omitempty"` // gained
+	Keywords  []string `json:"keywords,omitempty"` // keywords gained
 	Abilities []string `json:"abilities,omitempty"`
-	Loses     []string `json:"loses,omitempty"` // keywords
+	Loses     []string `json:"loses,omitempty"` // keywords lost
 	LosesAll  bool     `json:"loses_all,omitempty"`
 }
 
-// changeVerbs are the words with which a part of a change begins.
+// changeVerbs are the words that begin a part of a change.
 var changeVerbs = []string{"get", "gets", "gain", "gains", "has", "have", "lose", "loses", "is", "are", "become", "becomes"}
 
-// changes reads a change: one part or several, joined by commas and "and".
+// changes parses one or more parts of a change, joined by commas and "and".
 func (p *parser) changes() (any, bool) {
 	var c Change
 	for {
@@ -92,7 +92,7 @@ func (p *parser) changePart(c *Change) bool {
 	return false
 }
 
-// gained reads keywords and quoted texts.
+// gained parses keywords and quoted texts.
 func (p *parser) gained(c *Change) bool {
 	var made Creation
 	p.abilities(&made)
@@ -101,7 +101,7 @@ func (p *parser) gained(c *Change) bool {
 	return len(o.Keywords)+len(o.Quoted) > 0 && len(made.Counters) == 0 && o.Loyalty == nil && o.Defense == nil
 }
 
-// addedSize reads "+2/-X", and what X or "for each" is.
+// addedSize parses "+2/-X" with what X stands for and "for each".
 func (p *parser) addedSize(c *Change) bool {
 	w := p.peek(0)
 	power, toughness, ok := strings.Cut(w.text, "/")
@@ -121,7 +121,7 @@ func (p *parser) addedSize(c *Change) bool {
 	}
 	mark := p.at
 	p.accept("and")
-	if more, ok := p.keywordList(); ok { // "gets +2/+2 and trample", as people say it
+	if more, ok := p.keywordList(); ok { // "gets +2/+2 and trample"
 		c.Keywords = append(c.Keywords, more.([]string)...)
 		return true
 	}
@@ -137,7 +137,7 @@ func (p *parser) addedSize(c *Change) bool {
 		return true
 	case c.X != "" && (p.accept(",", "where", "X", "is") || p.accept("where", "X", "is")):
 		at := p.at
-		if p.accept("the", "number", "of") {
+		if c.Power == 0 && c.Toughness == 0 && p.accept("the", "number", "of") { // what isn't X isn't multiplied
 			if f, ok := p.filter(); ok {
 				c.Each, c.Power, c.Toughness = f, c.XPower, c.XTough
 				c.X, c.XPower, c.XTough = "", 0, 0
@@ -152,7 +152,7 @@ func (p *parser) addedSize(c *Change) bool {
 	return true
 }
 
-// signed reads one half of a change of size: "+2", "-X".
+// signed parses one half of a modifier: "+2", "-X".
 func signed(s string) (n, x int64, isX, ok bool) {
 	if s == "" || s[0] != '+' && s[0] != '-' {
 		return 0, 0, false, false
@@ -168,7 +168,7 @@ func signed(s string) (n, x int64, isX, ok bool) {
 	return n, 0, false, err == nil
 }
 
-// baseSize reads what follows "base": "power and toughness 1/1", "power 4".
+// baseSize parses what follows "base": "power and toughness 1/1", "power 4".
 func (p *parser) baseSize(c *Change) bool {
 	switch {
 	case p.accept("power", "and", "toughness"):
@@ -192,7 +192,7 @@ func (p *parser) baseSize(c *Change) bool {
 	return false
 }
 
-// setSize reads "1/1", "-1/4".
+// setSize parses "1/1", "-1/4".
 func (p *parser) setSize(c *Change) bool {
 	w := p.peek(0)
 	a, b, ok := strings.Cut(w.text, "/")
@@ -209,8 +209,8 @@ func (p *parser) setSize(c *Change) bool {
 	return true
 }
 
-// whose reads whose power and toughness are meant: "#3's", "each creature's",
-// "its".
+// whose parses the possessor of a power and toughness: "#3's", "each
+// creature's", "its".
 func (p *parser) whose() (any, bool) {
 	if p.accept("its") {
 		return Selector{It: It}, true
@@ -241,9 +241,10 @@ func (p *parser) whose() (any, bool) {
 	return nil, false
 }
 
-// ParseStatic reads the text of a static ability: what it changes, how, and as
-// long as what. Words at its beginning that only a card can say ("Enchanted
-// creature", "This token") have to be replaced by "it".
+// ParseStatic parses the text of a static ability: the objects it affects, the
+// change, and the condition, which may be nil. References to the ability's
+// source or host ("Enchanted creature", "This token") must be replaced by "it"
+// first.
 func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Condition, ok bool) {
 	text = straight.Replace(text)
 	p := &parser{v: v, text: text, words: lex(text)}
@@ -251,7 +252,7 @@ func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Co
 		p.words = p.words[:n-1]
 	}
 	if p.accept("as", "long", "as") {
-		c, ok := p.lasting()
+		c, ok := p.conditionAfter()
 		if !ok || !p.accept(",") {
 			return on, how, nil, false
 		}
@@ -267,7 +268,7 @@ func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Co
 	}
 	how = c.(Change)
 	if p.accept("as", "long", "as") {
-		c, ok := p.lasting()
+		c, ok := p.conditionAfter()
 		if !ok || while != nil {
 			return on, how, nil, false
 		}
@@ -277,7 +278,7 @@ func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Co
 	return on, how, while, p.at == len(p.words)
 }
 
-// ParseFilter reads a description of objects: "creatures you control".
+// ParseFilter parses a description of objects: "creatures you control".
 func ParseFilter(v *Vocabulary, text string) (*Filter, bool) {
 	text = straight.Replace(text)
 	p := &parser{v: v, text: text, words: lex(text)}

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// Condition is what an effect lasts for: "as long as you control a Zombie",
+// Condition is the condition of an effect: "as long as you control a Zombie",
 // "as long as it's your turn", "as long as it's untapped".
 type Condition struct {
 	Controls *Filter `json:"controls,omitempty"`
-	Least    int64   `json:"least,omitempty"` // how many of them at least; 0 is none at all
+	Least    int64   `json:"least,omitempty"` // the minimum count; 0 means none at all
 	Turn     bool    `json:"turn,omitempty"`  // it's your turn
 	Not      bool    `json:"not,omitempty"`   // it's not your turn
-	Is       *Filter `json:"is,omitempty"`    // what is changed is so
+	Is       *Filter `json:"is,omitempty"`    // what the affected object is
 }
 
-// lasting reads what follows "as long as".
-func (p *parser) lasting() (any, bool) {
+// conditionAfter parses what follows "as long as".
+func (p *parser) conditionAfter() (any, bool) {
 	switch {
 	case p.accept("it's", "your", "turn"), p.accept("its", "your", "turn"):
 		return Condition{Turn: true}, true

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// count reads how many: "three", "2,000", "a dozen", "X plus one", "twice that
-// many", "up to two", "a number of".
+// count parses a number of things: "three", "2,000", "a dozen", "X plus one",
+// "twice that many", "up to two", "a number of".
 func (p *parser) count() (Amount, bool) {
 	start := p.at
-	for _, words := range manyOf {
+	for _, words := range indefiniteAmounts {
 		if p.accept(words...) {
 			return Amount{Expr: strings.TrimSuffix(strings.ToLower(p.raw(start, p.at)), " of")}, true
 		}
@@ -45,9 +45,9 @@ func (p *parser) count() (Amount, bool) {
 	return Amount{N: n}, true
 }
 
-// manyOf are numbers that the sentence says later, or never. "a number of" is
-// one by what follows it.
-var manyOf = [][]string{
+// indefiniteAmounts are phrases for amounts that are defined later in the sentence, or not
+// at all.
+var indefiniteAmounts = [][]string{
 	{"a", "number", "of"},
 	{"any", "number", "of"},
 	{"the", "same", "number", "of"},
@@ -55,7 +55,7 @@ var manyOf = [][]string{
 	{"two", "or", "more"},
 }
 
-// multiple steps over "twice", "half", "three times".
+// multiple skips "twice", "half", "three times".
 func (p *parser) multiple() bool {
 	if p.accept("twice") || p.accept("half") {
 		return true
@@ -68,11 +68,11 @@ func (p *parser) multiple() bool {
 	return false
 }
 
-// isLetter reports whether a word is a letter that stands for a number. A small
-// one is a word of its own.
+// isLetter reports whether a word is a letter that stands for a number.
+// Lower-case letters don't.
 func isLetter(s string) bool { return s == "X" || s == "Y" || s == "Z" }
 
-// lowerButX is an expression in small letters, but for its unknowns.
+// lowerButX returns an expression in lower case, except X, Y and Z.
 func lowerButX(s string) string {
 	parts := strings.Fields(s)
 	for i, w := range parts {
@@ -83,7 +83,7 @@ func lowerButX(s string) string {
 	return strings.Join(parts, " ")
 }
 
-// numeral reads a whole number, in digits or in words: "1,000", "two hundred
+// numeral parses a whole number in digits or words: "1,000", "two hundred
 // fifty", "twenty-five", "2 million", "a dozen", "an additional".
 func (p *parser) numeral() (int64, bool) {
 	w := p.peek(0)
@@ -144,9 +144,9 @@ func add(a, b int64) (int64, bool) {
 	return a + b, true
 }
 
-// often reads how often a sentence takes place, at its end: "twice", "three
-// times", "X times".
-func (p *parser) often() (Amount, bool) {
+// repetitions parses how many times a sentence is performed, at its end: "twice",
+// "three times", "X times".
+func (p *parser) repetitions() (Amount, bool) {
 	mark := p.at
 	switch {
 	case p.accept("once"):
@@ -167,7 +167,7 @@ func (p *parser) often() (Amount, bool) {
 	return Amount{}, false
 }
 
-// multiplied is an amount that many times over.
+// multiplied returns the product of two amounts.
 func (a Amount) multiplied(by Amount) Amount {
 	if a.Expr == "" && by.Expr == "" {
 		if n, ok := times(a.N, max(by.N, 1)); ok {

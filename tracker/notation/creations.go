@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// ParseCreations reads what a text creates, in the words of cards: "create two
-// 2/1 red Dwarf Berserker creature tokens", or a longer sentence that holds
-// such a clause. A text that only speaks of tokens ("Whenever you create a
+// ParseCreations parses what a text creates, in the words of cards: "create two
+// 2/1 red Dwarf Berserker creature tokens", or a longer text that contains such
+// a clause. A text that only refers to creating tokens ("Whenever you create a
 // token, …") creates nothing.
 func ParseCreations(v *Vocabulary, text string) []Creation {
 	text = straight.Replace(text)
@@ -24,7 +24,7 @@ func ParseCreations(v *Vocabulary, text string) []Creation {
 		}
 		p := &parser{v: v, text: text, words: words, at: i + 1}
 		made := p.list()
-		p.besides(made)
+		p.describesCreated(made)
 		who, each := b.subject(), b.each(text)
 		for _, c := range made {
 			if c.For == nil {
@@ -40,24 +40,24 @@ func ParseCreations(v *Vocabulary, text string) []Creation {
 	return all
 }
 
-// parser goes through the words of a line.
+// parser is the state of parsing a line.
 type parser struct {
 	v     *Vocabulary
 	text  string
 	words []word
 	at    int
-	loose bool // words that aren't written like a name may be one
+	loose bool // words without capitals or quotes may be names
 
-	plain  bool // "with" belongs to what comes behind a selector
-	copied bool // counters that it comes with do
+	plain  bool // "with" isn't part of a selector
+	copied bool // counters aren't part of a selector
 
-	taken map[int]string // the words of a pattern that were said, by their place in it; nil if nobody asks
-	size  int            // of that pattern
-	ahead bool           // it is only looked whether a creation comes
-	talk  bool           // a player says it, and no card: "create 2/2 Bear", without an article
-	equal string         // what says how many elsewhere in the sentence: "equal to its power"
+	matched    map[int]string // the literal words of the pattern that matched, by position; nil if not recorded
+	size       int            // the number of elements of that pattern
+	lookahead  bool           // only looking ahead for a creation
+	colloquial bool           // players' language: "create 2/2 Bear", without an article
+	equal      string         // an amount found elsewhere in the sentence: "equal to its power"
 
-	marches bool // "attacking" behind what a tapped token is a copy of is the token's
+	attackerIsToken bool // "attacking" after the copied object describes the token
 
 	shared shared
 }
@@ -69,7 +69,7 @@ func (p *parser) peek(ahead int) word {
 	return word{}
 }
 
-// accept steps over words if they come next.
+// accept skips words if they come next.
 func (p *parser) accept(words ...string) bool {
 	for i, w := range words {
 		if !p.peek(i).is(w) {
@@ -80,7 +80,7 @@ func (p *parser) accept(words ...string) bool {
 	return true
 }
 
-// raw is the text from one word up to another.
+// raw returns the text from one word up to another.
 func (p *parser) raw(from, to int) string {
 	if from >= to {
 		return ""
@@ -88,7 +88,7 @@ func (p *parser) raw(from, to int) string {
 	return p.text[p.words[from].at:p.words[to-1].end]
 }
 
-// list reads creations that are joined by commas, "and" and "or".
+// list parses creations joined by commas, "and" and "or".
 func (p *parser) list() []Creation {
 	choice := p.accept("your", "choice", "of") || p.accept("either") || p.accept("one", "of")
 	if !choice {
@@ -97,7 +97,8 @@ func (p *parser) list() []Creation {
 	var all []Creation
 	for {
 		if p.accept("that", "token") || p.accept("those", "tokens") {
-			// "create that token and a Treasure token": the first is no news.
+			// "create that token and a Treasure token": the first is already
+			// known.
 		} else {
 			made, ok := p.creation()
 			if !ok {
@@ -126,8 +127,8 @@ func (p *parser) list() []Creation {
 	return all
 }
 
-// share gives all of a list what its last one says of them together: "… and a
-// Treasure token, each attached to it", "… that are tapped and attacking".
+// share applies what the last creation of a list says about all of them: "… and
+// a Treasure token, each attached to it", "… that are tapped and attacking".
 func (p *parser) share(all []Creation) {
 	last := all[len(all)-1]
 	for i := range all {
@@ -141,36 +142,38 @@ func (p *parser) share(all []Creation) {
 	p.shared = shared{}
 }
 
-// shared is what a creation says of the ones before it in its list, too.
+// shared says which parts of a creation apply to those before it in its list.
 type shared struct{ status, host bool }
 
-// beginsCreation looks ahead for a number and, before the sentence turns, the
-// word "token".
+// beginsCreation looks ahead for a number and, before the clause ends, the word
+// "token".
 func (p *parser) beginsCreation() bool {
-	mark, before := p.at, p.ahead
-	p.ahead = true
+	mark, before := p.at, p.lookahead
+	p.lookahead = true
 	_, ok := p.creation()
-	p.at, p.ahead, p.shared = mark, before, shared{}
+	p.at, p.lookahead, p.shared = mark, before, shared{}
 	return ok
 }
 
-// creation reads one of them: a name with a comma, or a number; what it is;
-// the word "token"; and what is said after it. "A Clue, Food, or Treasure token"
-// is one of several.
+// creation parses one creation: a name with a comma or a number, a description,
+// the word "token", and what follows it. "A Clue, Food, or Treasure token"
+// gives several alternatives.
 func (p *parser) creation() ([]Creation, bool) {
 	mark := p.at
 	var c Creation
 	c.Object.Name = p.nameBefore()
 	var counted bool
-	if !p.statNext() { // "3 Might" is no number of them
+	if !p.statNext() { // "3 Might" isn't a count
 		c.Count, counted = p.count()
 	}
 	if !counted {
 		c.Count = Amount{Expr: "a number"}
 		switch {
-		case p.talk && p.peek(0).quoted && p.peek(1).is("tokens"):
-			counted = true // how many is asked
-		case p.talk && (!p.ahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens"):
+		case p.colloquial && p.peek(0).is("to", "too"): // "make to treasures", as a phone hears "two"
+			return nil, false
+		case p.colloquial && p.peek(0).quoted && p.peek(1).is("tokens"):
+			counted = true // how many will be asked
+		case p.colloquial && (!p.lookahead || p.predefinedNext()) && !p.peek(0).is("token", "tokens"):
 			c.Count, counted = Amount{N: 1}, true
 		}
 	}
@@ -179,9 +182,9 @@ func (p *parser) creation() ([]Creation, bool) {
 		p.at = mark
 		return nil, false
 	}
-	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.talk && len(c.Object.Types) > 0) || d.copies(p) || p.talk && d.quoted != "" || p.talk && !p.ahead && p.kinds(d.names) {
-		if said := c.Object.Power != "" || len(d.names)+len(c.Object.Types) > 0; !p.ahead || !counted || !said {
-			p.afterwards(&c, &d)
+	if !d.card || p.predefined(&d) || c.Object.Power != "" && (len(d.names) > 0 || p.colloquial && len(c.Object.Types) > 0) || d.copies(p) || p.colloquial && d.quoted != "" || p.colloquial && !p.lookahead && p.kinds(d.names) {
+		if said := c.Object.Power != "" || len(d.names)+len(c.Object.Types) > 0; !p.lookahead || !counted || !said {
+			p.afterToken(&c, &d)
 		}
 		if counted || c.Count.Expr != "a number" && c.Count.Expr != "" {
 			c.Untold = d.card
@@ -194,18 +197,18 @@ func (p *parser) creation() ([]Creation, bool) {
 	return nil, false
 }
 
-// predefinedNext reports whether the next word is a predefined token's, with
-// which a player goes on without an article: "make treasure and food".
+// predefinedNext reports whether the next word names a predefined token, in
+// players' lists without articles: "make treasure and food".
 func (p *parser) predefinedNext() bool {
 	_, ok := p.singular([]string{p.peek(0).text})
 	return ok
 }
 
-// finishEach completes a creation, or the several it is one of. It gives none
-// where nothing is said of what is created.
+// finishEach completes a creation, or its alternatives. It returns nil if there
+// is no description.
 func (p *parser) finishEach(c Creation, d description) []Creation {
 	o := c.Object
-	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(d.quoted)+len(o.Types) == 0 || d.card && !p.talk && ofNoPermanent(c.CopySaid) {
+	if c.CopyOf == nil && o.Name == "" && o.Power == "" && len(d.names)+len(d.quoted)+len(o.Types) == 0 || d.card && !p.colloquial && ofNoPermanent(c.CopySaid) {
 		return nil
 	}
 	if len(d.ways) > 1 {
@@ -228,16 +231,16 @@ func (p *parser) finishEach(c Creation, d description) []Creation {
 	return []Creation{c}
 }
 
-// ofNoPermanent reports whether what is copied is a spell or a card: its copy is
-// none on the battlefield, unless the sentence says that it is a token.
+// ofNoPermanent reports whether a copied object is a spell or a card, whose
+// copy isn't a token unless the sentence says so.
 func ofNoPermanent(said string) bool {
 	return slices.ContainsFunc(lex(said), func(w word) bool {
 		return w.is("spell", "card", "ability", "instant", "sorcery")
 	})
 }
 
-// predefined reports whether a description without the word "token" is a
-// predefined token's all the same, as people say it: "a Treasure".
+// predefined reports whether a description without the word "token" names a
+// predefined token: "a Treasure".
 func (p *parser) predefined(d *description) bool {
 	asked, ok := p.singular(d.names)
 	if ok {
@@ -246,8 +249,8 @@ func (p *parser) predefined(d *description) bool {
 	return ok
 }
 
-// card reads the description of a card, as "add" wants it: like a token's,
-// but without the word "token"; a name may stand in quotes behind the type.
+// card parses the description of a card for "add": like that of a token, but
+// without the word "token". A name may follow the types in quotes.
 func (p *parser) card() (any, bool) {
 	var c Creation
 	c.Object.Name = p.nameBefore()
@@ -257,23 +260,23 @@ func (p *parser) card() (any, bool) {
 		}
 	}
 	d := description{}
-	p.talk = c.Count.N != 1 // "three Forests", but a card may be called "Grizzly Bears"
+	p.colloquial = c.Count.N != 1 // "three Forests"; but a single card may be called "Grizzly Bears"
 	ok := p.describe(&c, &d)
-	if p.talk = false; !ok || !d.card || len(d.names)+len(c.Object.Types) == 0 {
+	if p.colloquial = false; !ok || !d.card || len(d.names)+len(c.Object.Types) == 0 {
 		return nil, false
 	}
 	if w := p.peek(0); w.quoted {
 		p.at++
 		c.Object.Name = w.text
 	}
-	p.afterwards(&c, &d)
+	p.afterToken(&c, &d)
 	c.Said = c.Object.Quoted
 	if c.Object.Name == "" { // "Zulaport Cutthroat 1/1 black Human creature"
 		for len(d.names) > 0 && p.v.subtypes[d.names[0]] == nil {
 			c.Object.Name, d.names = strings.TrimSpace(c.Object.Name+" "+d.names[0]), d.names[1:]
 		}
 		if p.v.stat != "" && c.Object.Name != "" && c.Object.Might == "" && len(c.Object.Types) == 0 {
-			return nil, false // a name that ends in a tag says nothing of the card
+			return nil, false // a name that ends in a tag doesn't describe the card
 		}
 	}
 	c.Object.Subtypes = d.names
@@ -289,8 +292,8 @@ func (p *parser) card() (any, bool) {
 	return c, len(c.Object.Types) > 0
 }
 
-// finish gives the token its name and subtypes (CR 111.4) and looks predefined
-// ones up (CR 111.10).
+// finish sets the token's name and subtypes (CR 111.4) and completes predefined
+// tokens (CR 111.10).
 func (p *parser) finish(c *Creation, d description) {
 	o := &c.Object
 	asked := strings.Join(d.names, " ")
@@ -332,7 +335,7 @@ func (p *parser) finish(c *Creation, d description) {
 		o.Types = p.typesOf(o)
 	}
 	if c.CopyOf == nil && o.Power == "" && slices.Contains(o.Types, "Creature") {
-		o.Power, o.Toughness = "*", "*" // a creature has a size, and this one's isn't said
+		o.Power, o.Toughness = "*", "*" // a creature without a given size
 	}
 }
 
@@ -342,7 +345,8 @@ func (o *Object) nothingSaid() bool {
 		len(o.Colors)+len(o.Supertypes)+len(o.Types)+len(o.Keywords)+len(o.Quoted) == 0
 }
 
-// singular reads "Treasures" as the predefined "Treasure".
+// singular returns the predefined token that a plural names: "Treasures" gives
+// "Treasure".
 func (p *parser) singular(names []string) (string, bool) {
 	all := make([]string, len(names))
 	for i, name := range names {
@@ -353,11 +357,11 @@ func (p *parser) singular(names []string) (string, bool) {
 	return asked, ok
 }
 
-// typesOf infers the types where only subtypes or a size are said.
+// typesOf returns the types, inferred from subtypes or size if none are given.
 func (p *parser) typesOf(o *Object) []string {
 	for _, s := range o.Subtypes {
 		if types := p.v.subtypes[s]; len(types) > 0 {
-			return []string{types[0]} // a Vehicle has a size and is no creature
+			return []string{types[0]} // a Vehicle has a size and isn't a creature
 		}
 	}
 	if o.Power != "" {

@@ -2,9 +2,10 @@ package notation
 
 import "strings"
 
-// nameBefore reads "Boo, a legendary …": the name, up to the comma before "a"
-// (CR 111.9). What ends like a sentence is an ability that another creation
-// follows: with "Draw." and "Draw two.", a Food token, and a Clue token.
+// nameBefore parses the name in "Boo, a legendary …": the text up to the comma
+// before "a" (CR 111.9). Text that ends like a sentence is an ability followed
+// by another creation: with "Draw." and "Draw two.", a Food token, and a Clue
+// token.
 func (p *parser) nameBefore() string {
 	if w := p.peek(0); w.quoted && !strings.ContainsAny(w.text[max(0, len(w.text)-1):], ".!?") && p.peek(1).is(",") && p.peek(2).is("a", "an") {
 		p.at += 2
@@ -30,17 +31,17 @@ func (p *parser) nameBefore() string {
 	return ""
 }
 
-// description collects the capitalised words before "token", of which the
-// vocabulary knows most as subtypes.
+// description is the capitalised words before "token". Those that the
+// vocabulary knows are subtypes.
 type description struct {
 	names  []string
 	quoted string     // a name in quotes before "token"
-	ways   [][]string // the names of each, where commas and "or" part them
-	card   bool       // the description ended without the word "token"
+	ways   [][]string // the alternatives of a list with "or"
+	card   bool       // it ended without the word "token"
 }
 
-// describe reads up to and including the word "token", or, of a card, up to
-// what is said behind its types.
+// describe parses up to and including the word "token", or for a card up to
+// what follows its types.
 func (p *parser) describe(c *Creation, d *description) bool {
 	var ways [][]string // "Clue, Food, or Treasure"
 	parted, or := 0, false
@@ -84,18 +85,18 @@ func (d *description) copies(p *parser) bool {
 	return p.peek(0).is("copy", "copies") && p.peek(1).is("of")
 }
 
-// complete reports whether enough is said for a thing of which nobody says
-// "token": "a 1/1 white Soldier", "a Treasure".
+// complete reports whether a description without the word "token" is
+// sufficient: "a 1/1 white Soldier", "a Treasure".
 func (p *parser) complete(c *Creation, d *description) bool {
 	if c.Object.Power != "" {
-		return len(d.names) > 0 || p.talk && len(c.Object.Types) > 0
+		return len(d.names) > 0 || p.colloquial && len(c.Object.Types) > 0
 	}
 	_, ok := p.singular(d.names)
-	return ok || p.talk && p.kinds(d.names)
+	return ok || p.colloquial && p.kinds(d.names)
 }
 
-// kinds reports whether words are subtypes: "Soldiers", as players say of more
-// of what is there already.
+// kinds reports whether words are subtypes: "Soldiers", meaning more of what is
+// on the board.
 func (p *parser) kinds(names []string) bool {
 	for _, name := range names {
 		if known, _ := p.v.capitalised(name); p.v.subtypes[known] == nil {
@@ -105,7 +106,7 @@ func (p *parser) kinds(names []string) bool {
 	return len(names) > 0
 }
 
-// another reports whether a new number comes behind "and": "a Food and a Clue".
+// another reports whether "and" and a new number follow: "a Food and a Clue".
 func (p *parser) another() bool {
 	mark := p.at
 	defer func() { p.at = mark }()
@@ -113,10 +114,10 @@ func (p *parser) another() bool {
 		p.at++
 	}
 	_, ok := p.count()
-	return ok || p.talk && p.predefinedNext()
+	return ok || p.colloquial && p.predefinedNext()
 }
 
-// described reads one word of a description, wherever it stands.
+// described parses one word of a description.
 func (p *parser) described(c *Creation, d *description) bool {
 	w := p.peek(0)
 	lower := strings.ToLower(w.text)
@@ -130,7 +131,7 @@ func (p *parser) described(c *Creation, d *description) bool {
 	case w.is("attacking"):
 		c.Attacking = true
 	case w.is("colorless"):
-	case p.v.colors[lower] && (p.talk || !w.capital() || c.Object.Power != ""): // on a card, "Black" is part of a name
+	case p.v.colors[lower] && (p.colloquial || !w.capital() || c.Object.Power != ""): // on a card, a capitalised "Black" is part of a name
 		c.Object.Colors = append(c.Object.Colors, lower)
 	case p.v.supertypes[lower] != "":
 		c.Object.Supertypes = append(c.Object.Supertypes, p.v.supertypes[lower])
@@ -140,8 +141,8 @@ func (p *parser) described(c *Creation, d *description) bool {
 		c.Object.Power, c.Object.Toughness, _ = size(w.text)
 	case w.capital():
 		name := w.text
-		if known, ok := p.v.capitalised(name); ok && p.talk && p.v.subtypes[name] == nil {
-			name = known // "Warriors", as people say it
+		if known, ok := p.v.capitalised(name); ok && p.colloquial && p.v.subtypes[name] == nil {
+			name = known // "Warriors"
 		}
 		d.names = append(d.names, name)
 	default:
@@ -165,8 +166,8 @@ func (p *parser) described(c *Creation, d *description) bool {
 
 func isSize(s string) bool { _, _, ok := size(s); return ok }
 
-// name reads a name without quotes: capitalised words, small words between
-// them, and what stands behind a comma as in "Krenko, Mob Boss".
+// name parses a name without quotes: capitalised words, small words between
+// them, and an epithet after a comma as in "Krenko, Mob Boss".
 func (p *parser) name() string {
 	if w := p.peek(0); w.quoted {
 		p.at++
@@ -192,8 +193,7 @@ func (p *parser) name() string {
 	}
 }
 
-// lowerName reads a name that was typed without capitals: up to what is said
-// behind it.
+// lowerName parses a name typed without capitals, up to what follows it.
 func (p *parser) lowerName() string {
 	start := p.at
 	for w := p.peek(0); w.text != "" && !w.quoted && !w.is("with", "that's", "attached", "tapped", "and", ",", ".", ";", "for"); w = p.peek(0) {
@@ -202,8 +202,8 @@ func (p *parser) lowerName() string {
 	return p.raw(start, p.at)
 }
 
-// nameGoesOn reports whether a comma stands inside of a name: before a capital,
-// or before "the" and a capital.
+// nameGoesOn reports whether a comma is part of a name: a capital follows, or
+// "the" and a capital.
 func (p *parser) nameGoesOn(start int) bool {
 	next := p.peek(1)
 	return p.peek(0).is(",") && p.at > start && (next.capital() || next.is("the") && p.peek(2).capital())

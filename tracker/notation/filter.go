@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// ManaValue is a number that objects of Magic have, by whatever name players call
-// it (CR 202.3).
+// ManaValue is the canonical name of mana value (CR 202.3), for which players
+// use several.
 const ManaValue = "mana value"
 
-// Bound is a limit that a number of an object has to keep: power 4 or greater.
+// Bound is a limit on a number of an object: power 4 or greater.
 type Bound struct {
-	Of   string `json:"of"` // "power", "toughness", ManaValue, or the one number that a game has
+	Of   string `json:"of"` // "power", "toughness", ManaValue, or the game's only stat
 	N    int64  `json:"n"`
 	More bool   `json:"more,omitempty"` // or greater
 	Less bool   `json:"less,omitempty"` // or less
 }
 
-// Keeps reports whether a number keeps the bound.
+// Keeps reports whether n is within the bound.
 func (b Bound) Keeps(n int64) bool { return n == b.N || b.More && n > b.N || b.Less && n < b.N }
 
-// String is "power 4 or greater".
+// String returns the bound as typed: "power 4 or greater".
 func (b Bound) String() string {
 	text := b.Of + " " + Amount{N: b.N}.String()
 	switch {
@@ -32,10 +32,10 @@ func (b Bound) String() string {
 	return text
 }
 
-// AnyCounter stands for counters of whatever kind.
+// AnyCounter stands for counters of any kind.
 const AnyCounter = "any"
 
-// filter reads a description: "nontoken green creatures you control with
+// filter parses a description: "nontoken green creatures you control with
 // flying".
 func (p *parser) filter() (*Filter, bool) {
 	f := &Filter{}
@@ -84,8 +84,8 @@ func (p *parser) filter() (*Filter, bool) {
 	}
 }
 
-// possessor reads whose things are meant: "my", "Bob's", "bob's" before more
-// than one thing, "my opponents'". The last word is left to be stepped over.
+// possessor parses whose objects are meant: "my", "Bob's", "bob's" before a
+// plural, "my opponents'". It doesn't skip the last word.
 func (p *parser) possessor(f *Filter) bool {
 	w := p.peek(0)
 	switch {
@@ -98,7 +98,7 @@ func (p *parser) possessor(f *Filter) bool {
 		f.Controller = &Player{Kind: EachOpponent}
 	case w.is("my"):
 		f.Controller = &Player{Kind: You}
-	case len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && (w.capital() || p.many(1)):
+	case len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && (w.capital() || p.pluralAhead(1)):
 		f.Controller = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
 	default:
 		return false
@@ -107,9 +107,9 @@ func (p *parser) possessor(f *Filter) bool {
 	return true
 }
 
-// many reports whether words ahead speak of more than one thing: "tokens",
-// "tapped soldiers".
-func (p *parser) many(ahead int) bool {
+// pluralAhead reports whether the words ahead are a plural: "tokens", "tapped
+// soldiers".
+func (p *parser) pluralAhead(ahead int) bool {
 	for ; p.peek(ahead).text != "" && !p.peek(ahead).quoted; ahead++ {
 		w := p.peek(ahead)
 		if w.is("tokens", "permanents") {
@@ -127,7 +127,7 @@ func (p *parser) many(ahead int) bool {
 	return false
 }
 
-// notOf is a type, color, supertype or subtype behind "non": "nonblack",
+// notOf returns the type, color, supertype or subtype after "non": "nonblack",
 // "nonHuman", "non-Human".
 func (p *parser) notOf(lower string) string {
 	if p.v.types[lower] != "" {
@@ -143,8 +143,8 @@ func (p *parser) notOf(lower string) string {
 	return ""
 }
 
-// alternatives reports whether a list goes on that ends with "or": ", creature,
-// or land".
+// alternatives reports whether a list that ends with "or" continues: ",
+// creature, or land".
 func (p *parser) alternatives() bool {
 	for i := 0; p.peek(i).is(","); {
 		i++
@@ -161,8 +161,8 @@ func (p *parser) alternatives() bool {
 	return false
 }
 
-// alternative reads "or creatures" behind a first type: either will do. The
-// last word is left to be stepped over.
+// alternative parses "or creatures" after a first type. It doesn't skip the
+// last word.
 func (p *parser) alternative(f *Filter) bool {
 	singular, plural, ok := p.noun(p.peek(1).text)
 	if !ok || p.peek(1).quoted {
@@ -177,7 +177,7 @@ func (p *parser) alternative(f *Filter) bool {
 	return true
 }
 
-// noun knows a card type or subtype in the singular and the plural.
+// noun returns the singular of a card type or subtype.
 func (p *parser) noun(w string) (singular string, plural, ok bool) {
 	if p.v.types[strings.ToLower(w)] != "" {
 		return strings.ToLower(w), false, true
@@ -205,7 +205,7 @@ func (p *parser) noun(w string) (singular string, plural, ok bool) {
 	return "", false, false
 }
 
-// filterTail reads who controls it, what it has, and what it is called.
+// filterTail parses controller, properties and name after a noun.
 func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 	if !f.Noun && !f.Permanent && (f.Token == nil || !*f.Token) {
 		return nil, false
@@ -253,7 +253,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 	}
 }
 
-// controlled reads who controls it.
+// controlled parses the controller.
 func (p *parser) controlled(f *Filter) {
 	if f.Controller != nil {
 		return
@@ -273,7 +273,7 @@ func (p *parser) controlled(f *Filter) {
 	f.plural = true
 }
 
-// having reads what follows "with": "flying", "power 4 or greater", "a +1/+1
+// having parses what follows "with": "flying", "power 4 or greater", "a +1/+1
 // counter on it", "counters".
 func (p *parser) having(f *Filter) bool {
 	if b, ok := p.bound(); ok {
@@ -294,8 +294,8 @@ func (p *parser) having(f *Filter) bool {
 	return ok
 }
 
-// countersFollow reports whether "with" begins counters: behind what is copied
-// they are the token's.
+// countersFollow reports whether "with" is followed by counters: after a copied
+// object they are the token's.
 func (p *parser) countersFollow() bool {
 	mark := p.at
 	defer func() { p.at = mark }()
@@ -304,7 +304,7 @@ func (p *parser) countersFollow() bool {
 	return ok
 }
 
-// lacking reads what follows "without": a keyword, or counters.
+// lacking parses what follows "without": a keyword, or counters.
 func (p *parser) lacking(f *Filter) bool {
 	if kind, ok := p.counterWords(); ok {
 		f.Lacks = kind
@@ -315,7 +315,7 @@ func (p *parser) lacking(f *Filter) bool {
 	return ok
 }
 
-// counterWords reads "counters", "a +1/+1 counter on it", "oil counters on
+// counterWords parses "counters", "a +1/+1 counter on it", "oil counters on
 // them".
 func (p *parser) counterWords() (string, bool) {
 	mark := p.at
@@ -339,11 +339,11 @@ func (p *parser) counterWords() (string, bool) {
 	return kind, true
 }
 
-// manaValueWords is of how many words the name of the mana value is that stands
-// there; 0 where none does.
+// manaValueWords returns the number of words of the name for mana value that
+// comes next, 0 if none does.
 func (p *parser) manaValueWords() int {
 	switch {
-	case p.v.stat != "": // a game that has another number
+	case p.v.stat != "": // a game with another stat
 		return 0
 	case p.peek(0).is("mana") && p.peek(1).is("value"):
 		return 2
@@ -355,7 +355,7 @@ func (p *parser) manaValueWords() int {
 	return 0
 }
 
-// bound reads "power 4 or greater".
+// bound parses "power 4 or greater".
 func (p *parser) bound() (Bound, bool) {
 	w, digits := p.peek(0), p.peek(1).text
 	if p.v.stat != "" && p.peek(1).is(p.v.stat) { // "3 Might or less"

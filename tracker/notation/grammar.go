@@ -7,37 +7,38 @@ import (
 	"sync"
 )
 
-// Row is one phrase of a game: how it is said, and what it means.
+// Row is one phrase of a game: its pattern and its meaning.
 //
-// A pattern is words and slots. "put|place" is either word, "[the]" may be
-// missing, "counter[s]" is singular or plural, and "{on:selector}" is a slot
-// with its name and kind. The kinds are amount, times, integer, signed, selector, player, target,
-// counter, size, bonus, change, condition, whose, creations, tokens, card, known, printed, list, keywords, zone, place, subtype, word and text
-// (the rest of the sentence).
+// A pattern is words and slots. "put|place" is either word, "[the]" is
+// optional, "counter[s]" is singular or plural, and "{on:selector}" is a slot
+// with its name and kind. The kinds are amount, times, integer, signed,
+// selector, player, target, counter, size, bonus, change, condition, whose,
+// creations, tokens, card, known, printed, list, keywords, zone, place,
+// subtype, word and text (the rest of the sentence).
 type Row[A any] struct {
 	Name    string
 	Pattern string
-	Example string // a line that this row alone matches
+	Example string // a line that matches this row only
 	Make    func(Slots) (A, error)
 }
 
-// Grammar is the phrases of a game over its vocabulary. It is safe for use by
-// several goroutines.
+// Grammar is the phrases of a game over its vocabulary. It is safe for
+// concurrent use.
 type Grammar[A any] struct {
 	v     *Vocabulary
 	rows  []compiled[A]
-	exact bool // words are no names unless they are written like one
+	exact bool // only quoted or capitalised words are names
 	words func() map[string]int
 }
 
 type compiled[A any] struct {
 	Row[A]
 	pattern []element
-	needs   [][]string // words that the pattern can't do without: one of each
+	needs   [][]string // required words: one of each set
 }
 
-// NewGrammar compiles the rows. A pattern that can't be read, or a name given
-// twice, is a bug and panics.
+// NewGrammar compiles the rows. It panics if a pattern is invalid or a name is
+// used twice.
 func NewGrammar[A any](v *Vocabulary, rows ...Row[A]) *Grammar[A] {
 	g := &Grammar[A]{v: v}
 	names := make(map[string]bool)
@@ -53,27 +54,28 @@ func NewGrammar[A any](v *Vocabulary, rows ...Row[A]) *Grammar[A] {
 	return g
 }
 
-// Exact is the grammar that takes words as a name only where they are written
-// like one: in quotes, or with a capital.
+// Exact returns a grammar that accepts only quoted or capitalised words as
+// names.
 func (g *Grammar[A]) Exact() *Grammar[A] {
 	exact := *g
 	exact.exact = true
 	return &exact
 }
 
-// Phrase is one sentence, read: the row it matches and what its slots hold.
+// Phrase is a parsed sentence: the row that it matches and the values of its
+// slots.
 type Phrase struct {
 	Row   string
 	Slots Slots
 }
 
-// Slots is what the slots of a pattern were filled with, by name.
+// Slots maps the names of a pattern's slots to their values.
 type Slots map[string]any
 
 // Has reports whether an optional slot was filled.
 func (s Slots) Has(name string) bool { _, ok := s[name]; return ok }
 
-// Amount is the value of an amount slot; none said is 1.
+// Amount returns the value of an amount slot; the default is 1.
 func (s Slots) Amount(name string) Amount {
 	if a, ok := s[name].(Amount); ok {
 		return a
@@ -81,13 +83,13 @@ func (s Slots) Amount(name string) Amount {
 	return Amount{N: 1}
 }
 
-// Selector is the value of a selector slot.
+// Selector returns the value of a selector slot.
 func (s Slots) Selector(name string) Selector { v, _ := s[name].(Selector); return v }
 
-// Target is the value of a target slot.
+// Target returns the value of a target slot.
 func (s Slots) Target(name string) Target { v, _ := s[name].(Target); return v }
 
-// Player is the value of a player slot; none said is who speaks.
+// Player returns the value of a player slot; the default is the speaker.
 func (s Slots) Player(name string) Player {
 	if p, ok := s[name].(Player); ok {
 		return p
@@ -95,7 +97,7 @@ func (s Slots) Player(name string) Player {
 	return Player{Kind: You}
 }
 
-// Place is the value of a place slot; nil where none was said.
+// Place returns the value of a place slot, or nil.
 func (s Slots) Place(name string) *Place {
 	if p, ok := s[name].(Place); ok {
 		return &p
@@ -103,19 +105,19 @@ func (s Slots) Place(name string) *Place {
 	return nil
 }
 
-// Text is the value of a counter, size, bonus, word or text slot.
+// Text returns the value of a counter, size, bonus, word or text slot.
 func (s Slots) Text(name string) string { v, _ := s[name].(string); return v }
 
-// Creations is the value of a creations slot.
+// Creations returns the value of a creations slot.
 func (s Slots) Creations(name string) []Creation { v, _ := s[name].([]Creation); return v }
 
-// Card is the value of a card slot.
+// Card returns the value of a card slot.
 func (s Slots) Card(name string) Creation { c, _ := s[name].(Creation); return c }
 
-// Change is the value of a change slot.
+// Change returns the value of a change slot.
 func (s Slots) Change(name string) Change { c, _ := s[name].(Change); return c }
 
-// Condition is the value of a condition slot; nil where none was said.
+// Condition returns the value of a condition slot, or nil.
 func (s Slots) Condition(name string) *Condition {
 	if c, ok := s[name].(Condition); ok {
 		return &c
@@ -123,13 +125,13 @@ func (s Slots) Condition(name string) *Condition {
 	return nil
 }
 
-// Listed is the value of a list slot.
+// Listed returns the value of a list slot.
 func (s Slots) Listed(name string) []Listed { l, _ := s[name].([]Listed); return l }
 
-// Keywords is the value of a keywords slot.
+// Keywords returns the value of a keywords slot.
 func (s Slots) Keywords(name string) []string { v, _ := s[name].([]string); return v }
 
-// Examples lists the phrases by name, each with its example.
+// Examples returns the rows by name, each with its example.
 func (g *Grammar[A]) Examples() []Row[A] {
 	rows := make([]Row[A], len(g.rows))
 	for i, r := range g.rows {
@@ -138,7 +140,7 @@ func (g *Grammar[A]) Examples() []Row[A] {
 	return rows
 }
 
-// Verbs lists the words that phrases begin with, in the order of the rows.
+// Verbs returns the words that phrases begin with, in the order of the rows.
 func (g *Grammar[A]) Verbs() []string {
 	var verbs []string
 	for _, r := range g.rows {
@@ -149,8 +151,8 @@ func (g *Grammar[A]) Verbs() []string {
 	return verbs
 }
 
-// UnknownError is a sentence that no phrase matches. What may have been meant is
-// computed when it is asked for: most such errors are only tested for.
+// UnknownError reports a sentence that no phrase matches. Suggestions are
+// computed on demand, since most such errors are discarded.
 type UnknownError struct {
 	Text string // the sentence
 
@@ -158,8 +160,8 @@ type UnknownError struct {
 	nearest func() []string
 }
 
-// Meant returns the whole line with its misspelt words put right, and "" where that
-// makes it no phrase either.
+// Meant returns the whole line with misspelt words corrected, or "" if no
+// correction makes it a phrase.
 func (u *UnknownError) Meant() string {
 	if u.meant == nil {
 		return ""
@@ -167,7 +169,8 @@ func (u *UnknownError) Meant() string {
 	return u.meant()
 }
 
-// Nearest returns examples of the phrases closest to the sentence, best first.
+// Nearest returns the examples of the phrases most similar to the sentence,
+// best first.
 func (u *UnknownError) Nearest() []string {
 	if u.nearest == nil {
 		return nil
@@ -186,7 +189,7 @@ func (u *UnknownError) Error() string {
 	return fmt.Sprintf("I don't understand %q. Try: %s", u.Short(), strings.Join(nearest, " · "))
 }
 
-// Short is the sentence, or its beginning where it is long.
+// Short returns the sentence, truncated if it is long.
 func (u *UnknownError) Short() string {
 	if r := []rune(u.Text); len(r) > 80 {
 		return string(r[:80]) + "…"
@@ -194,13 +197,14 @@ func (u *UnknownError) Short() string {
 	return u.Text
 }
 
-// Parse reads a line: one action a sentence. Sentences end with a full stop, a
-// semicolon, or "then". The error is an *UnknownError, or what a row's Make says.
+// Parse parses a line into one action per sentence. Sentences end with a full
+// stop, a semicolon, or "then". The error is an *UnknownError, or one returned
+// by a row's Make.
 func (g *Grammar[A]) Parse(line string) ([]A, error) { return g.ParseNamed(line, nil) }
 
-// ParseNamed reads a line in which the names of cards were found already: each is
-// one word that only the slots "known", "printed" and "list" take, and those for what may be
-// named: selectors, places, players.
+// ParseNamed parses a line in which names of cards have been found. Each is one
+// word, accepted by slots of the kinds known, printed and list and by those
+// that take names: selectors, places and players.
 func (g *Grammar[A]) ParseNamed(line string, names []Name) ([]A, error) {
 	var actions []A
 	err := g.read(line, names, func(r compiled[A], s Slots) error {
@@ -214,7 +218,7 @@ func (g *Grammar[A]) ParseNamed(line string, names []Name) ([]A, error) {
 	return actions, nil
 }
 
-// Phrases reads a line into its tree.
+// Phrases parses a line into its tree.
 func (g *Grammar[A]) Phrases(line string) ([]Phrase, error) {
 	var all []Phrase
 	err := g.read(line, nil, func(r compiled[A], s Slots) error {
@@ -249,29 +253,29 @@ func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slo
 	return nil
 }
 
-// goesOn reports whether a sentence may belong to what the one before it
-// creates: "… creature token. It has flying" is what the token is (CR 111.3),
-// and no effect on it.
+// goesOn reports whether a sentence may describe what the previous one creates:
+// "… creature token. It has flying" describes the token (CR 111.3) and isn't a
+// separate effect.
 func goesOn(created, next []word) bool {
 	p := &parser{words: next}
-	return p.beginsBesides() && slices.ContainsFunc(created, func(w word) bool { return w.is("create", "creates") })
+	return p.beginsDescribing() && slices.ContainsFunc(created, func(w word) bool { return w.is("create", "creates") })
 }
 
-// between is all words from one sentence to another.
+// between returns all words from one sentence to another.
 func between(words, first, last []word) []word {
 	at := func(w word) int { return slices.IndexFunc(words, func(v word) bool { return v.at == w.at }) }
 	return words[at(first[0]) : at(last[len(last)-1])+1]
 }
 
-// What people say is short: longer sentences, and those with more ands, are
-// read in one way only.
+// Limits for trying several splits of a sentence. Beyond them only one is
+// tried.
 const (
 	longestSaid = 40 // words
 	mostAnds    = 6
 )
 
-// sentence reads one sentence, or what it consists of around an "and": "each
-// opponent loses 2 life and you gain 2 life".
+// sentence parses one sentence, or its parts around an "and": "each opponent
+// loses 2 life and you gain 2 life".
 func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A], Slots) error) error {
 	var err error
 	rest, ok := g.phrases(line, words, func(r compiled[A], s Slots) error {
@@ -282,18 +286,18 @@ func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A],
 		return err
 	}
 	text := line[rest[0].at:rest[len(rest)-1].end]
-	if g.exact { // tried among many
+	if g.exact { // one of many attempts
 		return &UnknownError{Text: text}
 	}
 	return &UnknownError{
 		Text:    text,
-		meant:   sync.OnceValue(func() string { return g.meant(line, rest) }),
+		meant:   sync.OnceValue(func() string { return g.corrected(line, rest) }),
 		nearest: sync.OnceValue(func() []string { return g.nearest(rest) }),
 	}
 }
 
-// phrases finds the phrases of a sentence. If there are words that are none, it
-// gives those.
+// phrases parses the phrases of a sentence. If ok is false, rest is the words
+// that match none.
 func (g *Grammar[A]) phrases(line string, words []word, found func(compiled[A], Slots) error) (rest []word, ok bool) {
 	if r, slots, ok := g.match(line, words); ok {
 		return nil, found(r, slots) == nil
@@ -320,10 +324,10 @@ func (g *Grammar[A]) phrases(line string, words []word, found func(compiled[A], 
 	return words, false
 }
 
-// match finds the row for a sentence: the first that takes all its words; or
-// that does without what says how many ("for each …"); or if there is none, the
-// first that does with words that may be a name, though they aren't written
-// like one ("destroy Bob's soldier", "bob loses 2 life").
+// match returns the row for a sentence: the first that takes all its words; or
+// the first that does without the trailing amount ("for each …"); or else the
+// first that does if words without capitals or quotes may be names ("destroy
+// Bob's soldier", "bob loses 2 life").
 func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool) {
 	t, hasTail := tailOf(g.v, line, words)
 	said := wordsOf(words)
@@ -332,7 +336,7 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 			break
 		}
 		for _, r := range g.rows {
-			if !said.hold(r.needs) {
+			if !said.hasAll(r.needs) {
 				continue
 			}
 			if slots, ok := fits(g.v, line, words, r.pattern, loose); ok {
@@ -343,7 +347,7 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 			continue
 		}
 		for _, r := range g.rows {
-			if !said.hold(r.needs) {
+			if !said.hasAll(r.needs) {
 				continue
 			}
 			if slots, ok := fitsWithout(g.v, line, t, r.pattern, loose); ok {
@@ -354,8 +358,8 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 	return compiled[A]{}, nil, false
 }
 
-// Ambiguous lists the rows that take a sentence, where there is more than one:
-// a fault of the grammar, for which games test their examples.
+// Ambiguous returns the names of the rows that match a sentence, if there are
+// several. Games test that none of their examples is ambiguous.
 func (g *Grammar[A]) Ambiguous(sentence string) []string {
 	sentence = straight.Replace(sentence)
 	var names []string
@@ -373,8 +377,8 @@ func (g *Grammar[A]) Ambiguous(sentence string) []string {
 	return nil
 }
 
-// split cuts a line into sentences. A sentence that begins with a word and a
-// colon ("combat: …") goes on over semicolons.
+// split splits a line into sentences. In a sentence that begins with a word and
+// a colon ("combat: …"), semicolons don't end it.
 func split(words []word) [][]word {
 	var all [][]word
 	start := 0

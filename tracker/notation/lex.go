@@ -2,17 +2,16 @@ package notation
 
 import "strings"
 
-// word is a piece of a line: a word, a mark of punctuation, or a whole text in
-// quotation marks.
+// word is a token of a line: a word, a punctuation mark, or a quoted text.
 type word struct {
-	text   string // of a quotation, what stands between the marks
+	text   string // without quotation marks
 	quoted bool
-	card   bool // a card's name, found before the line was read: quoted, too
-	at     int  // where it begins in the line
-	end    int  // where it ends
+	card   bool // the name of a card found before parsing; quoted is set too
+	at     int  // offset of its beginning in the line
+	end    int  // offset of its end
 }
 
-// is reports whether the word is one of these, whatever its case.
+// is reports whether the word is one of these, in any case.
 func (w word) is(any ...string) bool {
 	if w.quoted {
 		return false
@@ -25,16 +24,16 @@ func (w word) is(any ...string) bool {
 	return false
 }
 
-// capital reports whether the word begins like a name.
+// capital reports whether an unquoted word begins with a capital letter.
 func (w word) capital() bool {
 	return !w.quoted && w.text != "" && (w.text[0] >= 'A' && w.text[0] <= 'Z' || w.text[0] >= 0x80)
 }
 
-// straight makes typographic quotation marks plain.
+// straight replaces typographic quotation marks, spaces and minus signs by
+// ASCII.
 var straight = strings.NewReplacer("“", `"`, "”", `"`, "’", "'", "‘", "'", "\u00A0", " ", "−", "-")
 
-// lex cuts a line into words. A quotation that is never closed reaches to the
-// end of the line.
+// lex splits a line into words. An unclosed quotation ends with the line.
 func lex(line string) []word {
 	var words []word
 	for i := 0; i < len(line); {
@@ -70,8 +69,8 @@ func lex(line string) []word {
 	return words
 }
 
-// closes reports whether a dot or colon at i ends a word, and is not a part of
-// it as in "1.5".
+// closes reports whether a dot or colon at i ends a word and isn't part of it
+// as in "1.5".
 func closes(line string, i int) bool {
 	if line[i] != '.' && line[i] != ':' {
 		return false
@@ -79,7 +78,7 @@ func closes(line string, i int) bool {
 	return i+1 >= len(line) || strings.IndexByte(" \t\n\r\")", line[i+1]) >= 0
 }
 
-// thousands reports whether a comma at i stands between the digits of a number.
+// thousands reports whether a comma at i separates thousands of a number.
 func thousands(line string, i int) bool {
 	digit := func(i int) bool { return i >= 0 && i < len(line) && line[i] >= '0' && line[i] <= '9' }
 	return line[i] == ',' && digit(i-1) && digit(i+1)

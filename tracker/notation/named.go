@@ -1,23 +1,22 @@
 package notation
 
-// Name is the name of a card in a line: where it stands in Straight(line), and
-// what it is called.
+// Name is the name of a card in a line: its offsets in Straight(line), and the
+// card's name.
 type Name struct {
 	At, End int
 	Text    string
 }
 
-// Listed is one entry of a list of cards: "two Forests".
+// Listed is an entry of a list of cards: "two Forests".
 type Listed struct {
 	N    Amount
 	Name string
 }
 
-// Straight is a line with plain quotation marks, apostrophes and spaces, as it is
-// read.
+// Straight returns a line with ASCII quotation marks, apostrophes and spaces.
 func Straight(line string) string { return straight.Replace(line) }
 
-// withNames makes one word of all words of a name.
+// withNames merges the words of each name into one word.
 func withNames(words []word, names []Name) []word {
 	if len(names) == 0 {
 		return words
@@ -31,7 +30,7 @@ func withNames(words []word, names []Name) []word {
 		case !inside:
 			all = append(all, w)
 		case len(all) > 0 && all[len(all)-1].card && all[len(all)-1].at == names[0].At:
-			// a further word of it
+			// Within a name.
 		default:
 			all = append(all, word{text: names[0].Text, quoted: true, card: true, at: names[0].At, end: names[0].End})
 		}
@@ -39,8 +38,8 @@ func withNames(words []word, names []Name) []word {
 	return all
 }
 
-// cardList reads the names of several cards, each with how many: "a Forest, a
-// Plains and Sol Ring". One is no list.
+// cardList parses two or more names of cards with their counts: "a Forest, a
+// Plains and Sol Ring".
 func (p *parser) cardList() (any, bool) {
 	var all []Listed
 	for {

@@ -6,42 +6,42 @@ import (
 	"strings"
 )
 
-// Naming finds the names of cards in the lines of a game, before the grammar takes
-// a line apart: names hold "and", commas and words for types.
+// Naming finds the names of cards in a line before it is parsed, since names
+// contain "and", commas and words for types.
 type Naming struct {
-	// Exact gives the card that is called exactly so.
+	// Exact returns the card with exactly this name.
 	Exact func(name string) (string, bool)
-	// Means reports whether a name means one card, also of another game, or may mean
-	// some.
+	// Means reports whether a name identifies one card, of any game, and
+	// whether it may mean some.
 	Means func(name string) (one, some bool)
-	// Describes reports whether words say what a card is, and aren't its name alone.
+	// Describes reports whether words describe a card and aren't just its name.
 	Describes func(words string) bool
-	// Understands reports whether the grammar takes a sentence, and not as types
-	// that make up a name.
+	// Understands reports whether the grammar parses a sentence other than as
+	// types that make up a name.
 	Understands func(sentence string) bool
 
 	words *namingWords
 }
 
-// NamingWords are the words of a game around the names of cards. They are patterns
-// of regular expressions, which have no groups that capture.
+// NamingWords are a game's words around the names of cards, as regular
+// expressions without capturing groups.
 type NamingWords struct {
-	Verbs    string // how a card comes: "add|play"
-	Roles    string // what a card is to a player: "commanders?"
-	Statuses string // as what it comes: "tapped"
-	Behind   string // with which words a sentence goes on behind a name: "for|attached"
-	Ends     string // what ends a name that isn't written as it is on the card
-	Players  bool   // a player may stand before the verb: "Bob plays"
+	Verbs    string // verbs that add cards: "add|play"
+	Roles    string // roles of a card: "commanders?"
+	Statuses string // how a card enters: "tapped"
+	Behind   string // words that continue a sentence after a name: "for|attached"
+	Ends     string // words that end an inexact name
+	Players  bool   // a player may precede the verb: "Bob plays"
 }
 
-// namingWords are the words, compiled.
+// namingWords are the compiled patterns.
 type namingWords struct {
 	addition, begun, lead, role, follows, status, loose *regexp.Regexp
 
 	players bool
 }
 
-// With is the naming with the words of a game.
+// With returns the naming with the words of a game.
 func (n Naming) With(w NamingWords) *Naming {
 	role := `(?:my|the|a|your)\s+(?:` + w.Roles + `)\s*,?\s+`
 	n.words = &namingWords{
@@ -58,7 +58,7 @@ func (n Naming) With(w NamingWords) *Naming {
 	return &n
 }
 
-// Names finds the names of cards behind the verbs that add one.
+// Names returns the names of cards after the verbs that add them.
 func (g *Naming) Names(line string) []Name {
 	var names []Name
 	n := &naming{g, mostLookUps}
@@ -82,12 +82,10 @@ func (g *Naming) Names(line string) []Name {
 	return names
 }
 
-// At is the longest name of a card that stands at the beginning of a text, and false
-// where none does.
+// At returns the longest name of a card at the beginning of a text.
 func (g *Naming) At(text string) (Name, bool) { return g.exactAt(text, 0) }
 
-// Loose is how much of a sentence may be a name that isn't written as on the card:
-// up to what follows a name in it.
+// Loose returns the prefix of a sentence that may be an inexact name.
 func (g *Naming) Loose(sentence string) string {
 	if i := g.words.loose.FindStringIndex(sentence); i != nil {
 		return sentence[:i[0]]
@@ -95,15 +93,16 @@ func (g *Naming) Loose(sentence string) string {
 	return sentence
 }
 
-// naming is the reading of the names in one line, which takes so many look-ups at
-// most. Further names are left to the grammar.
+// naming finds the names in one line. It limits the number of look-ups; further
+// names are left to the grammar.
 type naming struct {
 	*Naming
 	left int
 }
 
-// Whole finds names with a comma or an "and" inside wherever they stand, exactly as
-// they are called, since nothing else in a line holds them together.
+// Whole returns names that contain a comma or an "and", wherever they are in
+// the line, if they are spelled exactly. Without quotes the grammar would split
+// them.
 func (g *Naming) Whole(line string) []Name {
 	if !separators.MatchString(line) {
 		return nil
@@ -123,12 +122,12 @@ func (g *Naming) Whole(line string) []Name {
 	return names
 }
 
-// wholeAt is the longest name with a comma or an "and" inside that begins with the
-// first of some words.
+// wholeAt returns the longest name with a comma or an "and" that begins with
+// the first of some words.
 func (g *Naming) wholeAt(line string, words [][]int) (Name, bool) {
 	start := words[0][0]
 	for _, w := range slices.Backward(words[1:]) {
-		for _, text := range g.spelt(line[start:w[1]]) {
+		for _, text := range g.withoutEnd(line[start:w[1]]) {
 			if !separators.MatchString(text) {
 				continue
 			}
@@ -140,8 +139,7 @@ func (g *Naming) wholeAt(line string, words [][]int) (Name, bool) {
 	return Name{}, false
 }
 
-// Names stand whole only in the first words of a line, and have so many words at
-// most.
+// Whole looks at this many words of a line, and at names of at most this many.
 const (
 	mostWhole  = 100
 	mostInside = 8
@@ -149,8 +147,8 @@ const (
 
 const mostLookUps = 64
 
-// find reports whether a name means one card, or may mean some; neither where too
-// much was looked up already.
+// find reports whether a name identifies one card, and whether it may mean
+// some. It reports false once the limit of look-ups is reached.
 func (g *naming) find(name string) (one, some bool) {
 	if g.left--; g.left < 0 {
 		return false, false
@@ -158,8 +156,8 @@ func (g *naming) find(name string) (one, some bool) {
 	return g.Means(name)
 }
 
-// sentenceBegins reports whether a sentence begins behind these words; if players
-// may stand there, also one word behind.
+// sentenceBegins reports whether a sentence begins after the given text. If
+// players is true, one word may come between.
 func sentenceBegins(before string, players bool) bool {
 	before = strings.ToLower(strings.TrimRight(before, " \t\n,"))
 	if i := strings.LastIndexAny(before, " \t\n"); players && before != "" && !strings.ContainsAny(before[len(before)-1:], ".;") && sentenceBegins(before[:i+1], false) {
@@ -172,7 +170,7 @@ func sentenceBegins(before string, players bool) bool {
 	return slices.Contains([]string{"and", "then"}, before[i+1:])
 }
 
-// in finds the names of one sentence: verb is where its verb ends.
+// in finds the names of one sentence, whose verb ends at verb.
 func (g *naming) in(line string, start, verb int) []Name {
 	g.left--
 	var names []Name
@@ -210,22 +208,22 @@ func (g *naming) in(line string, start, verb int) []Name {
 	return append(names, more...)
 }
 
-// describesMore reports whether the words behind a name say what it is: "Rhys, a
-// 1/1 green Elf creature".
+// describesMore reports whether the words after a name describe the card:
+// "Rhys, a 1/1 green Elf creature".
 func (g *Naming) describesMore(line string, from, end int) bool {
 	rest := strings.TrimSpace(line[from:end])
 	return !strings.HasPrefix(strings.ToLower(rest), "and ") && g.Describes(rest)
 }
 
-// listed is what stands between the cards of a list.
+// listed separates the cards of a list.
 var listed = regexp.MustCompile(`(?i)^(?:\s*,\s*and\s+|\s*,\s*|\s+and\s+)`)
 
 var wordEnd = regexp.MustCompile(`[^\s,;"]+"?`)
 
-// mostWords is how many words the longest name has that is looked for, and more.
+// mostWords is the maximum number of words of a name.
 const mostWords = 20
 
-// exactAt finds the longest name of a card that stands there.
+// exactAt returns the longest name of a card at an offset.
 func (g *Naming) exactAt(line string, at int) (Name, bool) {
 	starts := []int{at}
 	if i := g.words.role.FindStringIndex(line[at:]); i != nil {
@@ -237,7 +235,7 @@ func (g *Naming) exactAt(line string, at int) (Name, bool) {
 	for _, start := range starts {
 		words := wordEnd.FindAllStringIndex(line[start:], mostWords)
 		for _, w := range slices.Backward(words) {
-			for _, text := range g.spelt(line[start : start+w[1]]) {
+			for _, text := range g.withoutEnd(line[start : start+w[1]]) {
 				end := start + len(text)
 				if !g.ends(line[end:]) {
 					continue
@@ -251,9 +249,9 @@ func (g *Naming) exactAt(line string, at int) (Name, bool) {
 	return Name{}, false
 }
 
-// spelt is a text that may be a name: without the end of a sentence, unless the name
-// ends so.
-func (g *Naming) spelt(text string) []string {
+// withoutEnd returns the text to look up: without the punctuation that ends the
+// sentence, unless that is part of a name.
+func (g *Naming) withoutEnd(text string) []string {
 	bare := strings.TrimRight(text, ".!")
 	if bare == text {
 		return []string{text}
@@ -268,7 +266,8 @@ func (g *Naming) ends(rest string) bool {
 	return g.words.follows.MatchString(rest) || g.words.status.MatchString(rest)
 }
 
-// exact is the card of that name; behind a number also in the plural.
+// exact returns the card of a name; after a number the name may be in the
+// plural.
 func (g *Naming) exact(text string, counted bool) (string, bool) {
 	if name, ok := g.Exact(text); ok {
 		return name, true
@@ -279,8 +278,8 @@ func (g *Naming) exact(text string, counted bool) (string, bool) {
 	return "", false
 }
 
-// looselyAt is the words that must be names, since they are nothing else. Further
-// ones behind other names are names only where some card is called like that.
+// looselyAt returns the words that can't be anything but names. After other
+// names, they are names only if some card is called so.
 func (g *naming) looselyAt(line string, at, end int, further bool) []Name {
 	var names []Name
 	if tail := g.words.loose.FindStringIndex(line[at:end]); tail != nil {
@@ -308,8 +307,8 @@ func (g *naming) looselyAt(line string, at, end int, further bool) []Name {
 	return names
 }
 
-// likely is the longest part up to a comma or an "and" that means one card, or
-// else all of it.
+// likely returns the longest prefix, up to a comma or an "and", that identifies
+// one card, or else the whole.
 func (g *naming) likely(line string, at, end int) (n Name, one bool) {
 	ends := []int{end}
 	for _, sep := range separators.FindAllStringIndex(line[at:end], mostSeparators) {
@@ -339,23 +338,25 @@ func (g *naming) likely(line string, at, end int) (n Name, one bool) {
 // some reports whether there are cards that a name may mean.
 func (g *naming) some(name string) bool { _, some := g.find(name); return some }
 
-// separators are what stands between the cards of a list, and inside of names.
+// separators match what separates the cards of a list; names may contain them
+// too.
 var separators = regexp.MustCompile(`(?i)\s*,\s*(?:and\s+)?|\s+and\s+`)
 
-// mostSeparators is at how many of them it is looked for the end of a name.
+// mostSeparators is the number of separators at which the end of a name is
+// tried.
 const mostSeparators = 6
 
-// Nameable reports whether words can be a name that isn't written as on the card.
+// Nameable reports whether words can be an inexact name.
 func Nameable(text string) bool {
 	words := strings.Fields(strings.ToLower(text))
 	return len(words) > 0 && !strings.ContainsAny(strings.ReplaceAll(text, " // ", " "), "#{}/+") &&
-		!slices.ContainsFunc(words, func(w string) bool { return slices.Contains(noName, w) })
+		!slices.ContainsFunc(words, func(w string) bool { return slices.Contains(notInNames, w) })
 }
 
-// noName are words that a sentence has which says something else than a name.
-var noName = []string{"it", "them", "that", "again", "counter", "counters", "get", "gets", "have", "has", "token", "tokens", "copy", "copies", "energy", "poison"}
+// notInNames are words that occur in other sentences than those with a name.
+var notInNames = []string{"it", "them", "that", "again", "counter", "counters", "get", "gets", "have", "has", "token", "tokens", "copy", "copies", "energy", "poison"}
 
-// SentenceEnd is where the sentence ends.
+// SentenceEnd returns the offset at which the sentence at an offset ends.
 func SentenceEnd(line string, at int) int {
 	if i := stop.FindStringIndex(line[at:]); i != nil {
 		return at + i[0]

@@ -6,21 +6,20 @@ import (
 	"strings"
 )
 
-// alikeAtAll is the score below which what was typed is like no phrase.
-const alikeAtAll = 0.5
+// minSimilarity is the score below which a sentence isn't similar to a phrase.
+const minSimilarity = 0.5
 
-// nearest lists the examples of the rows that share most with what was typed:
-// as much of the sentence as can be, by phrases that say little else; none where
-// nothing is near.
+// nearest returns the examples of the rows most similar to a sentence. It
+// prefers rows that cover more of it and have fewer other words.
 func (g *Grammar[A]) nearest(words []word) []string {
 	type scored struct {
 		example string
 		score   float64
 	}
-	words = words[:min(len(words), 40)] // enough to tell what was meant
+	words = words[:min(len(words), 40)] // bounds the cost
 	var all []scored
 	for _, r := range g.rows {
-		if score := r.alike(words); score >= alikeAtAll {
+		if score := r.similarity(words); score >= minSimilarity {
 			all = append(all, scored{r.Example, score})
 		}
 	}
@@ -32,10 +31,10 @@ func (g *Grammar[A]) nearest(words []word) []string {
 	return out
 }
 
-// alike compares a sentence with a phrase, from 0 to 1: how many of its words
-// that are no numbers or ids the phrase has, and how many of the phrase's it
-// has. The verb says most.
-func (r compiled[A]) alike(words []word) float64 {
+// similarity returns the similarity of a sentence and a phrase, from 0 to 1: the
+// share of the sentence's words, without numbers and ids, that the phrase has,
+// and the share of the phrase's that the sentence has. The verb counts twice.
+func (r compiled[A]) similarity(words []word) float64 {
 	var said, shared float64
 	for i, w := range words {
 		if w.quoted || strings.ContainsAny(w.text, "#0123456789.,;:()") {
@@ -44,7 +43,7 @@ func (r compiled[A]) alike(words []word) float64 {
 		best := 0.0
 		for _, e := range r.pattern {
 			for _, literal := range e.words {
-				best = max(best, alike(strings.ToLower(w.text), literal))
+				best = max(best, similarity(strings.ToLower(w.text), literal))
 			}
 		}
 		weight := 1.0
@@ -62,11 +61,11 @@ func (r compiled[A]) alike(words []word) float64 {
 	if said == 0 {
 		return 0
 	}
-	return 2 * shared / (said + max(literals+1, shared)) // the verb counts twice there, too
+	return 2 * shared / (said + max(literals+1, shared)) // the verb counts twice here too
 }
 
-// alike compares two words by the pairs of letters they share, from 0 to 1.
-func alike(a, b string) float64 {
+// similarity returns the similarity of two words, from 0 to 1, by pairs of letters.
+func similarity(a, b string) float64 {
 	if a == b {
 		return 1
 	}
@@ -86,8 +85,7 @@ func alike(a, b string) float64 {
 	return pairs
 }
 
-// Nearest is the name that a misspelt one most likely means, among several; ""
-// where none is near.
+// Nearest returns the name that a misspelt one most likely means, or "".
 func Nearest(typed string, among []string) string {
 	best, name := len(typed)/3+1, ""
 	for _, n := range among {

@@ -12,8 +12,8 @@ var numerals = map[string]int64{
 	"eighty": 80, "ninety": 90,
 }
 
-// number reads a whole number of one word: a numeral ("twenty-five"), or digits,
-// with commas between the thousands or without.
+// number parses a whole number in one word: a numeral ("twenty-five"), or
+// digits with or without commas between thousands.
 func number(s string) (int64, bool) {
 	lower := strings.ToLower(s)
 	if n, ok := numerals[lower]; ok {
@@ -29,7 +29,7 @@ func number(s string) (int64, bool) {
 	return n, err == nil
 }
 
-// power and toughness: "2/2", "X/X", "*/1+*", "-1/+2".
+// size parses a power and toughness: "2/2", "X/X", "*/1+*", "-1/+2".
 func size(s string) (power, toughness string, ok bool) {
 	power, toughness, ok = strings.Cut(s, "/")
 	return power, toughness, ok && isStat(power) && isStat(toughness)
@@ -39,7 +39,8 @@ func isStat(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789XYZ*+-") == "" && !strings.HasSuffix(s, "+") && !strings.HasSuffix(s, "-")
 }
 
-// counterSize reports whether s is a kind of counter such as "+1/+1" or "-0/-1".
+// counterSize reports whether s is a kind of counter such as "+1/+1" or
+// "-0/-1".
 func counterSize(s string) bool {
 	p, t, ok := size(s)
 	return ok && strings.ContainsAny(p[:1], "+-") && strings.ContainsAny(t[:1], "+-")

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// element is a part of a pattern: words to choose from, or a slot.
+// element is an element of a pattern: alternative words, or a slot.
 type element struct {
-	words    []string // alternatives; the first is the canonical one
+	words    []string // alternatives, the canonical one first
 	name     string   // of a slot
 	kind     string
 	optional bool
 }
 
-// kinds of slots, and how each is read.
+// kinds maps the kinds of slots to their parsers.
 var kinds = map[string]func(*parser) (any, bool){
 	"amount":    (*parser).amount,
 	"times":     (*parser).times,
@@ -25,7 +25,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"counter":   (*parser).counterKind,
 	"size":      (*parser).change,
 	"change":    (*parser).changes,
-	"condition": (*parser).lasting,
+	"condition": (*parser).conditionAfter,
 	"whose":     (*parser).whose,
 	"creations": (*parser).creations,
 	"tokens":    (*parser).tokens,
@@ -68,8 +68,8 @@ func compile(name, pattern string) []element {
 	return all
 }
 
-// needs lists the words that a pattern can't do without, in small letters: one of
-// each.
+// needs returns the words that a pattern requires, in lower case: one of each
+// set.
 func needs(pattern []element) [][]string {
 	var all [][]string
 	for _, e := range pattern {
@@ -85,7 +85,7 @@ func needs(pattern []element) [][]string {
 	return all
 }
 
-// wordSet is the words of a sentence, in small letters.
+// wordSet is the words of a sentence in lower case.
 type wordSet map[string]bool
 
 func wordsOf(words []word) wordSet {
@@ -98,8 +98,8 @@ func wordsOf(words []word) wordSet {
 	return s
 }
 
-// hold reports whether the sentence has one of each.
-func (s wordSet) hold(needs [][]string) bool {
+// hasAll reports whether the sentence has one word of each set.
+func (s wordSet) hasAll(needs [][]string) bool {
 	for _, any := range needs {
 		if !slices.ContainsFunc(any, func(w string) bool { return s[w] }) {
 			return false
@@ -108,7 +108,7 @@ func (s wordSet) hold(needs [][]string) bool {
 	return true
 }
 
-// fits reads the words of a sentence by a pattern, which has to take them all.
+// fits matches a sentence against a pattern, which has to take all words.
 func fits(v *Vocabulary, line string, words []word, pattern []element, loose bool) (Slots, bool) {
 	p := &parser{v: v, text: line, words: words, loose: loose}
 	slots := make(Slots)
@@ -118,8 +118,8 @@ func fits(v *Vocabulary, line string, words []word, pattern []element, loose boo
 	return slots, true
 }
 
-// fitsWithout reads a sentence without what says how many, and completes what it
-// found with that.
+// fitsWithout matches a sentence without its trailing amount, and completes the
+// result with the amount.
 func fitsWithout(v *Vocabulary, line string, t tail, pattern []element, loose bool) (Slots, bool) {
 	p := &parser{v: v, text: line, words: t.rest, loose: loose, equal: t.equal}
 	slots := make(Slots)
@@ -129,8 +129,8 @@ func fitsWithout(v *Vocabulary, line string, t tail, pattern []element, loose bo
 	return slots, true
 }
 
-// follow reads the rest of the words by the rest of a pattern. Only elements
-// that may be missing make it try twice.
+// follow matches the remaining words against the remaining pattern. It
+// backtracks over optional elements only.
 func (p *parser) follow(pattern []element, slots Slots) bool {
 	if len(pattern) == 0 {
 		return p.at == len(p.words)
@@ -140,8 +140,8 @@ func (p *parser) follow(pattern []element, slots Slots) bool {
 		if w := p.peek(0); w.is(e.words...) {
 			p.at++
 			if p.follow(pattern[1:], slots) {
-				if p.taken != nil {
-					p.taken[p.size-len(pattern)] = w.text
+				if p.matched != nil {
+					p.matched[p.size-len(pattern)] = w.text
 				}
 				return true
 			}
@@ -161,11 +161,12 @@ func (p *parser) follow(pattern []element, slots Slots) bool {
 	return e.optional && p.follow(pattern[1:], slots)
 }
 
-// longestName is how many words a name has at most that isn't written like one.
+// longestName is the maximum number of words of a name without capitals or
+// quotes.
 const longestName = 6
 
-// named tries the next words as a name, the longest first: of an object or a
-// player that only the board knows.
+// named tries the next words as the name of an object or a player, the longest
+// first.
 func (p *parser) named(e element, rest []element, slots Slots) bool {
 	if e.kind != "selector" && e.kind != "target" && e.kind != "player" || p.peek(0).is(notNames...) {
 		return false
@@ -180,7 +181,7 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 		p.at = mark + n
 		name := p.raw(mark, p.at)
 		if e.kind == "player" && n != 3 && slices.ContainsFunc(p.words[mark:p.at], func(w word) bool { return w.is("and") }) {
-			continue // of two players, each has a name of one word: what follows another is a sentence
+			continue // each name in a list of players is one word: the rest would be a sentence
 		}
 		switch e.kind {
 		case "selector":
@@ -198,13 +199,14 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 	return false
 }
 
-// notNames are words with which no name begins that isn't written like one.
+// notNames are words with which no uncapitalised name begins.
 var notNames = []string{
 	"all", "each", "every", "it", "they", "them", "that", "those", "this", "target", "a", "an", "another", "up", "you", "me",
 	"create", "add", "put", "remove", "move", "tap", "untap", "destroy", "exile", "sacrifice", "return", "next", "end", "if", "then", "no", "nobody", "and",
 }
 
-// target reads objects or players. A name alone is an object's (see Target).
+// target parses objects or players. A single name is parsed as an object's (see
+// Target).
 func (p *parser) target() (any, bool) {
 	mark := p.at
 	if who, ok := p.player(); ok && (who.Kind == Several || !p.words[mark].capital() && !p.words[mark].quoted) {
@@ -215,8 +217,7 @@ func (p *parser) target() (any, bool) {
 	return Target{Objects: &s}, ok
 }
 
-// counterKind reads what stands before "counter": "+1/+1", "first strike",
-// "oil".
+// counterKind parses what precedes "counter": "+1/+1", "first strike", "oil".
 func (p *parser) counterKind() (any, bool) {
 	for n := 1; n <= 3 && !p.peek(n-1).is("with", "without", "and", "on", "from", "to", ",", "."); n++ {
 		if next := p.peek(n); !next.is("counter", "counters") {
@@ -232,7 +233,7 @@ func (p *parser) counterKind() (any, bool) {
 	return nil, false
 }
 
-// change reads "+2/-1".
+// change parses "+2/-1".
 func (p *parser) change() (any, bool) {
 	w := p.peek(0)
 	if w.quoted || !counterSize(w.text) {
@@ -242,7 +243,7 @@ func (p *parser) change() (any, bool) {
 	return w.text, true
 }
 
-// amount reads how many; "the indestructible counter" is one.
+// amount parses an amount. "the", as in "the indestructible counter", is 1.
 func (p *parser) amount() (any, bool) {
 	if p.peek(0).is("the") && p.peek(2).is("counter") {
 		p.at++
@@ -264,13 +265,13 @@ func (p *parser) amount() (any, bool) {
 	return nil, false
 }
 
-// times reads how often: "twice", "three times".
+// times parses a number of repetitions: "twice", "three times".
 func (p *parser) times() (any, bool) {
-	n, ok := p.often()
+	n, ok := p.repetitions()
 	return n, ok
 }
 
-// integer reads a whole number, which may be below 0.
+// integer parses a whole number, which may be negative.
 func (p *parser) integer() (any, bool) {
 	digits, minus := strings.CutPrefix(p.peek(0).text, "-")
 	n, ok := number(digits)
@@ -284,8 +285,7 @@ func (p *parser) integer() (any, bool) {
 	return Amount{N: n}, true
 }
 
-// signed reads a whole number with its sign, as loyalty costs have one: "+1",
-// "-3", "[-3]".
+// signed parses a signed number such as a loyalty cost: "+1", "-3", "[-3]".
 func (p *parser) signed() (any, bool) {
 	text := strings.TrimSuffix(strings.TrimPrefix(p.peek(0).text, "["), "]")
 	if p.peek(0).quoted || text == "" || text[0] != '+' && text[0] != '-' {
@@ -299,23 +299,23 @@ func (p *parser) signed() (any, bool) {
 }
 
 func (p *parser) creations() (any, bool) {
-	p.talk = true
+	p.colloquial = true
 	c := p.list()
-	p.talk = false
-	p.besides(c)
+	p.colloquial = false
+	p.describesCreated(c)
 	return c, len(c) > 0
 }
 
-// tokens reads creations of a game in which cards are played with the same verb:
-// what isn't called a token is one only where nothing but the name of a predefined
-// token is said, or what it is a copy of.
+// tokens parses creations in a game that plays cards with the same verb.
+// Without the word "token" it accepts only the names of predefined tokens, and
+// copies.
 func (p *parser) tokens() (any, bool) {
 	v, ok := p.creations()
 	made, _ := v.([]Creation)
 	return made, ok && !slices.ContainsFunc(made, func(c Creation) bool { return c.Untold && c.CopyOf == nil && !p.v.bare(c) })
 }
 
-// bare reports whether nothing is said of what a predefined token is.
+// bare reports whether a predefined token is given by its name only.
 func (v *Vocabulary) bare(c Creation) bool {
 	known, ok := v.predefined[c.Predefined]
 	o := c.Object
@@ -323,7 +323,7 @@ func (v *Vocabulary) bare(c Creation) bool {
 		slices.Equal(o.Colors, known.Colors) && slices.Equal(o.Keywords, known.Keywords)
 }
 
-// printedCard reads a card by its name, with how and where it enters and what it
+// printedCard parses the name of a card, how and where it enters, and what it
 // has besides.
 func (p *parser) printedCard() (any, bool) {
 	c := Creation{Count: Amount{N: 1}}
@@ -346,13 +346,13 @@ func (p *parser) printedCard() (any, bool) {
 	}
 	c.Known, _ = name.(string)
 	var d description
-	p.afterwards(&c, &d)
+	p.afterToken(&c, &d)
 	c.Said = c.Object.Quoted
 	o := c.Object
 	return c, len(d.names)+len(o.Colors)+len(o.Types) == 0 && o.Name+o.Power+o.Might == "" && c.CopyOf == nil
 }
 
-// knownCard reads the name of a card that the vocabulary knows.
+// knownCard parses the name of a card in the vocabulary.
 func (p *parser) knownCard() (any, bool) {
 	if w := p.peek(0); w.quoted {
 		p.at++
@@ -391,8 +391,8 @@ func (p *parser) keywordList() (any, bool) {
 	}
 }
 
-// zone reads "your graveyard", "its owner's hand", "Bob's hand", "exile", as one
-// word: things go to their owner's zones, whoever is named.
+// zone parses "your graveyard", "its owner's hand", "Bob's hand", "exile" into
+// one word: objects go to their owners' zones, whoever is named.
 func (p *parser) zone() (any, bool) {
 	for p.peek(0).is("the", "your", "my", "its", "their", "owners'") || strings.HasSuffix(p.peek(0).text, "'s") {
 		p.at++
@@ -412,13 +412,13 @@ func (p *parser) zone() (any, bool) {
 	return nil, false
 }
 
-// zones are the words for the zones that games know.
+// zones maps zones to the words for them.
 var zones = map[string][]string{
 	"graveyard": {"graveyard", "graveyards", "trash"}, "exile": {"exile", "banishment"}, "hand": {"hand", "hands"},
 	"library": {"library", "libraries", "deck"}, "command": {"command"}, "battlefield": {"battlefield", "play"},
 }
 
-// subtype reads a subtype, however it is written: "orcs" is "Orc".
+// subtype parses a subtype in any case and number: "orcs" is "Orc".
 func (p *parser) subtype() (any, bool) {
 	w := p.peek(0)
 	if w.text == "" || w.quoted {

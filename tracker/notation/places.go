@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Place is where on the board something is or goes, in a game whose vocabulary
-// has places. Exactly one of Here, Name, and Word is set.
+// Place is a place on the board, in a game whose vocabulary has places. Exactly
+// one of Here, Name, and Word is set.
 type Place struct {
-	Word string  `json:"word,omitempty"` // "base", "battlefield": as the vocabulary has it
-	N    int64   `json:"n,omitempty"`    // battlefield 2; 0 where no number was said
-	Of   *Player `json:"of,omitempty"`   // my base, Bob's base
+	Word string  `json:"word,omitempty"` // canonical: "base", "battlefield"
+	N    int64   `json:"n,omitempty"`    // the number in "battlefield 2"; 0 means none
+	Of   *Player `json:"of,omitempty"`   // the player in "my base", "Bob's base"
 	Name string  `json:"name,omitempty"` // the name of a place, as typed
-	Here bool    `json:"here,omitempty"` // where what the line named is
+	Here bool    `json:"here,omitempty"` // where the object of the line is
 }
 
-// String is the place as typed.
+// String returns the place as typed.
 func (p Place) String() string {
 	switch {
 	case p.Here:
@@ -32,8 +32,8 @@ func (p Place) String() string {
 	return p.Of.String() + "'s " + p.Word
 }
 
-// place reads a place: "base", "my base", "Bob's base", "battlefield 2",
-// "here", or the name of one.
+// place parses a place: "base", "my base", "Bob's base", "battlefield 2",
+// "here", or its name.
 func (p *parser) place() (any, bool) {
 	mark := p.at
 	if len(p.v.places) == 0 {
@@ -81,7 +81,7 @@ func (p *parser) place() (any, bool) {
 	return nil, false
 }
 
-// Place reports whether a text is a place and no name of one: "base", "my base",
+// Place reports whether a text is a place without a name: "base", "my base",
 // "battlefield 2", "bf2".
 func (v *Vocabulary) Place(text string) bool {
 	p := &parser{v: v, text: text, words: lex(text)}
@@ -92,8 +92,7 @@ func (v *Vocabulary) Place(text string) bool {
 	return where.(Place).Name == ""
 }
 
-// glued takes a place and its number apart where no space stands between them:
-// "bf1".
+// glued splits a word into a place and its number: "bf1".
 func (v *Vocabulary) glued(w word) (place string, n int64) {
 	letters := strings.TrimRight(strings.ToLower(w.text), "0123456789")
 	n, err := strconv.ParseInt(w.text[len(letters):], 10, 64)
@@ -103,8 +102,7 @@ func (v *Vocabulary) glued(w word) (place string, n int64) {
 	return v.places[letters], n
 }
 
-// stat reads the one number that a game prints on a card with its word: "3
-// Might".
+// stat parses a game's only stat: "3 Might".
 func (p *parser) stat() (string, bool) {
 	if p.v.stat == "" || p.peek(0).quoted || !isStat(p.peek(0).text) || !p.peek(1).is(p.v.stat) {
 		return "", false
@@ -113,7 +111,7 @@ func (p *parser) stat() (string, bool) {
 	return p.words[p.at-2].text, true
 }
 
-// statNext reports whether the one number of a card comes next.
+// statNext reports whether a stat comes next.
 func (p *parser) statNext() bool {
 	mark := p.at
 	_, ok := p.stat()
@@ -121,7 +119,7 @@ func (p *parser) statNext() bool {
 	return ok
 }
 
-// bonus reads "+2" or "-1", with or without the word for what it changes.
+// bonus parses "+2" or "-1", optionally followed by the name of the stat.
 func (p *parser) bonus() (any, bool) {
 	w := p.peek(0)
 	if w.quoted || len(w.text) < 2 || !strings.ContainsAny(w.text[:1], "+-") || strings.Trim(w.text[1:], "0123456789") != "" {

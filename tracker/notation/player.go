@@ -5,27 +5,27 @@ import (
 	"strings"
 )
 
-// PlayerKind says how a player was named.
+// PlayerKind is the kind of a player expression.
 type PlayerKind string
 
-// The ways in which a player, or players, can be named.
+// The kinds of player expressions.
 const (
-	You          PlayerKind = "you"           // who speaks
+	You          PlayerKind = "you"           // the speaker
 	NamedPlayer  PlayerKind = "named"         // by the name of a seat
 	EachPlayer   PlayerKind = "each player"   // everyone in the game
-	EachOpponent PlayerKind = "each opponent" // everyone but who speaks
-	Several      PlayerKind = "several"       // each of those in List
+	EachOpponent PlayerKind = "each opponent" // each opponent of the speaker
+	Several      PlayerKind = "several"       // those in List
 )
 
-// Player names one player or several.
+// Player is an expression for one or more players.
 type Player struct {
 	Kind PlayerKind `json:"kind"`
-	Name string     `json:"name,omitempty"` // with NamedPlayer, as typed
-	List []Player   `json:"list,omitempty"` // with Several, two or more of one each
+	Name string     `json:"name,omitempty"` // as typed, for NamedPlayer
+	List []Player   `json:"list,omitempty"` // for Several: two or more, each for one player
 }
 
-// Seats lists the seats of several players, each once, in the order in which they
-// were named; seatsOf says which are those of one.
+// Seats resolves an expression to seats without duplicates, in the order named.
+// seatsOf resolves a simple one.
 func (p Player) Seats(seatsOf func(Player) ([]int, error)) ([]int, error) {
 	var all []int
 	for _, one := range p.List {
@@ -42,8 +42,8 @@ func (p Player) Seats(seatsOf func(Player) ([]int, error)) ([]int, error) {
 	return all, nil
 }
 
-// player reads who is meant; of several each: "you and target opponent each",
-// "Bob, Carol and Dave each".
+// player parses a player expression; "you and target opponent each" and "Bob,
+// Carol and Dave each" are several.
 func (p *parser) player() (Player, bool) {
 	who, ok := p.onePlayer()
 	if !ok {
@@ -85,8 +85,8 @@ func (p *parser) onePlayer() (Player, bool) {
 	return Player{}, false
 }
 
-// playerWords are players in the words of cards; the game sees, or asks, who
-// it is.
+// playerWords are expressions for players in the words of cards. The game
+// resolves them or asks.
 var playerWords = [][]string{
 	{"target", "opponent"},
 	{"target", "player"},
@@ -102,7 +102,7 @@ var playerWords = [][]string{
 	{"defending", "player"},
 }
 
-// name is a player as it stands before "each" or "'s": several are joined.
+// name returns the player as it is written before "each" or "'s".
 func (p Player) name() string {
 	switch p.Kind {
 	case NamedPlayer:

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker/english"
 )
 
-// String is the amount as it is typed.
+// String returns the amount as typed.
 func (a Amount) String() string {
 	if a.Expr != "" {
 		return a.Expr
@@ -15,7 +15,7 @@ func (a Amount) String() string {
 	return strconv.FormatInt(a.N, 10)
 }
 
-// String is the counters as a card says them: "three +1/+1 counters".
+// String returns the counters as a card would: "three +1/+1 counters".
 func (c Counters) String() string {
 	switch {
 	case c.N.Expr != "":
@@ -26,7 +26,7 @@ func (c Counters) String() string {
 	return spelled(c.N.N) + " " + c.Kind + " counters"
 }
 
-// spelled is a number as cards print it: small ones in words.
+// spelled returns a number as cards print it, small ones in words.
 func spelled(n int64) string {
 	for word, value := range numerals {
 		if value == n && n > 1 && n <= 20 {
@@ -36,7 +36,7 @@ func spelled(n int64) string {
 	return strconv.FormatInt(n, 10)
 }
 
-// String is the player as typed.
+// String returns the player as typed.
 func (p Player) String() string {
 	switch p.Kind {
 	case Several:
@@ -55,7 +55,7 @@ func (p Player) String() string {
 	}
 }
 
-// String is the target as typed.
+// String returns the target as typed.
 func (t Target) String() string {
 	if t.Players != nil {
 		return t.Players.String()
@@ -63,7 +63,8 @@ func (t Target) String() string {
 	return t.Objects.String()
 }
 
-// String is the selector in its canonical form, which reads back as itself.
+// String returns the selector in its canonical form, which parses to the same
+// selector.
 func (s Selector) String() (text string) {
 	var b strings.Builder
 	if s.Count != nil {
@@ -122,14 +123,14 @@ func (s Selector) String() (text string) {
 	return b.String()
 }
 
-// bare reports whether the filter asks only for what is mine.
+// bare reports whether the filter has only a controller, the speaker.
 func (f Filter) bare() bool {
 	return f.Controller != nil && f.Controller.Kind == You && len(f.Words)+len(f.Without) == 0 &&
 		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && !f.Other && !f.Permanent && !f.Noun &&
 		len(f.Or)+len(f.Bounds) == 0 && f.Name+f.WithoutKeyword+f.Counter+f.Lacks == ""
 }
 
-// String is the filter in the singular.
+// String returns the filter in the singular.
 func (f Filter) String() string {
 	var parts []string
 	if f.Other {
@@ -165,7 +166,7 @@ func (f Filter) String() string {
 			parts = append(parts, "your opponents control")
 		case NamedPlayer:
 			parts = append(parts, f.Controller.Name+" controls")
-		case EachPlayer, Several: // whoever controls it
+		case EachPlayer, Several: // of any controller
 		}
 	}
 	if f.Keyword != "" {
@@ -196,7 +197,7 @@ func (f Filter) String() string {
 	return strings.Join(parts, " ")
 }
 
-// counterText is "+1/+1 counters", or "counters" of whatever kind.
+// counterText returns "+1/+1 counters", or "counters" for AnyCounter.
 func counterText(kind string) string {
 	if kind == AnyCounter {
 		return "counters"

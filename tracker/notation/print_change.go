@@ -8,7 +8,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// String is the change in the words of a card, which read back as itself.
+// String returns the change in the words of a card, which parse to the same
+// change.
 func (c Change) String() string {
 	var parts []string
 	if c.Power != 0 || c.Toughness != 0 || c.X != "" || c.Each != nil {
@@ -25,7 +26,7 @@ func (c Change) String() string {
 		parts = append(parts, what)
 	}
 	switch {
-	case strings.HasPrefix(what, "becomes a ") && c.sized(): // said with it
+	case strings.HasPrefix(what, "becomes a ") && c.sized(): // included in "becomes"
 	case c.BasePower != nil && c.BaseToughness != nil:
 		parts = append(parts, fmt.Sprintf("has base power and toughness %d/%d", *c.BasePower, *c.BaseToughness))
 	case c.BasePower != nil:
@@ -49,7 +50,7 @@ func (c Change) String() string {
 	return english.List(parts)
 }
 
-// sized reports whether it sets both power and toughness.
+// sized reports whether the change sets both power and toughness.
 func (c Change) sized() bool { return c.BasePower != nil && c.BaseToughness != nil }
 
 func (c Change) sizeText() string {
@@ -77,7 +78,7 @@ func (c Change) sizeText() string {
 	return text
 }
 
-// becomesText is "becomes red", "becomes an Elemental artifact creature in
+// becomesText returns "becomes red", "becomes an Elemental artifact creature in
 // addition to its other types".
 func (c Change) becomesText() string {
 	words := slices.Concat(lowered(c.Supertypes), c.Colors)
@@ -107,7 +108,7 @@ func (c Change) becomesText() string {
 	return text
 }
 
-// String is the condition as it is said behind "as long as".
+// String returns the condition as it follows "as long as".
 func (c Condition) String() string {
 	switch {
 	case c.Turn:
@@ -138,7 +139,7 @@ func (c Condition) String() string {
 	return fmt.Sprintf("you control %d or more %s", c.Least, f.String())
 }
 
-// Equal reports whether two changes say the same.
+// Equal reports whether two changes are the same.
 func (c Change) Equal(o Change) bool {
 	return c.Power == o.Power && c.Toughness == o.Toughness && c.X == o.X && c.XPower == o.XPower && c.XTough == o.XTough &&
 		same(c.BasePower, o.BasePower) && same(c.BaseToughness, o.BaseToughness) &&

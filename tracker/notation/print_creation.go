@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker/english"
 )
 
-// printAll writes what a sentence creates: "two Food tokens and a Clue token".
+// printAll returns what a sentence creates: "two Food tokens and a Clue token".
 func (v *Vocabulary) printAll(made []Creation) string {
 	parts := make([]string, len(made))
 	for i, c := range made {
@@ -25,7 +25,7 @@ func (v *Vocabulary) printAll(made []Creation) string {
 	return strings.Join(parts[:len(parts)-1], ", ") + "," + word + parts[len(parts)-1]
 }
 
-// Print writes what is created as a card would, behind the word "create".
+// Print returns a creation as a card would print it after the word "create".
 func (v *Vocabulary) Print(c Creation) string {
 	o := c.Object
 	count, behind := counting(c)
@@ -89,7 +89,8 @@ func (v *Vocabulary) Print(c Creation) string {
 	return text
 }
 
-// printNamed is the name of a token, in quotes where it would be taken apart.
+// printNamed returns the name of a token, quoted if it would be split
+// otherwise.
 func (v *Vocabulary) printNamed(name string) string {
 	for _, w := range lex(name) {
 		if _, known := v.lower[strings.ToLower(w.text)]; !known || !w.capital() {
@@ -99,7 +100,7 @@ func (v *Vocabulary) printNamed(name string) string {
 	return name
 }
 
-// printCard writes a card as "add" reads it.
+// printCard returns a card in the form that "add" parses.
 func (v *Vocabulary) printCard(c Creation) string {
 	o := c.Object
 	var words []string
@@ -136,7 +137,8 @@ func (v *Vocabulary) printCard(c Creation) string {
 	return text
 }
 
-// counting parts how many into what stands before the token and behind it.
+// counting splits the count into the text before the token and the text after
+// it.
 func counting(c Creation) (before, behind string) {
 	expr := c.Count.Expr
 	switch i := strings.Index(expr, " for each "); {
@@ -165,7 +167,7 @@ func counting(c Creation) (before, behind string) {
 	return before, behind
 }
 
-// printObject writes size, colors, supertypes, subtypes and types.
+// printObject returns size, colors, supertypes, subtypes and types.
 func (v *Vocabulary) printObject(o Object) []string {
 	var words []string
 	words = append(words, lowered(o.Supertypes)...)
@@ -184,8 +186,8 @@ func (v *Vocabulary) printObject(o Object) []string {
 	return append(append(words, o.Subtypes...), lowered(o.Types)...)
 }
 
-// printHaving writes what it comes with: abilities, loyalty, counters. Where "for
-// each" follows that isn't about the counters, they aren't "on it".
+// printHaving returns abilities, loyalty and counters. each says that a "for
+// each" follows which isn't about the counters; "on it" is left out then.
 func printHaving(o Object, counters []Counters, each bool) string {
 	all := slices.Clone(o.Keywords)
 	if o.Loyalty != nil {
@@ -210,7 +212,7 @@ func printHaving(o Object, counters []Counters, each bool) string {
 	return " with " + english.List(all)
 }
 
-// printOn writes counters with what says how many of them.
+// printOn returns counters with their amount.
 func (c Counters) printOn() string {
 	switch i := strings.Index(c.N.Expr, " for each "); {
 	case i > 0:

@@ -9,10 +9,10 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Print writes a phrase as it can be typed, so that it reads back as itself:
-// in the words of its row's example where they fit, with every slot in its
-// canonical form. ok is false for a phrase that can't be typed, such as a name
-// with quotation marks in it.
+// Print returns a phrase as typed text that parses to the same phrase: in the
+// words of its row's example if they fit, with each slot in canonical form. ok
+// is false if there is no such text, for example because a name contains
+// quotation marks.
 func (g *Grammar[A]) Print(ph Phrase) (text string, ok bool) {
 	for _, r := range g.rows {
 		if r.Name != ph.Row {
@@ -27,7 +27,7 @@ func (g *Grammar[A]) Print(ph Phrase) (text string, ok bool) {
 	return "", false
 }
 
-// Equal reports whether two phrases' slots hold the same.
+// Equal reports whether two phrases' slots have the same values.
 func (s Slots) Equal(o Slots) bool {
 	if len(s) != len(o) {
 		return false
@@ -41,7 +41,7 @@ func (s Slots) Equal(o Slots) bool {
 	return true
 }
 
-// plainly is a value without what only helped to read it.
+// plainly returns a value without the parts that only parsing uses.
 func plainly(v any) any {
 	switch v := v.(type) {
 	case Selector:
@@ -115,7 +115,7 @@ func (c Creation) plainly() Creation {
 	return c
 }
 
-// some is a list, or nil where it has nothing.
+// some returns a list, or nil if it is empty.
 func some(list []string) []string {
 	if len(list) == 0 {
 		return nil
@@ -123,8 +123,8 @@ func some(list []string) []string {
 	return list
 }
 
-// spoken lists ways of saying a phrase, the likeliest first: with the words of
-// the example, with none that may be missing, with all of them.
+// spoken returns the ways of saying a phrase to be tried, in order: with the
+// optional words of the example, with none, with all.
 func (g *Grammar[A]) spoken(r compiled[A], s Slots) []string {
 	like := r.likeExample(g.v)
 	var all []string
@@ -151,7 +151,7 @@ func (g *Grammar[A]) spoken(r compiled[A], s Slots) []string {
 				}
 				text := g.v.print(e.kind, v)
 				if e.kind == "text" {
-					quoted = text // in marks, where it would be read as more than a text
+					quoted = text // quoted, if it would parse as more than a text
 				}
 				if text != "" {
 					parts = append(parts, text)
@@ -171,8 +171,7 @@ func (g *Grammar[A]) spoken(r compiled[A], s Slots) []string {
 	return all
 }
 
-// joined puts words behind each other, and marks of punctuation at the end of
-// the word before.
+// joined joins words with spaces, and punctuation without.
 func joined(parts []string) string {
 	var b strings.Builder
 	for i, part := range parts {
@@ -184,7 +183,8 @@ func joined(parts []string) string {
 	return b.String()
 }
 
-// parted is an amount without what a sentence says of it at its end, and that.
+// parted splits an amount into the amount and what a sentence says about it at
+// its end.
 func (a Amount) parted() (Amount, string) {
 	switch before, is, where := strings.Cut(a.Expr, " where X is "); {
 	case where:
@@ -199,15 +199,15 @@ func (a Amount) parted() (Amount, string) {
 	return Amount{Expr: before}, " for each " + each
 }
 
-// likeExample is which words of its pattern a row's example uses: "" for those
-// that it leaves out.
+// likeExample returns the literal words of the pattern that the row's example
+// uses, "" for those it omits.
 func (r compiled[A]) likeExample(v *Vocabulary) []string {
 	line := straight.Replace(r.Example)
 	like := make([]string, len(r.pattern))
 	for _, words := range split(lex(line)) {
-		p := &parser{v: v, text: line, words: words, taken: make(map[int]string), size: len(r.pattern)}
+		p := &parser{v: v, text: line, words: words, matched: make(map[int]string), size: len(r.pattern)}
 		if p.follow(r.pattern, make(Slots)) {
-			for i, w := range p.taken {
+			for i, w := range p.matched {
 				like[i] = w
 			}
 			return like
@@ -221,7 +221,7 @@ func (r compiled[A]) likeExample(v *Vocabulary) []string {
 	return like
 }
 
-// print writes what a slot of a kind holds.
+// print returns the text of a slot's value.
 func (v *Vocabulary) print(kind string, value any) string {
 	switch value := value.(type) {
 	case Amount:

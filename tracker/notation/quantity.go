@@ -2,33 +2,33 @@ package notation
 
 import "strings"
 
-// Quantity is a number that the board may know: "the number of Goblins you
-// control", "#3's power", "half your life total, rounded up". It is N, or what
-// one of Count, Stat, Life, Players and That says; then times Times, halved,
-// and Plus added.
+// Quantity is an amount that may depend on the board: "the number of Goblins
+// you control", "#3's power", "half your life total, rounded up". It is N, or
+// the value of one of Count, Stat, Life, Players and That; then multiplied by
+// Times, halved, and increased by Plus.
 type Quantity struct {
 	N       int64
-	Count   *Filter    // how many of these there are
-	Among   string     // "greatest" or "total": of Stat, among Count
-	Stat    string     // "power", "toughness", ManaValue, "loyalty", or a kind of counter with the word: "oil counters"
-	Of      *Selector  // whose stat it is
-	Holder  *Player    // whose counters they are, where a player has them
-	Life    *Player    // whose life total
-	Their   bool       // the life total of the player whom the sentence is about
-	Players PlayerKind // how many players these are
-	That    bool       // "that many": as many as the line just made or named
+	Count   *Filter    // the number of these
+	Among   string     // "greatest" or "total" of Stat among Count
+	Stat    string     // "power", "toughness", ManaValue, "loyalty", or a kind of counter as in "oil counters"
+	Of      *Selector  // the object with Stat
+	Holder  *Player    // the player with the counters
+	Life    *Player    // the player with the life total
+	Their   bool       // the life total of the affected player
+	Players PlayerKind // the number of these players
+	That    bool       // "that many": the number that the line has just made or named
 
-	Times int64 // 0 is once
+	Times int64 // 0 means 1
 	Half  bool
-	Up    bool // a half is rounded up
-	Down  bool // a half is rounded down
+	Up    bool // halve, rounding up
+	Down  bool // halve, rounding down
 	Plus  int64
 }
 
-// ReadQuantity reads the words of an amount: "2 for each creature you control",
-// "X where X is the number of Goblins you control", "equal to its power". What
-// only the players know ("the result", "your devotion to white") it doesn't
-// read.
+// ReadQuantity parses the words of an amount: "2 for each creature you
+// control", "X where X is the number of Goblins you control", "equal to its
+// power". ok is false for amounts that only players know ("the result", "your
+// devotion to white").
 func ReadQuantity(v *Vocabulary, expr string) (Quantity, bool) {
 	p := &parser{v: v, text: straight.Replace(expr)}
 	p.words = lex(p.text)
@@ -83,7 +83,7 @@ func (p *parser) expression() (Quantity, bool) {
 	return p.quantity()
 }
 
-// then is a quantity that is multiplied, halved and added to as another says.
+// then applies another quantity's multiplication, halving and addition.
 func (q Quantity) then(outer Quantity) Quantity {
 	if outer.Times != 0 {
 		q.Times, q.Plus = max(q.Times, 1)*outer.Times, q.Plus*outer.Times
@@ -107,7 +107,7 @@ func (p *parser) rounding(q *Quantity) {
 	}
 }
 
-// add reads "plus one".
+// add parses "plus one".
 func (p *parser) add(q *Quantity) {
 	mark := p.at
 	sign := int64(1)
@@ -125,7 +125,7 @@ func (p *parser) add(q *Quantity) {
 	q.Plus += sign * n
 }
 
-// quantity reads "the number of Goblins you control", "twice its power plus
+// quantity parses "the number of Goblins you control", "twice its power plus
 // one", "half your life, rounded up".
 func (p *parser) quantity() (Quantity, bool) {
 	switch mark := p.at; {
@@ -155,7 +155,7 @@ func (p *parser) quantity() (Quantity, bool) {
 	return q, ok
 }
 
-// base reads a quantity that nothing is done to.
+// base parses a quantity without arithmetic.
 func (p *parser) base() (Quantity, bool) {
 	for _, among := range []string{"greatest", "highest", "total"} {
 		mark := p.at
@@ -198,7 +198,7 @@ func (p *parser) base() (Quantity, bool) {
 	return p.statOf()
 }
 
-// statOf reads "#3's power", "its toughness", "the power of #3".
+// statOf parses "#3's power", "its toughness", "the power of #3".
 func (p *parser) statOf() (Quantity, bool) {
 	stat := func() string {
 		if w := p.peek(0); w.is("power", "toughness", "loyalty", "defense") {
@@ -230,12 +230,12 @@ func (p *parser) statOf() (Quantity, bool) {
 		}
 		of = whose.(Selector)
 	}
-	ofCard := p.at > 0 && p.words[p.at-1].is("card's") // one that a board doesn't show
+	ofCard := p.at > 0 && p.words[p.at-1].is("card's") // not on the board
 	s := stat()
 	return Quantity{Stat: s, Of: &of}, s != "" && (s != ManaValue || !ofCard)
 }
 
-// holder reads the player who has counters: "you have", "on you", "Bob has".
+// holder parses the player who has counters: "you have", "on you", "Bob has".
 func (p *parser) holder() *Player {
 	switch w := p.peek(0); {
 	case p.accept("you", "have"), p.accept("on", "you"), p.accept("I", "have"), p.accept("on", "me"):
@@ -247,8 +247,8 @@ func (p *parser) holder() *Player {
 	return nil
 }
 
-// counted reads what there is a number of: "Goblins you control", "opponents
-// you have", "oil counters on #3".
+// counted parses what is counted: "Goblins you control", "opponents you have",
+// "oil counters on #3".
 func (p *parser) counted() (Quantity, bool) {
 	mark := p.at
 	switch {
@@ -281,3 +281,7 @@ func (p *parser) counted() (Quantity, bool) {
 	f, ok := p.filter()
 	return Quantity{Count: f}, ok
 }
+
+// CounterStat is the kind of counter that a stat counts: "oil" of "oil counters".
+// ok is false for any other stat.
+func CounterStat(stat string) (kind string, ok bool) { return strings.CutSuffix(stat, " counters") }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// selector reads which objects are meant, and steps over the words:
+// selector parses which objects are meant:
 //
 //	#3 · 2 of #3 · all #3 · #3 and #5 · each creature you control
 //	all Soldiers · nontoken creatures · it · those tokens · "Bob's soldier"
@@ -48,8 +48,8 @@ func (p *parser) selector() (Selector, bool) {
 	return s, true
 }
 
-// exceptThings steps over ", except" before things that are not meant. Before
-// "it" an exception to a copy begins.
+// exceptThings skips ", except" before excluded objects. Before "it" it begins
+// an exception to a copy.
 func (p *parser) exceptThings() bool {
 	next := p.peek(2)
 	if !next.quoted && !next.capital() && !strings.HasPrefix(next.text, "#") && !next.is("for", "all", "each", "my") {
@@ -58,8 +58,8 @@ func (p *parser) exceptThings() bool {
 	return p.accept(",", "except")
 }
 
-// plainSelector is one that may follow "and": it begins with a mark of its
-// own, so that "and" before anything else goes on with the sentence.
+// plainSelector parses a selector that may follow "and". It must begin with a
+// distinctive mark, since "and" may also begin the next action.
 func (p *parser) plainSelector() (Selector, bool) {
 	w := p.peek(0)
 	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target", "half") || w.is("it", "them") && p.peek(-1).is("and") {
@@ -139,7 +139,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 		p.at = mark
 		return Selector{}, false
 	}
-	one := strings.HasSuffix(w.text, "'s") && !p.many(1)
+	one := strings.HasSuffix(w.text, "'s") && !p.pluralAhead(1)
 	if f, ok := p.filter(); ok && f.plural {
 		s := Selector{Filter: f, All: true}
 		if one { // "Bob's soldier" may be a label
@@ -148,7 +148,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return s, true
 	}
 	p.at = mark
-	if p.v.controllers[strings.ToLower(w.text)] != "" && !w.quoted { // "an" was left out: "enemy unit"
+	if p.v.controllers[strings.ToLower(w.text)] != "" && !w.quoted { // without an article: "enemy unit"
 		if f, ok := p.filter(); ok {
 			return Selector{Filter: f, Count: &Amount{N: 1}}, true
 		}
@@ -167,7 +167,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 	return Selector{}, false
 }
 
-// identified reads "#3", and "#3-#7" for all from one to the other.
+// identified parses "#3", and the range "#3-#7".
 func identified(text string) (Selector, bool) {
 	from, to := text[1:], ""
 	for _, dash := range []string{"–", "..", "-"} {
@@ -190,7 +190,7 @@ func identified(text string) (Selector, bool) {
 	return s, true
 }
 
-// several reads of which things a part is meant: "#3", "them", "the Soldiers".
+// several parses what a part is taken from: "#3", "them", "the Soldiers".
 func (p *parser) several() (Selector, bool) {
 	p.accept("the")
 	if strings.HasPrefix(p.peek(0).text, "#") || p.peek(0).quoted || p.peek(0).is("them", "those") {
@@ -205,7 +205,7 @@ func (p *parser) several() (Selector, bool) {
 	return Selector{Name: name}, name != ""
 }
 
-// allBut reads what follows "all but": "one of #3", or what is not meant.
+// allBut parses what follows "all but": "one of #3", or what is excluded.
 func (p *parser) allBut() (Selector, bool) {
 	if n, ok := number(p.peek(0).text); ok && p.peek(1).is("of") {
 		p.at += 2
@@ -221,8 +221,8 @@ func (p *parser) allBut() (Selector, bool) {
 	return s, ok && len(not.Not) == 0
 }
 
-// plainName reads a name without quotes where a sentence goes on behind it, so
-// that "to", "from" and "and" end it: "Ursa to Marwyn" are two.
+// plainName parses an unquoted name within a sentence; "to", "from" and "and"
+// end it: "Ursa to Marwyn" is two names.
 func (p *parser) plainName() string {
 	start, end := p.at, p.at
 	for {

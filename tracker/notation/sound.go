@@ -7,46 +7,46 @@ import (
 	"slices"
 )
 
-// deepestTree is how deep a tree goes that was read from a line.
-const deepestTree = 40
+// maxDepth is the maximum depth of a tree.
+const maxDepth = 40
 
-// Sound reports what in a tree can't have been read from a line: a target that is
-// neither objects nor players, a player who is named in no way. Trees that come
-// from outside are asked about; v is a node, or whatever holds nodes.
-func Sound(v any) error { return sound(reflect.ValueOf(v), 0) }
+// Validate returns an error if a tree can't be the result of parsing: a target
+// that is neither objects nor players, a player of no kind. It checks trees
+// from outside the program. v is a node or any value that contains nodes.
+func Validate(v any) error { return validate(reflect.ValueOf(v), 0) }
 
-func sound(v reflect.Value, depth int) error {
-	if depth > deepestTree {
-		return fmt.Errorf("a tree deeper than %d", deepestTree)
+func validate(v reflect.Value, depth int) error {
+	if depth > maxDepth {
+		return fmt.Errorf("a tree deeper than %d", maxDepth)
 	}
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
-			return sound(v.Elem(), depth+1)
+			return validate(v.Elem(), depth+1)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			if err := sound(v.Index(i), depth+1); err != nil {
+			if err := validate(v.Index(i), depth+1); err != nil {
 				return err
 			}
 		}
 	case reflect.Struct:
-		if err := soundNode(v); err != nil {
+		if err := validateNode(v); err != nil {
 			return err
 		}
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() {
-				if err := sound(v.Field(i), depth+1); err != nil {
+				if err := validate(v.Field(i), depth+1); err != nil {
 					return err
 				}
 			}
 		}
-	default: // a number, a text
+	default: // a number or text
 	}
 	return nil
 }
 
-func soundNode(v reflect.Value) error {
+func validateNode(v reflect.Value) error {
 	switch node := v.Interface().(type) {
 	case Target:
 		if (node.Objects == nil) == (node.Players == nil) {
@@ -59,7 +59,7 @@ func soundNode(v reflect.Value) error {
 		if (node.Kind == Several) != (len(node.List) > 1) || slices.ContainsFunc(node.List, func(p Player) bool { return p.Kind == Several }) {
 			return errors.New("several players that aren't two or more of one each")
 		}
-	default: // has no such parts
+	default: // no nodes inside
 	}
 	return nil
 }

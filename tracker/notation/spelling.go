@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// Of a sentence that nobody understands, so many words are put right at most,
-// and so many spellings are tried for each.
+// Limits of spelling correction: misspelt words per sentence, and spellings
+// tried for each.
 const (
 	mostMisspelt   = 3
 	mostSpellings  = 4
 	shortestToMend = 3 // letters
-	mostSentences  = 4 // that are mended in a line
+	mostSentences  = 4 // corrected in a line
 )
 
-// ofTheLanguage are words that selectors and numbers are made of, for which no
-// pattern has a place.
-var ofTheLanguage = strings.Fields(`all each every of and not but except target another up mine my you your control controls
+// grammarWords are the words of selectors and numbers, which no pattern
+// contains.
+var grammarWords = strings.Fields(`all each every of and not but except target another up mine my you your control controls
 	opponent opponents player players everything it them those that token tokens permanent permanents with without nontoken
 	counter counters until end turn where for number equal copy copies named tapped untapped attacking blocking attached other`)
 
-// spellings lists the words that a sentence may hold: 0 for those that hold
-// phrases together, 1 for those that name things.
+// spellings returns the words that a sentence may contain: 0 for words of the
+// grammar, 1 for names.
 func (g *Grammar[A]) spellings() map[string]int {
 	all := make(map[string]int)
 	v := g.v
@@ -42,7 +42,7 @@ func (g *Grammar[A]) spellings() map[string]int {
 	for w := range v.colors {
 		all[w] = 0
 	}
-	for _, w := range ofTheLanguage {
+	for _, w := range grammarWords {
 		all[w] = 0
 	}
 	for _, r := range g.rows {
@@ -55,8 +55,8 @@ func (g *Grammar[A]) spellings() map[string]int {
 	return all
 }
 
-// known reports whether a word is spelt as some phrase wants it. What is no
-// word at all ("#3", "+1/+1") counts as known.
+// known reports whether a word is one of spellings. Words without letters
+// ("#3", "+1/+1") count as known.
 func known(all map[string]int, w word) bool {
 	lower := strings.ToLower(w.text)
 	if w.quoted || len(lower) < shortestToMend || strings.Trim(lower, "abcdefghijklmnopqrstuvwxyz'") != "" {
@@ -68,12 +68,13 @@ func known(all map[string]int, w word) bool {
 	return isNumber || isWord || isPlural
 }
 
-// meant is the line with the misspelt words of one sentence put right, where
-// the language then has a phrase for it; "" where nothing so near is one. It
-// mends as few words as it can.
-func (g *Grammar[A]) meant(line string, words []word) string { return g.mend(line, words, 1) }
+// corrected returns the line with the misspelt words of one sentence corrected, as
+// few as possible, or "" if no near correction is a phrase.
+func (g *Grammar[A]) corrected(line string, words []word) string {
+	return g.correctSentence(line, words, 1)
+}
 
-func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
+func (g *Grammar[A]) correctSentence(line string, words []word, sentences int) string {
 	if len(words) > longestSaid {
 		return ""
 	}
@@ -92,7 +93,7 @@ func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
 		return ""
 	}
 	from, to := words[0].at, words[len(words)-1].end
-	for _, chosen := range fewestFirst(ways) {
+	for _, chosen := range correctionOrder(ways) {
 		var b strings.Builder
 		at := from
 		for i, way := range chosen {
@@ -109,9 +110,9 @@ func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
 			continue
 		}
 		whole := strings.TrimSpace(line[:from] + mended + line[to:])
-		if next, bad := g.misunderstood(whole); bad { // a sentence behind it
+		if next, bad := g.misunderstood(whole); bad { // a later sentence
 			if whole = ""; sentences < mostSentences {
-				whole = g.mend(next.line, next.words, sentences+1)
+				whole = g.correctSentence(next.line, next.words, sentences+1)
 			}
 		}
 		return whole
@@ -119,13 +120,13 @@ func (g *Grammar[A]) mend(line string, words []word, sentences int) string {
 	return ""
 }
 
-// misread is a sentence that no phrase takes, in its line.
+// misread is a sentence of a line that no phrase matches.
 type misread struct {
 	line  string
 	words []word
 }
 
-// misunderstood finds the first sentence of a line that is no phrase.
+// misunderstood returns the first sentence of a line that no phrase matches.
 func (g *Grammar[A]) misunderstood(line string) (misread, bool) {
 	for _, words := range split(lex(line)) {
 		if words, ok := g.phrases(line, words, func(compiled[A], Slots) error { return nil }); !ok {
@@ -135,10 +136,10 @@ func (g *Grammar[A]) misunderstood(line string) (misread, bool) {
 	return misread{}, false
 }
 
-// fewestFirst lists the ways of mending words: for each word which spelling,
-// or -1 to leave it as it is. Those that mend fewest come first, then those
-// with the nearest spellings.
-func fewestFirst(ways [][]string) [][]int {
+// correctionOrder returns combinations of corrections: for each word the index of a
+// spelling, or -1 for none. Those with the fewest corrections come first, then
+// those with the nearest spellings.
+func correctionOrder(ways [][]string) [][]int {
 	all := [][]int{nil}
 	for _, w := range ways {
 		var longer [][]int
@@ -162,10 +163,10 @@ func fewestFirst(ways [][]string) [][]int {
 		bw, bf := mended(b)
 		return cmp.Or(cmp.Compare(aw, bw), cmp.Compare(af, bf))
 	})
-	return all[1:] // the first mends nothing
+	return all[1:] // the first corrects nothing
 }
 
-// nearSpellings lists the words nearest to one that is misspelt, best first.
+// nearSpellings returns the words nearest to a misspelt one, best first.
 func nearSpellings(all map[string]int, typed string) []string {
 	type near struct {
 		word string
@@ -182,8 +183,8 @@ func nearSpellings(all map[string]int, typed string) []string {
 		}
 	}
 	slices.SortFunc(found, func(a, b near) int {
-		return cmp.Or(cmp.Compare(a.away, b.away), cmp.Compare(all[a.word], all[b.word]), cmp.Compare(first(typed, a.word), first(typed, b.word)),
-			cmp.Compare(apart(typed, a.word), apart(typed, b.word)), cmp.Compare(a.word, b.word))
+		return cmp.Or(cmp.Compare(a.away, b.away), cmp.Compare(all[a.word], all[b.word]), cmp.Compare(otherFirstLetter(typed, a.word), otherFirstLetter(typed, b.word)),
+			cmp.Compare(lengthDifference(typed, a.word), lengthDifference(typed, b.word)), cmp.Compare(a.word, b.word))
 	})
 	var out []string
 	for _, n := range found[:min(len(found), mostSpellings)] {
@@ -192,26 +193,26 @@ func nearSpellings(all map[string]int, typed string) []string {
 	return out
 }
 
-// first is 0 for a word that begins with the letter that was typed: people
-// seldom miss the first.
-func first(typed, w string) int {
+// otherFirstLetter returns 0 for a word that begins with the typed letter, since the first
+// letter is seldom wrong.
+func otherFirstLetter(typed, w string) int {
 	if typed[0] == w[0] {
 		return 0
 	}
 	return 1
 }
 
-// apart is by how many letters one word is longer than another: letters are
-// swapped more often than left out.
-func apart(a, b string) int { return max(len(a), len(b)) - min(len(a), len(b)) }
+// lengthDifference returns the difference in length of two words, since letters are
+// swapped more often than omitted.
+func lengthDifference(a, b string) int { return max(len(a), len(b)) - min(len(a), len(b)) }
 
-// Edits counts the letters that have to be put in, left out, changed or swapped
-// with their neighbour to make one word of another; more than most is most+1.
+// Edits returns the edit distance of two words (insertions, deletions,
+// substitutions and swaps of neighbours), or most+1 if it exceeds most.
 func Edits(a, b string, most int) int {
-	if apart(a, b) > most {
+	if lengthDifference(a, b) > most {
 		return most + 1
 	}
-	var short [3][24]int // enough for most words
+	var short [3][24]int // avoids an allocation for most words
 	before, last, row := short[0][:], short[1][:], short[2][:]
 	if n := len(b) + 1; n > len(before) {
 		before, last, row = make([]int, n), make([]int, n), make([]int, n)

@@ -2,12 +2,11 @@ package notation
 
 import "strings"
 
-// before is what stands before the word "create" in its sentence, cut where
-// its commas are.
+// before is the text before the word "create" in its sentence, split at commas.
 type before struct {
 	sentence []word
-	clause   []word // since the last mark of punctuation
-	lead     []word // the piece before that, up to its comma; nil where another mark stands there
+	clause   []word // since the last punctuation mark
+	lead     []word // the clause before that, up to its comma; nil after any other mark
 }
 
 func lookBefore(words []word) before {
@@ -30,8 +29,8 @@ func lookBefore(words []word) before {
 	return b
 }
 
-// condition reports whether "create" states a condition or is itself replaced
-// ("Whenever you create …", "If you would create …, instead create …"): then
+// condition reports whether "create" is part of a condition or a replaced event
+// ("Whenever you create …", "If you would create …, instead create …"), so that
 // nothing is created.
 func (b before) condition() bool {
 	for _, w := range b.clause {
@@ -56,8 +55,8 @@ func (b before) condition() bool {
 	return false
 }
 
-// each is "for each opponent" where the sentence begins so: how often the rest
-// of it takes place.
+// each returns the "for each opponent" at the beginning of a sentence, which
+// multiplies the rest.
 func (b before) each(text string) string {
 	words := b.lead
 	for len(words) > 0 && words[0].is("then", "and", "instead") {
@@ -69,7 +68,7 @@ func (b before) each(text string) string {
 	return "for" + text[words[0].end:words[len(words)-1].end]
 }
 
-// subject is who creates: nobody named, or "you", is nil.
+// subject returns the player who creates, nil for "you" or no subject.
 func (b before) subject() *Player {
 	words := b.clause
 	for len(words) > 0 && words[len(words)-1].is("may", "also", "instead") {
@@ -105,7 +104,7 @@ func (b before) subject() *Player {
 	return whose(name)
 }
 
-// among is one of several players by the words of a card.
+// among returns one of several players in the words of a card.
 func among(name string) Player {
 	if p := whose(name); p != nil {
 		return *p
@@ -113,8 +112,8 @@ func among(name string) Player {
 	return Player{Kind: You}
 }
 
-// whose is a player by the words of a card; who speaks is nil. Whom a card means
-// with "its controller" or "target opponent", the game sees.
+// whose returns a player in the words of a card, nil for the speaker. The game
+// resolves "its controller" and "target opponent".
 func whose(name string) *Player {
 	switch strings.ToLower(name) {
 	case "", "you", "your":

@@ -2,15 +2,15 @@ package notation
 
 import "strings"
 
-// tail is what says how many behind a phrase, or inside of it: "for each
-// creature you control", ", where X is its power", "equal to #3's power".
+// tail is an amount after or within a phrase: "for each creature you control",
+// ", where X is its power", "equal to #3's power".
 type tail struct {
 	each, where, equal string
 	rest               []word // the phrase without it
 }
 
-// tailOf parts a sentence from what says how many; ok is false where nothing
-// does.
+// tailOf splits a sentence into a phrase and its tail. ok is false if there is
+// no tail.
 func tailOf(v *Vocabulary, line string, words []word) (t tail, ok bool) {
 	if len(words) > 3 && words[0].is("for") && words[1].is("each") { // "for each opponent, create …"
 		for i, w := range words {
@@ -45,7 +45,7 @@ func tailOf(v *Vocabulary, line string, words []word) (t tail, ok bool) {
 	return t, false
 }
 
-// eachTime is what is created for each of something.
+// eachTime multiplies creations by an "each" clause.
 func eachTime(made []Creation, each string) []Creation {
 	all := make([]Creation, len(made))
 	for i, c := range made {
@@ -57,8 +57,8 @@ func eachTime(made []Creation, each string) []Creation {
 	return all
 }
 
-// complete writes the tail into the one amount of a phrase that it can belong
-// to.
+// complete sets the one amount of a phrase to which the tail can belong. It
+// reports false if there isn't exactly one.
 func (t tail) complete(s Slots) bool {
 	found := 0
 	for name, v := range s {

@@ -10,32 +10,33 @@ import (
 	"strings"
 )
 
-// Vocabulary is the words of a game that the language knows.
+// Vocabulary is the words of a game that the language uses. It is safe for
+// concurrent use once Know is no longer called.
 type Vocabulary struct {
 	colors     map[string]bool     // "red"
 	supertypes map[string]string   // "legendary": "Legendary"
 	types      map[string]string   // "artifact": "Artifact"
-	subtypes   map[string][]string // "Dwarf": the types it belongs to
+	subtypes   map[string][]string // "Dwarf": the types with this subtype
 	keywords   map[string]bool     // "first strike"
-	longest    int                 // words in the longest keyword
-	predefined map[string]Object   // "Treasure", "Young Hero Role": what it is
+	longest    int                 // number of words in the longest keyword
+	predefined map[string]Object   // "Treasure", "Young Hero Role": its characteristics
 	plurals    map[string]string   // "Dwarves": "Dwarf"
 	allColors  []string
 	basicLands []string // the basic land types
 
-	lower       map[string]string // subtypes and words of predefined tokens as they are written: "treasure", "treasures": "Treasure"
+	lower       map[string]string // subtypes and words of predefined tokens, as written: "treasure", "treasures": "Treasure"
 	known       map[string]string // cards by name: "doubling season"
-	longestName int               // words in the longest of them
+	longestName int               // number of words in the longest of them
 
-	// Of games that have them; Magic has none but the first.
-	statuses    []string              // how an object can stand: "tapped", "stunned"
-	turned      [2]string             // the words for turned sideways and for upright
-	stat        string                // the word behind the one number on a card: "might"
-	places      map[string]string     // parts of the board: "base", "bases": "base"
+	// Words of some games; Magic has statuses only.
+	statuses    []string              // statuses of an object: "tapped", "stunned"
+	turned      [2]string             // the words for sideways and upright
+	stat        string                // the name of the game's only stat: "might"
+	places      map[string]string     // places on the board: "base", "bases": "base"
 	controllers map[string]PlayerKind // "friendly": you
 }
 
-// ReadVocabulary reads a game's words and its predefined tokens, the files
+// ReadVocabulary reads a game's vocabulary and its predefined tokens, the files
 // words.json and tokens.json of its data.
 func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 	var w struct {
@@ -122,8 +123,8 @@ func ReadVocabulary(words, tokens io.Reader) (*Vocabulary, error) {
 	return v, nil
 }
 
-// writeLower lets people leave out capitals, as on a phone. Types of
-// planeswalkers and planes are names, and want theirs.
+// writeLower lets players type subtypes without capitals. Planeswalker types
+// and planar types require them, since they are names.
 func (v *Vocabulary) writeLower() {
 	v.lower = make(map[string]string)
 	for s, types := range v.subtypes {
@@ -141,8 +142,8 @@ func (v *Vocabulary) writeLower() {
 	}
 }
 
-// capitalised is a word of a description as it is written: "treasures" is
-// "Treasure". What the vocabulary doesn't know stays as it is.
+// capitalised returns a word of a description in its printed case: "treasures"
+// gives "Treasure". It reports whether the vocabulary knows the word.
 func (v *Vocabulary) capitalised(w string) (string, bool) {
 	lower := strings.ToLower(w)
 	for _, s := range []string{lower, strings.TrimSuffix(lower, "s"), strings.TrimSuffix(lower, "es")} {
@@ -153,9 +154,9 @@ func (v *Vocabulary) capitalised(w string) (string, bool) {
 	return w, false
 }
 
-// Know adds the name of a card that can be spoken of by its name alone: also by
-// what stands before its comma, where no other card is called so, and in the
-// plural.
+// Know adds the name of a card that may be mentioned without a verb that adds
+// cards: its full name, the part before its comma if that is unambiguous, and
+// the plural.
 func (v *Vocabulary) Know(name string) {
 	if v.known == nil {
 		v.known = make(map[string]string)
@@ -164,14 +165,14 @@ func (v *Vocabulary) Know(name string) {
 	v.longestName = max(v.longestName, len(lex(name)))
 	if short, _, ok := strings.Cut(strings.ToLower(name), ","); ok {
 		if other, taken := v.known[short]; taken && other != name {
-			v.known[short] = "" // either
+			v.known[short] = "" // ambiguous
 			return
 		}
 		v.known[short] = name
 	}
 }
 
-// knows finds a card by its name, however it is written.
+// knows returns the known card with a name, in any case.
 func (v *Vocabulary) knows(text string) (string, bool) {
 	text = strings.ToLower(text)
 	name := v.known[text]
@@ -181,7 +182,7 @@ func (v *Vocabulary) knows(text string) (string, bool) {
 	return name, name != ""
 }
 
-// typeOf is the card type that a word names, also in the plural.
+// typeOf returns the card type for a word, singular or plural.
 func (v *Vocabulary) typeOf(lower string) string {
 	if t := v.types[lower]; t != "" {
 		return t
@@ -189,8 +190,8 @@ func (v *Vocabulary) typeOf(lower string) string {
 	return v.types[strings.TrimSuffix(lower, "s")]
 }
 
-// Kind reports whether words are subtypes, or what a predefined token is asked for
-// as, in the singular or the plural: "Elf Warriors", "Treasure".
+// Kind reports whether words are subtypes or a predefined token, singular or
+// plural: "Elf Warriors", "Treasure".
 func (v *Vocabulary) Kind(text string) bool {
 	p := &parser{v: v}
 	names := strings.Fields(text)
@@ -198,19 +199,19 @@ func (v *Vocabulary) Kind(text string) bool {
 	return ok || p.kinds(names)
 }
 
-// TypesOf gives the types that a subtype belongs to.
+// TypesOf returns the card types with a subtype.
 func (v *Vocabulary) TypesOf(subtype string) []string { return v.subtypes[subtype] }
 
-// Describes reports whether a word says what a thing is: a type, a supertype, a
-// color, a predefined token.
+// Describes reports whether a word is a type, a supertype, a color, or a
+// predefined token.
 func (v *Vocabulary) Describes(w string) bool {
 	lower := strings.ToLower(w)
 	_, ok := v.predefined[w]
 	return ok || v.typeOf(lower) != "" || v.supertypes[lower] != "" || v.colors[lower]
 }
 
-// Predefined gives the characteristics of a predefined token by what it is
-// asked for as: "Treasure", "Young Hero Role" (CR 111.10).
+// Predefined returns the characteristics of a predefined token by its name:
+// "Treasure", "Young Hero Role" (CR 111.10).
 func (v *Vocabulary) Predefined(asked string) (Object, bool) {
 	o, ok := v.predefined[asked]
 	return o, ok

@@ -10,41 +10,43 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// Asker reads the questions of a game.
+// Asker parses and answers questions about the boards of a game.
 type Asker struct {
 	book    *talk.Phrasebook
 	grammar *notation.Grammar[Query]
 }
 
-// NewAsker makes the asker of a game from its phrasebook and its words.
+// NewAsker returns the asker of a game with a phrasebook and a vocabulary.
 func NewAsker(book *talk.Phrasebook, v *notation.Vocabulary) *Asker {
 	return &Asker{book: book, grammar: notation.NewGrammar(v, Rows()...).Exact()}
 }
 
-// Asks reports whether a line may be a question. It is quick.
+// Asks reports whether a line may be a question. It is cheap and may report
+// true for lines that aren't.
 func (a *Asker) Asks(line string) bool { return a.book.Asks(line) }
 
-// Board is what a game says of its board and of the objects on it.
+// Board is a game's board for questions.
 type Board interface {
-	// Talk is what a line can speak of.
+	// Talk returns the table that questions are parsed with.
 	Talk() *talk.Table
-	// View is the board as people see it.
+	// View returns the board as players see it.
 	View() tracker.Board
-	// Find gives the stacks that a selector means, without asking and without
-	// parting any.
+	// Find resolves a selector to stacks without asking and without splitting
+	// any.
 	Find(sel notation.Selector) ([]int64, error)
-	// Seats gives the numbers of the seats that are meant.
+	// Seats resolves a player expression to seats.
 	Seats(who notation.Player) ([]int, error)
-	// Text is the text of a stack as far as it is known; whole is false where the card
-	// has more that isn't.
+	// Text returns the text of a stack as far as it is known. whole is false if
+	// the card has more text than is known.
 	Text(id int64) (text string, whole bool)
-	// Able lists what can do something: "attack". It is asked about what the game
-	// has; ok is false where it has no such thing.
+	// Able returns the stacks that can do something, such as "attack". ok is
+	// false if the game has no such thing.
 	Able(to string) (ids []int64, ok bool)
 }
 
-// Answer answers a line, if it is a question. Loosely, also one with misspelt
-// words, or with names that nothing on the board has.
+// Answer answers a line. is reports whether the line is a question. If loosely
+// is true, misspelt words and names that nothing on the board has are accepted
+// too.
 func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Message, is bool, err error) {
 	readings := talk.Questions(a.book, line, b.Talk(), loosely, a.grammar.Parse)
 	readings = slices.DeleteFunc(readings, func(r tracker.Reading[Query]) bool {
@@ -60,7 +62,7 @@ func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Messa
 		if likely < 0 {
 			likely = len(readings)
 		}
-		m, failed := v.answer(together(readings[:likely]))
+		m, failed := v.answer(mergeReadings(readings[:likely]))
 		if failed == nil {
 			return m, true, nil
 		}
@@ -72,12 +74,12 @@ func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Messa
 	return answer, true, err
 }
 
-// asked is the query of a reading.
+// asked returns the query of a reading.
 func asked(r tracker.Reading[Query]) Query { return r.Sentences[0].Actions[0] }
 
-// together is one query of several that are as likely, where they differ in the
-// objects that are meant; else it is the first.
-func together(readings []tracker.Reading[Query]) Query {
+// mergeReadings merges equally likely queries that differ only in their objects into
+// one; otherwise it returns the first.
+func mergeReadings(readings []tracker.Reading[Query]) Query {
 	first := asked(readings[0])
 	for _, r := range readings[1:] {
 		switch q := asked(r).(type) {
@@ -107,7 +109,7 @@ type viewer struct {
 // item is a stack on the board.
 type item struct {
 	tracker.Tile
-	whose string // who controls it
+	controller string // its controller
 }
 
 func (v *viewer) note() {
@@ -124,16 +126,16 @@ func (v *viewer) note() {
 	}
 	for _, t := range v.table.Things {
 		if i := v.items[t.ID]; i != nil {
-			i.whose = t.Controller
+			i.controller = t.Controller
 		}
 	}
 }
 
-// found are the stacks that selectors mean together, by id.
-func (v *viewer) found(what []notation.Selector) ([]*item, error) {
+// resolveAll returns the stacks that selectors select together, by id.
+func (v *viewer) resolveAll(what []notation.Selector) ([]*item, error) {
 	var all []*item
 	for _, sel := range what {
-		ids, err := v.ids(sel)
+		ids, err := v.resolve(sel)
 		if err != nil {
 			return nil, err
 		}
@@ -147,13 +149,13 @@ func (v *viewer) found(what []notation.Selector) ([]*item, error) {
 	return all, nil
 }
 
-// ids are the stacks that a selector means: all of each, however many are named.
-func (v *viewer) ids(sel notation.Selector) ([]int64, error) {
+// resolve returns the stacks that a selector selects, whatever its count.
+func (v *viewer) resolve(sel notation.Selector) ([]int64, error) {
 	var ids []int64
 	switch {
 	case len(sel.List) > 0:
 		for _, one := range sel.List {
-			part, err := v.ids(one)
+			part, err := v.resolve(one)
 			if err != nil {
 				return nil, err
 			}
@@ -168,7 +170,7 @@ func (v *viewer) ids(sel notation.Selector) ([]int64, error) {
 		}
 	}
 	for _, not := range sel.Not {
-		out, err := v.ids(not)
+		out, err := v.resolve(not)
 		if err != nil {
 			return nil, err
 		}
@@ -177,8 +179,8 @@ func (v *viewer) ids(sel notation.Selector) ([]int64, error) {
 	return ids, nil
 }
 
-// whom are the lanes of the players that are meant.
-func (v *viewer) whom(who notation.Player) ([]tracker.Lane, error) {
+// lanes returns the lanes of players.
+func (v *viewer) lanes(who notation.Player) ([]tracker.Lane, error) {
 	seats, err := v.Seats(who)
 	if errors.Is(err, tracker.ErrNotSeated) {
 		return nil, tracker.Refuse("You have no seat, so nothing here is yours.").Next("Say whose: Bob's life")
@@ -194,15 +196,15 @@ func (v *viewer) whom(who notation.Player) ([]tracker.Lane, error) {
 	return lanes, nil
 }
 
-// mostListed is how many stacks an answer names.
-const mostListed = 8
+// maxListed is the number of stacks that an answer lists.
+const maxListed = 8
 
-// listed names stacks: "#1 Krenko, Mob Boss; #2 ×4 Goblin". Of each it says more
-// where there is more to say.
+// listed lists stacks: "#1 Krenko, Mob Boss; #2 ×4 Goblin". more adds to a
+// stack's entry, or returns "".
 func listed(items []*item, more func(*item) string) string {
 	var all []string
 	for i, it := range items {
-		if i == mostListed {
+		if i == maxListed {
 			all = append(all, "…")
 			break
 		}
@@ -217,7 +219,7 @@ func listed(items []*item, more func(*item) string) string {
 	return strings.Join(all, "; ")
 }
 
-// members is how many objects stacks are together.
+// members returns the number of objects in stacks.
 func members(items []*item) (n int64) {
 	for _, it := range items {
 		n = tracker.SaturatingAdd(n, it.Count)

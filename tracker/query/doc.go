@@ -1,5 +1,5 @@
-// Package query answers questions about a board, for all games: what there is of
-// something and whose it is, the numbers of players, whose turn it is. A question is
-// read by the phrasebook of the game (tracker/talk), whose section [queries] says in
-// which of the forms of Rows it is asked. Nothing is changed by an answer.
+// Package query answers questions about a board: counts and owners of objects,
+// numbers of players, whose turn it is. A game's phrasebook (tracker/talk)
+// parses them; its section [queries] maps wordings to the phrases of Rows.
+// Answering changes nothing.
 package query

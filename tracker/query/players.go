@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// of is a number of a player; none of a kind is 0.
-func of(lane tracker.Lane, what string) (n int64) {
+// numberOf returns a number of a player, 0 if there is none.
+func numberOf(lane tracker.Lane, what string) (n int64) {
 	for _, f := range lane.Facts {
 		switch {
 		case f.Name == what, strings.EqualFold(strings.TrimSuffix(f.Name, "s"), strings.TrimSuffix(what, "s")):
@@ -22,9 +22,10 @@ func of(lane tracker.Lane, what string) (n int64) {
 	return n
 }
 
-// number answers "27 life (Bob)", and of several players "40 Alice, 27 Bob (life)".
+// number answers "27 life (Bob)", or for several players "40 Alice, 27 Bob
+// (life)".
 func (v *viewer) number(q Number) (tracker.Message, error) {
-	lanes, err := v.whom(q.Of)
+	lanes, err := v.lanes(q.Of)
 	if err != nil {
 		return tracker.Message{}, err
 	}
@@ -32,7 +33,7 @@ func (v *viewer) number(q Number) (tracker.Message, error) {
 		return commanders(lanes[0]), nil
 	}
 	if len(lanes) == 1 {
-		return tracker.Say("%d %s (%s)", of(lanes[0], q.What), q.What, lanes[0].Player), nil
+		return tracker.Say("%d %s (%s)", numberOf(lanes[0], q.What), q.What, lanes[0].Player), nil
 	}
 	return tracker.Say("%s (%s)", numbers(lanes, q.What), q.What), nil
 }
@@ -41,12 +42,12 @@ func (v *viewer) number(q Number) (tracker.Message, error) {
 func numbers(lanes []tracker.Lane, what string) string {
 	var all []string
 	for _, lane := range lanes {
-		all = append(all, fmt.Sprintf("%d %s", of(lane, what), lane.Player))
+		all = append(all, fmt.Sprintf("%d %s", numberOf(lane, what), lane.Player))
 	}
 	return strings.Join(all, ", ")
 }
 
-// commanders says how much damage each commander has dealt to a player.
+// commanders answers how much damage each commander has dealt to a player.
 func commanders(lane tracker.Lane) tracker.Message {
 	var all []string
 	for _, f := range lane.Facts {
@@ -60,28 +61,28 @@ func commanders(lane tracker.Lane) tracker.Message {
 	return tracker.Say("%s (%s)", strings.Join(all, ", "), lane.Player)
 }
 
-// extreme answers who has the most, or the least: of those who play.
+// extreme answers which of the players in the game has the most or the least.
 func (v *viewer) extreme(q Extreme) (tracker.Message, error) {
 	lanes := v.players()
 	if len(lanes) == 0 {
 		return tracker.Say("Nobody."), nil
 	}
-	best := of(lanes[0], q.What)
+	best := numberOf(lanes[0], q.What)
 	for _, lane := range lanes {
-		if n := of(lane, q.What); n > best && !q.Least || n < best && q.Least {
+		if n := numberOf(lane, q.What); n > best && !q.Least || n < best && q.Least {
 			best = n
 		}
 	}
 	var names []string
 	for _, lane := range lanes {
-		if of(lane, q.What) == best {
+		if numberOf(lane, q.What) == best {
 			names = append(names, lane.Player)
 		}
 	}
 	return tracker.Say("%s: %d (%s)", english.List(names), best, numbers(lanes, q.What)), nil
 }
 
-// players are the lanes of those who are in the game.
+// players returns the lanes of the players in the game.
 func (v *viewer) players() []tracker.Lane {
 	return slices.DeleteFunc(slices.Clone(v.view.Lanes), func(l tracker.Lane) bool { return l.Lost })
 }
@@ -115,7 +116,7 @@ func (v *viewer) turn() (tracker.Message, error) {
 	return tracker.Say("%s: turn %d, %s", t.Active, t.Number, t.Step), nil
 }
 
-// fact answers with what is said of the whole table.
+// fact answers with a fact about the whole table.
 func (v *viewer) fact(q Table) tracker.Message {
 	var all []string
 	for _, f := range v.view.Facts {
@@ -138,13 +139,13 @@ func (v *viewer) effects() tracker.Message {
 	if len(v.view.Effects) == 0 {
 		return tracker.Say("0: no effect goes on.")
 	}
-	return tracker.Say("%d: %s", len(v.view.Effects), strings.Join(v.view.Effects[:min(len(v.view.Effects), mostListed)], " · "))
+	return tracker.Say("%d: %s", len(v.view.Effects), strings.Join(v.view.Effects[:min(len(v.view.Effects), maxListed)], " · "))
 }
 
-// cards answers for a zone outside of the board, of which the cards are known that
-// have been on the board.
+// cards answers for a zone outside the board. Only cards that have been on the
+// board are known.
 func (v *viewer) cards(q Cards) (tracker.Message, error) {
-	lanes, err := v.whom(q.Of)
+	lanes, err := v.lanes(q.Of)
 	if err != nil {
 		return tracker.Message{}, err
 	}
@@ -161,7 +162,7 @@ func (v *viewer) cards(q Cards) (tracker.Message, error) {
 	return tracker.Say("%d that the board has seen: %s", members(items), listed(items, nil)), nil
 }
 
-// untracked refuses a question to which no board has the answer.
-func untracked(what string) error {
+// refuseUntracked refuses a question that no board answers.
+func refuseUntracked(what string) error {
 	return tracker.Refuse("The board doesn't show that: %s.", what).Next("What it shows: board").Or("board")
 }

@@ -4,22 +4,22 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Query is a question about a board. The types of this package are all there are.
+// Query is a question about a board. It is a sum of the types in this file.
 type Query interface{ query() }
 
 // Things asks about objects on the board.
 type Things struct {
 	Ask    Ask
-	What   []notation.Selector // of all of them together
-	Of     *notation.Player    // only those that these players control; nil is everybody's
-	Status string              // only those that stand so: "tapped"; empty is however they stand
-	Kind   string              // the counters that are asked about; empty is all kinds
+	What   []notation.Selector // the union of these
+	Of     *notation.Player    // their controllers; nil means any
+	Status string              // a status such as "tapped"; "" means any
+	Kind   string              // a kind of counter; "" means all kinds
 }
 
-// Ask is what is asked about objects.
+// Ask is what Things asks about its objects.
 type Ask string
 
-// What is asked about objects.
+// The questions about objects.
 const (
 	HowMany  Ask = "count"
 	Which    Ask = "list"
@@ -30,68 +30,67 @@ const (
 	Text     Ask = "text of"
 )
 
-// Number asks for a number of players: their life, their points, their counters of a
-// kind.
+// Number asks for a number of players: life, points, or counters of a kind.
 type Number struct {
 	What string
 	Of   notation.Player
 }
 
-// Extreme asks which player has the most of something, or the least.
+// Extreme asks which player has the most or the least of something.
 type Extreme struct {
 	What  string
 	Least bool
 }
 
-// Holder asks who is or has what players can be or have: "monarch".
+// Holder asks who has a designation: "monarch".
 type Holder struct{ What string }
 
-// Turn asks whose turn it is, which one, and in which step.
+// Turn asks for the active player, the number of the turn, and the step.
 type Turn struct{}
 
 // Playing asks who is still in the game.
 type Playing struct{}
 
-// Cards asks for the cards in a zone outside of the board.
+// Cards asks for the cards in a zone that isn't part of the board.
 type Cards struct {
 	Zone string
 	Of   notation.Player
 }
 
-// Able asks what can attack or block: all that can, or whether some can.
+// Able asks what can attack, block or move: which objects, or whether any can.
 type Able struct {
 	To   string // "attack", "block", "move"
 	Of   *notation.Player
 	What []notation.Selector
 }
 
-// Triggers asks which texts on the board speak of an event.
+// Triggers asks which texts on the board mention an event.
 type Triggers struct{ On string }
 
-// Table asks for a fact of the whole table, by how it begins: "battlefield 1". What
-// is said where there is none is None.
+// Table asks for a fact about the whole table by its prefix: "battlefield 1".
+// None is the answer if there is no such fact.
 type Table struct{ Fact, None string }
 
-// Effects asks what goes on.
+// Effects asks which effects apply.
 type Effects struct{}
 
-// Nowhere asks for what no board shows.
-type Nowhere struct{ What string }
+// Untracked asks for something that no board tracks.
+type Untracked struct{ What string }
 
-func (Things) query()   {}
-func (Number) query()   {}
-func (Extreme) query()  {}
-func (Holder) query()   {}
-func (Turn) query()     {}
-func (Playing) query()  {}
-func (Cards) query()    {}
-func (Able) query()     {}
-func (Triggers) query() {}
-func (Table) query()    {}
-func (Effects) query()  {}
-func (Nowhere) query()  {}
+func (Things) query()    {}
+func (Number) query()    {}
+func (Extreme) query()   {}
+func (Holder) query()    {}
+func (Turn) query()      {}
+func (Playing) query()   {}
+func (Cards) query()     {}
+func (Able) query()      {}
+func (Triggers) query()  {}
+func (Table) query()     {}
+func (Effects) query()   {}
+func (Untracked) query() {}
 
-// Rows are the forms of queries, for the phrasebook of a game.
+// Rows returns the phrases of queries for a game's phrasebook.
 func Rows() []notation.Row[Query] {
 	var rows []notation.Row[Query]
 	add := func(pattern, example string, make func(notation.Slots) Query) {
@@ -139,11 +138,11 @@ func Rows() []notation.Row[Query] {
 	})
 	add("battlefields", "battlefields", func(notation.Slots) Query { return Table{Fact: "battlefield", None: "No battlefield is on the board."} })
 	add("effects", "effects", func(notation.Slots) Query { return Effects{} })
-	add("untracked {what:text}", "untracked mana", func(s notation.Slots) Query { return Nowhere{s.Text("what")} })
+	add("untracked {what:text}", "untracked mana", func(s notation.Slots) Query { return Untracked{s.Text("what")} })
 	return rows
 }
 
-// player is whose things are asked about; nil is everybody's.
+// player returns the player whose objects are asked about, nil for any.
 func player(s notation.Slots) *notation.Player {
 	if !s.Has("who") {
 		return nil
@@ -152,5 +151,5 @@ func player(s notation.Slots) *notation.Player {
 	return &who
 }
 
-// commanderDamage is how the number of damage by commanders is asked for.
+// commanderDamage is the name under which Number asks for commander damage.
 const commanderDamage = "commander damage"

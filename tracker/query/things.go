@@ -34,28 +34,28 @@ func (v *viewer) answer(q Query) (tracker.Message, error) {
 		return v.fact(q), nil
 	case Effects:
 		return v.effects(), nil
-	case Nowhere:
-		return tracker.Message{}, untracked(q.What)
+	case Untracked:
+		return tracker.Message{}, refuseUntracked(q.What)
 	}
 	panic(fmt.Sprintf("query: no answer to %T", q))
 }
 
 func (v *viewer) things(q Things) (tracker.Message, error) {
-	items, err := v.found(q.What)
+	items, err := v.resolveAll(q.What)
 	if err != nil {
 		return tracker.Message{}, err
 	}
-	items = slices.DeleteFunc(items, func(it *item) bool { return q.Status != "" && !it.stands(q.Status) })
+	items = slices.DeleteFunc(items, func(it *item) bool { return q.Status != "" && !it.hasStatus(q.Status) })
 	if q.Of != nil {
-		if len(items) == 0 && !v.described(q.What) {
+		if len(items) == 0 && !v.allFilters(q.What) {
 			return none, nil
 		}
-		lanes, err := v.whom(*q.Of)
+		lanes, err := v.lanes(*q.Of)
 		if err != nil {
 			return tracker.Message{}, err
 		}
 		items = slices.DeleteFunc(items, func(it *item) bool {
-			return !slices.ContainsFunc(lanes, func(l tracker.Lane) bool { return l.Player == it.whose })
+			return !slices.ContainsFunc(lanes, func(l tracker.Lane) bool { return l.Player == it.controller })
 		})
 		if q.Ask == HowMany && len(lanes) > 1 {
 			return v.each(lanes, items), nil
@@ -79,26 +79,27 @@ func (v *viewer) things(q Things) (tracker.Message, error) {
 	case q.Ask == Text:
 		return v.texts(items), nil
 	case q.Ask == Which && q.Status == "attacking":
-		return tracker.Say("%d: %s", members(items), listed(items, whom)), nil
+		return tracker.Say("%d: %s", members(items), listed(items, attacked)), nil
 	}
 	return tracker.Say("%d: %s", members(items), listed(items, nil)), nil
 }
 
-// none is the answer where nothing on the board is what was asked about.
+// none is the answer if nothing on the board matches.
 var none = tracker.Say("0: nothing on the board is that.")
 
-// described reports whether selectors say what things are, and not which.
-func (v *viewer) described(what []notation.Selector) bool {
+// allFilters reports whether all selectors are filters, as opposed to ids and
+// names.
+func (v *viewer) allFilters(what []notation.Selector) bool {
 	return slices.ContainsFunc(what, func(s notation.Selector) bool { return s.Filter != nil })
 }
 
-// each counts by players: "3 Alice, 2 Bob".
+// each counts items by player: "3 Alice, 2 Bob".
 func (v *viewer) each(lanes []tracker.Lane, items []*item) tracker.Message {
 	var all []string
 	for _, lane := range lanes {
 		n := int64(0)
 		for _, it := range items {
-			if it.whose == lane.Player {
+			if it.controller == lane.Player {
 				n = tracker.SaturatingAdd(n, it.Count)
 			}
 		}
@@ -107,13 +108,13 @@ func (v *viewer) each(lanes []tracker.Lane, items []*item) tracker.Message {
 	return tracker.Say("%d in all: %s", members(items), strings.Join(all, ", "))
 }
 
-// owners says whose stacks are: "Bob: #3 Ursa; Carol: #5 Soldier".
+// owners lists items by player: "Bob: #3 Ursa; Carol: #5 Soldier".
 func (v *viewer) owners(items []*item) string {
 	var all []string
 	for _, lane := range v.view.Lanes {
 		var own []*item
 		for _, it := range items {
-			if it.whose == lane.Player {
+			if it.controller == lane.Player {
 				own = append(own, it)
 			}
 		}
@@ -147,7 +148,7 @@ func counters(items []*item, kind string) tracker.Message {
 	}))
 }
 
-// texts says what stands on some things, of the first ones.
+// texts answers with the texts of the first items.
 func (v *viewer) texts(items []*item) tracker.Message {
 	const most = 3
 	var all []string
@@ -165,8 +166,8 @@ func (v *viewer) texts(items []*item) tracker.Message {
 	return tracker.Say("%s", strings.Join(all, " — "))
 }
 
-// stands reports whether a stack stands in a way: "tapped", "attacking".
-func (it *item) stands(status string) bool {
+// hasStatus reports whether a stack has a status: "tapped", "attacking".
+func (it *item) hasStatus(status string) bool {
 	switch status {
 	case "tapped", "exhausted":
 		return it.Turned
@@ -176,8 +177,8 @@ func (it *item) stands(status string) bool {
 	return slices.ContainsFunc(it.Marks, func(mark string) bool { return mark == status || strings.HasPrefix(mark, status+" ") })
 }
 
-// whom is who or what a stack attacks.
-func whom(it *item) string {
+// attacked returns what a stack attacks.
+func attacked(it *item) string {
 	for _, mark := range it.Marks {
 		if at, ok := strings.CutPrefix(mark, "attacking "); ok {
 			return at + ":"
@@ -200,18 +201,18 @@ func (v *viewer) able(q Able) (tracker.Message, error) {
 	active := v.view.Turn.Active
 	switch {
 	case q.Of != nil:
-		lanes, err := v.whom(*q.Of)
+		lanes, err := v.lanes(*q.Of)
 		if err != nil {
 			return tracker.Message{}, err
 		}
 		items = slices.DeleteFunc(items, func(it *item) bool {
-			return !slices.ContainsFunc(lanes, func(l tracker.Lane) bool { return l.Player == it.whose })
+			return !slices.ContainsFunc(lanes, func(l tracker.Lane) bool { return l.Player == it.controller })
 		})
-	case len(q.What) == 0 && q.To == "attack" && active != "": // only who has the turn attacks
-		items = slices.DeleteFunc(items, func(it *item) bool { return it.whose != active })
+	case len(q.What) == 0 && q.To == "attack" && active != "": // only the active player's creatures attack
+		items = slices.DeleteFunc(items, func(it *item) bool { return it.controller != active })
 	}
 	if len(q.What) > 0 {
-		what, err := v.found(q.What)
+		what, err := v.resolveAll(q.What)
 		if err != nil {
 			return tracker.Message{}, err
 		}
@@ -227,7 +228,7 @@ func (v *viewer) able(q Able) (tracker.Message, error) {
 	return tracker.Say("%d: %s", members(items), listed(items, nil)), nil
 }
 
-// events are the words of cards for what players call otherwise.
+// events maps players' words for events to those of cards.
 var events = map[string][]string{
 	"landfall": {"landfall", "land you control enters", "land enters"},
 	"etb":      {"enters"}, "enter": {"enters"}, "entering": {"enters"},
@@ -237,8 +238,8 @@ var events = map[string][]string{
 	"cast": {"cast", "casts"}, "casting": {"cast", "casts"}, "block": {"blocks", "block"},
 }
 
-// triggers lists what has a text that begins with when or at, and speaks of an
-// event, and what has a text that isn't known.
+// triggers lists the stacks with a triggered ability that mentions an event,
+// and those whose text isn't known completely.
 func (v *viewer) triggers(q Triggers) tracker.Message {
 	on := strings.ToLower(q.On)
 	for _, lead := range []string{"the ", "a ", "an ", "my ", "your "} {

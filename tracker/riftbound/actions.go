@@ -28,18 +28,18 @@ type (
 		Who  notation.Player `json:"who"`
 		Lost bool            `json:"lost,omitempty"`
 	}
-	// Play plays tokens, or creates what isn't played.
+	// Play plays or creates tokens.
 	Play struct {
 		Made []notation.Creation `json:"made"`
 	}
 	// Add puts a card onto the board.
 	Add struct {
 		Card   notation.Creation `json:"card"`
-		As     string            `json:"as,omitempty"`     // what a card that is named has to be: "Legend", "Champion"
-		Played bool              `json:"played,omitempty"` // and not only put there: from the Champion Zone, if it is there
+		As     string            `json:"as,omitempty"`     // the type or supertype that a named card must have: "Legend", "Champion"
+		Played bool              `json:"played,omitempty"` // it is played, from the Champion Zone if it is there
 		And    *Add              `json:"and,omitempty"`    // another one, in the same sentence
 	}
-	// Describe says what a card is that is added by its name.
+	// Describe gives the characteristics of a card that players add by name.
 	Describe struct {
 		Name string            `json:"name"`
 		Card notation.Creation `json:"card"`
@@ -56,8 +56,8 @@ type (
 		Who notation.Player `json:"who"`
 		At  *notation.Place `json:"at,omitempty"`
 	}
-	// Turn exhausts or readies objects.
-	Turn struct {
+	// Exhaust exhausts or readies objects.
+	Exhaust struct {
 		On      notation.Selector `json:"on"`
 		Exhaust bool              `json:"exhaust"`
 	}
@@ -87,12 +87,12 @@ type (
 	Heal struct {
 		On notation.Selector `json:"on"`
 	}
-	// Take takes objects off the board.
-	Take struct {
+	// LeaveBoard removes objects from the board.
+	LeaveBoard struct {
 		On  notation.Selector `json:"on"`
 		How string            `json:"how"`
 		To  Zone              `json:"to"`
-		Who *notation.Player  `json:"who,omitempty"` // who does it, where that is said
+		Who *notation.Player  `json:"who,omitempty"` // the player who does it, if one is named
 	}
 	// Return plays a tracked card from where it is.
 	Return struct {
@@ -104,8 +104,8 @@ type (
 	Move struct {
 		On       notation.Selector `json:"on"`
 		To       notation.Place    `json:"to"`
-		Standard bool              `json:"standard,omitempty"` // the Standard Move is said
-		Plain    bool              `json:"plain,omitempty"`    // an effect moves, or hands put it there
+		Standard bool              `json:"standard,omitempty"` // as a Standard Move
+		Plain    bool              `json:"plain,omitempty"`    // by an effect or by hand
 	}
 	// Recall recalls permanents to their base.
 	Recall struct {
@@ -173,13 +173,13 @@ type (
 	}
 	// Resolve closes the showdown, and deals combat damage if it is a combat.
 	Resolve struct{}
-	// Proceed goes on in the turn.
+	// Proceed advances the turn.
 	Proceed struct {
 		To  string           `json:"to"`            // "turn", "phase", "end", or the name of a phase
-		Who *notation.Player `json:"who,omitempty"` // whose turn it has to become
-		By  *notation.Player `json:"by,omitempty"`  // whose turn it has to be
+		Who *notation.Player `json:"who,omitempty"` // the player whose turn must come next
+		By  *notation.Player `json:"by,omitempty"`  // the player whose turn it must be
 	}
-	// Dismiss takes a reminder away.
+	// Dismiss removes a reminder.
 	Dismiss struct {
 		ID notation.Amount `json:"id"`
 	}
@@ -188,7 +188,7 @@ type (
 		On    notation.Selector `json:"on"`
 		Label string            `json:"label"`
 	}
-	// Set sets something of objects by hand.
+	// Set sets a property of objects by hand.
 	Set struct {
 		On    notation.Selector `json:"on"`
 		What  Property          `json:"what"`
@@ -205,13 +205,13 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "riftbound/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "riftbound/channel-runes", Version: 1, Sample: ChannelRunes{}},
 	tracker.Kind[Action]{Name: "riftbound/hide", Version: 1, Sample: Hide{}},
-	tracker.Kind[Action]{Name: "riftbound/turn", Version: 1, Sample: Turn{}},
+	tracker.Kind[Action]{Name: "riftbound/turn", Version: 1, Sample: Exhaust{}},
 	tracker.Kind[Action]{Name: "riftbound/stun", Version: 1, Sample: Stun{}},
 	tracker.Kind[Action]{Name: "riftbound/buff", Version: 1, Sample: Buff{}},
 	tracker.Kind[Action]{Name: "riftbound/deal", Version: 1, Sample: Deal{}},
 	tracker.Kind[Action]{Name: "riftbound/challenge", Version: 1, Sample: Challenge{}},
 	tracker.Kind[Action]{Name: "riftbound/heal", Version: 1, Sample: Heal{}},
-	tracker.Kind[Action]{Name: "riftbound/take", Version: 1, Sample: Take{}},
+	tracker.Kind[Action]{Name: "riftbound/take", Version: 1, Sample: LeaveBoard{}},
 	tracker.Kind[Action]{Name: "riftbound/return", Version: 1, Sample: Return{}},
 	tracker.Kind[Action]{Name: "riftbound/move", Version: 1, Sample: Move{}},
 	tracker.Kind[Action]{Name: "riftbound/recall", Version: 1, Sample: Recall{}},

@@ -16,8 +16,9 @@ const (
 	onlyHealed  = "%s is no unit: only units are healed."
 )
 
-// unitsOf resolves a selector that has to mean units. A description leaves out
-// what isn't one; what is named and isn't one is refused in the words of the format.
+// unitsOf resolves a selector to units. Objects that match a description and aren't
+// units are skipped; a named object that isn't a unit is refused in the words of a
+// format.
 func (d *decision) unitsOf(sel notation.Selector, refusal string) ([]tracker.Stack[Object], error) {
 	ids, err := d.find().Objects(sel)
 	if err != nil {
@@ -62,7 +63,7 @@ func (a Alter) decide(d *decision) error {
 	return nil
 }
 
-// decide doubles Might: it is increased by what it is now (RB 432).
+// decide increases the Might of units by their current Might (RB 432).
 func (a Double) decide(d *decision) error {
 	all, err := d.unitsOf(a.On, onlyDoubled)
 	if err != nil {
@@ -91,8 +92,9 @@ func (a BecomeCopyOf) decide(d *decision) error {
 	return nil
 }
 
-// copiable gives the copiable traits of what is meant (RB 472.1.b.3). Of several
-// that have the same, any will do, and none parts from its stack.
+// copiable returns the copiable traits of the object that a selector means (RB
+// 472.1.b.3). Where all candidates have the same traits it asks nothing and splits no
+// stack.
 func (d *decision) copiable(sel notation.Selector) (Definition, error) {
 	var alike []Definition
 	for stack := range d.s.Board.All() {
@@ -176,7 +178,7 @@ func (a Give) decide(d *decision) error {
 	return nil
 }
 
-// decide takes a reminder away.
+// decide removes a reminder.
 func (a Dismiss) decide(d *decision) error {
 	if len(d.s.Pending) == 0 {
 		return tracker.Refuse("There is no reminder.").Next("Type `board` to see the table.")

@@ -14,7 +14,7 @@ func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (
 	return g.asker.Answer(line, loosely, answering{g.deciding(s, in)})
 }
 
-// answering is the board that is asked about.
+// answering answers questions about a board.
 type answering struct{ d *decision }
 
 func (a answering) Talk() *talk.Table { return a.d.game.talked(a.d.s, a.d.in.By, "") }
@@ -44,8 +44,8 @@ func (a answering) Able(to string) ([]int64, bool) {
 	return ids, true
 }
 
-// Text is what stands on an object; of a card whose text isn't carried it is that of
-// the pool, where the pool has it.
+// Text returns the text of an object: for a card whose text isn't part of its
+// definition, the pool's, if it has one.
 func (a answering) Text(id int64) (text string, whole bool) {
 	stack, _ := a.d.s.Board.Get(id)
 	def := stack.Of.Def

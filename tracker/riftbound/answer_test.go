@@ -28,5 +28,5 @@ func TestAnswers(t *testing.T) {
 		{Line: "how many cards are in my deck", Says: "!The board doesn't show that"},
 		{Line: "how manny runes do i have", Says: "4: "},
 	})
-	gametest.AreNoQuestions(t, game, "2 runes", "bob +1", "i score", "score 1", "Bob scores 2", "ready everything", "channel 2", "pass", "battlefield 1 is Brush")
+	gametest.RequireNoQuestions(t, game, "2 runes", "bob +1", "i score", "score 1", "Bob scores 2", "ready everything", "channel 2", "pass", "battlefield 1 is Brush")
 }

@@ -5,8 +5,7 @@ import (
 	"arbiter/tracker/english"
 )
 
-// decide names objects for the players. A labelled object stays apart from others
-// that are like it.
+// decide labels objects. A labelled object doesn't stack with identical ones.
 func (a Label) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -22,8 +21,7 @@ func (a Label) decide(d *decision) error {
 	return nil
 }
 
-// decide sets something of objects by hand. The table is the truth: no rule is
-// asked.
+// decide sets a property of objects, whatever the rules say.
 func (a Set) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {

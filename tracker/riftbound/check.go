@@ -26,7 +26,7 @@ func (c *checker) field(n int) {
 	c.Must(n >= 1 && n <= len(c.s.Fields), "battlefield %d of %d", n, len(c.s.Fields))
 }
 
-// at is a base that somebody has, or a battlefield that is there.
+// at requires the base of a seat, or a battlefield that exists.
 func (c *checker) at(l Location) {
 	if l.Field != 0 {
 		c.field(l.Field)
@@ -49,7 +49,7 @@ func (s State) check(e Event) error {
 // stagings are what can be staged at a battlefield.
 var stagings = []string{"", "showdown", "combat"}
 
-// thing is an object that can enter.
+// thing requires an object that can enter.
 func (c *checker) thing(o *Object) {
 	c.definition(&o.Def)
 	if o.Printed != nil {
@@ -76,7 +76,7 @@ func (c *checker) definition(def *Definition) {
 	}
 }
 
-// battlefield is one, and at most one that it replaced.
+// battlefield requires a battlefield that replaced at most one other.
 func (c *checker) battlefield(f *Field) {
 	c.ID(f.ID)
 	c.definition(&f.Def)

@@ -15,7 +15,7 @@ type CleanupStep struct {
 	Text string // what it does, in a few words
 	Left string // why it is left to the players; empty where Arbiter does it
 
-	apply func(*cleanup) error // nil where another row does it too, as Text says
+	apply func(*cleanup) error // nil where another row covers it, as Text says
 }
 
 // CleanupSteps lists a row for every line of RB 323, in the order in which they
@@ -57,9 +57,9 @@ func SpecialSteps() []CleanupStep {
 	}
 }
 
-// cleanup is one cleanup: its steps are done in their order, each on the board
-// that the one before it left (RB 323). The cleanup is repeated until it changes
-// nothing (RB 322).
+// cleanup is one cleanup. Its steps are performed in order, each on the board that
+// the previous one left (RB 323), and the cleanup repeats until nothing changes (RB
+// 322).
 type cleanup struct {
 	s    State
 	in   *tracker.Inquiry
@@ -85,21 +85,21 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	return c.out, nil
 }
 
-// happen notes what the step does.
+// happen adds an event of the step.
 func (c *cleanup) happen(e Event) {
 	c.s.work.Do(decidedSteps)
 	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: c.rule}})
 	c.s = fold(c.s, e)
 }
 
-// also notes what follows from it by another rule.
+// also adds an event that follows by another rule.
 func (c *cleanup) also(e Event, rule tracker.Rule) {
 	c.s.work.Do(decidedSteps)
 	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: rule}})
 	c.s = fold(c.s, e)
 }
 
-// stacks is what is on the board as the step begins.
+// stacks returns the board as the step begins.
 func (c *cleanup) stacks() []tracker.Stack[Object] { return slices.Collect(c.s.Board.All()) }
 
 func (c *cleanup) newID() int64 {
@@ -200,7 +200,7 @@ func killLethal(c *cleanup) error {
 		if !stack.Of.Token {
 			id = c.newID()
 		}
-		c.happen(Left{On: stack.ID, How: "killed", To: Trash, Card: id})
+		c.happen(LeftBoard{On: stack.ID, How: "killed", To: Trash, Card: id})
 		if id == 0 {
 			c.also(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 		}
@@ -225,7 +225,7 @@ func recallStrays(c *cleanup) error {
 		home := Location{Base: o.Controller}
 		switch {
 		case o.Hidden && (o.At.Field == 0 || c.s.field(o.At.Field).Controller != o.Controller):
-			c.happen(Left{On: stack.ID, How: "put", To: Trash, Card: c.newID()})
+			c.happen(LeftBoard{On: stack.ID, How: "put", To: Trash, Card: c.newID()})
 		case o.Hidden || o.is("Legend") || c.s.hostOf(stack) != 0:
 		case o.is("Gear") && !o.is("Unit") && o.At.Field != 0, o.At.Base != 0 && o.At.Base != o.Controller:
 			c.happen(Relocated{On: stack.ID, To: home, How: "is recalled"})
@@ -256,7 +256,7 @@ func stage(c *cleanup) error {
 }
 
 // begin: RB 323.11 to 323.13. It is done only in a Neutral Open State: nothing
-// else goes on.
+// else is in progress.
 func begin(c *cleanup) error {
 	if c.s.Ongoing.Field != 0 || c.rule != "riftbound/cleanup/showdown-begins" {
 		return nil

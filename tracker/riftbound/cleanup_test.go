@@ -14,8 +14,8 @@ import (
 // tasks (RB 323 of v1.3), and no other; what is left to the players says why.
 func TestARowForEachLineOfTheCleanup(t *testing.T) {
 	keys := gametest.ReadKeys(t, "riftbound")
-	keys.Know(t, rowsOf(riftbound.SpecialSteps()))
-	keys.ARowForEachLine(t, rowsOf(riftbound.CleanupSteps()),
+	keys.RequireKeys(t, rowsOf(riftbound.SpecialSteps()))
+	keys.RequireRowPerRule(t, rowsOf(riftbound.CleanupSteps()),
 		html.UnescapeString(string(shared.Read(t, "rules/riftbound/core-rules-v1.3.md"))),
 		regexp.MustCompile(`"rule-id">(323\.[0-9a-z.]+)\.</div>`), 19)
 }
@@ -29,5 +29,5 @@ func rowsOf(steps []riftbound.CleanupStep) []gametest.Row {
 }
 
 func TestCitedRulesHaveKeys(t *testing.T) {
-	gametest.ReadKeys(t, "riftbound").AreAllThatIsCited(t, "riftbound")
+	gametest.ReadKeys(t, "riftbound").RequireCitedKeys(t, "riftbound")
 }

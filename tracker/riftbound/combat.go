@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// decide closes the showdown. In a combat, combat damage is dealt, and the combat
-// comes to its end (RB 460, 461); else who is left there takes the battlefield (RB
+// decide closes the showdown. In a combat, combat damage is dealt and the combat ends
+// (RB 460, 461); otherwise the player with units left there takes the battlefield (RB
 // 348.2).
 func (a Resolve) decide(d *decision) error {
 	on := d.s.Ongoing
@@ -84,8 +84,8 @@ func (d *decision) expire(what Until, rule tracker.Rule) {
 }
 
 // priority is the order in which units are assigned damage: Tank first, Backline
-// last (RB 460.2.c.5). One with both is treated as either by whoever assigns; it is
-// first here, and `deal` says otherwise.
+// last (RB 460.2.c.5). A unit with both counts as either, as the assigning player
+// chooses; here it comes first, and players can `deal` damage otherwise.
 func (t traits) priority() int {
 	switch {
 	case t.has("tank"):
@@ -96,9 +96,9 @@ func (t traits) priority() int {
 	return 1
 }
 
-// assign shares the Might of one side out among the units of the other: lethal
-// damage for one before the next (RB 460.2.c.3), and no more than lethal as long as
-// there is another (RB 460.2.c.4). Who assigns is asked where the order matters.
+// assign divides the Might of one side among the units of the other: lethal damage
+// for one before the next (RB 460.2.c.3), and no more than lethal while there is
+// another (RB 460.2.c.4). The assigning player is asked where the order matters.
 func (d *decision) assign(seat int, role Role) ([]Damaged, error) {
 	against := Defender
 	if role == Defender {
@@ -135,12 +135,12 @@ func (d *decision) assign(seat int, role Role) ([]Damaged, error) {
 			}
 			dealt = append(dealt, Damaged{On: id, N: need})
 		}
-		if stack.Count > 0 && left > 0 { // what isn't enough for the next one
+		if stack.Count > 0 && left > 0 { // less than lethal for the next one
 			dealt = append(dealt, Damaged{On: d.part(stack, 1), N: left})
 			left = 0
 		}
 	}
-	if left > 0 && len(dealt) > 0 { // nobody else is left to take it (RB 460.2.c.4)
+	if left > 0 && len(dealt) > 0 { // no other unit is left to be dealt it (RB 460.2.c.4)
 		last := &dealt[len(dealt)-1]
 		if stack, _ := d.s.Board.Get(last.On); stack.Count == 1 {
 			last.N = tracker.SaturatingAdd(last.N, left)
@@ -149,13 +149,13 @@ func (d *decision) assign(seat int, role Role) ([]Damaged, error) {
 	return dealt, nil
 }
 
-// need is the damage that kills a unit: what it lacks, and not 0.
+// need is how much more damage is lethal for a unit; at least 1.
 func (d *decision) need(stack tracker.Stack[Object]) int64 {
 	return max(1, d.s.traits(stack, nil).might-stack.Of.Damage)
 }
 
-// nextTarget is the stack that is assigned damage next. There is nothing to ask
-// where all of the same priority get lethal damage anyway.
+// nextTarget returns the stack that is assigned damage next. It asks nothing where
+// all units of the same priority are assigned lethal damage anyway.
 func (d *decision) nextTarget(seat int, targets []tracker.Stack[Object], left int64) (int, error) {
 	first := d.s.traits(targets[0], nil).priority()
 	var same []tracker.Stack[Object]

@@ -7,14 +7,13 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decision is one action being decided: what it does, so far. The state is the
-// one before it with what was decided already; nothing of it takes place if the
-// action is refused, or asks.
+// decision is an action being decided: the events so far, and the state with them
+// applied. It is discarded if the action is refused or asks something.
 type decision struct {
 	game *Game
 	s    State
 	in   *tracker.Inquiry
-	you  int // the seat of who speaks; 0 for nobody
+	you  int // the speaker's seat; 0 for none
 	out  []tracker.Happening[Event]
 }
 
@@ -27,26 +26,26 @@ func (d *decision) add(e Event, c tracker.Cause) {
 	d.s = fold(d.s, e)
 }
 
-// happen notes what the player does, and the rule by which it is so.
+// happen adds an event that the player causes, by a rule.
 func (d *decision) happen(e Event, rule tracker.Rule) {
 	d.add(e, tracker.Cause{Player: d.in.By.Name, Rule: rule})
 }
 
-// follow notes what a rule does by itself.
+// follow adds an event that a rule causes by itself.
 func (d *decision) follow(e Event, rule tracker.Rule) { d.add(e, tracker.Cause{Rule: rule}) }
 
 func (d *decision) byHand(e Event) {
 	d.add(e, tracker.Cause{Player: d.in.By.Name, ByHand: true})
 }
 
-// newID gives an id that nothing has had.
+// newID returns an id that was never used.
 func (d *decision) newID() int64 {
 	d.s.LastID++
 	return d.s.LastID
 }
 
-// part gives the id of n members of a stack: they part from the rest, if there
-// is a rest.
+// part splits n members off a stack and returns their id; for the whole stack, the
+// stack's.
 func (d *decision) part(stack tracker.Stack[Object], n int64) int64 {
 	if n == stack.Count {
 		return stack.ID
@@ -56,8 +55,8 @@ func (d *decision) part(stack tracker.Stack[Object], n int64) int64 {
 	return on.New
 }
 
-// called reports whether a name means the object: its label or its name, or the
-// part of it before the comma.
+// called reports whether an object has a name: its whole name, with or without
+// "token", or the part before the comma.
 func (o Object) called(name string) bool {
 	if name == "" || o.Hidden {
 		return false
@@ -70,7 +69,7 @@ func (o Object) labelled(name string) bool {
 	return o.Label != "" && strings.EqualFold(strings.TrimPrefix(o.Label, "the "), strings.TrimPrefix(name, "the "))
 }
 
-// describe tells a stack from others of its name by what differs on the table.
+// describe distinguishes a stack from others of the same name.
 func (s State) describe(stack tracker.Stack[Object]) tracker.Message {
 	o := stack.Of
 	parts := []any{tracker.Name(strings.TrimSpace(string(thing(stack)) + " " + s.size(stack))), s.where(o)}
@@ -92,7 +91,7 @@ func (s State) describe(stack tracker.Stack[Object]) tracker.Message {
 	return tracker.Say("%s", tracker.Row{Between: ", ", Of: parts})
 }
 
-// number is what an amount comes to: what was said, or what is asked.
+// number returns an amount, asking the speaker where it is an expression.
 func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	if a.Expr == "" {
 		return a.N, nil

@@ -1,5 +1,5 @@
-// Package riftbound is the rules of Riftbound as far as a board of paper cards
-// needs them: units, gear, runes, battlefields and legends, where they are, their
+// Package riftbound implements the rules of Riftbound that a board of paper cards
+// needs: units, gear, runes, battlefields and legends, where they are, their
 // Might, combat, points, turns, and the cleanup. It is a tracker.Game: Decide says
 // what an action does, Fold does it, Settle performs cleanups.
 //

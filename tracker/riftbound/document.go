@@ -6,9 +6,9 @@ import (
 	"arbiter/tracker"
 )
 
-// The document for scripts (DESIGN §6): the shape of Magic's, with what Riftbound
-// has in its place. Every field is always there; lists are empty and not null; what
-// something doesn't have is null.
+// The document for scripts (DESIGN §6), in the shape of Magic's. Every field is always
+// present; lists are empty rather than null; a property that something doesn't have is
+// null.
 type (
 	document struct {
 		Game         string                   `json:"game"`
@@ -17,7 +17,7 @@ type (
 		Turn         tracker.TurnDocument     `json:"turn"`
 		VictoryScore int64                    `json:"victory_score"`
 		Winner       *string                  `json:"winner"`
-		Combat       *combatDoc               `json:"combat"` // the showdown or combat going on
+		Combat       *combatDoc               `json:"combat"` // the showdown or combat in progress
 		Battlefields []fieldDoc               `json:"battlefields"`
 		Players      []playerDoc              `json:"players"`
 		Permanents   []permanentDoc           `json:"permanents"` // and runes, legends, token battlefields
@@ -120,7 +120,7 @@ func (s State) document(game string, seq int64) document {
 	return d
 }
 
-// nameOf is the name at a seat; nil where nobody sits.
+// nameOf returns the name of the player at a seat; nil if there is none.
 func (s State) nameOf(seat int) *string {
 	if seat < 1 || seat > len(s.Players) {
 		return nil

@@ -29,7 +29,7 @@ func thing(stack tracker.Stack[Object]) tracker.Name {
 	return tracker.Name(stack.As(stack.Of.Def.Name))
 }
 
-// called names the stack of an id, whether it is still there or not.
+// called names the stack with an id; one that is gone, by the id alone.
 func (s State) called(id int64) tracker.Name {
 	stack, ok := s.Board.Get(id)
 	if !ok {
@@ -49,7 +49,7 @@ func (s State) place(n int) string {
 	return text
 }
 
-// where says where an object is, seen from its controller: "base", "Bob's base",
+// where describes the location of an object relative to its controller: "base", "Bob's base",
 // "battlefield 2", "legend zone".
 func (s State) where(o Object) string {
 	at := s.at(o)
@@ -64,7 +64,7 @@ func (s State) where(o Object) string {
 	return s.seat(at.Base).Name + "'s base"
 }
 
-// whither is where something goes: "base", "Bob's base", "battlefield 1 (Brush)".
+// whither describes a destination: "base", "Bob's base", "battlefield 1 (Brush)".
 func (s State) whither(at Location, controller int) string {
 	switch {
 	case at.Field > 0:
@@ -75,12 +75,12 @@ func (s State) whither(at Location, controller int) string {
 	return s.seat(at.Base).Name + "'s base"
 }
 
-// typeLine is what stands below the name: "Token Unit — Fae".
+// typeLine is the line below the name: "Token Unit — Fae".
 func typeLine(def Definition, token bool) string {
 	return english.TypeLine(token, def.Supertypes, def.Types, def.Tags)
 }
 
-// capitals writes keywords as the rulebook does: "Assault 2".
+// capitals capitalizes keywords as the rulebook does: "Assault 2".
 func capitals(keywords []string) []string {
 	out := make([]string, len(keywords))
 	for i, k := range keywords {

@@ -25,12 +25,13 @@ func fold(s State, e Event) State { return e.fold(s) }
 // About lists the objects that an event touches.
 func (g *Game) About(e Event) []int64 { return e.touches().About() }
 
-// Follows ties the ids under which one object was and is known.
+// Follows returns the ids of one object before and after an event, and whether all of
+// its stack is known by the new id.
 func (g *Game) Follows(e Event) (was, now int64, whole bool) {
 	switch e := e.(type) {
 	case Parted:
 		return e.On.ID, e.On.New, false
-	case Left:
+	case LeftBoard:
 		return e.On, e.Card, e.Card != 0
 	case Entered:
 		return e.From, e.ID, e.From != 0
@@ -39,13 +40,13 @@ func (g *Game) Follows(e Event) (was, now int64, whole bool) {
 	}
 }
 
-// each changes the members of a stack, all alike.
+// each changes the objects of a stack.
 func (s State) each(id int64, change func(*Object)) State {
 	s.Board = s.Board.Update(id, change)
 	return s
 }
 
-// all changes every object that a change concerns.
+// all changes each object to which concerns applies.
 func (s State) all(concerns func(*Object) bool, change func(*Object)) State {
 	s.Board = s.Board.Change(concerns, change)
 	return s
@@ -69,10 +70,10 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "riftbound/ended", Version: 1, Sample: Ended{}},
 	tracker.Kind[Event]{Name: "riftbound/designated", Version: 1, Sample: Designated{}},
 	tracker.Kind[Event]{Name: "riftbound/parted", Version: 1, Sample: Parted{}},
-	tracker.Kind[Event]{Name: "riftbound/left", Version: 1, Sample: Left{}},
+	tracker.Kind[Event]{Name: "riftbound/left", Version: 1, Sample: LeftBoard{}},
 	tracker.Kind[Event]{Name: "riftbound/ceased", Version: 1, Sample: Ceased{}},
 	tracker.Kind[Event]{Name: "riftbound/relocated", Version: 1, Sample: Relocated{}},
-	tracker.Kind[Event]{Name: "riftbound/turned", Version: 1, Sample: Turned{}},
+	tracker.Kind[Event]{Name: "riftbound/turned", Version: 1, Sample: ExhaustChanged{}},
 	tracker.Kind[Event]{Name: "riftbound/stunned", Version: 1, Sample: Stunned{}},
 	tracker.Kind[Event]{Name: "riftbound/buffed", Version: 1, Sample: Buffed{}},
 	tracker.Kind[Event]{Name: "riftbound/damaged", Version: 1, Sample: Damaged{}},

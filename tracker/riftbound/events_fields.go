@@ -8,7 +8,7 @@ import (
 
 // The events of battlefields, and of the showdowns and combats there.
 type (
-	// FieldMade puts a battlefield next to the others.
+	// FieldMade adds a battlefield.
 	FieldMade struct {
 		Field Field `json:"field"`
 	}
@@ -33,7 +33,7 @@ type (
 		N  int `json:"n"`
 		By int `json:"by"`
 	}
-	// Staged marks a showdown or a combat as staged, or no longer so.
+	// Staged stages a showdown or a combat, or ends that.
 	Staged struct {
 		N    int    `json:"n"`
 		What string `json:"what,omitempty"`
@@ -44,14 +44,14 @@ type (
 		To     int  `json:"to"`
 		ByHand bool `json:"by_hand,omitempty"`
 	}
-	// Begun begins a showdown, or makes the one going on a combat.
+	// Begun begins a showdown, or turns the one in progress into a combat.
 	Begun struct {
 		What Ongoing `json:"what"`
 	}
 	// Ended ends the showdown or combat.
 	Ended struct{}
-	// Scored scores a battlefield (RB 464): a point, unless the winning point has
-	// to be earned otherwise.
+	// Scored scores a battlefield (RB 464), for a point unless the winning point must
+	// be earned otherwise.
 	Scored struct {
 		Seat  int    `json:"seat"`
 		N     int    `json:"n"`
@@ -87,7 +87,7 @@ func (e FieldReplaced) fold(s State) State {
 		was := *f
 		with := e.With
 		with.Controller, with.ByHand, with.Contested, with.Staged, with.Scored = was.Controller, was.ByHand, was.Contested, was.Staged, was.Scored
-		if with.Under = nil; !was.Token { // a token that is replaced is gone (RB 438.6)
+		if with.Under = nil; !was.Token { // a replaced token ceases to exist (RB 438.6)
 			with.Under = &Field{Def: was.Def, Owner: was.Owner}
 		}
 		*f = with
@@ -211,15 +211,15 @@ func (e Barred) check(c *checker) {
 	c.field(e.N)
 }
 
-// bar notes that a seat can't score the battlefield again this turn. The list
-// is the battlefield's own.
+// bar keeps a seat from scoring the battlefield again this turn. The battlefield must
+// own its list.
 func (f *Field) bar(seat int) {
 	if !slices.Contains(f.Scored, seat) {
 		f.Scored = append(f.Scored, seat)
 	}
 }
 
-// trackedAt notes that what is at a battlefield is tracked from now on.
+// trackedAt ends control by hand of a battlefield: its units are tracked.
 func (s State) trackedAt(field int) State {
 	if field == 0 || !s.field(field).ByHand {
 		return s

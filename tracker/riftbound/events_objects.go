@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker"
 )
 
-// The events of objects: how they come, go and are told apart, and what changes them.
+// The events of objects.
 type (
 	// Entered puts objects onto the board.
 	Entered struct {
@@ -20,15 +20,14 @@ type (
 	Parted struct {
 		On tracker.Part `json:"on"`
 	}
-	// Merged joins stacks that have become alike.
+	// Merged joins stacks that have become identical.
 	Merged struct {
 		From []int64 `json:"from"`
 		Into int64   `json:"into"`
 	}
-	// Left takes a stack off the board, or a card from one zone to another.
-	// Nothing that changed it stays (RB 110). A token has no Card: it ceases to
-	// exist.
-	Left struct {
+	// LeftBoard moves a stack off the board, or a card from one zone to another. Changes
+	// to it end (RB 110). A token has no Card: it ceases to exist.
+	LeftBoard struct {
 		On   int64  `json:"on"`
 		How  string `json:"how"` // "killed", "banished", "recycled", "removed", "put"
 		To   Zone   `json:"to"`
@@ -40,14 +39,14 @@ type (
 		Name  string `json:"name"`
 		Count int64  `json:"count"`
 	}
-	// Relocated takes objects to another place on the board.
+	// Relocated moves objects to another location on the board.
 	Relocated struct {
 		On  int64    `json:"on"`
 		To  Location `json:"to"`
 		How string   `json:"how"` // "moves", "is recalled", "is put"
 	}
-	// Turned exhausts or readies.
-	Turned struct {
+	// ExhaustChanged exhausts or readies objects.
+	ExhaustChanged struct {
 		On        int64 `json:"on"`
 		Exhausted bool  `json:"exhausted"`
 	}
@@ -70,7 +69,7 @@ type (
 	Healed struct {
 		On int64 `json:"on,omitempty"`
 	}
-	// Unchanged says why something stays as it is.
+	// Unchanged says why an action has no effect.
 	Unchanged struct {
 		On  int64  `json:"on,omitempty"`
 		Why string `json:"why"`
@@ -104,7 +103,7 @@ type (
 		On   int64 `json:"on"`
 		Role Role  `json:"role,omitempty"`
 	}
-	// Described tells what a card is that players add by its name.
+	// Described gives the characteristics of a card that players add by name.
 	Described struct {
 		Def Definition `json:"def"`
 	}
@@ -113,7 +112,7 @@ type (
 		On    int64  `json:"on"`
 		Label string `json:"label"`
 	}
-	// SetTo sets something of objects by hand.
+	// SetTo sets a property of an object by hand.
 	SetTo struct {
 		On    int64    `json:"on"`
 		What  Property `json:"what"`
@@ -121,7 +120,7 @@ type (
 	}
 )
 
-// Property is what of an object players can set by hand.
+// Property is a property of an object that players can set by hand.
 type Property string
 
 // The properties.
@@ -175,11 +174,11 @@ func (e Merged) fold(s State) State {
 
 func (e Merged) check(c *checker) { c.Merged(e.Into, e.From) }
 
-func (e Left) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Card) }
+func (e LeftBoard) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Card) }
 
-// fold takes a stack off the board, or a card from its zone. What was attached
-// stays where it was (RB 719.5, 435.4.b).
-func (e Left) fold(s State) State {
+// fold moves a stack off the board, or a card from its zone. Objects attached to it
+// stay at its location (RB 719.5, 435.4.b).
+func (e LeftBoard) fold(s State) State {
 	s.LastID = max(s.LastID, e.Card)
 	if c, ok := s.Elsewhere.Get(e.On); ok {
 		c.ID, c.Of.Zone = e.Card, e.To
@@ -207,7 +206,7 @@ func (e Left) fold(s State) State {
 	return s
 }
 
-func (e Left) check(c *checker) {
+func (e LeftBoard) check(c *checker) {
 	c.Must(slices.Contains([]Zone{Trash, Banishment, Hand, MainDeck, RuneDeck, ChampionZone, ""}, e.To), "the zone %q", e.To)
 	if e.Card != 0 {
 		c.FreshID(e.Card)
@@ -233,13 +232,13 @@ func (e Relocated) check(c *checker) {
 	c.at(e.To)
 }
 
-func (e Turned) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e ExhaustChanged) touches() tracker.Touched { return tracker.Changes(e.On) }
 
-func (e Turned) fold(s State) State {
+func (e ExhaustChanged) fold(s State) State {
 	return s.each(e.On, func(o *Object) { o.Exhausted = e.Exhausted })
 }
 
-func (e Turned) check(*checker) {}
+func (e ExhaustChanged) check(*checker) {}
 
 func (e Stunned) touches() tracker.Touched { return tracker.Changes(e.On) }
 
@@ -287,8 +286,8 @@ func (e Unchanged) check(*checker)           {}
 
 func (e Attached) touches() tracker.Touched { return tracker.Changes(e.On, e.To) }
 
-// fold attaches to a top-most card, or detaches: then the object is where that card
-// is (RB 434.4, 435.4).
+// fold attaches the object to a top-most card, or detaches it. Either way it is at
+// the location of that card (RB 434.4, 435.4).
 func (e Attached) fold(s State) State {
 	stack, ok := s.Board.Get(e.On)
 	if !ok {

@@ -8,8 +8,8 @@ import (
 
 // The events of the game, its players, the turn and reminders.
 type (
-	// Opened begins a game in a format, or gives a game that has only begun the
-	// format for more players. The battlefields are those it adds.
+	// Opened begins a game in a format, or changes the format of a game that is still
+	// being set up. Fields are the battlefields that it adds.
 	Opened struct {
 		Format string  `json:"format"`
 		Chosen bool    `json:"chosen,omitempty"`
@@ -20,7 +20,7 @@ type (
 		Name    string `json:"name"`
 		Account string `json:"account,omitempty"`
 	}
-	// Gained changes a number of a player's: "points", "xp", or one of the rune
+	// Gained changes a number of a player: "points", "xp", or a resource in the rune
 	// pool.
 	Gained struct {
 		Seat int    `json:"seat"`
@@ -35,7 +35,7 @@ type (
 	}
 	// Emptied empties all rune pools.
 	Emptied struct{}
-	// PhaseBegan goes on in the turn; Turn and Active are those of the phase.
+	// PhaseBegan begins a phase; Turn and Active are those of the phase.
 	PhaseBegan struct {
 		Turn   int64 `json:"turn"`
 		Active int   `json:"active"`
@@ -45,7 +45,7 @@ type (
 	Reminded struct {
 		Reminder Reminder `json:"reminder"`
 	}
-	// Dismissed takes one away.
+	// Dismissed removes one.
 	Dismissed struct {
 		ID int64 `json:"id"`
 	}
@@ -54,7 +54,7 @@ type (
 		Seat int    `json:"seat"`
 		Why  string `json:"why"`
 	}
-	// Departed takes away what is a player's who left (RB 652).
+	// Departed removes the objects of a player who left (RB 652).
 	Departed struct {
 		Seat int `json:"seat"`
 	}
@@ -80,7 +80,7 @@ func (e Opened) check(c *checker) {
 	c.Must(known, "the format %q", e.Format)
 	for _, f := range e.Fields {
 		c.Must(f.Owner >= 0 && f.Owner <= tracker.MostSeats && !f.Token, "a battlefield of seat %d", f.Owner)
-		f.Owner = 0 // who brings it sits down later
+		f.Owner = 0 // its owner is seated later
 		c.battlefield(&f)
 	}
 	c.Must(len(c.s.Fields)+len(e.Fields) <= mostFields, "more than %d battlefields", mostFields)
@@ -178,13 +178,13 @@ func (e Lost) check(c *checker) { c.Seat(e.Seat) }
 
 func (e Departed) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
-// fold takes away all that the player controls or owns, and replaces the battlefield
-// they brought by a token without abilities (RB 652).
+// fold removes all objects that the player controls or owns, and replaces the
+// player's battlefield by a token without abilities (RB 652).
 func (e Departed) fold(s State) State {
 	seat := e.Seat
 	for stack := range s.Board.All() {
 		if stack.Of.Owner == seat || stack.Of.Controller == seat {
-			s = fold(s, Left{On: stack.ID})
+			s = fold(s, LeftBoard{On: stack.ID})
 		}
 	}
 	for c := range s.Elsewhere.Each() {

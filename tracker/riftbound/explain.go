@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Explain derives what an object is: its printed Might, then each thing that
-// changes it with its rule, in the order of the layers (RB 472).
+// Explain derives the Might of an object: the printed value, then each change with
+// its rule, in the order of the layers (RB 472).
 func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
 	if x, ok := s.explainField(what); ok {
 		return x, nil
@@ -34,7 +34,7 @@ func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
 	return x, nil
 }
 
-// explainField says who controls a battlefield, and what goes on there.
+// explainField explains the control and status of a battlefield.
 func (s State) explainField(what string) (tracker.Explanation, bool) {
 	text := strings.ToLower(strings.Trim(strings.TrimSpace(what), `"`))
 	for i, f := range s.Fields {
@@ -63,7 +63,7 @@ func (s State) explainField(what string) (tracker.Explanation, bool) {
 	return tracker.Explanation{}, false
 }
 
-// find is the stack that a text means: an id, a label, or a name.
+// find returns the stack that a text means by an id, a label or a name.
 func (s State) find(what string) (tracker.Stack[Object], error) {
 	gone := func(id int64) *tracker.Problem { return tracker.Refuse("#%d isn't on the board.", id) }
 	return tracker.FindStack(s.Board, what, gone,

@@ -7,8 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// makeFields creates battlefields beside the others (RB 439.2.b.4). They are
-// uncontrolled.
+// makeFields creates further, uncontrolled battlefields (RB 439.2.b.4).
 func (d *decision) makeFields(def Definition, n int64, token bool, seat int, rule tracker.Rule) error {
 	if n+int64(len(d.s.Fields)) > mostFields {
 		return tracker.Refuse("A table has at most %d battlefields here.", mostFields).Next("Replace one: replace battlefield 1 with a Brush token")
@@ -28,9 +27,8 @@ func (d *decision) makeFields(def Definition, n int64, token bool, seat int, rul
 
 const mostFields = 9
 
-// bring has a battlefield card be the first battlefield of which nobody has said
-// yet which it is: that which the player brings, or else any. It is false where all
-// have names.
+// bring names the first unnamed battlefield after a battlefield card, preferring one
+// that the player brought. It reports whether there was one.
 func (d *decision) bring(def Definition, seat int) bool {
 	n := 0
 	for i, f := range d.s.Fields {
@@ -45,8 +43,8 @@ func (d *decision) bring(def Definition, seat int) bool {
 	return true
 }
 
-// decide replaces a battlefield with a token, which takes over units, control and
-// all that is going on there (RB 438), or swaps it back (RB 438.7).
+// decide replaces a battlefield with a token, which takes over its units, control and
+// status (RB 438), or swaps it back (RB 438.7).
 func (a Replace) decide(d *decision) error {
 	n, err := d.battlefield(&a.At)
 	if err != nil {
@@ -98,7 +96,8 @@ func (a NameField) decide(d *decision) error {
 	return nil
 }
 
-// saysWhose reports whether a text says whose a battlefield is, and isn't its name.
+// saysWhose reports whether a text says who controls a battlefield, as opposed to its
+// name.
 func (d *decision) saysWhose(text string) bool {
 	text = strings.ToLower(text)
 	return slices.Contains([]string{"mine", "ours", "yours", "his", "hers", "theirs", "nobody's", "free", "empty", "open", "uncontrolled", "contested"}, text) ||

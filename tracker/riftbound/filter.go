@@ -40,8 +40,8 @@ func (d *decision) fits(stack tracker.Stack[Object], f notation.Filter) (bool, e
 	return slices.Contains(seats, o.Controller), err
 }
 
-// isAt reports whether an object is at a place. "A battlefield" is any of them,
-// and so is "base" of whomever.
+// isAt reports whether an object is at a place. "A battlefield" matches each
+// battlefield, "base" each player's base.
 func (d *decision) isAt(stack tracker.Stack[Object], p notation.Place) (bool, error) {
 	is := d.s.at(stack.Of)
 	switch {
@@ -54,7 +54,7 @@ func (d *decision) isAt(stack tracker.Stack[Object], p notation.Place) (bool, er
 	return is == at, err
 }
 
-// stands reports whether an object stands as a word says.
+// stands reports whether an object has a status.
 func (d *decision) stands(stack tracker.Stack[Object], c traits, status string) bool {
 	o := stack.Of
 	switch status {
@@ -98,8 +98,8 @@ func (t traits) described(word string) bool {
 	return false
 }
 
-// describe reports whether words say what something is. Words that do so only
-// together are its name, or another name of a token: "Sand Soldier", "Soldier".
+// describe reports whether words describe something. Several words may together be
+// its name, or another name of a token: "Sand Soldier", "Soldier".
 func (g *Game) describe(t traits, words []string) bool {
 	rest := slices.DeleteFunc(slices.Clone(words), t.described)
 	if len(rest) == 0 {
@@ -110,11 +110,10 @@ func (g *Game) describe(t traits, words []string) bool {
 	return strings.EqualFold(name, t.Name) || ok && known.Name == t.Name
 }
 
-// keyword reports whether it has a keyword, with the number where one is said.
+// keyword reports whether it has a keyword, with its number if one is given.
 func (t traits) keyword(k string) bool { return t.has(k) || slices.Contains(t.Keywords, k) }
 
-// counts reports whether counters of a kind are on an object: there are only
-// buffs.
+// counts reports whether an object has counters of a kind. Buffs are the only kind.
 func (o Object) counts(kind string) bool {
 	return o.Buffs > 0 && (kind == notation.AnyCounter || kind == "buff")
 }

@@ -47,7 +47,7 @@ func (s State) victory() int64 {
 	return f.victory
 }
 
-// points is what a player has, or a team has together.
+// points returns the points of a player, or of the player's team.
 func (s State) points(seat int) int64 {
 	var sum int64
 	for i, p := range s.Players {
@@ -58,8 +58,8 @@ func (s State) points(seat int) int64 {
 	return sum
 }
 
-// newFields are the battlefields of a format from the number on. Each is owned by
-// the player who brings it.
+// newFields returns the battlefields of a format from a number on, each owned by the
+// player who brings it.
 func (f format) newFields(from int) []Field {
 	var fields []Field
 	for n := from; n <= f.fields; n++ {

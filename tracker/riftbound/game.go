@@ -15,17 +15,16 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// Game is the rules of Riftbound, as tracker.Game. It is safe for use by several
-// goroutines.
+// Game implements tracker.Game. It is safe for use by several goroutines.
 type Game struct {
 	grammar    *notation.Grammar[Action]
 	predefined map[string]predefined // by name in lower case
 	symbols    symbols
-	kinds      []string         // what can be played by one word: "Recruit token"
-	pool       Pool             // all cards by their names; nil without
-	naming     *notation.Naming // finds those names in lines; nil without
-	phrasebook *talk.Phrasebook // how players talk
-	asker      *query.Asker     // and what they ask
+	kinds      []string         // what a single word plays: "Recruit token"
+	pool       Pool             // all cards by name; may be nil
+	naming     *notation.Naming // finds card names in lines; nil without a pool
+	phrasebook *talk.Phrasebook // table talk
+	asker      *query.Asker     // questions about the board
 	words      talk.Words
 }
 
@@ -87,7 +86,7 @@ func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 // New is the empty state.
 func (g *Game) New() State { return State{} }
 
-// Open begins a game with the seats taken.
+// Open returns the actions that begin a game with its seats.
 func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	actions := []Action{Open{Format: o.Format}}
 	for _, who := range o.Seats {
@@ -96,10 +95,10 @@ func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit gives the action by which a player takes a seat.
+// Sit returns the action by which a player takes a seat.
 func (g *Game) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
 
-// Leave gives the action by which a player leaves the game.
+// Leave returns the action by which a player leaves the game.
 func (g *Game) Leave(name string) Action {
 	return Concede{Who: notation.Player{Kind: notation.NamedPlayer, Name: name}}
 }
@@ -107,13 +106,13 @@ func (g *Game) Leave(name string) Action {
 // Seats lists the players in turn order.
 func (g *Game) Seats(s State) []tracker.Seat { return tracker.SeatsOf(s.Players) }
 
-// Members is how many objects have an id.
+// Members returns the number of objects with an id.
 func (g *Game) Members(s State, id int64) int64 {
 	stack, _ := s.Board.Get(id)
 	return stack.Count
 }
 
-// Parse reads a line of table talk, with the symbols of cards in any spelling.
+// Parse reads a line of table talk, with card symbols in any spelling.
 func (g *Game) Parse(text string) ([]Action, error) {
 	actions, err := g.parse(g.grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
@@ -126,10 +125,10 @@ func (g *Game) Parse(text string) ([]Action, error) {
 	return actions, err
 }
 
-// notUnderstood is the refusal of a sentence of which nothing else is known.
+// notUnderstood refuses a sentence that no more specific refusal covers.
 const notUnderstood = "I don't understand %q."
 
-// Misread is the refusal of a line in view of the board.
+// Misread explains the refusal of a line with what is on the board.
 func (g *Game) Misread(s State, by tracker.Speaker, _ string, refusal *tracker.Problem) *tracker.Problem {
 	unknown, ok := errors.AsType[*notation.UnknownError](refusal)
 	if !ok || refusal.What.Format != notUnderstood {
@@ -150,11 +149,10 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 	return actions, err
 }
 
-// noArticle is a line that plays something, where "a" may have been left out:
-// "play gold".
+// noArticle matches a line that plays something without an article: "play gold".
 var noArticle = regexp.MustCompile(`(?i)^((?:\S+ )?(?:play|create|make)s? )`)
 
-// offTable is what players do with cards that no board shows.
+// offTable matches actions on cards that aren't on the board.
 var offTable = regexp.MustCompile(`(?i)^(?:\S+ )?(?:draws?|discards?|reveals?|predicts?|mulligans?|shuffles?|looks? at|burns? out)\b`)
 
 // ByHand reports whether the action sets something by hand.
@@ -167,7 +165,7 @@ func (g *Game) ByHand(a Action) bool {
 	}
 }
 
-// Decide says what an action does.
+// Decide returns the events of an action.
 func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	d := g.deciding(s, in)
 	if err := a.decide(d); err != nil {
@@ -186,13 +184,13 @@ func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event],
 	return settle(s, in)
 }
 
-// Merge joins stacks that have become alike.
+// Merge joins stacks that have become identical.
 func (g *Game) Merge(s State) []Event { return merge(s) }
 
-// Fold gives the state after an event.
+// Fold returns the state after an event.
 func (g *Game) Fold(s State, e Event) State { return fold(s, e) }
 
-// IDs is the highest id used.
+// IDs returns the highest id used.
 func (g *Game) IDs(s State) int64 { return s.LastID }
 
 // Reserve raises it.
@@ -201,8 +199,8 @@ func (g *Game) Reserve(s State, ids int64) State {
 	return s
 }
 
-// Size is how many stacks, battlefields, cards, reminders and described cards there are. What goes
-// on with a single stack counts as a quarter.
+// Size counts stacks, battlefields, cards, reminders, described cards and the kinds
+// in rune pools. Changes of a single stack count a quarter each.
 func (g *Game) Size(s State) int {
 	n, own := s.Board.Len()+s.Elsewhere.Len()+len(s.Fields)+len(s.Pending)+len(s.Told), 0
 	for stack := range s.Board.Each() {
@@ -215,21 +213,21 @@ func (g *Game) Size(s State) int {
 	return n + own/4
 }
 
-// Metered is the state that counts its work.
+// Metered returns the state with work counted on w.
 func (g *Game) Metered(s State, w *tracker.Work) State {
 	s.work = w
 	s.Board, s.Elsewhere = s.Board.Metered(w), s.Elsewhere.Metered(w)
 	return s
 }
 
-// Check reports what of an event can't be.
+// Check reports why an event from outside is invalid.
 func (g *Game) Check(s State, e Event) error { return s.check(e) }
 
-// CheckAction reports what of an action can't have been read from a line.
-func (g *Game) CheckAction(a Action) error { return notation.Sound(a) }
+// CheckAction reports why an action can't have been read from a line.
+func (g *Game) CheckAction(a Action) error { return notation.Validate(a) }
 
-// Actions stores actions.
+// Actions returns the codec of actions.
 func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
 
-// Events stores events.
+// Events returns the codec of events.
 func (g *Game) Events() *tracker.Codec[Event] { return eventKinds }

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide takes objects off the board, or moves cards that are elsewhere.
-func (a Take) decide(d *decision) error {
+// decide removes objects from the board, or moves cards between other zones.
+func (a LeaveBoard) decide(d *decision) error {
 	if a.Who != nil {
 		if _, err := d.seats(*a.Who); err != nil {
 			return err
@@ -20,7 +20,7 @@ func (a Take) decide(d *decision) error {
 		var now []int64
 		for _, c := range cards {
 			to := d.newID()
-			d.happen(Left{On: c.ID, How: a.How, To: a.To, Card: to}, takingRules[a.How])
+			d.happen(LeftBoard{On: c.ID, How: a.How, To: a.To, Card: to}, takingRules[a.How])
 			now = append(now, to)
 		}
 		d.in.Refer(now...)
@@ -45,8 +45,8 @@ func (a Take) decide(d *decision) error {
 	return nil
 }
 
-// canLeave refuses what rules keep where it is: a legend stays in its zone (RB
-// 107.4.d); runes are no permanents, and aren't killed.
+// canLeave refuses to remove what must stay: a legend stays in its zone (RB 107.4.d);
+// runes aren't permanents and can't be killed.
 func (d *decision) canLeave(stack tracker.Stack[Object], how string) error {
 	if stack.Of.is("Legend") {
 		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("A slip is taken back with `undo`.")
@@ -59,9 +59,9 @@ func (d *decision) canLeave(stack tracker.Stack[Object], how string) error {
 
 var takingRules = map[string]tracker.Rule{"killed": ruleKill, "banished": ruleBanish, "recycled": ruleRecycle, "put": ruleZoneChange}
 
-// leaves takes a stack off the board and gives the id of the card that it is
-// then. A token ceases to exist at once (RB 183.1); the Deathknell of what is
-// killed triggers first all the same (RB 428.1.a.1.b).
+// leaves removes a stack from the board and returns the id of the card that it
+// becomes. A token ceases to exist at once (RB 183.1), after its Deathknell has
+// triggered if it was killed (RB 428.1.a.1.b).
 func (d *decision) leaves(stack tracker.Stack[Object], how string, to Zone) int64 {
 	if stack.Of.is("Rune") && to == MainDeck {
 		to = RuneDeck // RB 416.1.b
@@ -75,15 +75,15 @@ func (d *decision) leaves(stack tracker.Stack[Object], how string, to Zone) int6
 	if !stack.Of.Token {
 		id = d.newID()
 	}
-	d.happen(Left{On: stack.ID, How: how, To: to, Card: id}, takingRules[how])
+	d.happen(LeftBoard{On: stack.ID, How: how, To: to, Card: id}, takingRules[how])
 	if id == 0 {
 		d.follow(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 	}
 	return id
 }
 
-// knells are the Deathknells of a stack, in words, with what is to be noted of
-// the unit: where it was and its Might (RB 808.1.d.3).
+// knells returns the Deathknells of a stack in words, with the unit's last location
+// and Might (RB 808.1.d.3).
 func (s State) knells(stack tracker.Stack[Object]) []string {
 	c := s.traits(stack, nil)
 	var all []string
@@ -101,8 +101,8 @@ func (s State) knells(stack tracker.Stack[Object]) []string {
 	return all
 }
 
-// cards finds what a selector means outside of the board: by id, by what the
-// line just moved, or by a name that nothing on the board has.
+// cards returns the cards that a selector means outside of the board: by id, as what
+// the line just moved, or by a name that no object on the board has.
 func (d *decision) cards(sel notation.Selector) []tracker.Stack[Card] {
 	var found []tracker.Stack[Card]
 	for c := range d.s.Elsewhere.All() {
@@ -125,8 +125,8 @@ func (d *decision) onBoard(name string) bool {
 	return false
 }
 
-// decide plays cards from another zone. Nothing of what changed them is left (RB
-// 110); a token that left has ceased to exist.
+// decide plays cards from another zone. Earlier changes to them are gone (RB 110); a
+// token that left has ceased to exist.
 func (a Return) decide(d *decision) error {
 	cards := d.cards(a.On)
 	if len(cards) == 0 {

@@ -2,11 +2,11 @@ package riftbound
 
 import "arbiter/tracker"
 
-// isAttached marks what is attached to something, so that a board on which little
-// is isn't looked through for it again and again.
+// isAttached marks attached objects, so that finding them costs no pass over the
+// board.
 const isAttached tracker.Marks = 1
 
-// Marks are those of the object.
+// Marks returns the marks of the object.
 func (o *Object) Marks() tracker.Marks {
 	if o.AttachedTo != 0 {
 		return isAttached

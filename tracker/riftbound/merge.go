@@ -8,9 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// merge joins stacks of objects that are alike in all that can be seen. What
-// players labelled, what is attached and what it is attached to stay apart, and
-// tokens never join cards.
+// merge joins identical stacks. Labelled objects, attached objects and their hosts
+// stay apart, and tokens never join cards.
 func merge(s State) []Event {
 	hosts := make(map[int64]bool)
 	for under := range s.Board.Marked(isAttached) {
@@ -32,7 +31,7 @@ func merge(s State) []Event {
 		}
 		total, err := tracker.Add(into.Count, stack.Count)
 		if err != nil {
-			continue // more than can be counted stays in two stacks
+			continue // a sum that overflows stays two stacks
 		}
 		into.Count = total
 		if len(joined[into.ID]) == 0 {
@@ -47,7 +46,7 @@ func merge(s State) []Event {
 	return events
 }
 
-// key is everything about an object, as one text: those with the same are alike.
+// key encodes all of an object: identical objects have equal keys.
 func (o Object) key() string {
 	var b strings.Builder
 	b.WriteString(o.Def.key())

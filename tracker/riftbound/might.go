@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker"
 )
 
-// traits are what an object is after everything that changes it (RB 468).
+// traits are the characteristics of an object with all changes applied (RB 468).
 type traits struct {
 	Definition
 	base    int64 // printed Might, or the one that was set
@@ -18,10 +18,10 @@ type traits struct {
 	stunned bool
 }
 
-// strength is the Might that counts: below 0 it is 0 (RB 143.2.b).
+// strength returns the Might, at least 0 (RB 143.2.b).
 func (t traits) strength() int64 { return max(0, t.might) }
 
-// trace notes the steps of a derivation.
+// trace records the steps of a derivation.
 type trace struct{ steps []tracker.Step }
 
 func (t *trace) add(rule tracker.Rule, result int64, format string, args ...any) {
@@ -33,7 +33,7 @@ func (t *trace) add(rule tracker.Rule, result int64, format string, args ...any)
 // traitSteps is how many steps it takes to look at an object.
 const traitSteps = 20
 
-// traits derives what a stack is. With a trace it notes each step.
+// traits derives the traits of a stack, recording each step if there is a trace.
 func (s State) traits(stack tracker.Stack[Object], t *trace) traits {
 	o := stack.Of
 	s.work.Do(traitSteps + len(o.Changes))
@@ -76,7 +76,7 @@ func (s State) traits(stack tracker.Stack[Object], t *trace) traits {
 	return c
 }
 
-// term is one thing that changes Might.
+// term is one change of Might.
 type term struct {
 	by   int64
 	what string
@@ -121,7 +121,7 @@ func (s State) arithmetic(stack tracker.Stack[Object], c traits) []term {
 
 var fieldAbility = regexp.MustCompile(`^(?:(.+) )?[Uu]nits here have ([+-]\d+) \[M\]\.?$`)
 
-// fieldGives is what an ability of a battlefield gives a unit there: "Bird, Cat,
+// fieldGives returns the Might that an ability of a battlefield gives a unit there: "Bird, Cat,
 // and Dog units here have +1 [M]".
 func fieldGives(ability string, def Definition) int64 {
 	m := fieldAbility.FindStringSubmatch(ability)
@@ -143,8 +143,8 @@ func fieldGives(ability string, def Definition) int64 {
 // summed are the keywords whose numbers add up (RB 807.2, 809.2, 814.2, 823.2).
 var summed = []string{"assault", "deflect", "shield", "hunt"}
 
-// keywords lists the keywords of an object: its own, those that changes gave it,
-// each once, with numbers that add up added.
+// keywords lists the keywords of an object, printed and gained, each once; numbers of
+// keywords that add up are added.
 func (s State) keywords(stack tracker.Stack[Object]) []string {
 	all := slices.Clone(stack.Of.Def.Keywords)
 	for _, change := range stack.Of.Changes {
@@ -167,7 +167,7 @@ func (s State) keywords(stack tracker.Stack[Object]) []string {
 	return out
 }
 
-// numbered is a keyword without its number, and the number: none is 1.
+// numbered splits a keyword from its number, 1 if it has none.
 func numbered(keyword string) (name string, n int64) {
 	if i := strings.LastIndexByte(keyword, ' '); i > 0 {
 		if n, err := strconv.ParseInt(keyword[i+1:], 10, 64); err == nil {
@@ -177,7 +177,7 @@ func numbered(keyword string) (name string, n int64) {
 	return keyword, 1
 }
 
-// value is the sum of the numbers of a keyword; 0 where it isn't there.
+// value is the sum of the numbers of a keyword, 0 without it.
 func value(keywords []string, name string) int64 {
 	var sum int64
 	for _, k := range keywords {
@@ -211,7 +211,7 @@ func (u Until) words() string {
 	return " " + string(u)
 }
 
-// size is "3 Might", or nothing for what has none.
+// size is "3 Might", or empty for an object without Might.
 func (s State) size(stack tracker.Stack[Object]) string {
 	c := s.traits(stack, nil)
 	if !c.isUnit {

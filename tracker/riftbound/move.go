@@ -6,9 +6,9 @@ import (
 	"arbiter/tracker"
 )
 
-// decide moves units. On its controller's turn, with nothing else going on, the
-// move of a ready unit is its Standard Move, which exhausts it (RB 144); any other
-// is an effect's.
+// decide moves units. On its controller's turn, with nothing else in progress, a
+// ready unit moves by its Standard Move, which exhausts it (RB 144); any other move is
+// by an effect.
 func (a Move) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -45,7 +45,7 @@ func (a Move) decide(d *decision) error {
 		if a.Plain {
 			how = "is put"
 		} else if a.Standard || d.standard(m.stack, m.to) {
-			d.happen(Turned{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
+			d.happen(ExhaustChanged{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
 		}
 		d.happen(Relocated{On: m.stack.ID, To: m.to, How: how}, ruleMove)
 	}
@@ -57,9 +57,9 @@ func (a Move) decide(d *decision) error {
 	return nil
 }
 
-// canMove refuses what can't move: only units do (RB 442.3), what is attached goes
-// with its unit (RB 718.5.c), and no third player's units come to a battlefield
-// (RB 444.2). Hands can put anything anywhere.
+// canMove refuses an illegal move: only units move (RB 442.3), an attached object
+// moves with its unit (RB 718.5.c), and a third player's units can't move to a
+// battlefield (RB 444.2). By hand anything can be put anywhere.
 func (d *decision) canMove(stack tracker.Stack[Object], to Location, plain bool) error {
 	switch {
 	case d.s.hostOf(stack) != 0:
@@ -85,8 +85,7 @@ func (d *decision) canMove(stack tracker.Stack[Object], to Location, plain bool)
 	return nil
 }
 
-// facedown refuses to take a facedown card to another place: where it lies is no
-// location (RB 107.3.e).
+// facedown refuses to move a facedown card: it has no location (RB 107.3.e).
 func facedown(stack tracker.Stack[Object]) error {
 	return tracker.Refuse("%s is facedown: it stays at its battlefield.", thing(stack)).By(ruleOneFacedown).
 		Next("If it goes, say where: put #%d into the trash", stack.ID)
@@ -112,8 +111,8 @@ func (d *decision) standard(stack tracker.Stack[Object], to Location) bool {
 	return to.Field > 0 || to.Base == stack.Of.Controller
 }
 
-// decide recalls permanents to their controller's base: no move, and nothing
-// about them changes (RB 450, 453).
+// decide recalls permanents to their controller's base. A recall isn't a move, and
+// changes nothing else about them (RB 450, 453).
 func (a Recall) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// nameWords are the words around the names of cards.
+// nameWords are the words that may surround card names.
 var nameWords = notation.NamingWords{
 	Verbs: `add|adds|play|plays`, Roles: `chosen\s+champion|champion|legend`, Statuses: `ready|exhausted`, Players: true,
 	Behind: `for|attached|ready|exhausted|to|at|in|into|on|onto|here|under|from|with`,
@@ -17,7 +17,7 @@ var nameWords = notation.NamingWords{
 		`under\s+\S+\s+control|from\s+(?:(?:my|the|your)\s+)?(?:hand|trash|banishment|champion\s+zone)\b|with\s`,
 }
 
-// newNaming finds the names of the cards of the pool.
+// newNaming returns a finder of the pool's card names.
 func (g *Game) newNaming() *notation.Naming {
 	return notation.Naming{
 		Exact: g.cardNamed, Describes: g.describes, Understands: g.understands,
@@ -25,8 +25,8 @@ func (g *Game) newNaming() *notation.Naming {
 	}.With(nameWords)
 }
 
-// cardNamed is the card of the pool that is called so. The tokens of the rules are
-// none.
+// cardNamed returns the card of the pool that has a name, unless it is a predefined
+// token's.
 func (g *Game) cardNamed(name string) (string, bool) {
 	if _, token := g.predefined[strings.ToLower(name)]; token {
 		return "", false
@@ -35,16 +35,16 @@ func (g *Game) cardNamed(name string) (string, bool) {
 }
 
 var (
-	// sized is a printed Might, and quoted or said is a name.
+	// sized matches a printed Might, or a quoted or introduced name.
 	sized = regexp.MustCompile(`(?i)(?:^|\s)\d+\s+might\b|"|(?:^|\s)(?:named|called)\s`)
-	// roles is what a card is to a player, and no type.
+	// roles matches a card's role for a player, which isn't a type.
 	roles = regexp.MustCompile(`(?i)^\s*(?:my|the|a|your)\s+(?:` + nameWords.Roles + `)\s*,?\s+`)
-	// whereto is a place, and no type.
+	// whereto matches a destination, which isn't a type.
 	whereto = regexp.MustCompile(`(?i)\b(?:to|at|in|into|on|onto)\s+(?:(?:my|the|your|its|\S+'s)\s+)?(?:base|battlefield|field|bf)\b`)
 )
 
-// describes reports whether words say what a card is, and aren't its name alone: by
-// a Might, a quoted name, a type in small letters, or as a token.
+// describes reports whether words describe a card rather than name it: by a Might, a
+// quoted name, a type in lower case, or as a token.
 func (g *Game) describes(text string) bool {
 	if text = whereto.ReplaceAllString(roles.ReplaceAllString(text, ""), ""); sized.MatchString(text) {
 		return true
@@ -57,12 +57,11 @@ func (g *Game) describes(text string) bool {
 	return false
 }
 
-// describingTypes are the card types, and what isn't a card, as a description says
-// them.
+// describingTypes are the words for card types and tokens in a description.
 var describingTypes = []string{"unit", "gear", "spell", "rune", "battlefield", "legend", "token"}
 
-// understands reports whether the grammar takes a sentence, and not as types and
-// tags that make up a name.
+// understands reports whether the grammar accepts a sentence without reading a name
+// as types and tags.
 func (g *Game) understands(text string) bool {
 	actions, err := g.grammar.Parse(text)
 	if err != nil {

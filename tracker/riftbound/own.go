@@ -2,9 +2,9 @@ package riftbound
 
 import "arbiter/tracker"
 
-// Concerns lists the seats whose things an action changes: objects, cards,
-// battlefields, numbers, reminders and turns. To advance the turn and to close a
-// showdown is the turn player's, whatever it does to others.
+// Concerns lists the seats whose objects, cards, battlefields, numbers, reminders or
+// turns an action changes. Advancing the turn and closing a showdown concern the turn
+// player alone.
 func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int {
 	switch a.(type) {
 	case Proceed, Resolve:
@@ -14,13 +14,13 @@ func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int
 	}
 }
 
-// concerns lists the seats whose things an event changes; 0 is nobody. A
-// battlefield belongs to whoever controls it and to whoever brought it. A reminder
-// that was stored before reminders knew their controller is nobody's.
+// concerns lists the seats whose things an event changes; 0 is nobody. A battlefield
+// belongs to its controller and its owner. A reminder without a controller, as older
+// games stored it, belongs to nobody.
 func (g *Game) concerns(s State, e Event) []int {
 	switch e := e.(type) { // whose things the state knows
 	case Given:
-		if stack, ok := s.Board.Get(e.On); ok && stack.Of.Owner == e.To { // back to who owns it
+		if stack, ok := s.Board.Get(e.On); ok && stack.Of.Owner == e.To { // back to its owner
 			return []int{stack.Of.Controller}
 		}
 		return []int{s.holder(e.On), e.To}
@@ -46,10 +46,10 @@ func (g *Game) concerns(s State, e Event) []int {
 	}
 }
 
-// seats lists who controls a battlefield, and who brought it.
+// seats lists the controller and the owner of a battlefield.
 func (f Field) seats() []int { return []int{f.Controller, f.Owner} }
 
-// holder is the seat that controls an object on the board, or owns a card
+// holder returns the seat that controls an object on the board, or owns a card
 // elsewhere.
 func (s State) holder(id int64) int {
 	if stack, ok := s.Board.Get(id); ok {

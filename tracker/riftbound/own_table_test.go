@@ -11,7 +11,7 @@ import (
 // cards, battlefields, numbers, reminders and turns it changes. Every kind of
 // action has a line here.
 func TestOwnByAction(t *testing.T) {
-	gametest.HoldOwn(t, gametest.New(t, "riftbound", riftbound.New), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
+	gametest.RequireOwn(t, gametest.New(t, "riftbound", riftbound.New), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
 		"add a 4 Might Poro unit named Ada", "add a 4 Might Poro unit named Bo for Bob", "add Equipment gear named Axe for Bob",
 	}}, "riftbound/open", "riftbound/sit") // which no line says
 }

@@ -12,8 +12,7 @@ import (
 
 type row = notation.Row[Action]
 
-// phrases is what players can say: a row a phrase. Each example reads as its own
-// row and as no other.
+// phrases lists what players can say. Each example matches its own row and no other.
 func phrases() []row {
 	return slices.Concat(playing, changing, moving, altering, scoring, proceeding, byHand())
 }
@@ -76,7 +75,7 @@ var playing = []row{
 	},
 }
 
-// exampleCard is the card in the examples of what is said of cards by their names.
+// exampleCard is the card in the examples of phrases with card names.
 const exampleCard = "Stalwart Poro"
 
 // adding is a phrase that puts a card onto the board.
@@ -111,7 +110,7 @@ func listing(name, pattern, example string, played bool) row {
 // domains are the six (RB 134.2).
 var domains = []string{"fury", "calm", "mind", "body", "chaos", "order"}
 
-// made is what is played; a place that is said last is that of all of it.
+// made returns what is played. A place at the end applies to all of it.
 func made(s notation.Slots) []notation.Creation {
 	made := s.Creations("made")
 	for i := range made {
@@ -130,7 +129,7 @@ func made(s notation.Slots) []notation.Creation {
 	return made
 }
 
-// on is a phrase about objects and nothing else.
+// on is a phrase whose only slot is a selector.
 func on(name, pattern, example string, make func(notation.Selector) Action) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
 		return make(s.Selector("on")), nil
@@ -142,8 +141,8 @@ func say(name, pattern, example string, a Action) row {
 }
 
 var changing = []row{
-	on("ready", "ready|untap {on:selector}", "ready #3", func(s notation.Selector) Action { return Turn{On: ofSpeaker(s)} }),
-	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Turn{On: ownRunes(s), Exhaust: true} }),
+	on("ready", "ready|untap {on:selector}", "ready #3", func(s notation.Selector) Action { return Exhaust{On: ofSpeaker(s)} }),
+	on("exhaust", "exhaust|tap {on:selector}", "exhaust #3", func(s notation.Selector) Action { return Exhaust{On: ownRunes(s), Exhaust: true} }),
 	on("stun", "stun {on:selector}", "stun #3", func(s notation.Selector) Action { return Stun{On: s} }),
 	on("unstun", "unstun {on:selector}", "unstun #3", func(s notation.Selector) Action { return Stun{On: s, Off: true} }),
 	on("buff", "buff {on:selector}", "buff #3", func(s notation.Selector) Action { return Buff{On: s, N: notation.Amount{N: 1}} }),
@@ -207,8 +206,8 @@ var changing = []row{
 	on("detach", "detach|unattach {on:selector}", "detach #7", func(s notation.Selector) Action { return Attach{On: s} }),
 }
 
-// ofSpeaker is what "everything" is to who readies it: all of their own, runes too,
-// as in the Awaken Phase (RB 315.1).
+// ofSpeaker is what "everything" means to the player who readies it: all their own
+// objects, with runes, as in the Awaken Phase (RB 315.1).
 func ofSpeaker(s notation.Selector) notation.Selector {
 	if f := s.Filter; s.All && f != nil && f.Permanent && f.Controller == nil && !f.Noun && f.At == nil && f.Status == "" && f.Token == nil {
 		s.Filter = &notation.Filter{Controller: &notation.Player{Kind: notation.You}}
@@ -216,8 +215,8 @@ func ofSpeaker(s notation.Selector) notation.Selector {
 	return ownRunes(s)
 }
 
-// ownRunes is what runes are to who exhausts, readies or recycles them: their own,
-// with which alone they pay (RB 162).
+// ownRunes is what "runes" means to the player who exhausts, readies or recycles
+// them: their own, the only ones they can pay with (RB 162).
 func ownRunes(s notation.Selector) notation.Selector {
 	if f := s.Filter; f != nil && f.Controller == nil && slices.Contains(f.Words, "rune") {
 		own := *f
@@ -234,13 +233,13 @@ var moving = []row{
 		Name: "a player kills", Pattern: "{who:player} kill|kills {on:selector}", Example: "Bob kills #3",
 		Make: func(s notation.Slots) (Action, error) {
 			who := s.Player("who")
-			return Take{On: s.Selector("on"), How: "killed", To: Trash, Who: &who}, nil
+			return LeaveBoard{On: s.Selector("on"), How: "killed", To: Trash, Who: &who}, nil
 		},
 	},
 	on("banish", "banish|exile {on:selector}", "banish #3", take("banished", Banishment)),
 	on("bounce", "bounce {on:selector}", "bounce #3", take("put", Hand)),
 	on("recycle", "recycle {on:selector}", "recycle #3", func(s notation.Selector) Action {
-		return Take{On: ownRunes(s), How: "recycled", To: MainDeck}
+		return LeaveBoard{On: ownRunes(s), How: "recycled", To: MainDeck}
 	}),
 	{
 		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",
@@ -301,23 +300,23 @@ var moving = []row{
 }
 
 func take(how string, to Zone) func(notation.Selector) Action {
-	return func(s notation.Selector) Action { return Take{On: s, How: how, To: to} }
+	return func(s notation.Selector) Action { return LeaveBoard{On: s, How: how, To: to} }
 }
 
-// put moves to a zone as said, by the game's own names of the zones.
+// put moves objects to a zone by its name in the rules.
 func put(s notation.Slots) (Action, error) {
 	on := s.Selector("on")
 	switch s.Text("zone") {
 	case "graveyard":
-		return Take{On: on, How: "put", To: Trash}, nil
+		return LeaveBoard{On: on, How: "put", To: Trash}, nil
 	case "exile":
-		return Take{On: on, How: "banished", To: Banishment}, nil
+		return LeaveBoard{On: on, How: "banished", To: Banishment}, nil
 	case "hand":
-		return Take{On: on, How: "put", To: Hand}, nil
+		return LeaveBoard{On: on, How: "put", To: Hand}, nil
 	case "library":
-		return Take{On: on, How: "put", To: MainDeck}, nil
+		return LeaveBoard{On: on, How: "put", To: MainDeck}, nil
 	case "command":
-		return Take{On: on, How: "put", To: ChampionZone}, nil
+		return LeaveBoard{On: on, How: "put", To: ChampionZone}, nil
 	}
 	return Return{On: on}, nil
 }
@@ -369,7 +368,7 @@ var altering = []row{
 	},
 }
 
-// shifted is a phrase for Might by a number without its sign.
+// shifted is a phrase for a change of Might by an unsigned number.
 func shifted(name, pattern, example string, sign int64) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
 		n := s.Amount("n")

@@ -12,9 +12,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide plays tokens: who controls the effect owns them (RB 180), they cost
-// nothing and have no domain, and they enter as their type does, where the effect
-// allows (RB 181).
+// decide plays tokens. The controller of the effect owns them (RB 180); they cost
+// nothing, have no domain, and enter where the effect says, as their type does (RB
+// 181).
 func (a Play) decide(d *decision) error {
 	made := a.Made
 	if len(made) > 1 && made[0].EachOf {
@@ -42,8 +42,8 @@ func (a Play) decide(d *decision) error {
 	return nil
 }
 
-// decide puts a card onto the board. A name that only a token of the rules has,
-// and nothing else said of it, is that token: "play recruit".
+// decide puts a card onto the board. The bare name of a predefined token means the
+// token: "play recruit".
 func (a Add) decide(d *decision) error {
 	var all []int64
 	for next := &a; next != nil; next = next.And {
@@ -88,7 +88,7 @@ func (d *decision) addCard(a Add) ([]int64, error) {
 	return d.place(a.Card, d.game.besides(def, a.Card), false, a.Played, "")
 }
 
-// besides is what is printed on a card, with what else was said that it has.
+// besides adds what was said of a card to what is printed on it.
 func (g *Game) besides(def Definition, c notation.Creation) Definition {
 	for _, k := range c.Object.Keywords {
 		if !slices.Contains(def.Keywords, k) {
@@ -105,7 +105,7 @@ func (g *Game) besides(def Definition, c notation.Creation) Definition {
 	return def
 }
 
-// token is the token of the rules that is meant where only its name was said.
+// token returns the predefined token of which only the name was said.
 func (g *Game) token(c notation.Creation) (notation.Creation, bool) {
 	o := c.Object
 	name := cmp.Or(c.Known, strings.Join(o.Subtypes, " "))
@@ -117,7 +117,7 @@ func (g *Game) token(c notation.Creation) (notation.Creation, bool) {
 	return c, true
 }
 
-// fromChampionZone is the playing of a champion by its name from where it waits.
+// fromChampionZone plays a champion by its name from the Champion Zone.
 func (d *decision) fromChampionZone(a Add) (Return, bool) {
 	if !a.Played || a.Card.Known == "" || d.game.pool == nil || a.Card.For != nil {
 		return Return{}, false
@@ -134,7 +134,7 @@ func (d *decision) fromChampionZone(a Add) (Return, bool) {
 	return Return{}, false
 }
 
-// play puts what a description says onto the board and gives the ids.
+// play puts the described objects onto the board and returns their ids.
 func (d *decision) play(c notation.Creation, token, played bool) ([]int64, error) {
 	def, rule, err := d.definition(c, token)
 	if err != nil {
@@ -143,7 +143,7 @@ func (d *decision) play(c notation.Creation, token, played bool) ([]int64, error
 	return d.place(c, def, token, played, rule)
 }
 
-// place puts objects of a definition onto the board, as said, and gives the ids.
+// place puts objects of a definition onto the board and returns their ids.
 func (d *decision) place(c notation.Creation, def Definition, token, played bool, rule tracker.Rule) ([]int64, error) {
 	who := notation.Player{Kind: notation.You}
 	if c.For != nil {
@@ -234,8 +234,8 @@ func (d *decision) enter(c notation.Creation, def Definition, n int64, seat int,
 	return id, nil
 }
 
-// present notes that a unit of a player has become present at a battlefield that
-// the player doesn't control: it is contested (RB 187.3.a).
+// present contests a battlefield at which a unit becomes present whose controller
+// doesn't control the battlefield (RB 187.3.a).
 func (d *decision) present(seat int, o Object) {
 	n := o.At.Field
 	if n == 0 || !o.is("Unit") {
@@ -252,8 +252,8 @@ func (d *decision) remind(seat int, times int64, rule tracker.Rule, format strin
 	d.follow(Reminded{Reminder{ID: d.newID(), Text: fmt.Sprintf(format, args...), Rule: rule, Times: times, Controller: seat}}, rule)
 }
 
-// definition is what a token or card is: the predefined token of that name with
-// what was said of it besides, a copy, or just what was said (RB 184).
+// definition returns the definition of a token or card: that of the predefined token
+// with what was said in addition, of a copied object, or only what was said (RB 184).
 func (d *decision) definition(c notation.Creation, token bool) (Definition, tracker.Rule, error) {
 	rule := tracker.Rule("")
 	if token {
@@ -325,7 +325,7 @@ func (d *decision) definition(c notation.Creation, token bool) (Definition, trac
 	return def, rule, nil
 }
 
-// decide puts runes onto the board.
+// decide channels runes.
 func (a ChannelRunes) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {

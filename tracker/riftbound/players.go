@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker/english"
 )
 
-// decide begins the game. The first turn is under way: cards are on the table.
+// decide begins the game in its first turn.
 func (a Open) decide(d *decision) error {
 	f, ok := formatOf(a.Format)
 	if !ok {
@@ -18,8 +18,8 @@ func (a Open) decide(d *decision) error {
 	return nil
 }
 
-// decide gives a player a seat. A game whose mode nobody chose becomes the mode
-// for its players.
+// decide gives a player a seat. A game whose mode wasn't chosen takes the mode for
+// its number of players.
 func (a Sit) decide(d *decision) error {
 	name, err := tracker.NewSeat(d.s.Players, a.Who)
 	if err != nil {
@@ -73,7 +73,7 @@ func (a Concede) decide(d *decision) error {
 	return nil
 }
 
-// decide changes a number of players.
+// decide changes a number of each player.
 func (a Gain) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
@@ -101,7 +101,7 @@ func (a Gain) decide(d *decision) error {
 	return nil
 }
 
-// decide sets a number of players by hand.
+// decide sets a number of each player by hand.
 func (a SetPlayer) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {

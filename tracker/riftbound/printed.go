@@ -10,10 +10,10 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Pool is what is printed on all cards of Riftbound.
+// Pool finds the printed characteristics of all cards of Riftbound.
 type Pool = tracker.Pool[Definition]
 
-// With is the game with a pool of cards, which can be added by their names.
+// With returns the game with a pool of cards that can be added by name.
 func (g *Game) With(pool Pool) *Game {
 	with := *g
 	with.pool = pool
@@ -36,13 +36,13 @@ func (g *Game) names(line string) []notation.Name {
 	return names
 }
 
-// onBoard reports whether what is printed there can be on the board: all but
-// spells, and what only helps to keep track.
+// onBoard reports whether a card of this definition can be on the board: not a spell
+// or a play aid.
 func (def *Definition) onBoard() bool {
 	return slices.ContainsFunc(def.Types, func(t string) bool { return slices.Contains(boardTypes, t) })
 }
 
-// boardTypes are the types of what is on the board (RB 107).
+// boardTypes are the types of objects on the board (RB 107).
 var boardTypes = []string{"Unit", "Gear", "Rune", "Battlefield", "Legend"}
 
 // is reports whether a type, supertype or tag is printed there.
@@ -50,8 +50,7 @@ func (def *Definition) is(word string) bool {
 	return slices.Contains(slices.Concat(def.Types, def.Supertypes, def.Tags), word)
 }
 
-// namedCards are the cards that come before others of a like name: those on the
-// board and elsewhere in the game.
+// namedCards lists the cards in the game, which a name means before others.
 func (s State) namedCards() []string {
 	var all []string
 	for stack := range s.Board.All() {
@@ -71,7 +70,7 @@ func (s State) namedCards() []string {
 	return slices.Compact(all)
 }
 
-// told is a card that players have described, the last one of that name.
+// told returns the last card of a name that players described.
 func (d *decision) told(name string) (Definition, bool) {
 	for _, def := range slices.Backward(d.s.Told) {
 		if strings.EqualFold(def.Name, name) {
@@ -81,8 +80,7 @@ func (d *decision) told(name string) (Definition, bool) {
 	return Definition{}, false
 }
 
-// exactly is the card that is called so, as players have described it or as it is
-// printed.
+// exactly returns the card of a name, as players described it or as printed.
 func (d *decision) exactly(name string) (Definition, bool) {
 	if def, ok := d.told(name); ok || name == "" || d.game.pool == nil {
 		return def, ok
@@ -97,8 +95,8 @@ func (d *decision) exactly(name string) (Definition, bool) {
 	return found.Cards[0], true
 }
 
-// printed is the card of a name: one that players have described, or what is
-// printed on it. As is what it has to be, a type or supertype; "" is anything.
+// printed returns the card of a name, as players described it or as printed. If as
+// isn't empty, the card must have that type or supertype.
 func (d *decision) printed(name, as string) (Definition, error) {
 	if def, ok := d.told(name); ok && (as == "" || def.is(as)) {
 		return def, nil
@@ -129,10 +127,10 @@ func (d *decision) printed(name, as string) (Definition, error) {
 	return def, nil
 }
 
-// described is how a card is described.
+// described is an example of a card's description.
 const described = "add a 3 Might Poro unit named …"
 
-// noPermanent refuses what isn't put onto the board, by what it is.
+// noPermanent refuses a card that can't be on the board, naming its type.
 func (def *Definition) noPermanent() *tracker.Problem {
 	if slices.Contains(def.Types, "Spell") {
 		return tracker.Refuse("%s is %s: it doesn't stay on the board.", tracker.Name(def.Name), english.Article(strings.ToLower(strings.Join(def.Types, " ")))).
@@ -141,7 +139,7 @@ func (def *Definition) noPermanent() *tracker.Problem {
 	return tracker.Refuse("%s only helps to keep track: the board shows it without.", tracker.Name(def.Name)).Next("Say what it stands for: buff #3 · gain 2 XP")
 }
 
-// unlisted refuses a card that is known only by its name.
+// unlisted refuses a card of which only the name is known.
 func unlisted(name string) *tracker.Problem {
 	name = tracker.ShortName(name)
 	var lines []string
@@ -151,7 +149,7 @@ func unlisted(name string) *tracker.Problem {
 	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).Next("Say what it is: %s", tracker.LinesOf(lines)).Or(lines...)
 }
 
-// decide remembers what a card is, so that it can be added by its name.
+// decide records the characteristics of a card, so that it can be added by name.
 func (a Describe) decide(d *decision) error {
 	name := strings.TrimSpace(a.Name)
 	if name == "" || len([]rune(name)) > 60 {

@@ -58,7 +58,7 @@ var notOfObjects = []string{
 
 // Each kind of action that is about objects has a line in sameCost.
 func TestSameCostKnowsEveryAction(t *testing.T) {
-	gametest.KnowEveryAction(t, gametest.New(t, "riftbound", riftbound.New), sameCost, notOfObjects...)
+	gametest.RequireEveryAction(t, gametest.New(t, "riftbound", riftbound.New), sameCost, notOfObjects...)
 }
 
 // What can be counted of the cost is: DESIGN §8's ratio, of allocations.

@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker/english"
 )
 
-// take gives a battlefield after a showdown or combat to the one player who has
-// units there, which is a conquer if that player didn't control it (RB 461.5). With
-// units of both sides nothing is settled: a combat is staged again (RB 461.3.d.1).
+// take gives a battlefield after a showdown or combat to the only player with units
+// there, which is a conquer if that player didn't control it (RB 461.5). With units of
+// both sides, a combat is staged again (RB 461.3.d.1).
 func (d *decision) take(n int) {
 	f, here := d.s.field(n), d.s.units(n)
 	switch len(here) {
@@ -30,9 +30,9 @@ func (d *decision) take(n int) {
 	}
 }
 
-// score scores a battlefield for a player, once a turn (RB 465). The winning point
-// can be had by a conquer only with every battlefield scored this turn; else the
-// player draws a card (RB 466.1.b.2).
+// score scores a battlefield for a player, once a turn (RB 465). A conquer gives the
+// winning point only if every battlefield was scored this turn; otherwise the player
+// draws a card (RB 466.1.b.2).
 func (d *decision) score(seat, n int, how string, said bool) {
 	note := d.follow
 	if said {
@@ -71,7 +71,7 @@ func (d *decision) score(seat, n int, how string, said bool) {
 	}
 }
 
-// decide conquers or holds a battlefield, as players say it.
+// decide conquers or holds a battlefield.
 func (a Score) decide(d *decision) error {
 	seat, err := d.seat(a.Who)
 	if err != nil {
@@ -103,10 +103,10 @@ func (a Score) decide(d *decision) error {
 	return nil
 }
 
-// likely is the battlefield that is meant where none is named: the only one that
-// the player controls is held, and the one with the showdown, or the only one with
-// the player's units that another controls or nobody, is conquered. 0: that can't be
-// told.
+// likely returns the battlefield that is meant where none is named. To hold, it is
+// the only one that the player controls; to conquer, the one with the showdown, or the
+// only one with the player's units that the player doesn't control. It is 0 where that
+// is ambiguous.
 func (d *decision) likely(seat int, how string) int {
 	if how != "holds" && d.s.Ongoing.Field != 0 {
 		return d.s.Ongoing.Field
@@ -124,7 +124,7 @@ func (d *decision) likely(seat int, how string) int {
 	return found
 }
 
-// decide says who controls a battlefield.
+// decide changes the control of a battlefield by hand.
 func (a Control) decide(d *decision) error {
 	n, err := d.battlefield(&a.At)
 	if err != nil {
@@ -140,9 +140,8 @@ func (a Control) decide(d *decision) error {
 	return nil
 }
 
-// hold is the scoring step: the turn player holds every battlefield they control
-// (RB 315.2.b). What a teammate controls now, the player can't score this turn (RB
-// 484.8.b).
+// hold is the scoring step: the turn player holds every battlefield they control (RB
+// 315.2.b), and can't score those of a teammate this turn (RB 484.8.b).
 func (d *decision) hold() {
 	for i, f := range d.s.Fields {
 		switch {

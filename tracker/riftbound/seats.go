@@ -14,7 +14,7 @@ import (
 // seats resolves who is meant, in turn order from the turn player on.
 func (d *decision) seats(who notation.Player) ([]int, error) { return selection.Seats(who, players{d}) }
 
-// players is what selecting needs to know of the players.
+// players implements selection.Players.
 type players struct{ d *decision }
 
 func (p players) Playing() []int { return p.d.s.playing() }
@@ -39,7 +39,7 @@ func (p players) Named(name string) ([]int, error) {
 
 func (d *decision) unseated() error { return tracker.Unseated(d.in.By) }
 
-// seat resolves who is meant where it has to be one player who plays.
+// seat resolves a player who must be a single one in the game.
 func (d *decision) seat(who notation.Player) (int, error) {
 	seats, err := d.seats(who)
 	if err != nil {
@@ -54,8 +54,7 @@ func (d *decision) seat(who notation.Player) (int, error) {
 	return seats[0], nil
 }
 
-// location is the place that is meant. A base without an owner is that of the
-// seat given.
+// location resolves a place. A base without an owner is that of the given seat.
 func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	switch {
 	case p.Here:
@@ -113,7 +112,7 @@ func (d *decision) isSeat(who notation.Player, seat int) bool {
 	return err == nil && slices.Contains(seats, seat)
 }
 
-// battlefield is the battlefield that is meant, by its number.
+// battlefield resolves a place that must be a battlefield, to its number.
 func (d *decision) battlefield(p *notation.Place) (int, error) {
 	if p == nil {
 		p = &notation.Place{Word: "battlefield"}

@@ -10,10 +10,10 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// find resolves selectors on the board, with what was decided already.
+// find resolves selectors on the board, with the events decided so far.
 func (d *decision) find() selection.Finder[Object] { return selection.On(board{d}, d.in) }
 
-// board is what selecting needs to know of the board.
+// board implements selection.Board.
 type board struct{ d *decision }
 
 func (b board) Stacks() tracker.Stacks[Object] { return b.d.s.Board }
@@ -25,8 +25,8 @@ func (b board) Counts(Object) bool { return true }
 
 func (b board) Labelled(o Object, name string) bool { return o.labelled(name) }
 
-// Called lists what has a name; of a tag that the vocabulary doesn't know all
-// are meant.
+// Called lists the objects of a name; a tag that the vocabulary doesn't know means all
+// objects with it.
 func (b board) Called(name string) (ids []int64, all bool) {
 	for stack := range b.d.s.Board.All() {
 		if stack.Of.called(name) {
@@ -54,7 +54,7 @@ func (b board) tagged(name string) []int64 {
 	return found
 }
 
-// ofWhom finds what a name behind a player's means: "bob's mech".
+// ofWhom finds objects by their player and name: "bob's mech".
 func (b board) ofWhom(name string) []int64 {
 	who, what, ok := strings.Cut(name, "'s ")
 	if !ok {

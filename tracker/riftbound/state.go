@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// State is a board. It is a value: Fold never changes one in place.
+// State is a board. It is a value that Fold doesn't change in place.
 type State struct {
 	Format    string
 	Chosen    bool  // players chose the format
@@ -21,17 +21,17 @@ type State struct {
 	Elsewhere tracker.Stacks[Card] // cards outside of the board
 	Pending   []Reminder           // by ascending id
 	Told      []Definition         // cards that players have described
-	Won       int                  // the seat that has won; 0 while the game goes on
+	Won       int                  // the seat that has won; 0 before
 	LastID    int64                // the highest id ever used, also by reminders
 
 	tips tips
-	work *tracker.Work // counts what is done with it, where somebody counts
+	work *tracker.Work // counts work; may be nil
 }
 
-// tips are those of the lists of a state.
+// tips are the tips of the lists of a state (tracker.Grow).
 type tips struct{ players, pending, told *tracker.Tip }
 
-// Phase is where in the turn we are, named as scripts see it (RB 315–317).
+// Phase is a phase of the turn, by its name in the document for scripts (RB 315–317).
 type Phase string
 
 // The phases in their order.
@@ -54,26 +54,26 @@ type Player struct {
 	Pool   map[string]int64 `json:"pool,omitempty"` // the rune pool: "energy", "fury power"; none with 0
 }
 
-// Location is where on the board something is: a base, which a seat has, or a
-// battlefield by its number. A legend is in its owner's Legend Zone, which is
-// told from the base by its type.
+// Location is a location on the board: the base of a seat, or a battlefield by its
+// number. A legend has the location of its owner's base; that it is in the Legend Zone
+// follows from its type.
 type Location struct {
 	Base  int `json:"base,omitempty"`
 	Field int `json:"field,omitempty"`
 }
 
-// Field is a battlefield (RB 168). Battlefields are no permanents.
+// Field is a battlefield (RB 168). Battlefields aren't permanents.
 type Field struct {
-	ID         int64      `json:"id,omitempty"` // of a token; a card has only its number
+	ID         int64      `json:"id,omitempty"` // of a token; 0 for a card
 	Def        Definition `json:"def"`
 	Token      bool       `json:"token,omitempty"`
-	Owner      int        `json:"owner,omitempty"`      // 0: nobody brought it
+	Owner      int        `json:"owner,omitempty"`      // 0 if no player brought it
 	Controller int        `json:"controller,omitempty"` // 0: uncontrolled
-	ByHand     bool       `json:"by_hand,omitempty"`    // players said who controls it, though no unit is tracked there
+	ByHand     bool       `json:"by_hand,omitempty"`    // control was set by hand, without a tracked unit there
 	Contested  int        `json:"contested,omitempty"`  // the seat that applied Contested
 	Staged     string     `json:"staged,omitempty"`     // "showdown", "combat"
-	Scored     []int      `json:"scored,omitempty"`     // seats that scored it this turn, or can't
-	Under      *Field     `json:"under,omitempty"`      // what it replaced, if that can come back
+	Scored     []int      `json:"scored,omitempty"`     // seats that can't score it again this turn
+	Under      *Field     `json:"under,omitempty"`      // the battlefield that it replaced, if that can be swapped back
 }
 
 // Ongoing is the showdown or combat in progress; Field 0 is none.
@@ -97,38 +97,37 @@ const (
 	ChampionZone Zone = "champion zone"
 )
 
-// Card is a card that is tracked outside of the board. A token there has ceased
-// to exist.
+// Card is a card that is tracked outside of the board.
 type Card struct {
 	Def   Definition
 	Owner int
 	Zone  Zone
 }
 
-// Definition is what is printed on a card, or what the effect that created a
-// token said of it: the copiable traits.
+// Definition is the printed characteristics of a card, or those that an effect gave
+// the token it created: the copiable traits.
 type Definition struct {
 	Name       string   `json:"name"`
 	Domains    []string `json:"domains,omitempty"`
 	Supertypes []string `json:"supertypes,omitempty"`
 	Types      []string `json:"types,omitempty"`
 	Tags       []string `json:"tags,omitempty"`
-	Energy     *int64   `json:"energy,omitempty"`   // what it costs; nil where nothing is printed
-	Power      int64    `json:"power,omitempty"`    // how much Power it costs besides
+	Energy     *int64   `json:"energy,omitempty"`   // Energy cost; nil if none is printed
+	Power      int64    `json:"power,omitempty"`    // Power cost
 	Might      *int64   `json:"might,omitempty"`    // of units
-	Bonus      int64    `json:"bonus,omitempty"`    // Might Bonus of what can be attached (RB 137)
-	Buffs      int64    `json:"buffs,omitempty"`    // how many buffs it may have; 0 is one (RB 702.3)
+	Bonus      int64    `json:"bonus,omitempty"`    // Might Bonus (RB 137)
+	Buffs      int64    `json:"buffs,omitempty"`    // the limit of buffs; 0 means one (RB 702.3)
 	Keywords   []string `json:"keywords,omitempty"` // lower case, with numbers: "assault 4"
 	Abilities  []string `json:"abilities,omitempty"`
 
-	// TextLeft: the card's text is not carried, but for its keywords, and of how many
-	// lines it is isn't known. Otherwise LinesLeft are those.
+	// TextLeft: of the card's text only keywords are tracked, and how many lines it
+	// has is unknown. Otherwise LinesLeft lines aren't tracked.
 	TextLeft  bool  `json:"text_left,omitempty"`
 	LinesLeft int64 `json:"lines_left,omitempty"`
 }
 
-// Object is all that can be known of an object on the board. Two that are alike
-// in all of it are members of one stack.
+// Object is the complete state of an object on the board. Identical objects are
+// members of one stack.
 type Object struct {
 	Def        Definition  `json:"def"`
 	Token      bool        `json:"token,omitempty"`
@@ -144,7 +143,7 @@ type Object struct {
 	Role       Role        `json:"role,omitempty"`
 	AttachedTo int64       `json:"attached_to,omitempty"`
 	Changes    []Change    `json:"changes,omitempty"` // in the order in which they began
-	Printed    *Definition `json:"printed,omitempty"` // what it is by itself, while it is a copy
+	Printed    *Definition `json:"printed,omitempty"` // its own definition, while it is a copy
 	SetMight   *int64      `json:"set_might,omitempty"`
 
 	changes *tracker.Tip
@@ -161,7 +160,7 @@ const (
 
 // Change is "gets +2 Might and Tank this turn".
 type Change struct {
-	ID       int64    `json:"id,omitempty"` // the same on all that it changed
+	ID       int64    `json:"id,omitempty"` // shared by all objects that one action changed
 	Might    int64    `json:"might,omitempty"`
 	Set      *int64   `json:"set,omitempty"` // Might becomes
 	Keywords []string `json:"keywords,omitempty"`
@@ -178,14 +177,14 @@ const (
 	ThisCombat Until = "this combat"
 )
 
-// Reminder is a trigger that the board carries and that waits for a player.
+// Reminder is a triggered ability that waits for a player to do it.
 type Reminder struct {
 	ID    int64        `json:"id"`
 	Text  string       `json:"text"`
 	Rule  tracker.Rule `json:"rule,omitempty"`
 	Times int64        `json:"times"`
 
-	Controller int `json:"controller,omitempty"` // the seat of who sees to it; 0 where it isn't known
+	Controller int `json:"controller,omitempty"` // the seat that does it; 0 if unknown
 }
 
 // is reports whether the object has a card type.
@@ -218,11 +217,11 @@ func (s State) withField(n int, change func(*Field)) State {
 // field is a battlefield by its number.
 func (s State) field(n int) Field { return s.Fields[n-1] }
 
-// playing lists the seats of those who are in the game, in turn order from the
-// turn player on.
+// playing lists the seats of players in the game, in turn order from the turn player
+// on.
 func (s State) playing() []int { return tracker.Playing(s.Players, s.Active) }
 
-// at is where an object is: what is attached is where its top-most card is
+// at returns the location of an object; of an attached one, that of its top-most card
 // (RB 719.3).
 func (s State) at(o Object) Location {
 	if host, ok := s.Board.Get(o.AttachedTo); ok && o.AttachedTo != 0 {
@@ -231,7 +230,7 @@ func (s State) at(o Object) Location {
 	return o.At
 }
 
-// hostOf is the id of what a stack is attached to, or 0.
+// hostOf returns the id of the object that a stack is attached to, or 0.
 func (s State) hostOf(stack tracker.Stack[Object]) int64 {
 	if host, ok := s.Board.Get(stack.Of.AttachedTo); ok && stack.Of.AttachedTo != 0 {
 		return host.ID
@@ -239,7 +238,7 @@ func (s State) hostOf(stack tracker.Stack[Object]) int64 {
 	return 0
 }
 
-// units lists who has units at a battlefield, in turn order.
+// units lists the seats with units at a battlefield, in turn order.
 func (s State) units(field int) []int {
 	here := make(map[int]bool)
 	for stack := range s.Board.All() {
@@ -256,7 +255,7 @@ func (s State) units(field int) []int {
 	return seats
 }
 
-// over reports whether the game has come to its end.
+// over reports whether the game has ended.
 func (s State) over() bool { return s.Won != 0 }
 
 // number is one of a player's numbers.

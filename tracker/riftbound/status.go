@@ -9,9 +9,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide exhausts or readies. What stands so already stays as it is (RB 414.1.c,
+// decide exhausts or readies objects. It skips those that already are (RB 414.1.c,
 // 415.1.c).
-func (a Turn) decide(d *decision) error {
+func (a Exhaust) decide(d *decision) error {
 	on, err := d.turnable(a)
 	if err != nil {
 		return err
@@ -31,14 +31,14 @@ func (a Turn) decide(d *decision) error {
 			}
 			continue
 		}
-		d.happen(Turned{On: stack.ID, Exhausted: a.Exhaust}, rule)
+		d.happen(ExhaustChanged{On: stack.ID, Exhausted: a.Exhaust}, rule)
 	}
 	return nil
 }
 
-// turnable is which of several things are meant where a number of them is
-// exhausted or readied: those that can be.
-func (d *decision) turnable(a Turn) (notation.Selector, error) {
+// turnable narrows a selector of some of several objects to those that can be
+// exhausted or readied.
+func (d *decision) turnable(a Exhaust) (notation.Selector, error) {
 	sel := a.On
 	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
 		return sel, nil
@@ -85,8 +85,8 @@ func (a Stun) decide(d *decision) error {
 	return nil
 }
 
-// decide buffs units, or spends their buffs. A unit has one buff at most, unless
-// it says otherwise (RB 702.3).
+// decide buffs units, or spends their buffs. A unit has at most one buff unless an
+// ability says otherwise (RB 702.3).
 func (a Buff) decide(d *decision) error {
 	all, err := d.unitsOf(a.On, onlyBuffed)
 	if err != nil {
@@ -139,8 +139,7 @@ func buffs(n int64) string {
 
 var mostBuffs = regexp.MustCompile(`(?i)\b(\d+|two|three|four|five) buffs\b`)
 
-// buffLimit is how many buffs the texts of a unit allow it; 0 is as the rules
-// have it.
+// buffLimit returns the limit of buffs that a unit's abilities set; 0 if none does.
 func buffLimit(abilities []string) int64 {
 	for _, a := range abilities {
 		m := mostBuffs.FindStringSubmatch(a)
@@ -157,7 +156,7 @@ func buffLimit(abilities []string) int64 {
 
 var bonusText = regexp.MustCompile(`^([+-]\d+)(?: \[M\])?$`)
 
-// mightBonus is the Might Bonus of a card whose texts were said: "+2 [M]" alone (RB
+// mightBonus returns the Might Bonus in the ability texts of a card: "+2 [M]" alone (RB
 // 137.1).
 func mightBonus(abilities []string) int64 {
 	for _, a := range abilities {
@@ -226,7 +225,7 @@ func (a Challenge) decide(d *decision) error {
 	return d.deal(x, byY)
 }
 
-// decide clears damage.
+// decide heals units.
 func (a Heal) decide(d *decision) error {
 	all, err := d.unitsOf(a.On, onlyHealed)
 	if err != nil {

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// symbols reads the symbols of cards, which every source spells in its own way
+// symbols normalizes card symbols, which sources spell differently
 // (data/riftbound/symbols.txt).
 type symbols struct {
-	words    []replacement // as a line of table talk has them: "Might"
-	shown    []replacement // as texts of abilities show them: "[M]"
+	words    []replacement // for table talk: "Might"
+	shown    []replacement // for ability texts: "[M]"
 	keywords *regexp.Regexp
 }
 
-// replacement is one spelling, and what stands in its place.
+// replacement maps a spelling to its normal form.
 type replacement struct {
 	spelling *regexp.Regexp
 	with     string
@@ -71,9 +71,9 @@ var (
 	domainless   = regexp.MustCompile(`(?i)\bdomainless `)
 )
 
-// plain is a line as the grammar reads it: symbols and keywords without brackets,
-// no reminder text, and of a card's sentence what it does. Texts in quotation marks
-// stay as they are.
+// plain returns a line as the grammar reads it: symbols and keywords without brackets,
+// no reminder text, and only the effect of a card's sentence. Quoted texts stay
+// unchanged.
 func (s symbols) plain(line string) string {
 	parts := strings.Split(strings.NewReplacer("“", `"`, "”", `"`).Replace(line), `"`)
 	for i := range parts {
@@ -93,7 +93,7 @@ func (s symbols) plain(line string) string {
 	return mayPlay.ReplaceAllString(text, "$1")
 }
 
-// canonical gives texts of abilities their symbols in one spelling.
+// canonical normalizes the symbols in ability texts.
 func (g *Game) canonical(texts []string) []string {
 	out := make([]string, len(texts))
 	for i, text := range texts {

@@ -10,7 +10,7 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// Readings lists the ways to understand a line that is no phrase.
+// Readings lists the possible readings of a line that the grammar doesn't accept.
 func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracker.Reading[Action] {
 	exact := g.grammar.Exact()
 	return talk.Readings(g.phrasebook, g.symbols.plain(line), g.talked(s, by, last), func(sentence string) ([]Action, error) {
@@ -19,17 +19,17 @@ func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracke
 			return nil, errors.New("more than one, and how many isn't said")
 		}
 		if err == nil && !sized.MatchString(sentence) && slices.ContainsFunc(actions, nameless) {
-			return nil, errors.New("a card without a name") // what was left out may be its name
+			return nil, errors.New("a card without a name") // its name may have been left out
 		}
 		return actions, err
 	})
 }
 
-// oneOfMany is one token in the plural.
+// oneOfMany matches one token in the plural.
 var oneOfMany = regexp.MustCompile(`\bcreates? 1 (?:\S+ )?[a-z]+s\b(?: token)?(?: at .*)?$`)
 
-// nameless reports whether something comes to the board of which nothing but a type
-// or a tag is said: no name, and no token of the rules.
+// nameless reports whether an action adds something described only by a type or tag:
+// without a name, and not as a predefined token.
 func nameless(a Action) bool {
 	switch a := a.(type) {
 	case Add:
@@ -41,7 +41,7 @@ func nameless(a Action) bool {
 	}
 }
 
-// talked is what a line can speak of.
+// talked returns what a line can refer to.
 func (g *Game) talked(s State, by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last, Words: g.words}
 	t.Seat(g.Seats(s), by, s.Active)

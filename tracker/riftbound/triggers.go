@@ -9,10 +9,10 @@ import (
 	"arbiter/tracker/english"
 )
 
-// occasions are what a text that triggers says of when it does: "When I attack",
-// "When I conquer or hold", "When you play me".
+// occasions are the trigger conditions of ability texts: "When I attack", "When I
+// conquer or hold", "When you play me".
 var occasions = map[string]struct {
-	said string // how the reminder says it
+	said string // in the words of the reminder
 	rule tracker.Rule
 }{
 	"attack":  {"attacks", "riftbound/trigger/attack"},
@@ -22,8 +22,7 @@ var occasions = map[string]struct {
 	"play":    {"was played", "riftbound/trigger/play"},
 }
 
-// triggers lists the reminders of what a stack does on an occasion. They wait for
-// players, who know what they chose.
+// triggers lists reminders of a stack's abilities that trigger on an occasion.
 func (s State) triggers(stack tracker.Stack[Object], on string) []Reminder {
 	if stack.Of.Hidden {
 		return nil
@@ -46,8 +45,8 @@ func (s State) triggers(stack tracker.Stack[Object], on string) []Reminder {
 	return all
 }
 
-// scored lists the reminders of what a battlefield does when it is scored (RB
-// 466.2): "When you score here".
+// scored lists reminders of a battlefield's abilities that trigger when it is scored
+// (RB 466.2): "When you score here".
 func (f Field) scored(how string) []string {
 	var all []string
 	for _, text := range f.Def.Abilities {

@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide goes on in the turn. What the phases do to the board is done on the way;
-// channeling and drawing are the players', who have the decks.
+// decide advances the turn and performs what its phases do to the board. Channeling
+// and drawing are left to the players, who have the decks.
 func (a Proceed) decide(d *decision) error {
 	switch {
 	case len(d.s.playing()) == 0:
@@ -53,8 +53,8 @@ func (d *decision) nextPhase() error {
 	return nil
 }
 
-// mayPass refuses to pass the turn of who isn't the turn player, and to somebody
-// whose turn isn't next.
+// mayPass refuses to end the turn of a player who isn't the turn player, or to pass it
+// to a player who isn't next.
 func (d *decision) mayPass(by, to *notation.Player) error {
 	next := d.s.next()
 	for _, who := range []struct {
@@ -73,7 +73,7 @@ func (d *decision) mayPass(by, to *notation.Player) error {
 	return nil
 }
 
-// next is whose turn comes after this one.
+// next returns the seat whose turn comes next.
 func (s State) next() int {
 	next := s.Active
 	for range s.Players {
@@ -84,13 +84,13 @@ func (s State) next() int {
 	return next
 }
 
-// beginTurn gives the next player the turn, and readies what is theirs (RB 315.1).
+// beginTurn begins the next player's turn and readies their objects (RB 315.1).
 func (d *decision) beginTurn() {
 	next := d.s.next()
 	d.happen(PhaseBegan{Turn: d.s.Turn + 1, Active: next, Phase: Awaken}, "")
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller == next && stack.Of.Exhausted {
-			d.follow(Turned{On: stack.ID}, ruleAwaken)
+			d.follow(ExhaustChanged{On: stack.ID}, ruleAwaken)
 		}
 	}
 }
@@ -111,8 +111,9 @@ func (d *decision) enterPhase(p Phase) error {
 	return nil
 }
 
-// temporary kills the turn player's Temporary permanents, before scoring (RB
-// 816.1.b): what they alone held is lost in the cleanup between (RB 319.6, 323.6). The text of what is attached is inactive (RB 718.2).
+// temporary kills the turn player's Temporary permanents before scoring (RB 816.1.b);
+// battlefields that only they held are lost in the cleanup between (RB 319.6, 323.6).
+// The text of an attached object is inactive (RB 718.2).
 func (d *decision) temporary() error {
 	var all []tracker.Stack[Object]
 	for stack := range d.s.Board.All() {
@@ -131,7 +132,7 @@ func (d *decision) temporary() error {
 		if !stack.Of.Token {
 			id = d.newID()
 		}
-		d.follow(Left{On: stack.ID, How: "killed", To: Trash, Card: id}, ruleTemporary)
+		d.follow(LeftBoard{On: stack.ID, How: "killed", To: Trash, Card: id}, ruleTemporary)
 		if id == 0 {
 			d.follow(Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 		}
@@ -139,13 +140,13 @@ func (d *decision) temporary() error {
 	return d.perform("riftbound/cleanup/uncontrolled", "riftbound/cleanup/recall")
 }
 
-// endTurn is the Ending Phase: stuns end as it begins (RB 423.1.a.2), then units
-// are healed, what lasts this turn ends, and rune pools empty (RB 317.2).
+// endTurn is the Ending Phase: stuns end as it begins (RB 423.1.a.2), then units are
+// healed, effects that last this turn end, and rune pools empty (RB 317.2).
 func (d *decision) endTurn() {
 	if d.s.Phase == Ending {
 		return
 	}
-	if n := d.s.Ongoing.Field; n != 0 { // a turn ends only when all have passed in it (RB 305, 348)
+	if n := d.s.Ongoing.Field; n != 0 { // a turn ends only after all players have passed (RB 305, 348)
 		d.happen(Ended{}, "")
 		d.take(n)
 	}

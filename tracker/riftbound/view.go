@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Board shows a state: a lane for each player, a tile for each stack. Battlefields
-// are facts of the whole table.
+// Board returns a state as people see it: a lane for each player, a tile for each
+// stack. Battlefields are facts of the whole table.
 func (g *Game) Board(s State, seq int64) tracker.Board {
 	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Phase)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
@@ -40,11 +40,11 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for _, r := range s.Pending {
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: fmt.Sprintf("%s (then: dismiss %d)", strings.TrimSuffix(r.Text, "."), r.ID), Rule: r.Rule, Times: r.Times})
 	}
-	b.JSON = s.document(g.ID(), seq)
+	b.JSON = func() any { return s.document(g.ID(), seq) }
 	return b
 }
 
-// fieldFact is a battlefield in a line: "battlefield 1 (Brush): Alice, contested by
+// fieldFact describes a battlefield: "battlefield 1 (Brush): Alice, contested by
 // Bob, combat".
 func (s State) fieldFact(n int) string {
 	f := s.field(n)
@@ -125,7 +125,7 @@ func (s State) tile(stack tracker.Stack[Object]) tracker.Tile {
 	return t
 }
 
-// effects lists what goes on, once for all that it changes.
+// effects lists the effects in progress, each once for all objects that it changes.
 func (s State) effects() []tracker.EffectDocument {
 	all := []tracker.EffectDocument{}
 	changed := make(map[int64][]int64)

@@ -20,7 +20,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellEntered(e)
 	case Parted:
 		return tracker.Say("%d of %s is now #%d.", e.On.Count, s.called(e.On.ID), e.On.New)
-	case Left:
+	case LeftBoard:
 		return s.tellLeft(e)
 	case Ceased:
 		if e.Count > 1 {
@@ -37,7 +37,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 			return tracker.Say("%s is recalled to %s%s.", thing(stack), to, size)
 		}
 		return tracker.Say("%s moves to %s%s.", thing(stack), to, size)
-	case Turned:
+	case ExhaustChanged:
 		if e.Exhausted {
 			return tracker.Say("%s is exhausted.", s.called(e.On))
 		}
@@ -213,8 +213,8 @@ func (s State) tellScored(e Scored) tracker.Message {
 	return tracker.Say("%s holds %s: no winning point, because not every battlefield was scored this turn. %s draws a card.", name, tracker.Name(s.place(e.N)), name)
 }
 
-// channels is how many runes the turn player channels: one more in the first turn
-// of who plays last (RB 315.3.b, 480.7, 482.7, 483.7, 484.7).
+// channels returns how many runes the turn player channels: one more in the first turn
+// of the last player (RB 315.3.b, 480.7, 482.7, 483.7, 484.7).
 func (s State) channels() int {
 	if s.Turn == int64(len(s.Players)) && len(s.Players) > 1 {
 		return 3
@@ -236,7 +236,7 @@ func singularPoint(what string, n int64) string {
 	return what
 }
 
-// resized is ": 3 Might", the Might of a unit after an event, where it changes.
+// resized is ": 3 Might", the Might of a unit after an event that changes it.
 func resized(s State, e Event, id int64) string {
 	was, ok := s.Board.Get(id)
 	after := fold(s, e)
@@ -277,8 +277,8 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	return e.untold(text)
 }
 
-// untold is a sentence about what entered, and what of a card is left to the
-// players: its text, and the Might Bonus of Equipment, which no list of cards has.
+// untold adds to a sentence what of a card that entered isn't tracked: its text, and
+// the Might Bonus of Equipment, which lists of cards don't have.
 func (e Entered) untold(text string) tracker.Message {
 	def := &e.Of.Def
 	if e.Of.Token || e.From != 0 {
@@ -291,13 +291,12 @@ func (e Entered) untold(text string) tracker.Message {
 	return said
 }
 
-// withTextLeft is a sentence, and how much of the text of what it is about is left
-// to the players.
+// withTextLeft adds to a sentence how much of a card's text isn't tracked.
 func (def *Definition) withTextLeft(sentence any) tracker.Message {
 	return tracker.WithTextLeft(sentence, def.TextLeft, def.LinesLeft)
 }
 
-func (s State) tellLeft(e Left) tracker.Message {
+func (s State) tellLeft(e LeftBoard) tracker.Message {
 	if c, ok := s.Elsewhere.Get(e.On); ok {
 		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.Of.Def.Name), c.Of.Zone, e.To, e.Card)
 	}

@@ -8,7 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Which asks which of several stacks is meant; of one there is nothing to ask.
+// Which asks the player which of several stacks is meant. It doesn't ask if
+// there is one.
 func (f Finder[O]) Which(text tracker.Message, ids []int64) (tracker.Stack[O], error) {
 	options := make([]tracker.Message, len(ids))
 	for i, id := range ids {
@@ -21,8 +22,8 @@ func (f Finder[O]) Which(text tracker.Message, ids []int64) (tracker.Stack[O], e
 	return f.stack(ids[i]), nil
 }
 
-// Choose asks the player which of several things is meant; of one there is
-// nothing to ask. It gives the index.
+// Choose asks the player to choose one of several options and returns its
+// index. It doesn't ask if there is one.
 func (f Finder[O]) Choose(text tracker.Message, options []tracker.Message, about []int64) (int, error) {
 	if len(options) == 1 {
 		return 0, nil
@@ -30,11 +31,12 @@ func (f Finder[O]) Choose(text tracker.Message, options []tracker.Message, about
 	return f.in.Choose(tracker.Question{Player: f.asks, Text: text, About: about, Which: len(about) == len(options), Meant: f.asks == f.in.By.Name}, options)
 }
 
-// picked is the one stack of several from which what was said is taken. Those
-// that have too few aren't offered: of "two Soldiers" they may be both.
-func (f Finder[O]) picked(ids []int64, name string, sel notation.Selector) ([]int64, error) {
+// pickStack returns the one stack of several that a selector with a count is taken
+// from, split if need be. Stacks with too few members aren't offered. If all
+// stacks together have exactly the count, it returns all of them.
+func (f Finder[O]) pickStack(ids []int64, name string, sel notation.Selector) ([]int64, error) {
 	if sel.Count != nil && sel.Count.Expr == "" && len(ids) > 1 {
-		enough, total := f.with(sel.Count.N, ids)
+		enough, total := f.withAtLeast(sel.Count.N, ids)
 		switch {
 		case len(enough) > 0:
 			ids = enough
@@ -50,12 +52,12 @@ func (f Finder[O]) picked(ids []int64, name string, sel notation.Selector) ([]in
 	if err != nil {
 		return nil, err
 	}
-	return f.members(stack, sel)
+	return f.splitMembers(stack, sel)
 }
 
-// with gives those of some stacks that have at least n members, and how many
-// members all of them have.
-func (f Finder[O]) with(n int64, ids []int64) (enough []int64, total int64) {
+// withAtLeast returns those of the stacks that have at least n members, and the number
+// of members of all of them.
+func (f Finder[O]) withAtLeast(n int64, ids []int64) (enough []int64, total int64) {
 	for _, stack := range f.board.Stacks().These(ids) {
 		if total = tracker.SaturatingAdd(total, stack.Count); stack.Count >= n {
 			enough = append(enough, stack.ID)
@@ -64,14 +66,14 @@ func (f Finder[O]) with(n int64, ids []int64) (enough []int64, total int64) {
 	return enough, total
 }
 
-// members is how many of a stack are meant: as many as were said, or the one
-// that it has. Where it has more and no number was said, that is asked.
-func (f Finder[O]) members(stack tracker.Stack[O], sel notation.Selector) ([]int64, error) {
+// splitMembers returns as many members of a stack as the selector says. If it
+// doesn't say and the stack has several, it asks.
+func (f Finder[O]) splitMembers(stack tracker.Stack[O], sel notation.Selector) ([]int64, error) {
 	n := stack.Count
 	switch {
 	case sel.Count != nil:
 		var err error
-		if n, err = f.partOf(*sel.Count, stack.Count); err != nil {
+		if n, err = f.evaluateCount(*sel.Count, stack.Count); err != nil {
 			return nil, err
 		}
 	case !sel.All && stack.Count > 1:
@@ -90,8 +92,9 @@ func (f Finder[O]) members(stack tracker.Stack[O], sel notation.Selector) ([]int
 	return []int64{f.board.Part(stack, n)}, nil
 }
 
-// partOf is how many of so many are meant: a number, "half", "all but 2".
-func (f Finder[O]) partOf(count notation.Amount, of int64) (int64, error) {
+// evaluateCount evaluates a count that may depend on the total: a number, "half", "all
+// but 2".
+func (f Finder[O]) evaluateCount(count notation.Amount, of int64) (int64, error) {
 	if left, ok := strings.CutPrefix(count.Expr, "all but "); ok {
 		n, err := strconv.ParseInt(left, 10, 64)
 		if err != nil || n >= of {
@@ -106,8 +109,8 @@ func (f Finder[O]) partOf(count notation.Amount, of int64) (int64, error) {
 	return f.Half(of, strings.HasSuffix(how, "up"), strings.HasSuffix(how, "down"))
 }
 
-// Half is half of a number. Where that isn't whole and nobody said which way it
-// is rounded, that is asked.
+// Half returns half of a number. If that isn't whole and neither up nor down is
+// set, it asks.
 func (f Finder[O]) Half(n int64, up, down bool) (int64, error) {
 	switch {
 	case n%2 == 0, down:

@@ -5,33 +5,33 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Board is what a game says of its board and of the objects on it, while an
-// action is decided.
+// Board is a game's board while an action is decided.
 type Board[O any] interface {
-	// Stacks is what is there, with what was decided already.
+	// Stacks returns the stacks on the board, including the effects of what has
+	// been decided.
 	Stacks() tracker.Stacks[O]
-	// Part gives the id of n members of a stack: they part from the rest, if
-	// there is a rest.
+	// Part splits n members off a stack and returns their id. If n is the whole
+	// stack, that is the stack's id.
 	Part(stack tracker.Stack[O], n int64) int64
-	// Place is what the board is called: "the battlefield".
+	// Place returns the name of the board: "the battlefield".
 	Place() string
 
-	// Fits reports whether an object is what a filter describes.
+	// Fits reports whether the members of a stack match a filter.
 	Fits(stack tracker.Stack[O], f notation.Filter) (bool, error)
-	// Counts reports whether an object is one of those "from #3 to #7".
+	// Counts reports whether an object is included in a range "#3 to #7".
 	Counts(o O) bool
-	// Labelled reports whether players call an object so.
+	// Labelled reports whether an object has a label.
 	Labelled(o O, name string) bool
-	// Called lists what has a name: of several one is meant, or all where the
-	// name says so ("Yordles").
+	// Called returns the ids of the stacks with a name. If all is false, one of
+	// them is meant; if it is true, all are ("Yordles").
 	Called(name string) (ids []int64, all bool)
-	// Names lists what an object is called: its label, its name.
+	// Names returns what an object can be called: its label and its names.
 	Names(o O) []string
 
-	// Name is what one object is called in a question.
+	// Name returns the name of one object for use in a question.
 	Name(o O) string
-	// Describe tells a stack from others of its name.
+	// Describe distinguishes a stack from others of its name.
+	// Number evaluates an amount. If it has to be asked, the question names of.
 	Describe(stack tracker.Stack[O]) tracker.Message
-	// Number is what an amount comes to; "of" says of what, for a question.
 	Number(a notation.Amount, of string) (int64, error)
 }

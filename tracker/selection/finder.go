@@ -16,20 +16,21 @@ type Finder[O any] struct {
 	asks  string // the player who is asked
 }
 
-// On makes a finder for one decision: the inquiry answers what it asks, and
-// remembers what "it" means.
+// On returns a finder for one decision. The inquiry answers its questions and
+// remembers what "it" refers to.
 func On[O any](board Board[O], in *tracker.Inquiry) Finder[O] {
 	return Finder[O]{board: board, in: in, asks: in.By.Name}
 }
 
-// For is the finder that asks another player than the speaker.
+// For returns a finder that asks another player than the speaker.
 func (f Finder[O]) For(player string) Finder[O] {
 	f.asks = player
 	return f
 }
 
-// Objects resolves a selector to stacks, by id: at least one. Members that are
-// meant without the rest are parted from it. From then on "it" means them.
+// Objects resolves a selector to the ids of stacks, at least one. If some
+// members of a stack are selected, they are split off. Afterwards "it" refers
+// to the result.
 func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 	parts, err := f.Resolve(sel)
 	if err != nil {
@@ -43,14 +44,14 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
 	}
 	if len(parts) == 0 {
-		return nil, f.there(tracker.Refuse("Nothing on the board is %s.", tracker.Name(meant(sel))).For(tracker.ErrUnclear))
+		return nil, f.listBoard(tracker.Refuse("Nothing on the board is %s.", tracker.Name(selectorText(sel))).For(tracker.ErrUnclear))
 	}
 	f.in.Refer(parts...)
 	return parts, nil
 }
 
-// One resolves a selector that has to mean one object. Of a stack, any member
-// will do: they are alike.
+// One resolves a selector to one stack, of which any member may be meant: they
+// are identical.
 func (f Finder[O]) One(sel notation.Selector) (tracker.Stack[O], error) {
 	if sel.ID != 0 && sel.Count == nil {
 		sel.Count = &notation.Amount{N: 1}
@@ -62,8 +63,8 @@ func (f Finder[O]) One(sel notation.Selector) (tracker.Stack[O], error) {
 	return f.Single(ids)
 }
 
-// Single is the one object that is meant where only one can be: of a stack of
-// more, a member is parted from it.
+// Single returns the one object of ids. If that is a stack of several, one
+// member is split off.
 func (f Finder[O]) Single(ids []int64) (tracker.Stack[O], error) {
 	if len(ids) != 1 {
 		return tracker.Stack[O]{}, tracker.Refuse("That means %d different objects, and it has to be one.", len(ids)).Next("Say which: #%d.", ids[0])
@@ -76,8 +77,8 @@ func (f Finder[O]) Single(ids []int64) (tracker.Stack[O], error) {
 	return stack, nil
 }
 
-// Resolve is Objects without what is not meant: nothing may be found, and what
-// "it" means stays.
+// Resolve is like Objects, but may return no ids and doesn't change what "it"
+// refers to.
 func (f Finder[O]) Resolve(sel notation.Selector) ([]int64, error) {
 	switch {
 	case len(sel.List) > 0:
@@ -89,9 +90,9 @@ func (f Finder[O]) Resolve(sel notation.Selector) ([]int64, error) {
 		if !ok {
 			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, tracker.Say(f.board.Place())).Next("Type `why #%d` for where it went, or `board`.", sel.ID)
 		}
-		return f.members(stack, sel)
+		return f.splitMembers(stack, sel)
 	case sel.It != "":
-		return f.referred(sel)
+		return f.pronoun(sel)
 	case sel.Label != "" && f.isLabel(sel.Label):
 		return f.named(notation.Selector{Name: sel.Label})
 	case sel.Filter != nil:
@@ -122,7 +123,7 @@ func (f Finder[O]) listed(list []notation.Selector) ([]int64, error) {
 	return all, nil
 }
 
-// between is what is there from one id to another.
+// between returns the stacks in a range of ids.
 func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
 	var found []int64
 	for stack := range f.board.Stacks().All() {
@@ -136,15 +137,15 @@ func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
 	return found, nil
 }
 
-// referred is what "it" and "they" mean.
-func (f Finder[O]) referred(sel notation.Selector) ([]int64, error) {
+// pronoun resolves "it" and "they".
+func (f Finder[O]) pronoun(sel notation.Selector) ([]int64, error) {
 	if len(f.in.It()) == 0 {
-		return f.earlier(sel)
+		return f.earlierPronoun(sel)
 	}
 	var parts []int64
 	for _, stack := range f.board.Stacks().These(f.in.It()) {
 		if sel.Count != nil {
-			return f.members(stack, sel)
+			return f.splitMembers(stack, sel)
 		}
 		parts = append(parts, stack.ID)
 	}
@@ -158,10 +159,10 @@ func (f Finder[O]) left(sel notation.Selector) error {
 	return tracker.Refuse("What %q means has left "+f.board.Place()+".", tracker.Name(sel.It)).Next("Type `log` to see what happened.")
 }
 
-// earlier is what "it" and "they" mean where only the lines before this one have
-// named anything: as many as they named, of whatever stack those are in now.
-// "It" is one of them.
-func (f Finder[O]) earlier(sel notation.Selector) ([]int64, error) {
+// earlierPronoun resolves "it" and "they" if only earlier lines have named something:
+// as many objects as they named, in whatever stacks those are. "It" is one of
+// them.
+func (f Finder[O]) earlierPronoun(sel notation.Selector) ([]int64, error) {
 	if len(f.in.Before()) == 0 {
 		return nil, tracker.Refuse("Nothing was named that %q could mean.", tracker.Name(sel.It)).Next("Say #3, or a name.")
 	}
@@ -181,7 +182,7 @@ func (f Finder[O]) earlier(sel notation.Selector) ([]int64, error) {
 	case len(ids) == 0:
 		return nil, f.left(sel)
 	case sel.Count != nil, sel.It == notation.It && !sel.All && len(ids) == 1 && many[ids[0]] > 1:
-		return f.members(f.stack(ids[0]), sel)
+		return f.splitMembers(f.stack(ids[0]), sel)
 	case sel.It == notation.It && !sel.All && len(ids) > 1:
 		return nil, tracker.Refuse("%q could be %s.", tracker.Name(sel.It), tracker.SomeIDs(ids)).Next("Say which: #%d.", ids[0])
 	}
@@ -191,8 +192,8 @@ func (f Finder[O]) earlier(sel notation.Selector) ([]int64, error) {
 	return ids, nil
 }
 
-// described is what fits a description. Where one thing is meant ("target
-// creature", "a Treasure") and several stacks fit, one is chosen.
+// described resolves a filter. If the selector means one thing ("target
+// creature", "a Treasure") and several stacks match, the player chooses.
 func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 	var found []int64
 	for stack := range f.board.Stacks().All() {
@@ -205,15 +206,15 @@ func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 	if sel.Count == nil || len(found) == 0 {
 		return found, nil
 	}
-	return f.picked(found, sel.Filter.String(), sel)
+	return f.pickStack(found, sel.Filter.String(), sel)
 }
 
-// named is what players call so, or what has the name; of several stacks one
-// is chosen. With commas, it may be several names.
+// named resolves a label, or a name; the player chooses among several stacks. A
+// text with commas may be several names.
 func (f Finder[O]) named(sel notation.Selector) ([]int64, error) {
 	for stack := range f.board.Stacks().All() {
 		if f.board.Labelled(stack.Of, sel.Name) {
-			return f.members(stack, sel)
+			return f.splitMembers(stack, sel)
 		}
 	}
 	found, all := f.board.Called(sel.Name)
@@ -226,11 +227,11 @@ func (f Finder[O]) named(sel notation.Selector) ([]int64, error) {
 	}
 	switch {
 	case len(found) == 0:
-		return nil, f.nobody(sel.Name)
+		return nil, f.unknownName(sel.Name)
 	case all || sel.All:
 		return found, nil
 	}
-	return f.picked(found, sel.Name, sel)
+	return f.pickStack(found, sel.Name, sel)
 }
 
 func (f Finder[O]) isLabel(text string) bool {
@@ -242,8 +243,8 @@ func (f Finder[O]) isLabel(text string) bool {
 	return false
 }
 
-// meant is a selector in a sentence: "a Soldier", "#3".
-func meant(sel notation.Selector) string {
+// selectorText returns the selector as part of a sentence: "a Soldier", "#3".
+func selectorText(sel notation.Selector) string {
 	if sel.Filter == nil {
 		return sel.String()
 	}

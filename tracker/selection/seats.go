@@ -6,20 +6,21 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Players is what a game says of its players while an action is decided.
+// Players is a game's players while an action is decided.
 type Players interface {
-	// You is the seat of who speaks; the error refuses who has none.
+	// You returns the speaker's seat. The error refuses a speaker without one.
 	You() (int, error)
-	// Playing lists the seats of those who are in the game, in turn order from the
-	// active player on.
+	// Playing returns the seats of the players in the game, in turn order from
+	// the active player.
 	Playing() []int
-	// Opponent reports whether a seat is an opponent's of who speaks.
+	// Opponent reports whether a seat is an opponent of the speaker.
 	Opponent(seat int) bool
-	// Named lists the seats that a name means.
+	// Named returns the seats that a name refers to.
 	Named(name string) ([]int, error)
 }
 
-// Seats resolves who is meant, in turn order from the active player on.
+// Seats resolves a player expression to seats, in turn order from the active
+// player.
 func Seats(who notation.Player, among Players) ([]int, error) {
 	switch who.Kind {
 	case notation.EachPlayer:

@@ -13,12 +13,12 @@ import (
 	"arbiter/tracker"
 )
 
-// ErrExists: there is a file already where a new one was to be written.
+// ErrExists is returned when the file to be written exists already.
 var ErrExists = errors.New("the file is there already")
 
-// Backup writes the games as of one moment into a new file. Whoever plays
-// meanwhile isn't stopped. The file appears whole or not at all; one that is
-// there already is an ErrExists.
+// Backup writes a consistent copy of the games to a new file. It doesn't block
+// readers or writers of the games. The new file appears complete or not at all;
+// the error is ErrExists if there is a file of that name.
 func Backup(ctx context.Context, games, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return ErrExists
@@ -28,22 +28,22 @@ func Backup(ctx context.Context, games, to string) error {
 	}
 	db, err := existing(games, Wait)
 	if err != nil {
-		return explain(err)
+		return asProblem(err)
 	}
-	defer func() { _ = db.Close() }() // it was only read
+	defer func() { _ = db.Close() }() // opened for reading only
 	next := to + ".new"
 	if err := os.Remove(next); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if _, err := db.ExecContext(ctx, `VACUUM INTO ?`, next); err != nil {
-		_ = os.Remove(next) // half of it may be there
-		return explain(err)
+		_ = os.Remove(next) // it may be incomplete
+		return asProblem(err)
 	}
 	if _, err := Check(ctx, next); err != nil {
-		_ = os.Remove(next) // a damaged file makes no backup
+		_ = os.Remove(next) // don't keep a backup of a damaged file
 		return err
 	}
-	if err := onDisk(next); err != nil {
+	if err := syncFile(next); err != nil {
 		return err
 	}
 	if err := os.Chmod(next, 0o600); err != nil {
@@ -52,19 +52,19 @@ func Backup(ctx context.Context, games, to string) error {
 	return publish(next, to)
 }
 
-// publish gives a file its name, unless that is taken.
+// publish renames file to name. The error is ErrExists if name is taken.
 func publish(file, name string) error {
-	err := os.Link(file, name) // a rename would replace what came meanwhile
+	err := os.Link(file, name) // unlike Rename, Link fails if name exists
 	switch {
 	case err == nil:
 		return os.Remove(file)
 	case errors.Is(err, fs.ErrExist):
 		return errors.Join(ErrExists, os.Remove(file))
 	}
-	return os.Rename(file, name) // a file system without links
+	return os.Rename(file, name) // the file system has no links
 }
 
-// existing opens a file that is there, and leaves its schema as it is.
+// existing opens an existing file and doesn't migrate its schema.
 func existing(path string, wait time.Duration) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", fmt.Sprintf("%s?mode=rw&_pragma=busy_timeout(%d)", address(path), wait.Milliseconds()))
 	if err == nil {
@@ -73,21 +73,21 @@ func existing(path string, wait time.Duration) (*sql.DB, error) {
 	return db, err
 }
 
-// Condition is how a games file is.
+// Condition describes a games file.
 type Condition struct {
-	Schema, Newest int   // its version, and the one that we write
-	Size, WAL      int64 // bytes: of the file, and of what is not yet in it
+	Schema, Newest int   // the schema version of the file, and the newest known
+	Size, WAL      int64 // in bytes: of the file, and of its write-ahead log
 	Channels       int64
-	Lines          int64 // that were said in all of them
-	Shared         bool  // another process has it open
+	Lines          int64 // in all channels together
+	Shared         bool  // another process has the file open
 	Damaged        []*tracker.DamageError
 }
 
-// Check looks a games file through: whose it is, its schema, and whether all of
-// it can be read and agrees with its checksums. The errors are those of Open. The file is not changed, but for
-// what another process left unfinished.
+// Check reads a whole games file and verifies its application ID, its schema
+// and every checksum. The errors are those of Open. Check doesn't change the
+// file, except that SQLite completes what another process left unfinished.
 func Check(ctx context.Context, path string) (c Condition, err error) {
-	defer func() { err = explain(err) }()
+	defer func() { err = asProblem(err) }()
 	info, err := os.Stat(path)
 	if err != nil {
 		return c, err
@@ -101,8 +101,8 @@ func Check(ctx context.Context, path string) (c Condition, err error) {
 		return c, err
 	}
 	defer func() {
-		_ = db.Close() // it was only read
-		// The last who closes the file takes its index away.
+		_ = db.Close() // opened for reading only
+		// The last connection that closes the file removes its index.
 		_, left := os.Stat(path + "-shm")
 		c.Shared = left == nil
 	}()
@@ -140,8 +140,8 @@ func Check(ctx context.Context, path string) (c Condition, err error) {
 	return c, err
 }
 
-// onDisk waits until a file and its name are on disk.
-func onDisk(path string) error {
+// syncFile syncs a file and its folder.
+func syncFile(path string) error {
 	for _, name := range []string{path, filepath.Dir(path)} {
 		f, err := os.Open(name) //nolint:gosec // the path is the owner's
 		if err != nil {

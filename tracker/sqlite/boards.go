@@ -9,66 +9,67 @@ import (
 
 // Board is a live board: the message that shows a channel's table.
 type Board struct {
-	Data    []byte // what the front end knows of it, as JSON
-	Version int64  // another with each change; 0 where there is no board
-	Epoch   int64  // of the log, and
-	Shown   int64  // the last of its records, that the message shows
+	Data    []byte // JSON, opaque to the store
+	Version int64  // changes with each write; 0 if there is no board
+	Epoch   int64  // the log that the message shows,
+	Shown   int64  // up to this record
 }
 
 // Board returns a channel's board, or the zero Board if there is none.
 func (s *Store) Board(ctx context.Context, channel string) (Board, error) {
 	var b Board
-	err := s.said.board.QueryRowContext(ctx, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)
+	err := s.stmts.board.QueryRowContext(ctx, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Board{}, nil
 	}
-	return b, explain(err)
+	return b, asProblem(err)
 }
 
-// Boards reads the boards that were changed last, so many at most.
+// Boards returns the most recently changed boards by channel, at most the given
+// number.
 func (s *Store) Boards(ctx context.Context, most int) (map[string]Board, error) {
 	rows, err := s.reads.QueryContext(ctx, `SELECT channel, board, version, epoch, shown FROM boards ORDER BY changed DESC LIMIT ?`, most)
 	if err != nil {
-		return nil, explain(err)
+		return nil, asProblem(err)
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	all := make(map[string]Board)
 	for rows.Next() {
 		var channel string
 		var b Board
 		if err := rows.Scan(&channel, &b.Data, &b.Version, &b.Epoch, &b.Shown); err != nil {
-			return nil, explain(err)
+			return nil, asProblem(err)
 		}
 		all[channel] = b
 	}
-	return all, explain(rows.Err())
+	return all, asProblem(rows.Err())
 }
 
-// PutBoards replaces boards, each of the version that it has, and deletes those
-// without data. It returns the new versions. A board that another process has
-// changed meanwhile stays, and is returned in stale.
+// PutBoards replaces the boards whose stored version is Version, and deletes
+// those without Data. It returns the new versions. A board that another process
+// has changed is left as it is and returned in stale.
 func (s *Store) PutBoards(ctx context.Context, boards map[string]Board, at time.Time) (now map[string]int64, stale []string, err error) {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
-		return nil, nil, explain(err)
+		return nil, nil, asProblem(err)
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	now = make(map[string]int64)
 	for channel, b := range boards {
 		switch version, err := putBoard(ctx, tx, channel, b, at); {
 		case err != nil:
-			return nil, nil, explain(err)
+			return nil, nil, asProblem(err)
 		case version < 0:
 			stale = append(stale, channel)
 		case version > 0:
 			now[channel] = version
 		}
 	}
-	return now, stale, explain(tx.Commit())
+	return now, stale, asProblem(tx.Commit())
 }
 
-// putBoard writes one board, and returns its new version: 0 if it was deleted, -1
-// if another process has changed it.
+// putBoard writes one board and returns its new version: 0 if it was deleted,
+// -1 if another process has changed it.
 func putBoard(ctx context.Context, tx *sql.Tx, channel string, b Board, at time.Time) (version int64, err error) {
 	var is int64
 	err = tx.QueryRowContext(ctx, `SELECT version FROM boards WHERE channel = ?`, channel).Scan(&is)
@@ -82,24 +83,24 @@ func putBoard(ctx context.Context, tx *sql.Tx, channel string, b Board, at time.
 		_, err = tx.ExecContext(ctx, `DELETE FROM boards WHERE channel = ?`, channel)
 		return 0, err
 	}
-	// Versions are random, so that none comes again after a board was deleted.
+	// Versions are random: a version isn't reused after its board was deleted.
 	err = tx.QueryRowContext(ctx, `INSERT INTO boards (channel, board, version, epoch, shown, changed) VALUES (?, ?, abs(random() / 2) + 1, ?, ?, ?)
 		ON CONFLICT (channel) DO UPDATE SET board = excluded.board, version = excluded.version, epoch = excluded.epoch, shown = excluded.shown, changed = excluded.changed
 		RETURNING version`, channel, b.Data, b.Epoch, b.Shown, at.UnixMilli()).Scan(&version)
 	return version, err
 }
 
-// ForgetBoards deletes the boards of all channels whose names have a prefix.
+// ForgetBoards deletes the boards of all channels whose names have the prefix.
 func (s *Store) ForgetBoards(ctx context.Context, prefix string) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM boards WHERE substr(channel, 1, length(?1)) = ?1`, prefix)
-	return explain(err)
+	return asProblem(err)
 }
 
-// LateBoards lists the channels whose boards don't show the last record of their
-// logs, if that record was added between two times.
+// LateBoards returns the channels whose boards don't show the last record of
+// their logs, if that record was added between the two times.
 func (s *Store) LateBoards(ctx context.Context, from, to time.Time) ([]string, error) {
-	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM boards JOIN logs USING (channel)
+	all, err := scanTexts(s.reads.QueryContext(ctx, `SELECT channel FROM boards JOIN logs USING (channel)
 		WHERE (boards.epoch <> logs.epoch OR boards.shown <> logs.seq)
 		AND (SELECT at FROM batches WHERE batches.epoch = logs.epoch ORDER BY seq DESC LIMIT 1) BETWEEN ? AND ?`, from.UnixMilli(), to.UnixMilli()))
-	return all, explain(err)
+	return all, asProblem(err)
 }

@@ -15,19 +15,19 @@ import (
 // firstSummed is the first schema with checksums.
 const firstSummed = 4
 
-// place is a log in a file.
+// place is a log and its channel.
 type place struct {
 	channel string
 	head    tracker.Head
 }
 
-// logsOf lists the logs of a file as far as they can be read.
+// logsOf returns the logs of a file, as far as they can be read.
 func logsOf(ctx context.Context, tx *sql.Tx) ([]place, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT channel, epoch, seq, sum FROM logs ORDER BY epoch`)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	var all []place
 	for rows.Next() {
 		var p place
@@ -41,14 +41,14 @@ func logsOf(ctx context.Context, tx *sql.Tx) ([]place, error) {
 	return all, rows.Err()
 }
 
-// verify compares every batch of a file with its checksum, and every log with its
-// head. It returns how many there are, and which are damaged.
+// verify compares each batch with its checksum and each log with its head. It
+// returns the numbers of channels and lines, and what is damaged.
 func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*tracker.DamageError, err error) {
 	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return 0, 0, nil, err
 	}
-	defer func() { _ = tx.Rollback() }() // nothing was written
+	defer func() { _ = tx.Rollback() }() // read-only transaction
 	logs, err := logsOf(ctx, tx)
 	if err != nil {
 		return 0, 0, nil, err
@@ -56,7 +56,7 @@ func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*
 	for _, p := range logs {
 		good, reached, err := loadBatches(ctx, tx, tracker.Head{Epoch: p.head.Epoch, Sum: tracker.FirstSum(p.channel)})
 		channels, lines = channels+1, lines+int64(len(good))
-		if err != nil && !errors.Is(err, errUnlike) {
+		if err != nil && !errors.Is(err, errChecksum) {
 			return channels, lines, damaged, err
 		}
 		if err != nil || reached != p.head {
@@ -77,14 +77,14 @@ func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*
 	return channels, lines, damaged, err
 }
 
-// sameSchema compares a file of the newest schema with an empty one.
+// sameSchema compares the schema of a file with that of a new database.
 func sameSchema(ctx context.Context, db *sql.DB) error {
 	empty, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = empty.Close() }() // nothing is in it
-	empty.SetMaxOpenConns(1)             // each connection would have a database of its own
+	defer func() { _ = empty.Close() }() // an in-memory database
+	empty.SetMaxOpenConns(1)             // each connection would open its own in-memory database
 	if err := migrate(ctx, empty, newestSchema); err != nil {
 		return err
 	}
@@ -102,19 +102,20 @@ func sameSchema(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Repaired is what Repair has kept, and what is lost.
+// Repaired reports what Repair has kept and what is lost.
 type Repaired struct {
 	Channels, Lines int64                  // kept
-	Damaged         []*tracker.DamageError // where a log ends earlier than it did
-	Lost            []string               // what else can't be read, or not to its end
+	Damaged         []*tracker.DamageError // the logs that end at the damage
+	Lost            []string               // other tables that can't be read completely
 }
 
-// Repair copies what can be read of a damaged games file to a new one: of each log
-// the lines before the first damage, and all else. The damaged file stays as it
-// is. The error is ErrExists if the new file exists, and ErrDamaged if nothing can
-// be read, or the file's schema has no checksums.
+// Repair copies what can be read of a damaged games file to a new file: of each
+// log the lines before the first damage, and all other tables. The damaged file
+// isn't changed. The error is ErrExists if the new file exists, and
+// tracker.ErrDamaged if nothing can be read or the file's schema has no
+// checksums.
 func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
-	defer func() { err = explain(err) }()
+	defer func() { err = asProblem(err) }()
 	if _, err := os.Lstat(to); err == nil {
 		return kept, ErrExists
 	}
@@ -122,7 +123,7 @@ func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
 	if err != nil {
 		return kept, err
 	}
-	defer func() { _ = old.Close() }() // it was only read
+	defer func() { _ = old.Close() }() // opened for reading only
 	steps, err := versions()
 	if err != nil {
 		return kept, err
@@ -133,7 +134,7 @@ func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
 		return kept, fmt.Errorf("%w: it is of schema %d, which has no checksums", tracker.ErrDamaged, version)
 	}
 	next := to + ".new"
-	for _, end := range sides {
+	for _, end := range suffixes {
 		if err := os.Remove(next + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return kept, err
 		}
@@ -142,33 +143,33 @@ func Repair(ctx context.Context, games, to string) (kept Repaired, err error) {
 	if err != nil {
 		return kept, err
 	}
-	err = s.keep(ctx, old, &kept)
+	err = s.copyReadable(ctx, old, &kept)
 	if err := errors.Join(err, s.Close()); err != nil {
 		return kept, errors.Join(err, os.Remove(next))
 	}
-	if err := onDisk(next); err != nil {
+	if err := syncFile(next); err != nil {
 		return kept, err
 	}
 	return kept, publish(next, to)
 }
 
-// keep copies what can be read of another file.
-func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
+// copyReadable copies what can be read of another file.
+func (s *Store) copyReadable(ctx context.Context, old *sql.DB, kept *Repaired) error {
 	from, err := old.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return err
 	}
-	defer func() { _ = from.Rollback() }() // nothing was written
+	defer func() { _ = from.Rollback() }() // read-only transaction
 	to, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = to.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = to.Rollback() }() // no-op after Commit
 	logs, err := logsOf(ctx, from)
 	if err != nil {
 		kept.Lost = append(kept.Lost, "logs")
 	}
-	// A log that is cut off is another log, with a new epoch.
+	// A truncated log is another log and gets a new epoch.
 	if _, err := to.ExecContext(ctx, `INSERT INTO sqlite_sequence (name, seq) VALUES ('logs', ?)`, newest(logs)); err != nil {
 		return err
 	}
@@ -196,7 +197,7 @@ func (s *Store) keep(ctx context.Context, old *sql.DB, kept *Repaired) error {
 	return to.Commit()
 }
 
-// dropDamaged deletes settings that don't agree with their checksums.
+// dropDamaged deletes the settings that don't match their checksums.
 func dropDamaged(ctx context.Context, tx *sql.Tx, kept *Repaired) error {
 	good, damaged, err := readSettings(tx.QueryContext(ctx, settingsQuery))
 	if err != nil || damaged == 0 {
@@ -250,19 +251,19 @@ func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Re
 	return s.put(ctx, to, epoch.Int64, rows, good)
 }
 
-// otherTables are those that hold no logs.
+// otherTables returns the tables that hold no logs.
 func otherTables(ctx context.Context, tx *sql.Tx) ([]string, error) {
-	return texts(tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`))
+	return scanTexts(tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`))
 }
 
 // copyTable copies the rows of a table up to the first that can't be read, and
-// reports whether that were all. The old file may lack the table.
+// reports whether all were copied. The old file may lack the table.
 func copyTable(ctx context.Context, from, to *sql.Tx, table string) (whole bool, err error) {
 	rows, err := from.QueryContext(ctx, `SELECT * FROM `+table) //nolint:gosec // the name is in our own schema
 	if err != nil {
 		return false, ctx.Err()
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	columns, err := rows.Columns()
 	if err != nil {
 		return false, err
@@ -276,9 +277,9 @@ func copyTable(ctx context.Context, from, to *sql.Tx, table string) (whole bool,
 	whole = true
 	for rows.Next() {
 		if err := rows.Scan(into...); err != nil {
-			return false, nil // that row is damaged, and so perhaps are those behind it
+			return false, nil // the row is damaged, and possibly those after it
 		}
-		if _, err := to.ExecContext(ctx, insert, values...); err != nil { // against a CHECK of the schema
+		if _, err := to.ExecContext(ctx, insert, values...); err != nil { // a CHECK constraint failed
 			whole = false
 		}
 	}

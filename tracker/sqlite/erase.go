@@ -6,10 +6,10 @@ import (
 	"arbiter/tracker"
 )
 
-// Rewrite reads, changes and writes a channel's log in one transaction that
-// keeps all other writers out.
+// Rewrite reads, changes and writes a channel's log in one transaction, which
+// holds the write lock from its beginning.
 func (s *Store) Rewrite(ctx context.Context, channel string, change func([]tracker.Batch) ([]tracker.Batch, error)) error {
-	return explain(s.rewrite(ctx, channel, change))
+	return asProblem(s.rewrite(ctx, channel, change))
 }
 
 func (s *Store) rewrite(ctx context.Context, channel string, change func([]tracker.Batch) ([]tracker.Batch, error)) error {
@@ -17,12 +17,12 @@ func (s *Store) rewrite(ctx context.Context, channel string, change func([]track
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	head, err := tx.PrepareContext(ctx, headQuery)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = head.Close() }() // it was only read
+	defer func() { _ = head.Close() }() // opened for reading only
 	batches, _, err := loadLog(ctx, tx, head, channel, tracker.Head{})
 	if err != nil {
 		return err
@@ -50,16 +50,17 @@ func (s *Store) rewrite(ctx context.Context, channel string, change func([]track
 	return tx.Commit()
 }
 
-// Scrub writes what was deleted through to the file, where it is overwritten
-// with zeros (secure_delete), and empties the write-ahead log, which still holds
-// it. ErrBusy: somebody goes on reading the file, here or in another process.
+// Scrub makes deleted data unrecoverable: it checkpoints and truncates the
+// write-ahead log, so that deleted pages in the file are overwritten with zeros
+// (secure_delete). The error is tracker.ErrBusy if a reader, in this process or
+// another, prevents it.
 func (s *Store) Scrub(ctx context.Context) error {
 	var busy, pages, moved int
 	if err := s.db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved); err != nil {
-		return explain(err)
+		return asProblem(err)
 	}
 	if busy != 0 {
-		return explain(tracker.ErrBusy)
+		return asProblem(tracker.ErrBusy)
 	}
 	return nil
 }

@@ -12,10 +12,11 @@ import (
 	"arbiter/tracker"
 )
 
-// Append adds batches in one transaction; mostly that is one statement.
+// Append appends batches in one transaction. A single batch by known people
+// takes one statement.
 func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	head, err := s.append(ctx, channel, after, batches)
-	return head, explain(err)
+	return head, asProblem(err)
 }
 
 func (s *Store) append(ctx context.Context, channel string, after tracker.Head, batches []tracker.Batch) (tracker.Head, error) {
@@ -24,7 +25,7 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 		return after, err
 	}
 	if len(rows) == 1 && after.Epoch != 0 && s.people.all(after.Epoch, batches) {
-		if err := putRow(ctx, s.said.batch, after.Epoch, rows[0]); err != nil {
+		if err := putRow(ctx, s.stmts.batch, after.Epoch, rows[0]); err != nil {
 			return after, err
 		}
 		return head, nil
@@ -33,7 +34,7 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 	if err != nil {
 		return after, err
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	if after.Epoch == 0 {
 		if head.Epoch, err = s.newLog(ctx, tx, channel); err != nil {
 			return after, err
@@ -49,13 +50,14 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 	return head, nil
 }
 
-// row is a batch as it is stored.
+// row is a batch in its stored form.
 type row struct {
 	tracker.Stored
 	before, sum tracker.Sum
 }
 
-// chain returns the rows of batches that follow a head, and the head after them.
+// chain returns the rows for batches appended after a head, and the head after
+// them.
 func chain(channel string, after tracker.Head, batches []tracker.Batch) ([]row, tracker.Head, error) {
 	head := after
 	if after == (tracker.Head{}) {
@@ -76,19 +78,20 @@ func chain(channel string, after tracker.Head, batches []tracker.Batch) ([]row, 
 	return rows, head, nil
 }
 
-// newLog begins a log without batches. ErrStale: the channel has one.
+// newLog creates an empty log and returns its epoch. The error is
+// tracker.ErrStale if the channel has a log.
 func (s *Store) newLog(ctx context.Context, tx *sql.Tx, channel string) (epoch int64, err error) {
 	first := tracker.FirstSum(channel)
-	err = tx.StmtContext(ctx, s.said.begin).QueryRowContext(ctx, channel, first[:]).Scan(&epoch) //nolint:sqlclosecheck // closed with the transaction
+	err = tx.StmtContext(ctx, s.stmts.begin).QueryRowContext(ctx, channel, first[:]).Scan(&epoch) //nolint:sqlclosecheck // closed with the transaction
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, tracker.ErrStale
 	}
 	return epoch, err
 }
 
-// put writes rows of a log, and who is in them.
+// put inserts the rows of a log and notes the people in them.
 func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, batches []tracker.Batch) error {
-	batch, person := tx.StmtContext(ctx, s.said.batch), tx.StmtContext(ctx, s.said.person) //nolint:sqlclosecheck // closed with the transaction
+	batch, person := tx.StmtContext(ctx, s.stmts.batch), tx.StmtContext(ctx, s.stmts.person) //nolint:sqlclosecheck // closed with the transaction
 	seen := make(map[string]bool)
 	for i, r := range rows {
 		if err := putRow(ctx, batch, epoch, r); err != nil {
@@ -106,45 +109,45 @@ func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, ba
 	return nil
 }
 
-// putRow writes a row at the end of a log. The error is ErrStale if the log ends
-// elsewhere.
+// putRow inserts one row at the end of a log. The error is tracker.ErrStale if
+// the log doesn't end where the row begins.
 func putRow(ctx context.Context, batch *sql.Stmt, epoch int64, r row) error {
 	_, err := batch.ExecContext(ctx, epoch, r.Seq, r.Last, r.At, r.By, r.Text, r.Actions, r.Request, r.Part, r.Events, r.before[:], r.sum[:])
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch e.Code() {
-		case sqlite3.SQLITE_CONSTRAINT_TRIGGER: // batch_follows
+		case sqlite3.SQLITE_CONSTRAINT_TRIGGER: // trigger batch_follows
 			return tracker.ErrStale
-		case sqlite3.SQLITE_CONSTRAINT_UNIQUE: // the index requests: that of the key has another code
+		case sqlite3.SQLITE_CONSTRAINT_UNIQUE: // index requests; a duplicate primary key has another code
 			return tracker.ErrRepeated
 		}
 	}
 	return err
 }
 
-// Load returns the batches after a head, or those of the log that has replaced its
-// log.
+// Load returns the batches after a head, or all batches if the channel's log
+// has been replaced since.
 func (s *Store) Load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
 	// The usual case: nothing has changed.
-	if head, err := headOf(ctx, s.said.head, channel); err != nil || head == after {
-		return nil, head, explain(err)
+	if head, err := headOf(ctx, s.stmts.head, channel); err != nil || head == after {
+		return nil, head, asProblem(err)
 	}
 	all, head, err := s.load(ctx, channel, after)
 	if d := (*tracker.DamageError)(nil); errors.As(err, &d) {
-		return all, head, err // what is before the damage is good
+		return all, head, err // the batches before the damage are valid
 	}
-	return all, head, explain(err)
+	return all, head, asProblem(err)
 }
 
 func (s *Store) load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
-	tx, err := s.reads.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // all as of one moment
+	tx, err := s.reads.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // a consistent snapshot
 	if err != nil {
 		return nil, after, err
 	}
-	defer func() { _ = tx.Rollback() }() // nothing was written
-	return loadLog(ctx, tx, tx.StmtContext(ctx, s.said.head), channel, after)
+	defer func() { _ = tx.Rollback() }() // read-only transaction
+	return loadLog(ctx, tx, tx.StmtContext(ctx, s.stmts.head), channel, after)
 }
 
-// loadLog reads a log behind a head, or from its beginning.
+// loadLog reads a log from a head on, or from its beginning.
 func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
 	end, err := headOf(ctx, head, channel)
 	if err != nil || end.Epoch == 0 {
@@ -154,13 +157,13 @@ func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, af
 		after = tracker.Head{Epoch: end.Epoch, Sum: tracker.FirstSum(channel)}
 	}
 	all, reached, err := loadBatches(ctx, tx, after)
-	if err == nil && reached != end { // the last are missing, or the head is damaged
-		err = errUnlike
+	if err == nil && reached != end { // the last batches are missing, or the head is damaged
+		err = errChecksum
 	}
 	if err == nil {
 		return all, reached, nil
 	}
-	if !errors.Is(err, errUnlike) {
+	if !errors.Is(err, errChecksum) {
 		return nil, after, err
 	}
 	before := 0
@@ -170,10 +173,10 @@ func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, af
 	return all, reached, &tracker.DamageError{Channel: channel, Lines: before + len(all), Seq: reached.Seq}
 }
 
-// errUnlike: a batch doesn't agree with its checksum.
-var errUnlike = errors.New("not what was written")
+// errChecksum reports a batch that doesn't match its checksum.
+var errChecksum = errors.New("not what was written")
 
-// headOf returns where a log ends, or the zero Head if there is none.
+// headOf returns the end of a log, or the zero Head if the channel has none.
 func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, error) {
 	var h tracker.Head
 	var sum []byte
@@ -185,14 +188,14 @@ func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, 
 	return h, err
 }
 
-// loadBatches returns the batches after a head, and the head after the last. With
-// errUnlike it returns those before the damaged batch.
+// loadBatches returns the batches after a head, and the head after the last of
+// them. With errUnlike it returns the batches before the damaged one.
 func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT seq, last, at, by, text, actions, request, part, events, before, sum FROM batches WHERE epoch = ? AND seq > ? ORDER BY seq`, after.Epoch, after.Seq)
 	if err != nil {
 		return nil, after, err
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	var all []tracker.Batch
 	var reader tracker.Reader
 	for rows.Next() {
@@ -200,40 +203,40 @@ func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker
 		var before, sum []byte
 		err := rows.Scan(&r.Seq, &r.Last, &r.At, &r.By, &r.Text, &r.Actions, &r.Request, &r.Part, &r.Events, &before, &sum)
 		if err != nil {
-			return all, after, fmt.Errorf("%w: %w", errUnlike, err)
+			return all, after, fmt.Errorf("%w: %w", errChecksum, err)
 		}
 		copy(r.before[:], before)
 		copy(r.sum[:], sum)
 		if r.Seq != after.Seq+1 || r.before != after.Sum || r.Sum(after.Sum) != r.sum {
-			return all, after, errUnlike
+			return all, after, errChecksum
 		}
 		b, err := reader.Batch(r.Stored)
 		if err != nil {
-			return all, after, fmt.Errorf("%w: %w", errUnlike, err)
+			return all, after, fmt.Errorf("%w: %w", errChecksum, err)
 		}
 		all, after.Seq, after.Sum = append(all, b), r.Last, r.sum
 	}
 	return all, after, rows.Err()
 }
 
-// Channels lists the channels that have a log.
+// Channels returns the channels that have a log.
 func (s *Store) Channels(ctx context.Context) ([]string, error) {
-	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM logs`))
-	return all, explain(err)
+	all, err := scanTexts(s.reads.QueryContext(ctx, `SELECT channel FROM logs`))
+	return all, asProblem(err)
 }
 
-// ChannelsOf lists the channels in whose logs a person speaks or is seated.
+// ChannelsOf returns the channels in whose logs a person speaks or is seated.
 func (s *Store) ChannelsOf(ctx context.Context, who tracker.Speaker) ([]string, error) {
-	all, err := texts(s.reads.QueryContext(ctx, `SELECT channel FROM people JOIN logs USING (epoch) WHERE person = ?`, who.Key()))
-	return all, explain(err)
+	all, err := scanTexts(s.reads.QueryContext(ctx, `SELECT channel FROM people JOIN logs USING (epoch) WHERE person = ?`, who.Key()))
+	return all, asProblem(err)
 }
 
-// texts reads rows of one text.
-func texts(rows *sql.Rows, err error) ([]string, error) {
+// scanTexts reads rows of one text column.
+func scanTexts(rows *sql.Rows, err error) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	var all []string
 	for rows.Next() {
 		var text string
@@ -245,8 +248,8 @@ func texts(rows *sql.Rows, err error) ([]string, error) {
 	return all, rows.Err()
 }
 
-// Delete removes a channel's log for good, and what is known of its board.
+// Delete deletes a channel's log and board permanently.
 func (s *Store) Delete(ctx context.Context, channel string) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM logs WHERE channel = ?1; DELETE FROM boards WHERE channel = ?1`, channel)
-	return explain(err)
+	return asProblem(err)
 }

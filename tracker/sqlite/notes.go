@@ -14,35 +14,36 @@ func (s *Store) Note(ctx context.Context, kind, key string) ([]byte, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
-	return value, explain(err)
+	return value, asProblem(err)
 }
 
-// Notes returns all notes of a kind, by key.
+// Notes returns all notes of a kind by key.
 func (s *Store) Notes(ctx context.Context, kind string) (map[string][]byte, error) {
 	rows, err := s.reads.QueryContext(ctx, `SELECT key, value FROM notes WHERE kind = ?`, kind)
 	if err != nil {
-		return nil, explain(err)
+		return nil, asProblem(err)
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	all := make(map[string][]byte)
 	for rows.Next() {
 		var key string
 		var value []byte
 		if err := rows.Scan(&key, &value); err != nil {
-			return nil, explain(err)
+			return nil, asProblem(err)
 		}
 		all[key] = value
 	}
-	return all, explain(rows.Err())
+	return all, asProblem(rows.Err())
 }
 
-// PutNotes replaces notes of a kind, all or none. A nil value deletes its note.
+// PutNotes replaces notes of a kind in one transaction. A nil value deletes its
+// note.
 func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]byte, at time.Time) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
-		return explain(err)
+		return asProblem(err)
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	for key, value := range notes {
 		if value == nil {
 			_, err = tx.ExecContext(ctx, `DELETE FROM notes WHERE kind = ? AND key = ?`, kind, key)
@@ -51,16 +52,16 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 				ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, at = excluded.at`, kind, key, value, at.UnixMilli())
 		}
 		if err != nil {
-			return explain(err)
+			return asProblem(err)
 		}
 	}
-	return explain(tx.Commit())
+	return asProblem(tx.Commit())
 }
 
-// TrimNotes deletes the notes of a kind that were written before a time, and the
-// oldest of the others beyond a number.
+// TrimNotes deletes the notes of a kind that were written before a time, and
+// then the oldest, so that at most the given number are left.
 func (s *Store) TrimNotes(ctx context.Context, kind string, before time.Time, most int) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM notes WHERE kind = ?1 AND (at < ?2 OR key IN (
 		SELECT key FROM notes WHERE kind = ?1 ORDER BY at DESC, key LIMIT -1 OFFSET ?3))`, kind, before.UnixMilli(), most)
-	return explain(err)
+	return asProblem(err)
 }

@@ -6,12 +6,12 @@ import (
 	"arbiter/tracker"
 )
 
-// mostKnown is how many people of logs are remembered at a time.
-const mostKnown = 10_000
+// maxPeople is the number of people kept in the cache.
+const maxPeople = 10_000
 
-// people remembers who is noted in the table of that name, so that not every line
-// asks it. What was forgotten is noted again, which changes nothing. A rewritten
-// log has another epoch, and so another list.
+// people caches which people of which log are in the table of that name, so
+// that appending needn't insert them again. Inserting a person twice has no
+// effect. A rewritten log has another epoch and so its own entries.
 type people struct {
 	mu    sync.Mutex
 	known map[person]bool
@@ -22,7 +22,7 @@ type person struct {
 	key   string
 }
 
-// all reports whether everybody in batches of a log is noted.
+// all reports whether everyone in batches of a log is cached.
 func (p *people) all(epoch int64, batches []tracker.Batch) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -36,11 +36,11 @@ func (p *people) all(epoch int64, batches []tracker.Batch) bool {
 	return true
 }
 
-// add remembers that everybody in batches of a log is noted.
+// add caches everyone in batches of a log.
 func (p *people) add(epoch int64, batches []tracker.Batch) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.known == nil || len(p.known) > mostKnown {
+	if p.known == nil || len(p.known) > maxPeople {
 		p.known = make(map[person]bool)
 	}
 	for _, b := range batches {

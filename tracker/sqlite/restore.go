@@ -14,21 +14,21 @@ import (
 	"arbiter/tracker"
 )
 
-// Restore puts a backup in the place of the games file, which is kept beside it
-// under the name aside ("" where there was none). The backup is looked through
-// first, and stays where it is. While another process has the games open, that
-// is tracker.ErrBusy; nothing was changed then, nor after any other error.
+// Restore replaces the games file by a backup and keeps the previous file
+// beside it. It returns that file's name, "" if there was none. The backup is
+// verified first and isn't changed. The error is tracker.ErrBusy while another
+// process has the games open. After any error the games file is unchanged.
 func Restore(ctx context.Context, backup, games string, now time.Time) (aside string, c Condition, err error) {
 	if same(backup, games) {
 		return "", c, errors.New("that is the games file itself")
 	}
 	if err := os.MkdirAll(filepath.Dir(games), 0o700); err != nil {
-		return "", c, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
+		return "", c, asProblem(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
 	next := games + ".restoring"
 	defer func() {
-		for _, end := range sides {
-			_ = os.Remove(next + end) // nothing is left of what failed
+		for _, end := range suffixes {
+			_ = os.Remove(next + end) // removes an incomplete copy
 		}
 	}()
 	if err := copyFiles(backup, next); err != nil {
@@ -37,45 +37,45 @@ func Restore(ctx context.Context, backup, games string, now time.Time) (aside st
 	if c, err = Check(ctx, next); err != nil {
 		return "", c, err
 	}
-	if err := onDisk(next); err != nil {
+	if err := syncFile(next); err != nil {
 		return "", c, err
 	}
 	if _, err := os.Lstat(games); errors.Is(err, fs.ErrNotExist) {
 		return "", c, os.Rename(next, games)
 	}
-	release, err := hold(ctx, games)
+	release, err := lockExclusively(ctx, games)
 	if err != nil {
-		return "", c, explain(err)
+		return "", c, asProblem(err)
 	}
 	defer release()
 	aside = fmt.Sprintf("%s.before-%s", games, now.Format("2006-01-02T150405"))
-	if err := publishCopy(games, aside); err != nil {
+	if err := linkAside(games, aside); err != nil {
 		return "", c, err
 	}
 	if err := os.Rename(next, games); err != nil {
 		return "", c, err
 	}
-	return aside, c, onDisk(games)
+	return aside, c, syncFile(games)
 }
 
-// sides are the files of one database: the file itself, what is not yet in it,
-// and the index of that.
-var sides = []string{"", "-wal", "-shm"}
+// suffixes are the suffixes of the files of one database: the database, its
+// write-ahead log, and the log's index.
+var suffixes = []string{"", "-wal", "-shm"}
 
-// hold makes sure that nobody else has the games open, until they are released.
-// A file that is damaged is nobody's.
-func hold(ctx context.Context, games string) (release func(), err error) {
+// lockExclusively makes sure that no other process has the games open until release is
+// called. A damaged file is held without a lock.
+func lockExclusively(ctx context.Context, games string) (release func(), err error) {
 	db, err := existing(games, time.Second)
 	if err != nil {
 		return nil, err
 	}
-	// Everyone who has the file open in WAL mode holds a lock on it, whether they
-	// write or not: the mode can't be left then.
+	// Each connection in WAL mode holds a lock on the file; journal_mode can't
+	// be changed while another one exists.
 	if err = exclusively(ctx, db); err == nil {
 		return func() { _ = db.Close() }, nil
 	}
-	_ = db.Close() // the fault is the news
-	if err = explain(err); errors.Is(err, tracker.ErrDamaged) {
+	_ = db.Close() // return the original error
+	if err = asProblem(err); errors.Is(err, tracker.ErrDamaged) {
 		return func() {}, nil
 	}
 	return nil, err
@@ -90,19 +90,19 @@ func exclusively(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// publishCopy gives the files of a database a second name each, and takes the
-// first from what belongs to the file itself. The file keeps both: it is about to
-// be replaced in one step.
-func publishCopy(games, aside string) error {
+// linkAside links the database file under a second name and renames its log
+// and index. The database file keeps both names until Restore replaces it by
+// one rename.
+func linkAside(games, aside string) error {
 	if err := os.Link(games, aside); err != nil {
 		if errors.Is(err, fs.ErrExist) {
 			return ErrExists
 		}
-		if err := copyFile(games, aside); err != nil { // a file system without links
+		if err := copyFile(games, aside); err != nil { // the file system has no links
 			return err
 		}
 	}
-	for _, end := range sides[1:] {
+	for _, end := range suffixes[1:] {
 		if err := os.Rename(games+end, aside+end); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -110,9 +110,9 @@ func publishCopy(games, aside string) error {
 	return nil
 }
 
-// copyFiles copies a database that nobody writes to.
+// copyFiles copies a database that isn't being written.
 func copyFiles(from, to string) error {
-	for _, end := range sides {
+	for _, end := range suffixes {
 		if err := os.Remove(to + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -131,7 +131,7 @@ func copyFile(from, to string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = in.Close() }()                                     // it was only read
+	defer func() { _ = in.Close() }()                                     // opened for reading only
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the path is the owner's
 	if err != nil {
 		return err

@@ -1,5 +1,5 @@
-// Package sqlite keeps the logs of games in one SQLite file, the precious one:
-// what Append acknowledged is on disk (WAL, synchronous=FULL).
+// Package sqlite stores the logs of games, settings, boards and notes in one
+// SQLite file. What Append has returned is on disk (WAL, synchronous=FULL).
 //
 //	store, err := sqlite.Open(ctx, "games.db", sqlite.Wait)
 //	tables := tracker.NewTables(store, time.Now, engines...)
@@ -26,79 +26,81 @@ import (
 	"arbiter/tracker"
 )
 
-// Wait is how long a store waits for another process by default.
+// Wait is the default time to wait for another process's lock.
 const Wait = 5 * time.Second
 
-// applicationID marks the file as ours: "ArbG".
+// applicationID is the application ID of a games file: "ArbG".
 const applicationID = 0x41726247
 
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Store is a tracker.Store in a SQLite file. It may be used from several
-// goroutines, and several processes may open the same file.
+// Store is a tracker.Store in a SQLite file. It is safe for concurrent use, and
+// several processes may open the same file.
 type Store struct {
-	db    *sql.DB // writes
-	reads *sql.DB // waits neither for what is being written nor for the disk
-	said  statements
+	db    *sql.DB // one connection, for writing
+	reads *sql.DB // readers wait neither for the writer nor for the disk
+	stmts statements
 
 	people people
 }
 
-// statements are those of every interaction, prepared once.
+// statements are the prepared statements that each interaction uses.
 type statements struct {
-	begin, batch, person  *sql.Stmt // write
-	head, settings, board *sql.Stmt // read
+	begin, batch, person  *sql.Stmt // on db
+	head, settings, board *sql.Stmt // on reads
 }
 
-// headQuery asks where a channel's log ends.
+// headQuery selects the end of a channel's log.
 const headQuery = `SELECT epoch, seq, sum FROM logs WHERE channel = ?`
 
-// mostReads is how many read at a time; one more waits its turn.
-const mostReads = 4
+// maxReaders is the number of read connections; further readers wait for one.
+const maxReaders = 4
 
 var _ tracker.Store = (*Store)(nil)
 
-// Open opens the file, and makes it if it isn't there. It waits so long for
-// another process that writes. The errors are tracker.ErrDamaged, ErrNewer,
-// ErrBusy and ErrFull, as a *tracker.Problem that says what to do.
+// Open opens the file and creates it if it doesn't exist. Writes wait up to the
+// given time for another process that is writing. The error wraps
+// tracker.ErrDamaged, ErrNewer, ErrBusy or ErrFull, and is a *tracker.Problem
+// that says what to do.
 func Open(ctx context.Context, path string, wait time.Duration) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
+		return nil, asProblem(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
-	if err := private(path); err != nil {
-		return nil, explain(fmt.Errorf("%w: %w", tracker.ErrFull, err))
+	if err := createPrivate(path); err != nil {
+		return nil, asProblem(fmt.Errorf("%w: %w", tracker.ErrFull, err))
 	}
-	// busy_timeout comes first: the other settings may have to wait already.
+	// busy_timeout is set first: the other pragmas may have to wait for a lock.
 	dsn := fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=secure_delete(ON)&_txlock=immediate",
 		address(path), wait.Milliseconds())
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
-		return nil, explain(err)
+		return nil, asProblem(err)
 	}
-	// SQLite has one writer; a single connection keeps the order and spares
-	// the waiting.
+	// SQLite allows one writer: a single connection keeps writes in order
+	// without lock contention.
 	db.SetMaxOpenConns(1)
 	if err := migrate(ctx, db, newestSchema); err != nil {
 		_ = db.Close() // the first error is returned
-		return nil, explain(err)
+		return nil, asProblem(err)
 	}
 	reads, err := sql.Open("sqlite", fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_pragma=query_only(ON)", address(path), wait.Milliseconds()))
 	if err != nil {
-		return nil, explain(errors.Join(err, db.Close()))
+		return nil, asProblem(errors.Join(err, db.Close()))
 	}
-	reads.SetMaxOpenConns(mostReads)
-	reads.SetMaxIdleConns(mostReads)
+	reads.SetMaxOpenConns(maxReaders)
+	reads.SetMaxIdleConns(maxReaders)
 	s := &Store{db: db, reads: reads}
 	if err := s.prepare(ctx); err != nil {
-		return nil, explain(errors.Join(err, s.Close()))
+		return nil, asProblem(errors.Join(err, s.Close()))
 	}
 	return s, nil
 }
 
-// private creates the file if it doesn't exist, readable by its owner alone, since
-// names and accounts are in it. SQLite gives the files beside it the same mode.
-func private(path string) error {
+// createPrivate creates the file if it doesn't exist, readable only by its owner,
+// since it contains names and account ids. SQLite gives the files beside it the
+// same mode.
+func createPrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the path is the owner's
 	if err == nil {
 		return f.Close()
@@ -106,8 +108,9 @@ func private(path string) error {
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	for _, end := range sides {
-		// A file of another owner, or on a disk without modes, stays as it is.
+	for _, end := range suffixes {
+		// A file of another owner, or on a file system without modes, is left
+		// as it is.
 		if info, err := os.Stat(path + end); err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 {
 			_ = os.Chmod(path+end, info.Mode().Perm()&^0o077)
 		}
@@ -121,12 +124,12 @@ func (s *Store) prepare(ctx context.Context) error {
 		to    **sql.Stmt
 		query string
 	}{
-		{s.db, &s.said.begin, `INSERT INTO logs (channel, seq, sum) VALUES (?, 0, ?) ON CONFLICT (channel) DO NOTHING RETURNING epoch`},
-		{s.db, &s.said.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
-		{s.db, &s.said.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
-		{s.reads, &s.said.head, headQuery},
-		{s.reads, &s.said.board, `SELECT board, version, epoch, shown FROM boards WHERE channel = ?`},
-		{s.reads, &s.said.settings, settingsQuery + ` WHERE scope = ? AND id = ?`},
+		{s.db, &s.stmts.begin, `INSERT INTO logs (channel, seq, sum) VALUES (?, 0, ?) ON CONFLICT (channel) DO NOTHING RETURNING epoch`},
+		{s.db, &s.stmts.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{s.db, &s.stmts.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
+		{s.reads, &s.stmts.head, headQuery},
+		{s.reads, &s.stmts.board, `SELECT board, version, epoch, shown FROM boards WHERE channel = ?`},
+		{s.reads, &s.stmts.settings, settingsQuery + ` WHERE scope = ? AND id = ?`},
 	} {
 		var err error
 		*p.to, err = p.on.PrepareContext(ctx, p.query) //nolint:sqlclosecheck // closed with the store's connections
@@ -140,16 +143,16 @@ func (s *Store) prepare(ctx context.Context) error {
 	return nil
 }
 
-// address is how SQLite is told of a file.
+// address returns the URI of a file for SQLite.
 func address(path string) string {
 	return "file:" + (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath()
 }
 
-// versions are the steps of the schema, in their order.
+// versions returns the migrations in order.
 func versions() ([]string, error) { return fs.Glob(migrations, "migrations/*.sql") }
 
-// schemaOf is the version of a file's schema, 0 of an empty one. A file that is
-// not ours, or newer than we are, is an error.
+// schemaOf returns the version of a file's schema, 0 for an empty file. A file
+// of another application or with a schema above newest is an error.
 func schemaOf(ctx context.Context, db *sql.DB, newest int) (version int, err error) {
 	var application, tables int
 	row := db.QueryRowContext(ctx, `SELECT (SELECT user_version FROM pragma_user_version),
@@ -166,10 +169,10 @@ func schemaOf(ctx context.Context, db *sql.DB, newest int) (version int, err err
 	return version, nil
 }
 
-// newestSchema stands for the number of the last step.
+// newestSchema means all migrations.
 const newestSchema = math.MaxInt
 
-// migrate upgrades a file to a schema.
+// migrate upgrades a file to a schema version.
 func migrate(ctx context.Context, db *sql.DB, to int) error {
 	steps, err := versions()
 	if err != nil {
@@ -190,21 +193,21 @@ func migrate(ctx context.Context, db *sql.DB, to int) error {
 		}
 	}
 	if version < min(len(steps), to) {
-		// The steps leave a large write-ahead log. If others read meanwhile, it shrinks
-		// later.
+		// Migrations leave a large write-ahead log. It shrinks later if others
+		// are reading.
 		_, err = db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 	}
 	return err
 }
 
-// run performs one step in a transaction, unless another process has: the SQL, then
-// the program, which may be nil.
+// run performs one migration in a transaction, unless another process has done
+// so: the SQL, then the program, which may be nil.
 func run(ctx context.Context, db *sql.DB, step string, program func(context.Context, *sql.Tx) error, from int) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback() }() // no-op after Commit
 	var version int
 	if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil || version != from {
 		return err
@@ -223,8 +226,9 @@ func run(ctx context.Context, db *sql.DB, step string, program func(context.Cont
 // Close closes the file.
 func (s *Store) Close() error { return errors.Join(s.reads.Close(), s.db.Close()) }
 
-// explain says what a fault of the file means for a person, and for a program.
-func explain(err error) error {
+// asProblem wraps an error of SQLite in a *tracker.Problem for players, with the
+// sentinel error that callers test for.
+func asProblem(err error) error {
 	if err == nil || errors.Is(err, tracker.ErrStale) || errors.Is(err, tracker.ErrRepeated) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}

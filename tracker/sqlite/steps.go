@@ -9,18 +9,19 @@ import (
 	"arbiter/tracker"
 )
 
-// programs are the parts of the schema's steps that SQL alone can't do, by the
-// step's number. Like the SQL, a released step is never changed.
+// programs are the parts of migrations that need more than SQL, by the number
+// of the migration. Like the SQL, a released one is never changed.
 var programs = map[int]func(context.Context, *sql.Tx) error{
 	4: func(ctx context.Context, tx *sql.Tx) error {
 		return errors.Join(sumBatches(ctx, tx), sumSettings(ctx, tx))
 	},
 }
 
-// sumBatches moves the logs of schema 3, in which each event was a row, to schema
-// 4. Events are copied and not interpreted: a log that can't be replayed is kept.
+// sumBatches moves the logs of schema 3, which has a row for each event, to
+// schema 4. It copies events without interpreting them: a log that can't be
+// replayed is kept.
 func sumBatches(ctx context.Context, tx *sql.Tx) error {
-	channels, err := texts(tx.QueryContext(ctx, `SELECT DISTINCT channel FROM batches_3 ORDER BY channel`))
+	channels, err := scanTexts(tx.QueryContext(ctx, `SELECT DISTINCT channel FROM batches_3 ORDER BY channel`))
 	if err != nil {
 		return err
 	}
@@ -54,7 +55,7 @@ func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[strin
 	if err != nil {
 		return err
 	}
-	defer func() { _ = put.Close() }() // with the transaction
+	defer func() { _ = put.Close() }() // the transaction closes it too
 	for _, r := range batches {
 		if r.Request != "" {
 			r.Part = parts[r.Request]
@@ -73,9 +74,9 @@ func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[strin
 	return err
 }
 
-// sumSettings makes the checksums of settings.
+// sumSettings computes the checksums of settings.
 func sumSettings(ctx context.Context, tx *sql.Tx) error {
-	ids, err := texts(tx.QueryContext(ctx, `SELECT DISTINCT id FROM settings`))
+	ids, err := scanTexts(tx.QueryContext(ctx, `SELECT DISTINCT id FROM settings`))
 	if err != nil {
 		return err
 	}
@@ -92,7 +93,7 @@ func sumSettingsOf(ctx context.Context, tx *sql.Tx, id string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	var all []setting
 	for rows.Next() {
 		r := setting{id: id}
@@ -118,7 +119,7 @@ func batchesOf3(ctx context.Context, tx *sql.Tx, channel string) ([]*row, error)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	var all []*row
 	for rows.Next() {
 		r := new(row)
@@ -138,7 +139,7 @@ func eventsOf3(ctx context.Context, tx *sql.Tx, channel string, batches []*row) 
 	if err != nil {
 		return err
 	}
-	defer func() { _ = rows.Close() }() // Err tells of faults
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
 	at := 0
 	for rows.Next() {
 		var batch, seq int64
@@ -152,7 +153,7 @@ func eventsOf3(ctx context.Context, tx *sql.Tx, channel string, batches []*row) 
 			at++
 		}
 		if at == len(batches) {
-			return nil // the foreign key forbids it: the file is damaged, and doctor says so
+			return nil // the foreign key forbids it: the file is damaged, and doctor reports it
 		}
 		r := batches[at]
 		if r.Events, err = tracker.AppendEvent(r.Events, group, version, kind, cause, data); err != nil {
@@ -163,7 +164,7 @@ func eventsOf3(ctx context.Context, tx *sql.Tx, channel string, batches []*row) 
 	return rows.Err()
 }
 
-// peopleOf notes who speaks or is seated in a batch, if that can be read.
+// peopleOf notes who speaks or is seated in a batch, if the batch can be read.
 func peopleOf(ctx context.Context, tx *sql.Tx, epoch int64, s tracker.Stored) error {
 	var reader tracker.Reader
 	b, err := reader.Batch(s)

@@ -8,16 +8,16 @@ import (
 	"arbiter/tracker"
 )
 
-// Memory is an empty store that lives as long as the test. It keeps no checksums.
+// Memory returns an empty store in memory. It keeps no checksums.
 func Memory() tracker.Store {
-	return &memory{logs: make(map[string]*log), requests: make(map[part]bool)}
+	return &memory{logs: make(map[string]*log), requests: make(map[requestPart]bool)}
 }
 
 type memory struct {
 	mu       sync.Mutex
-	epochs   int64 // begun so far
+	epochs   int64 // the last epoch used
 	logs     map[string]*log
-	requests map[part]bool
+	requests map[requestPart]bool
 }
 
 // log is the log of one channel.
@@ -26,8 +26,8 @@ type log struct {
 	batches []tracker.Batch
 }
 
-// part is one of the batches of a request.
-type part struct {
+// requestPart identifies one of the batches of a request.
+type requestPart struct {
 	request string
 	number  int
 }
@@ -66,7 +66,7 @@ func (m *memory) Append(_ context.Context, channel string, after tracker.Head, b
 		if b.Seq != last+1 {
 			return after, tracker.ErrStale
 		}
-		if m.requests[part{b.Request, b.Part}] {
+		if m.requests[requestPart{b.Request, b.Part}] {
 			return after, tracker.ErrRepeated
 		}
 		last = b.Last()
@@ -75,7 +75,7 @@ func (m *memory) Append(_ context.Context, channel string, after tracker.Head, b
 	return m.head(channel), nil
 }
 
-// put adds batches to a log, or begins it with them.
+// put appends batches to a log, or creates the log with them.
 func (m *memory) put(channel string, batches []tracker.Batch) {
 	if len(batches) == 0 {
 		return
@@ -89,16 +89,16 @@ func (m *memory) put(channel string, batches []tracker.Batch) {
 	l.batches = append(l.batches, batches...)
 	for _, b := range batches {
 		if b.Request != "" {
-			m.requests[part{b.Request, b.Part}] = true
+			m.requests[requestPart{b.Request, b.Part}] = true
 		}
 	}
 }
 
-// remove takes a log away.
+// remove deletes a log.
 func (m *memory) remove(channel string) {
 	if l := m.logs[channel]; l != nil {
 		for _, b := range l.batches {
-			delete(m.requests, part{b.Request, b.Part})
+			delete(m.requests, requestPart{b.Request, b.Part})
 		}
 		delete(m.logs, channel)
 	}

@@ -12,7 +12,8 @@ import (
 	"arbiter/tracker"
 )
 
-// RunSettings holds settings to the contract. Each call of open gives empty ones.
+// RunSettings tests the contract of tracker.Settings. Each call of open returns
+// empty settings.
 func RunSettings(t *testing.T, open func(t *testing.T) tracker.Settings) {
 	server, user := tracker.Scope{Kind: tracker.OfServer, ID: "1"}, tracker.Scope{Kind: tracker.OfUser, ID: "1"}
 	look := func(t *testing.T, s tracker.Settings, of tracker.Scope, want map[string]string) {
@@ -65,7 +66,7 @@ func RunSettings(t *testing.T, open func(t *testing.T) tracker.Settings) {
 	})
 }
 
-// Settings are empty settings that live as long as the test.
+// Settings returns empty settings in memory.
 func Settings() tracker.Settings { return &settings{all: make(map[tracker.Scope]map[string]string)} }
 
 type settings struct {

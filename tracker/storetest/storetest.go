@@ -1,5 +1,5 @@
-// Package storetest is the contract of tracker.Store as tests, and a store in
-// memory that holds it.
+// Package storetest tests the contract of tracker.Store, and provides a store
+// in memory that fulfils it.
 //
 //	func TestStore(t *testing.T) {
 //		storetest.Run(t, func(t *testing.T) tracker.Store { return storetest.Memory() })
@@ -22,7 +22,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Batch makes a batch of n records, for tests.
+// Batch returns a batch of n records, the first numbered seq.
 func Batch(seq int64, text string, n int) tracker.Batch {
 	b := tracker.Batch{
 		Seq: seq, At: time.Date(2026, 11, 21, 12, 0, 0, 123e6, time.UTC),
@@ -38,8 +38,8 @@ func Batch(seq int64, text string, n int) tracker.Batch {
 	return b
 }
 
-// Put adds batches to the end of a channel's log, whose first record has the
-// number that follows, and gives where the log ends then.
+// Put appends batches to a channel's log and returns the new head. The first
+// record is numbered after the log's last.
 func Put(tb testing.TB, s tracker.Store, channel string, batches ...tracker.Batch) tracker.Head {
 	tb.Helper()
 	_, head := Load(tb, s, channel)
@@ -50,7 +50,7 @@ func Put(tb testing.TB, s tracker.Store, channel string, batches ...tracker.Batc
 	return head
 }
 
-// Load reads a channel's whole log.
+// Load returns a channel's whole log and its head.
 func Load(tb testing.TB, s tracker.Store, channel string) ([]tracker.Batch, tracker.Head) {
 	tb.Helper()
 	all, head, err := s.Load(context.WithoutCancel(tb.Context()), channel, tracker.Head{})
@@ -60,7 +60,8 @@ func Load(tb testing.TB, s tracker.Store, channel string) ([]tracker.Batch, trac
 	return all, head
 }
 
-// Run holds a store to the contract. Each call of open gives an empty store.
+// Run tests the contract of tracker.Store. Each call of open returns an empty
+// store.
 func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 	t.Run("a channel without a log is empty", func(t *testing.T) {
 		if got, head := Load(t, open(t), "nowhere"); len(got) != 0 || head != (tracker.Head{}) {
@@ -140,7 +141,7 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 			t.Errorf("after the deletion: %d batches, %v, %v", len(got), head, err)
 		}
 		stale(t, s, "c", before, Batch(4, "late", 1))
-		after := Put(t, s, "c", Batch(1, "other", 3)) // as long as the first
+		after := Put(t, s, "c", Batch(1, "other", 3)) // as long as the first log
 		if after.Epoch == before.Epoch {
 			t.Errorf("two logs of epoch %d", after.Epoch)
 		}
@@ -207,10 +208,10 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 	})
 	t.Run("a part of a request is stored once, in whichever channel", func(t *testing.T) {
 		s := open(t)
-		first, second := of("press", Batch(1, "first", 1)), of("press", Batch(2, "second", 1))
+		first, second := withRequest("press", Batch(1, "first", 1)), withRequest("press", Batch(2, "second", 1))
 		second.Part = 1
 		head := Put(t, s, "a", first, second)
-		again := of("press", Batch(3, "again", 1))
+		again := withRequest("press", Batch(3, "again", 1))
 		for channel, at := range map[string]tracker.Head{"a": head, "b": {}} {
 			again.Seq = at.Seq + 1
 			if _, err := s.Append(t.Context(), channel, at, again); !errors.Is(err, tracker.ErrRepeated) {
@@ -260,13 +261,13 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 	})
 }
 
-// of is the batch, brought by a request of another name.
-func of(request string, b tracker.Batch) tracker.Batch {
+// withRequest returns the batch with another request.
+func withRequest(request string, b tracker.Batch) tracker.Batch {
 	b.Request = request
 	return b
 }
 
-// loaded is what the channel "c" has behind a head.
+// loaded returns the batches of the channel "c" after a head.
 func loaded(t *testing.T, s tracker.Store, after tracker.Head) []tracker.Batch {
 	t.Helper()
 	got, _, err := s.Load(t.Context(), "c", after)

@@ -12,31 +12,32 @@ import (
 	"arbiter/tracker"
 )
 
-// Talk is what is said in the tests of tables.
+// Talk is the lines that RunTables says.
 type Talk struct {
 	Game tracker.Engine
-	Line string // can be said any number of times
-	Ask  string // opens a choice for who says it, of which 1 is an option
-	Held string // what that choice holds back
+	Line string // accepted any number of times
+	Ask  string // opens a choice for the speaker; 1 is one of its options
+	Held string // refused while that choice is open
 
-	Draft string // asks who says it what is meant, with answers from 1 to 3
+	Draft string // asks the speaker a private question, with answers from 1 to 3
 }
 
-// RunTables requires of tables over two stores on the same data, as two processes
-// have them, what one process promises. Each call of open returns an empty pair.
+// RunTables tests that tables over two stores on the same data, as two
+// processes have, keep the guarantees of one process. Each call of open returns
+// an empty pair of stores.
 func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) {
 	t.Run("what one process did, the other shows", func(t *testing.T) {
 		p := begin(t, talk, open)
 		for range 3 {
 			p.say(t, p.one, p.zoe)
-			p.alike(t)
+			p.requireSame(t)
 			p.say(t, p.two, p.bob)
-			p.alike(t)
+			p.requireSame(t)
 		}
 	})
 	t.Run("a refusal is about what the other process did", func(t *testing.T) {
 		p := begin(t, talk, open)
-		here, there := p.at(t, p.one), p.at(t, p.two) // both hold the table from now on
+		here, there := p.at(t, p.one), p.at(t, p.two) // both have loaded the table from here on
 		if _, err := here.End(t.Context(), p.zoe); err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +69,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if _, err := here.Choose(t.Context(), p.zoe, 0, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
 			t.Errorf("a second answer: %v", err)
 		}
-		p.alike(t)
+		p.requireSame(t)
 	})
 	t.Run("two drafts of two people are answered in the other process", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -80,7 +81,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if _, err := there.Say(t.Context(), p.bob, talk.Draft); err != nil {
 			t.Fatal(err)
 		}
-		p.alike(t)
+		p.requireSame(t)
 		look := p.at(t, p.one).Look()
 		if len(look.Drafts) != 2 || look.Choice != nil || look.Seq != before.Seq {
 			t.Fatalf("%d drafts at %d, before %d", len(look.Drafts), look.Seq, before.Seq)
@@ -108,7 +109,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if _, err := here.Choose(t.Context(), p.bob, bobs, tracker.Answer{N: 3}); err != nil {
 			t.Error(err)
 		}
-		p.alike(t)
+		p.requireSame(t)
 		if left := p.at(t, p.two).Look().Drafts; len(left) != 0 {
 			t.Errorf("%d drafts are left", len(left))
 		}
@@ -121,7 +122,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 				t.Errorf("time %d: %v", n+1, err)
 			}
 		}
-		p.alike(t)
+		p.requireSame(t)
 	})
 	t.Run("no line lands in another game", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -146,7 +147,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if seats := there.Look().Seats; seats[0].Name != p.bob.Name {
 			t.Errorf("the seats are those of the old game: %v", seats)
 		}
-		p.alike(t)
+		p.requireSame(t)
 	})
 	t.Run("no line is lost while a person is forgotten", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -188,7 +189,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if count != lines {
 			t.Errorf("%d lines were acknowledged, %d are in the log", lines, count)
 		}
-		p.alike(t)
+		p.requireSame(t)
 	})
 	t.Run("a name that was deleted is shown by neither process", func(t *testing.T) {
 		p := begin(t, talk, open)
@@ -196,7 +197,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		if channels, err := p.one.ForgetPerson(t.Context(), p.zoe); err != nil || len(channels) != 1 {
 			t.Fatal(channels, err)
 		}
-		p.say(t, p.two, p.bob) // and it doesn't come back with what is written next
+		p.say(t, p.two, p.bob) // the deleted log doesn't reappear with the next write
 		for _, s := range there.Look().Seats {
 			if s.Account == p.zoe.Account || s.Name == p.zoe.Name {
 				t.Errorf("still there: %v", s)
@@ -260,7 +261,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 	})
 }
 
-// pair are the tables of two processes on the same data.
+// pair is two processes' tables on the same data.
 type pair struct {
 	talk     Talk
 	one, two *tracker.Tables
@@ -273,7 +274,8 @@ func tables(s tracker.Store, talk Talk) *tracker.Tables {
 	return tracker.NewTables(s, time.Now, talk.Game)
 }
 
-// begin starts a game of two in the channel "c", which both processes have read.
+// begin starts a game of two in the channel "c" and lets both processes load
+// it.
 func begin(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.Store)) *pair {
 	t.Helper()
 	one, two := open(t)
@@ -286,7 +288,7 @@ func begin(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracker.St
 	if _, err := p.at(t, p.one).Start(t.Context(), p.zoe, talk.Game.ID(), p.seats); err != nil {
 		t.Fatal(err)
 	}
-	p.alike(t)
+	p.requireSame(t)
 	return p
 }
 
@@ -309,8 +311,8 @@ func (p *pair) log(t *testing.T) []tracker.Batch {
 	return log
 }
 
-// alike requires that both processes show the state of the log.
-func (p *pair) alike(t *testing.T) {
+// requireSame requires that both processes show the state of the log.
+func (p *pair) requireSame(t *testing.T) {
 	t.Helper()
 	show := func(ts *tracker.Tables) string {
 		look := p.at(t, ts).Look()

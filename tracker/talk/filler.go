@@ -25,8 +25,30 @@ func (r *reader) plain(tokens []token) []variant {
 	if n > 0 {
 		add(variant{stripped, costFiller*n + costShort*changed})
 	}
-	if len(stripped) > 1 && !stripped[0].name && !r.book.separates(stripped[1]) && !r.book.queried && r.book.players[stripped[0].low] == speaker {
-		add(variant{stripped[1:], costFiller*(n+1) + costShort*changed}) // "i swing at bob" is "swing at bob"
+	if r.book.queried {
+		return all
+	}
+	cost := costFiller*n + costShort*changed
+	told := func(v []token, cost int) { // "i swing at bob" is "swing at bob"
+		if len(v) > 1 && !v[0].name && !r.book.separates(v[1]) && r.book.players[v[0].low] == speaker {
+			add(variant{v[1:], cost + costFiller})
+		}
+	}
+	told(stripped, cost)
+	in := func(v []token, cost int) {
+		if now := r.book.inPresent(v); now != nil {
+			add(variant{now, cost + costForm})
+			told(now, cost+costForm)
+		}
+		for _, active := range r.book.inActive(v) {
+			add(variant{active, cost + costForm})
+		}
+	}
+	in(stripped, cost)
+	if all := r.book.settled(stripped); all != nil {
+		add(variant{all, cost + costSettled})
+		told(all, cost+costSettled)
+		in(all, cost+costSettled)
 	}
 	return all
 }

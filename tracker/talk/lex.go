@@ -25,7 +25,7 @@ func (t token) is(words ...string) bool {
 // marks makes quotation marks and signs of all keyboards plain.
 var marks = strings.NewReplacer(
 	"“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’", "'", "‘", "'", "´", "'", "`", "'",
-	"->", " -> ", "=>", " -> ", "→", " -> ",
+	"->", " -> ", "=>", " -> ", "→", " -> ", ">", " > ",
 	"\u00a0", " ", "\u202f", " ", "−", "-", "–", "-", "×", "x", "…", " ", "•", ".",
 )
 
@@ -33,7 +33,7 @@ func fold(s string) string { return strings.ToLower(s) }
 
 // lex cuts a line into the words of the book: signs stand with their numbers, and
 // short forms that are no words are written out.
-func (b *Phrasebook) lex(line string) []token { return b.joined(lex(line)) }
+func (b *Phrasebook) lex(line string) []token { return b.spoken(b.joined(lex(line))) }
 
 // lex cuts a line into words. What is no letter, digit or mark of the language is
 // left out: emoji, exclamation marks.

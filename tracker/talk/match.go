@@ -16,6 +16,9 @@ type option struct {
 const (
 	costFiller  = 1 // words that say nothing are left out
 	costShort   = 1 // a short form, or a phrase of the book
+	costUnlike  = 2 // whose things are meant decides a reading that costs less than this more
+	costForm    = 1 // a verb in another tense, or in the passive
+	costSettled = 2 // a word that says of all of its subject what holds anyway is left out
 	costSpelt   = 2 // names written out in a sentence that is a phrase otherwise
 	costSubject = 2 // a verb in the third person is not of whom the sentence before was about
 	costName    = 1 // a name in short, "Krenko"
@@ -28,11 +31,12 @@ const (
 
 // slotKinds read all words of a span.
 var slotKinds = map[string]func(*reader, []token) []option{
-	"who":   (*reader).who,
-	"whose": (*reader).whose,
-	"what":  (*reader).what,
-	"mine":  (*reader).mine,
-	"own":   (*reader).own,
+	"who":    (*reader).who,
+	"whose":  (*reader).whose,
+	"active": (*reader).active,
+	"what":   (*reader).what,
+	"mine":   (*reader).mine,
+	"own":    (*reader).own,
 	// theirs is read by who is named in the slot "who".
 	"theirs": (*reader).what,
 	"each":   (*reader).each,
@@ -49,7 +53,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 }
 
 // longest is how many words a slot of a kind may take.
-var longest = map[string]int{"who": 6, "whose": 3, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -249,7 +253,10 @@ func (r *reader) slotOf(kind string, b bound, span []token) []option {
 	key := slotKey{kind: kind + who[0].text, at: &span[0], n: len(span)}
 	known, ok := r.slots[key]
 	if !ok {
+		before := r.possessor
+		r.possessor = who[0].text
 		known = r.describedFirst(who[0].text, span)
+		r.possessor = before
 		r.slots[key] = known
 	}
 	return known
@@ -260,6 +267,20 @@ type slotKey struct {
 	at   *token
 	n    int
 	last *token // what was said last: "him"
+}
+
+// asObject is what a slot took, behind the words that a sentence has before it: the
+// speaker is "me" there.
+func asObject(before string, options []option) []option {
+	if len(options) != 1 || options[0].text != speaker {
+		return options
+	}
+	for _, word := range []string{" to", " from", " at", " on"} {
+		if strings.HasSuffix(before, word) {
+			return []option{{text: "me", cost: options[0].cost}}
+		}
+	}
+	return options
 }
 
 // closeMarks puts marks to the words before them.
@@ -309,7 +330,7 @@ func (r *reader) say(p phrase, b bound) []option {
 			add([]option{{text: options[0].text}}, e.lead)
 		default:
 			chosen[e.slot] = true
-			add(options, e.lead)
+			add(asObject(all[0].text, options), e.lead)
 		}
 	}
 	for i := range all {

@@ -23,6 +23,17 @@ const (
 	isAt    = "at"    // where things are: "at bf1"
 	isDone  = "done"  // a verb of the past without an ending: "drew"
 	isJoint = "joins" // a sign that stands for "and" between words
+
+	isPassive  = "passive"  // it helps to form the passive and the progressive: "is", "got"
+	isPerfect  = "perfect"  // it helps to form the perfect: "has"
+	isBy       = "by"       // who does what is said in the passive
+	isRelative = "relative" // "that bob has"
+	isPlus     = "+"        // the sign of a number, in a word
+	isMinus    = "-"
+	isSlash    = "/"     // what stands between the two numbers of a size
+	isThis     = "this"  // "that ring"
+	isThese    = "these" // "two of these treasures"
+	isOne      = "one"   // it stands for a thing behind an adjective: "the tapped one"
 )
 
 // How many are meant, as [quantities] says.
@@ -72,7 +83,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

@@ -12,7 +12,8 @@ const (
 	allOthers   = "each opponent"
 	theOpponent = "the opponent" // where there is one
 	theActive   = "the active player"
-	namedLast   = "that player" // whom the speaker named last; else the opponent, where there is one
+	theOther    = "the nonactive player" // where there are two
+	namedLast   = "that player"          // whom the speaker named last; else the opponent, where there is one
 )
 
 // who reads a span as players.
@@ -26,6 +27,11 @@ func (r *reader) who(span []token) []option {
 	}
 	if meant, ok := r.book.players[low]; ok {
 		return r.meant(meant)
+	}
+	if n := len(span); n > 1 && r.book.players[phraseOf(span[:n-1])] == theOpponent { // "my opponent bob"
+		if p, ok := r.table.person(phraseOf(span[n-1:])); ok && p != r.table.Speaker {
+			return []option{{text: person(p)}}
+		}
 	}
 	if all := r.butFor(span); all != nil {
 		return all
@@ -46,6 +52,18 @@ func (r *reader) who(span []token) []option {
 		}
 	}
 	return []option{{text: strings.Join(names, " and ") + " each"}}
+}
+
+// active reads a span as the player whose turn it is.
+func (r *reader) active(span []token) []option {
+	o := r.who(span)
+	if len(o) != 1 || r.table.Active == "" {
+		return nil
+	}
+	if o[0].text == person(r.table.Active) || o[0].text == speaker && r.table.Active == r.table.Speaker {
+		return o
+	}
+	return nil
 }
 
 // butFor reads "everyone but dave", "all opponents except carol".
@@ -104,6 +122,11 @@ func (r *reader) meant(word string) []option {
 			return nil
 		}
 		return []option{{text: person(r.table.Active)}}
+	case theOther:
+		if i := slices.Index(r.table.Players, r.table.Active); i >= 0 && len(r.table.Players) == 2 {
+			return []option{{text: person(r.table.Players[1-i])}}
+		}
+		return nil
 	}
 	return []option{{text: word}}
 }

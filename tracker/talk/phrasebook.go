@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -24,7 +25,7 @@ import (
 //
 // "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
-// follow: who (players), whose (a player's), what (things on the board),
+// follow: who (players), active (the player whose turn it is), whose (a player's), what (things on the board),
 // mine (things, the speaker's before others), own (things of the speaker, or of
 // others where the speaker has none), theirs (the same of the player of the slot
 // who), each (what is counted), n (a number), by (a number
@@ -40,6 +41,11 @@ import (
 // the constants is…), [quantities] how many are meant ("both = 2"; those of count…),
 // [tails] whose things are by what a phrase ends with ("in play = each player"),
 // [numbers] the words for numbers, and [colors] letters for colors behind a size.
+// A line of [forms] is a verb and its forms: "give = gives giving gave given"
+// (type form). One of [heard] is a word that sounds like a number ("to = 2"), or the
+// words that stand before and behind such a word. One of [reasons] begins what a
+// sentence goes on with that says only why ("because of"), one of [purposes] what it is
+// done for ("in order to").
 // Other languages are put into these words first: type language.
 //
 // A line of [after] has two patterns with a bar between them: of what the speaker
@@ -49,8 +55,11 @@ import (
 // of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere [][]token
+	reasons              [][]token // what a sentence goes on with that says only why
+	purposes             [][]token // what a sentence goes on with that says what for: "in order to"
 	short                map[string][]token
-	longest              int // words of the longest short form
+	forms                map[string]form // "gained": of "gain"
+	longest              int             // words of the longest short form
 	phrases              []phrase
 	after                []after
 	unseen               []phrase
@@ -62,6 +71,8 @@ type Phrasebook struct {
 	tails                map[string]string   // "in play": "each player"
 	numbers              map[string]int64
 	colors               map[string]string // "w": "white"
+	heard                map[string]int64  // what sounds like a number: "to"
+	amounts              map[string]bool   // verbs that such words follow, and what follows them
 	longestQuantity      int
 	longestTail          int
 	queries              []phrase
@@ -121,10 +132,10 @@ const bookFile = "verbs.txt"
 // Read reads a phrasebook. The error names the line that can't be read.
 func Read(r io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
-		short: make(map[string][]token), vocabulary: make(map[string]bool),
+		short: make(map[string][]token), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
-		numbers: make(map[string]int64), colors: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
+		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
 	}
 	lines, err := sections(r)
 	if err != nil {
@@ -137,6 +148,23 @@ func Read(r io.Reader) (*Phrasebook, error) {
 	}
 	b.settle()
 	return b, nil
+}
+
+// addHeard learns a word that sounds like a number, or the words that stand before
+// and behind such a word.
+func (b *Phrasebook) addHeard(left, right string, both bool) error {
+	if !both {
+		for _, t := range words(left) {
+			b.amounts[t.low] = true
+		}
+		return nil
+	}
+	n, err := strconv.ParseInt(right, 10, 64)
+	if err != nil {
+		return fmt.Errorf("%q is no number", right)
+	}
+	b.heard[fold(left)] = n
+	return nil
 }
 
 // settle puts in order what all lines of a book together decide: the longest of
@@ -189,6 +217,17 @@ func (b *Phrasebook) add(at line) error {
 		}
 		b.short[fold(left)] = words(right)
 		b.longest = max(b.longest, len(b.known(words(left))))
+	case "[forms]":
+		if !both {
+			return fmt.Errorf("%q says not what forms the verb has", line)
+		}
+		b.addForms(fold(left), fold(right))
+	case "[heard]":
+		return b.addHeard(left, right, both)
+	case "[purposes]":
+		b.purposes = append(b.purposes, b.known(words(left)))
+	case "[reasons]":
+		b.reasons = append(b.reasons, b.known(words(left)))
 	case "[players]", "[owners]", "[groups]", "[pronouns]":
 		if !both {
 			return fmt.Errorf("%q says not what it stands for", line)

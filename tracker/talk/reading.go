@@ -40,6 +40,7 @@ type reader struct {
 	parted    int    // how many parts of the line were tried
 	strangers bool   // words that are nothing on the board are taken for a name
 	owner     string // whose things are meant where nothing is said of it
+	possessor string // who is meant by "his"
 
 	describes bool // what can be a description is no name
 }
@@ -87,6 +88,9 @@ func parsed[A any](readings []reading, parse func(sentence string) ([]A, error))
 // readings reads a line as it is spelt, or else with its misspelt words mended.
 func (r *reader) readings(tokens []token) []reading {
 	all := r.line(tokens)
+	if !r.book.queried {
+		all = append(all, r.loosely(tokens, len(all) == 0)...)
+	}
 	more, foreign := r.inOtherLanguages(tokens, false)
 	if all = append(all, more...); len(all) > 0 {
 		return best(all)
@@ -281,6 +285,9 @@ func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 // third reports whether a word may be a verb of somebody named before: "makes",
 // "channeled".
 func (b *Phrasebook) third(t token) bool {
+	if f, ok := b.formOf(t); ok && (f.done || t.low == f.third) || b.is(t, isPassive, isPerfect) {
+		return true
+	}
 	if b.is(t, isDone) || !t.name && len(t.low) > 4 && strings.HasSuffix(t.low, "ed") {
 		return true
 	}
@@ -312,9 +319,10 @@ func (r *reader) said(tokens []token) []option {
 			}
 		}
 	}
-	if len(decided) > 0 {
+	if len(decided) > 0 && least(decided) < least(all)+costUnlike {
 		return decided
 	}
+	all = append(all, decided...)
 	for _, a := range r.book.after {
 		for _, o := range r.goesOn(a, tokens) {
 			if r.takesAll(o.text) {
@@ -323,6 +331,14 @@ func (r *reader) said(tokens []token) []option {
 		}
 	}
 	return all
+}
+
+// least is what the cheapest way to read some words costs.
+func least(options []option) int {
+	if len(options) == 0 {
+		return mostSteps
+	}
+	return slices.MinFunc(options, func(a, b option) int { return a.cost - b.cost }).cost
 }
 
 // takes reports whether the game's phrases take a sentence.

@@ -107,14 +107,14 @@ func TestMending(t *testing.T) {
 		{"two letters of ten", "destroy chaterfagn", []string{"destroy #7"}, []string{"chatterfang"}},
 		{"three letters of ten", "destroy chaterfagm", nil, nil},
 		{"two letters of nine", "destroy llaonwarr elves", nil, nil},
-		{"swapped letters of four", "mkae 2 treasures", []string{"create 2 treasures"}, []string{"make"}},
+		{"swapped letters of four", "mkae 2 treasures", []string{"create 2 treasures"}, []string{"make"}}, //nolint:misspell // meant
 		{"another letter of four", "mane 2 treasures", nil, nil},
 		{"a name in four letters", "destroy serr", []string{"destroy #3"}, nil}, // its beginning: nothing to mend
 		{"a name of the board", "destroy krenk0o", nil, nil},                    // a digit is no slip of letters
 		{"a letter of a name", "destroy krenkko", []string{"destroy #1"}, []string{"krenko"}},
 		{"a name of a player", "ping caroll", []string{"1 damage to Carol"}, []string{"carol"}},
 		{"two words", "creat 2 tresures", []string{"create 2 treasures"}, []string{"create", "treasures"}},
-		{"three words", "destory krenkko, caroll gains 3", nil, nil},
+		{"three words", "destory krenkko, caroll gains 3", nil, nil}, //nolint:misspell // meant
 		{"an ordinary word", "winds", nil, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {

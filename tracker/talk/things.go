@@ -9,6 +9,9 @@ import (
 // what reads a span as things on the board: "krenko", "3 of bob's goblins",
 // "all my lands", "#3 and the angel", "them".
 func (r *reader) what(span []token) []option {
+	if named, owner := r.inBrackets(span); owner != "" {
+		return r.whatOf(named, owner)
+	}
 	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) }); i > 1 || i == 1 && !r.book.every(span[:1]) {
 		return r.except(span[:i], span[i+1:])
 	}
@@ -61,7 +64,11 @@ func (r *reader) except(span, without []token) []option {
 		return out
 	}
 	for _, a := range r.what(span) {
-		for _, b := range r.what(without) {
+		owner := r.owner
+		if !strings.HasSuffix(a.text, controls(owner)) { // whose the others are was said
+			owner = ""
+		}
+		for _, b := range r.whatOf(without, owner) {
 			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
 		}
 	}
@@ -103,6 +110,7 @@ type thingPhrase struct {
 	tail   string   // "with flying"
 	plural bool
 	both   bool // there have to be two
+	vague  bool // whose they are was said, but not clearly: they can't be more than one
 	cost   int
 }
 
@@ -150,6 +158,9 @@ func (r *reader) one(span []token) []option {
 				p.owner, rest = o[0].text, rest[:i]
 			}
 		}
+	}
+	if p.vague && (p.plural || p.count != "" && p.count != "a") {
+		return nil
 	}
 	if p.both && !r.areTwo(phraseOf(rest), p.owner) {
 		return nil
@@ -226,10 +237,18 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 		}
 	}
 	said(isThe)
+	if len(span) > 1 && (r.book.is(span[0], isThis) || p.count != "" && r.book.is(span[0], isThese)) { // "that ring", "two of these"
+		span = span[1:]
+	}
+	if len(span) > 1 && r.possessor != "" && r.book.unclear(span[:1]) { // "bob sacs his zombies"
+		p.owner, span = r.possessor, span[1:]
+	}
 	for n := min(2, len(span)); n > 0 && p.owner == ""; n-- {
-		if o := r.whose(span[:n]); len(o) == 1 && (len(span) > n || n == len(span) && r.book.is(span[0], isAlone)) {
+		if o := r.whose(span[:n]); len(o) == 1 && (len(span) > n || p.count == "all" || r.book.is(span[0], isAlone)) {
 			p.owner, span = o[0].text, span[n:]
 			p.cost += o[0].cost
+		} else if len(span) > n && r.book.unclear(span[:n]) && len(o) == 0 { // "his angel" at a table of four
+			p.owner, p.vague, span = allOthers, true, span[n:]
 		}
 	}
 	if len(span) > 1 && p.count == "" { // "my 3 goblins", "the two angels"
@@ -257,21 +276,102 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 	}
 	if n := len(span); n > 2 && r.book.is(span[n-1], isHas) && p.owner == "" { // "all bob has"
 		if o := r.who(span[n-2 : n-1]); len(o) == 1 {
-			p.owner, span = o[0].text, span[:n-2]
+			p.owner, span = o[0].text, r.book.unrelated(span[:n-2])
 		}
 	}
+	if n := len(span); n > 3 && r.book.is(span[n-2], isBy) && r.book.is(span[n-3], isHas) && p.owner == "" { // "all permanents controlled by bob"
+		if o := r.who(span[n-1:]); len(o) == 1 {
+			p.owner, span = o[0].text, r.book.unrelated(span[:n-3])
+		}
+	}
+	span = r.related(p, span)
 	span = r.at(p, span)
-	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isWith) }); i > 0 {
+	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isWith) }); i >= 0 && i < len(span)-1 {
 		p.tail, span = " "+written(span[i:])+p.tail, span[:i]
+		if i == 0 { // "my flyer" is "my with flying"
+			span = words(r.book.groups["(with)"])
+		}
 	}
 	return span
 }
 
-func (r *reader) adjectives(p *thingPhrase, span []token) []token {
-	for len(span) > 1 && !span[0].name && r.table.Words.Adjective(span[0].low) {
-		p.more, span = append(p.more, span[0].low), span[1:]
+// related cuts off what a clause says of things: "the zombie that is tapped", "the
+// creature that has flying".
+func (r *reader) related(p *thingPhrase, span []token) []token {
+	i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isRelative) })
+	if i < 1 || i+2 >= len(span) {
+		return span
+	}
+	if ability := phraseOf(span[i+2:]); r.book.is(span[i+1], isHas) && r.table.Words.Keyword(ability) {
+		p.tail = " with " + ability
+		return span[:i]
+	}
+	if !r.book.is(span[i+1], isPassive) {
+		return span
+	}
+	for _, t := range span[i+2:] {
+		if t.name || !r.table.Words.Adjective(t.low) {
+			return span
+		}
+	}
+	for _, t := range span[i+2:] {
+		p.more = append(p.more, t.low)
+	}
+	return span[:i]
+}
+
+// unrelated is a phrase without the word at its end that begins a clause: "that".
+func (b *Phrasebook) unrelated(span []token) []token {
+	if n := len(span); n > 1 && b.is(span[n-1], isRelative) {
+		return span[:n-1]
 	}
 	return span
+}
+
+// inBrackets reads whose a thing is behind its name: "Serra Angel (Bob)".
+func (r *reader) inBrackets(span []token) (named []token, owner string) {
+	n := len(span)
+	if n < 4 || !span[n-1].mark || span[n-1].text != ")" {
+		return nil, ""
+	}
+	i := slices.IndexFunc(span, func(t token) bool { return t.mark && t.text == "(" })
+	if i < 1 || i+2 >= n {
+		return nil, ""
+	}
+	if o := r.who(span[i+1 : n-1]); len(o) == 1 {
+		return span[:i], o[0].text
+	}
+	return nil, ""
+}
+
+// unclear reports whether words say whose things are by who was spoken of.
+func (b *Phrasebook) unclear(span []token) bool {
+	if len(span) != 1 || span[0].name {
+		return false
+	}
+	meant := b.owners[span[0].low]
+	return meant == namedLast || meant == theOpponent
+}
+
+func (r *reader) adjectives(p *thingPhrase, span []token) []token {
+	for len(span) > 1 && !span[0].name {
+		switch low := span[0].low; {
+		case r.table.Words.Adjective(low):
+			p.more = append(p.more, low)
+		case p.tail == "" && r.table.Words.Keyword(low) && r.noun(span[1]): // "the flying creature"
+			p.tail = " with " + low
+		default:
+			return span
+		}
+		span = span[1:]
+	}
+	return span
+}
+
+// noun reports whether a word says what things are.
+func (r *reader) noun(t token) bool {
+	_, ok := r.table.Words.Noun(t.low)
+	return ok && !t.name
 }
 
 // described reads a phrase by what things are: "3 tapped goblins", "my team".
@@ -282,6 +382,9 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 		if core = words(group); own && p.owner == "" {
 			p.owner = speaker
 		}
+	}
+	if len(core) == 1 && len(p.more) > 0 && r.book.is(core[0], isOne) { // "the tapped one"
+		core = words("permanent")
 	}
 	nouns := make([]string, len(core))
 	for i, t := range core {
@@ -309,6 +412,9 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	}
 	if count == "all" && len(p.more) == 0 && len(nouns) == 1 && nouns[0] == "permanents" {
 		count, nouns[0] = "each", "permanent" // "all permanents" is said of nothing more
+	}
+	if p.vague && count == "all" {
+		return option{}, false
 	}
 	text := count
 	if p.other {
@@ -348,7 +454,7 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 	}
 	called := r.called(name, p.owner)
 	found, plural := called.things, called.plural
-	if len(found) == 0 {
+	if len(found) == 0 || plural && p.vague {
 		return nil
 	}
 	cost := called.cost + p.cost

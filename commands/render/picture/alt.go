@@ -9,12 +9,12 @@ import (
 	"arbiter/tracker"
 )
 
-// Alt is the whole board in words, for those who don't see the picture.
+// Alt describes the whole board in words, as alternative text.
 func Alt(b tracker.Board) string { return AltWithin(b, 0, nil) }
 
-// AltWithin is the board in words, in at most so many characters; 0 is no limit.
-// What finds no room is counted: "… and 3 more". No word is cut. The words of our
-// own are in a language; nil is English.
+// AltWithin describes the board in words, in at most most characters; 0 means
+// no limit. Sentences that don't fit are counted: "… and 3 more". Fixed phrases
+// are in the language l; nil means English.
 func AltWithin(b tracker.Board, most int, l *language.Tongue) string {
 	all := sentences(b, l)
 	whole := strings.Join(all, "")
@@ -28,7 +28,7 @@ func AltWithin(b tracker.Board, most int, l *language.Tongue) string {
 			said += piece
 			continue
 		}
-		if i == 0 { // not even the first
+		if i == 0 { // not even the first fits
 			said, i = words(piece, room), 1
 		}
 		return strings.TrimRight(said, " ") + l.Say(" … and %d more", len(all)-i)
@@ -36,7 +36,7 @@ func AltWithin(b tracker.Board, most int, l *language.Tongue) string {
 	return said
 }
 
-// words is as much of a text as has room, cut between words where it has any.
+// words truncates a text to a number of characters, between words if possible.
 func words(s string, most int) string {
 	r := []rune(s)
 	if len(r) <= most {
@@ -48,8 +48,8 @@ func words(s string, most int) string {
 	return string(r[:most])
 }
 
-// sentences are the pieces of a board in words: each stack is one, with the mark
-// before it that parts it from what precedes.
+// sentences returns the parts of a description: each stack is one, prefixed
+// with its separator.
 func sentences(b tracker.Board, l *language.Tongue) []string {
 	var all []string
 	say := func(before, piece string) {

@@ -11,33 +11,32 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// canvas is a picture of few colors: an index for each pixel, and a palette
-// that grows where inks meet at soft edges. That is quick to draw and small to
-// encode.
+// canvas is a paletted image. Its palette grows by the blends of antialiased
+// edges. It is fast to draw and small to encode.
 type canvas struct {
 	*image.Paletted
 	mixes map[mix]uint8
-	last  mix // the mix that was asked for last, as most are, and its color
+	last  mix // cache of the last blend
 	found uint8
 	edge  vector.Rasterizer
-	mask  image.Alpha // of the shape being filled, used again for the next
+	mask  image.Alpha // reusable buffer for shapes
 }
 
-// ink is a color of the palette.
+// ink is an index into the palette.
 type ink uint8
 
-// mix is an ink laid over another one, not quite covering it.
+// mix is a blend of two inks.
 type mix struct {
 	over, under uint8
 	level       int // 1 to levels-1
 }
 
-// Soft edges have this many steps. With the inks of a theme the palette stays
-// below its 256 colors; if not, the nearest is taken.
+// levels is the number of steps of antialiasing. With the inks of a theme the
+// palette stays below 256 colors; beyond that the nearest color is used.
 const levels = 6
 
-// newCanvas is an empty canvas, on the paper of an earlier one where that is
-// large enough.
+// newCanvas returns an empty canvas. It reuses paper as its pixel buffer if
+// that is large enough.
 func newCanvas(w, h int, inks color.Palette, paper []uint8) *canvas {
 	palette := make(color.Palette, len(inks), 256)
 	copy(palette, inks)
@@ -65,7 +64,7 @@ func (c *canvas) mixed(m mix) uint8 {
 		return uint8((int(x)*m.level + int(y)*(levels-m.level)) / levels & 0xff)
 	}
 	between := color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 255}
-	i := c.Palette.Index(between) // the nearest there is
+	i := c.Palette.Index(between) // the nearest color
 	if len(c.Palette) < 256 && c.Palette[i] != color.Color(between) {
 		i = len(c.Palette)
 		c.Palette = append(c.Palette, between)
@@ -74,7 +73,7 @@ func (c *canvas) mixed(m mix) uint8 {
 	return c.mixes[m]
 }
 
-// rect fills a rectangle with hard edges.
+// rect fills a rectangle.
 func (c *canvas) rect(x, y, w, h int, with ink) {
 	r := image.Rect(x, y, x+w, y+h).Intersect(c.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -85,24 +84,24 @@ func (c *canvas) rect(x, y, w, h int, with ink) {
 	}
 }
 
-// plate fills a rectangle with round corners, leaning to the right by slant
+// plate fills a rectangle with round corners, sheared to the right by slant
 // pixels.
 func (c *canvas) plate(x, y, w, h, radius, slant int, with ink) {
 	radius = min(radius, w/2, h/2)
-	if top := radius + 1; slant == 0 && h > 2*top { // only the corners are not square
+	if top := radius + 1; slant == 0 && h > 2*top { // only the rows of the corners aren't rectangular
 		c.rounded(w, 2*top, radius, 0)
 		c.cover(w, 2*top)
-		c.stamp(x, y, w, top, c.mask.Pix, w, with)
+		c.drawMask(x, y, w, top, c.mask.Pix, w, with)
 		c.rect(x, y+top, w, h-2*top, with)
-		c.stamp(x, y+h-top, w, top, c.mask.Pix[w*top:], w, with)
+		c.drawMask(x, y+h-top, w, top, c.mask.Pix[w*top:], w, with)
 		return
 	}
 	c.rounded(w, h, radius, slant)
 	c.cover(w, h)
-	c.stamp(x, y, w, h, c.mask.Pix, w, with)
+	c.drawMask(x, y, w, h, c.mask.Pix, w, with)
 }
 
-// rounded draws the outline of a plate.
+// rounded adds the outline of a plate to the rasterizer.
 func (c *canvas) rounded(w, h, radius, slant int) {
 	c.edge.Reset(w, h)
 	lean := func(py float32) float32 { return float32(slant) * (1 - py/float32(h)) }
@@ -119,7 +118,7 @@ func (c *canvas) rounded(w, h, radius, slant int) {
 	c.edge.ClosePath()
 }
 
-// cover puts the rasterizer's shape on the mask.
+// cover rasterizes the shape to the mask.
 func (c *canvas) cover(w, h int) {
 	if n := w * h; cap(c.mask.Pix) < n {
 		c.mask.Pix = make([]uint8, n)
@@ -131,8 +130,8 @@ func (c *canvas) cover(w, h int) {
 	c.edge.Draw(&c.mask, c.mask.Rect, image.Opaque, image.Point{})
 }
 
-// stamp lays ink through a mask that says how much of each pixel is covered.
-func (c *canvas) stamp(x, y, w, h int, mask []uint8, stride int, with ink) {
+// drawMask draws ink through a mask of coverage.
+func (c *canvas) drawMask(x, y, w, h int, mask []uint8, stride int, with ink) {
 	r := image.Rect(x, y, x+w, y+h).Intersect(c.Rect)
 	for py := r.Min.Y; py < r.Max.Y; py++ {
 		row := mask[(py-y)*stride+r.Min.X-x:][:r.Dx()]
@@ -153,34 +152,34 @@ func (c *canvas) stamp(x, y, w, h int, mask []uint8, stride int, with ink) {
 	}
 }
 
-// write puts text on the canvas, its baseline at y, and gives where it ends.
+// write draws text with its baseline at y, and returns the x at which it ends.
 func (c *canvas) write(f *face, x, y int, text string, with ink) int {
 	pen := fixed.I(x)
 	for _, r := range clean(text) {
 		g := f.glyph(r)
 		if g.w > 0 {
-			c.stamp(pen.Round()+g.x, y+g.y, g.w, g.h, g.mask, g.w, with)
+			c.drawMask(pen.Round()+g.x, y+g.y, g.w, g.h, g.mask, g.w, with)
 		}
 		pen += g.advance
 	}
 	return pen.Round()
 }
 
-// encode writes the canvas as a PNG. Boards are flat, so the fast way loses
-// next to nothing.
+// encode writes the canvas as a PNG. Boards have large areas of one color, so
+// that fast compression is nearly as good.
 func (c *canvas) encode(to io.Writer) error {
 	return encoder.Encode(to, c.Paletted)
 }
 
-// encoder keeps what compressing wants: that is more than the picture.
+// encoder reuses its compression buffers, which are larger than the picture.
 var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &buffers{}}
 
 type buffers struct{ sync.Pool }
 
-// Get and Put are of the interface png.EncoderBufferPool.
+// Get and Put implement png.EncoderBufferPool.
 func (b *buffers) Get() *png.EncoderBuffer {
 	kept, _ := b.Pool.Get().(*png.EncoderBuffer)
-	return kept // nil has the encoder make one
+	return kept // the encoder allocates one for nil
 }
 
 func (b *buffers) Put(kept *png.EncoderBuffer) { b.Pool.Put(kept) }

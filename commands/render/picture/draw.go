@@ -9,25 +9,24 @@ import (
 	"arbiter/tracker"
 )
 
-// Painter draws boards. It may be used by several goroutines.
+// Painter draws boards. It is safe for concurrent use.
 type Painter struct {
 	fonts fonts
-	// idle typists wait for the next picture with the glyphs they know: drawing
-	// those is most of the work.
-	idle chan *typist
+	// idle is a pool of typists, whose cached glyphs are expensive to draw.
+	idle chan *textRenderer
 	in   *language.Tongue
 }
 
-// In is the painter with its own words in a language; nil is English. What a board
-// says is in its language already.
+// In returns a painter whose fixed phrases are in a language; nil means
+// English. The texts of a board are translated already.
 func (p *Painter) In(l *language.Tongue) *Painter {
 	return &Painter{fonts: p.fonts, idle: p.idle, in: l}
 }
 
-// mostIdle is how many typists are kept.
-const mostIdle = 4
+// maxIdle is the size of the pool.
+const maxIdle = 4
 
-// New reads the fonts.
+// New parses the fonts.
 func New() (*Painter, error) {
 	f, err := readFonts()
 	if err != nil {
@@ -37,19 +36,19 @@ func New() (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{fonts: f, idle: make(chan *typist, mostIdle)}
+	p := &Painter{fonts: f, idle: make(chan *textRenderer, maxIdle)}
 	p.idle <- first
 	return p, nil
 }
 
-// hire gives a typist, and what lets it go.
-func (p *Painter) hire() (t *typist, free func()) {
+// acquire takes a typist from the pool or makes one. free returns it to the pool.
+func (p *Painter) acquire() (t *textRenderer, free func()) {
 	select {
 	case t = <-p.idle:
 	default:
 		var err error
 		if t, err = p.fonts.typist(); err != nil {
-			panic(err) // the same fonts at the same sizes were set before
+			panic(err) // New has made the same faces
 		}
 	}
 	t.in = p.in
@@ -61,7 +60,7 @@ func (p *Painter) hire() (t *typist, free func()) {
 	}
 }
 
-// Draw gives a board as a PNG, 800 pixels wide.
+// Draw returns a board as a PNG, 800 pixels wide.
 func (p *Painter) Draw(b tracker.Board, theme Theme) ([]byte, error) {
 	parts, err := p.parts(b, theme, 0)
 	if err != nil {
@@ -70,27 +69,28 @@ func (p *Painter) Draw(b tracker.Board, theme Theme) ([]byte, error) {
 	return parts[0].PNG, nil
 }
 
-// Part is as much of a board as is well seen at once.
+// Part is a part of a board that fits one picture.
 type Part struct {
 	PNG   []byte
-	Board tracker.Board // what is on it
+	Board tracker.Board // the stacks on it
 }
 
-// mostHigh is how high a part is, in pixels. Discord shows a picture at most 550
-// wide and 350 high: one of 800×700 at half its size there, as on a phone.
-const mostHigh = 700
+// maxHeight is the maximum height of a part in pixels. Discord shows a picture
+// at most 550 wide and 350 high, so 800×700 is shown at half its size, as on a
+// phone.
+const maxHeight = 700
 
-// Most is how many parts a board of eight players has at most.
+// Most is the maximum number of parts of a board of eight players.
 const Most = 6
 
-// Parts gives a board as pictures to be seen one below the other: one of a small
-// board; more of one that would be shown too small to be read.
+// Parts returns a board as one or more pictures to be shown one below the
+// other, none of which Discord scales below half its size.
 func (p *Painter) Parts(b tracker.Board, theme Theme) ([]Part, error) {
-	return p.parts(b, theme, mostHigh)
+	return p.parts(b, theme, maxHeight)
 }
 
 func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) {
-	t, free := p.hire()
+	t, free := p.acquire()
 	defer free()
 	var all []Part
 	for _, s := range layOut(b, t, most) {
@@ -105,14 +105,14 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 	return all, nil
 }
 
-// Image gives a board as an image.
+// Image returns a board as an image.
 func (p *Painter) Image(b tracker.Board, theme Theme) image.Image {
-	t, free := p.hire()
+	t, free := p.acquire()
 	defer free()
 	return layOut(b, t, 0)[0].draw(t, theme).Paletted
 }
 
-func (s sheet) draw(t *typist, theme Theme) *canvas {
+func (s sheet) draw(t *textRenderer, theme Theme) *canvas {
 	c := newCanvas(width, s.height, theme.palette(), t.paper)
 	t.paper = nil
 	for _, l := range s.head {
@@ -127,7 +127,7 @@ func (s sheet) draw(t *typist, theme Theme) *canvas {
 	return c
 }
 
-func (l laneBox) draw(c *canvas, t *typist) {
+func (l laneBox) draw(c *canvas, t *textRenderer) {
 	under, words := lane, text
 	if l.of.Active {
 		under = laneOn
@@ -158,7 +158,7 @@ func (l laneBox) draw(c *canvas, t *typist) {
 	}
 }
 
-func (b tileBox) draw(c *canvas, t *typist) {
+func (b tileBox) draw(c *canvas, t *textRenderer) {
 	slant, on := 0, tile
 	if b.of.Turned {
 		slant, on = lean, tileOff
@@ -204,8 +204,8 @@ func (b tileBox) draw(c *canvas, t *typist) {
 	}
 }
 
-// top writes the stack's number at the left and its size at the right.
-func (b tileBox) top(c *canvas, t *typist, x int) {
+// top draws the stack's number at the left and its size at the right.
+func (b tileBox) top(c *canvas, t *textRenderer, x int) {
 	y, down, large := b.y+36, 3, t.total
 	if b.low {
 		y, down, large = b.y+lowBase, 0, t.name
@@ -242,7 +242,7 @@ func (b tileBox) top(c *canvas, t *typist, x int) {
 	c.write(in, right-in.width(said), y+down, said, with)
 }
 
-// stripe shows the colors of an object along the top of its tile.
+// stripe draws the colors of an object along the top of its tile.
 func (b tileBox) stripe(c *canvas, x int) {
 	inks := []ink{plain}
 	if len(b.of.Colors) > 0 {

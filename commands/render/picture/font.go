@@ -15,8 +15,8 @@ import (
 	"arbiter/commands/language"
 )
 
-// A picture is twice as wide as a phone shows it, so that a text of 22 is read
-// at 11.
+// Font sizes in pixels. A phone shows a picture at half its width, so a text of
+// 22 is read at 11.
 const (
 	sizeSmall = 20
 	sizeText  = 22
@@ -24,34 +24,34 @@ const (
 	sizeTotal = 32
 )
 
-// typist holds faces and the glyphs they have drawn. It serves one picture at a
-// time.
-type typist struct {
+// textRenderer holds faces and their cached glyphs. It is not safe for concurrent
+// use.
+type textRenderer struct {
 	small, text, name, total *face
 
-	paper []uint8 // of the picture before, to be drawn on again
+	paper []uint8 // pixel buffer of the last picture, reused
 
-	in *language.Tongue // in which our own words are written
+	in *language.Tongue // language of fixed phrases
 }
 
-// face is a font at a size, with the glyphs that were needed so far.
+// face is a font at a size, with a cache of glyphs.
 type face struct {
 	font.Face
 	ascent, height int
 	glyphs         map[rune]glyph
 }
 
-// glyph is a character, drawn.
+// glyph is a rasterized character.
 type glyph struct {
-	x, y, w, h int // of its mask, from the pen
+	x, y, w, h int // bounds of its mask relative to the pen
 	mask       []uint8
 	advance    fixed.Int26_6
 }
 
-// mostGlyphs bounds what a face remembers: names can be in any script.
+// mostGlyphs bounds the cache of a face: names can be in any script.
 const mostGlyphs = 2000
 
-// fonts are the two fonts, parsed.
+// fonts are the two parsed fonts.
 type fonts struct{ regular, bold *opentype.Font }
 
 func readFonts() (fonts, error) {
@@ -66,8 +66,8 @@ func readFonts() (fonts, error) {
 	return fonts{regular, bold}, nil
 }
 
-func (f fonts) typist() (*typist, error) {
-	t := &typist{}
+func (f fonts) typist() (*textRenderer, error) {
+	t := &textRenderer{}
 	for _, want := range []struct {
 		to   **face
 		font *opentype.Font
@@ -83,16 +83,16 @@ func (f fonts) typist() (*typist, error) {
 	return t, nil
 }
 
-// glyph draws a character, once.
+// glyph returns a rasterized character, from the cache if possible.
 func (f *face) glyph(r rune) glyph {
 	if g, ok := f.glyphs[r]; ok {
 		return g
 	}
-	box, mask, at, advance, _ := f.Glyph(fixed.Point26_6{}, r) // what the font lacks is a box
+	box, mask, at, advance, _ := f.Glyph(fixed.Point26_6{}, r) // a box for missing characters
 	g := glyph{x: box.Min.X, y: box.Min.Y, w: box.Dx(), h: box.Dy(), advance: advance}
 	if alpha, ok := mask.(*image.Alpha); ok && g.w > 0 {
 		g.mask = make([]uint8, 0, g.w*g.h)
-		for y := range g.h { // the face uses its mask again
+		for y := range g.h { // the face reuses its mask
 			from := alpha.PixOffset(at.X, at.Y+y)
 			g.mask = append(g.mask, alpha.Pix[from:from+g.w]...)
 		}
@@ -106,7 +106,7 @@ func (f *face) glyph(r rune) glyph {
 	return g
 }
 
-// width is how far a text reaches.
+// width returns the width of a text in pixels.
 func (f *face) width(text string) int {
 	var w fixed.Int26_6
 	for _, r := range clean(text) {
@@ -115,7 +115,7 @@ func (f *face) width(text string) int {
 	return w.Ceil()
 }
 
-// clip shortens a text that is too wide. It looks no further than that.
+// clip truncates a text to a width. Its cost is bounded by the width.
 func (f *face) clip(text string, width int) string {
 	room := fixed.I(width) - f.glyph('…').advance
 	var w fixed.Int26_6
@@ -131,8 +131,8 @@ func (f *face) clip(text string, width int) string {
 	return text
 }
 
-// wrap breaks a text into lines between words, at most so many; what doesn't
-// fit the last one is left off.
+// wrap breaks a text between words into at most most lines. Text that doesn't
+// fit is dropped.
 func (f *face) wrap(text string, width, most int) []string {
 	var lines []string
 	line := ""
@@ -154,13 +154,13 @@ func (f *face) wrap(text string, width, most int) []string {
 	return lines
 }
 
-// clean leaves off what is no character of its own: controls, marks that turn
-// the direction of the text, and more than two accents on a letter.
+// clean removes control characters, directional marks, and more than two
+// accents per letter.
 func clean(text string) string {
 	accents := 0
 	return strings.Map(func(r rune) rune {
 		switch {
-		case ' ' <= r && r <= '~': // as most are
+		case ' ' <= r && r <= '~': // the usual case
 		case unicode.Is(unicode.Mn, r):
 			if accents++; accents > 2 {
 				return -1

@@ -8,71 +8,72 @@ import (
 	"arbiter/tracker"
 )
 
-// The measures of a picture, in pixels. A phone shows it half as large.
+// The dimensions of a picture in pixels. A phone shows it at half the size.
 const (
 	width   = 800
 	margin  = 14 // around a lane
 	gap     = 10 // between tiles
 	pad     = 10 // inside a tile
 	chipPad = 5  // inside a chip
-	lean    = 16 // of a turned tile
-	topLine = 46 // number and size
+	lean    = 16 // slant of a tapped tile
+	topLine = 46 // with number and size
 	nextRow = 30 // of a name
 	wordRow = 26 // of keywords, attachments, and all other text
 	chipRow = 32
 	laneTop = 52 // a player's name and numbers
-	factRow = 40 // a further row of these
+	factRow = 40 // further rows of these
 	factPad = 10 // inside one of them
 	factGap = 8  // between them
 )
 
-// What is drawn at most; the rest is counted.
+// The maximum numbers drawn; the rest is counted.
 const (
-	mostTiles = 96 // stacks
-	mostUnder = 6  // attached to one
-	mostLines = 10 // effects; reminders
-	mostFacts = 3  // rows of a player's numbers
+	maxTiles    = 96 // stacks
+	maxAttached = 6  // attached to one
+	maxLines    = 10 // effects, and reminders
+	maxFactRows = 3  // rows of a player's numbers
 )
 
-// mostRoomy is how many stacks a board may have for each to have a tile of its
-// own height; those of a larger one are as low as what they say.
-const mostRoomy = 24
+// maxFullTiles is the largest number of stacks drawn as full tiles; larger boards
+// have low tiles.
+const maxFullTiles = 24
 
-// sheet is a board, laid out, or a part of it.
+// sheet is a board, or a part of one, laid out.
 type sheet struct {
 	height int
 	head   []line
 	lanes  []laneBox
 	foot   []line
-	of     tracker.Board // what of the board is on it
+	of     tracker.Board // the part of the board that is on it
 }
 
-// laneBox is a player's part of the picture.
+// laneBox is the position of a lane.
 type laneBox struct {
 	y, h  int
 	of    tracker.Lane
 	facts []factBox
 	tiles []tileBox
-	more  int // stacks that are not drawn
+	more  int // number of stacks that aren't drawn
 }
 
-// factBox is a player's number, or what a player is, from the top of the lane.
+// factBox is the position of a player's number or designation, relative to the
+// lane.
 type factBox struct {
 	x, y, w int
 	text    string
-	first   bool // what matters most: life, points
+	first   bool // the most important number: life, points
 }
 
-// line is one of those above or below the lanes.
+// line is a line of text above or below the lanes.
 type line struct {
 	y    int
 	text string
 	with ink
 }
 
-// layOut places everything on a board, on sheets of at most so many pixels
-// where what belongs together allows it; 0 is no limit.
-func layOut(b tracker.Board, t *typist, most int) []sheet {
+// layOut lays a board out on one or more sheets of at most most pixels in
+// height; 0 means no limit. A sheet is higher if what belongs together is.
+func layOut(b tracker.Board, t *textRenderer, most int) []sheet {
 	columns, low := columnsFor(b)
 	share, brief := shareOf(b), false
 	for {
@@ -93,20 +94,21 @@ func layOut(b tracker.Board, t *typist, most int) []sheet {
 	}
 }
 
-// layout lays a board out, from top to bottom and from sheet to sheet.
+// layout is the state of laying a board out, from top to bottom and sheet to
+// sheet.
 type layout struct {
-	t       *typist
+	t       *textRenderer
 	most    int
 	columns int
-	low     bool // each tile is as low as what it says
-	brief   bool // and says little, as the lines below the lanes do
+	low     bool // tiles have the height of their content
+	brief   bool // tiles and the lines below the lanes are abbreviated
 	done    []sheet
 	now     sheet
 	y       int
 }
 
-// turn begins another sheet.
-func (l *layout) turn() {
+// nextSheet begins another sheet.
+func (l *layout) nextSheet() {
 	l.close()
 	l.begin()
 }
@@ -115,7 +117,7 @@ func (l *layout) begin() {
 	l.now, l.y = sheet{}, margin
 }
 
-// close puts the sheet with the others.
+// close appends the current sheet.
 func (l *layout) close() {
 	if len(l.now.foot) > 0 {
 		l.y += margin / 2
@@ -124,7 +126,7 @@ func (l *layout) close() {
 	l.done = append(l.done, l.now)
 }
 
-// fits reports whether there is so much room, or all that a sheet has.
+// fits reports whether h pixels fit on the sheet, or the sheet is empty.
 func (l *layout) fits(h int) bool { return l.most == 0 || l.y+h <= l.most || l.y == margin }
 
 func (l *layout) lay(b tracker.Board, share int) {
@@ -140,7 +142,7 @@ func (l *layout) lay(b tracker.Board, share int) {
 		l.lane(lane, share)
 	}
 	l.elsewhere(b.Elsewhere)
-	some := b.Effects[:min(len(b.Effects), mostLines)]
+	some := b.Effects[:min(len(b.Effects), maxLines)]
 	for _, e := range some {
 		l.say(dim, e)
 		l.now.of.Effects = append(l.now.of.Effects, e)
@@ -149,7 +151,7 @@ func (l *layout) lay(b tracker.Board, share int) {
 		l.say(dim, l.t.in.Say("and %d more effects", n))
 	}
 	for i, r := range b.Reminders {
-		if i == mostLines {
+		if i == maxLines {
 			l.say(accent, "◷ "+l.t.in.Say("and %d more", len(b.Reminders)-i))
 			break
 		}
@@ -170,7 +172,7 @@ func (l *layout) elsewhere(cards []tracker.Tile) {
 	l.now.of.Elsewhere = cards
 }
 
-// say writes below the lanes.
+// say adds a line below the lanes.
 func (l *layout) say(with ink, text string) {
 	most := 3
 	if l.brief {
@@ -178,7 +180,7 @@ func (l *layout) say(with ink, text string) {
 	}
 	rows := l.t.text.wrap(text, width-2*margin, most)
 	if !l.fits(len(rows)*wordRow + margin/2) {
-		l.turn()
+		l.nextSheet()
 	}
 	for _, row := range rows {
 		l.now.foot = append(l.now.foot, line{l.y + l.t.text.ascent, row, with})
@@ -186,23 +188,22 @@ func (l *layout) say(with ink, text string) {
 	}
 }
 
-// shareOf is how many stacks of each player are drawn: one who has many leaves
-// room for those who have few.
+// shareOf returns the number of stacks drawn per player, which divides
+// mostTiles fairly.
 func shareOf(b tracker.Board) int {
-	for share := mostTiles; share > 1; share-- {
+	for share := maxTiles; share > 1; share-- {
 		drawn := 0
 		for _, l := range b.Lanes {
 			drawn += min(len(l.Tiles), share)
 		}
-		if drawn <= mostTiles {
+		if drawn <= maxTiles {
 			return share
 		}
 	}
 	return 1
 }
 
-// columnsFor is how many tiles stand side by side, and whether they are low: few
-// are large.
+// columnsFor returns the number of tiles in a row, and whether they are low.
 func columnsFor(b tracker.Board) (columns int, low bool) {
 	all, longest := 0, 0
 	for _, l := range b.Lanes {
@@ -211,14 +212,14 @@ func columnsFor(b tracker.Board) (columns int, low bool) {
 	if longest <= 2 {
 		return 2, false
 	}
-	if all > mostRoomy {
+	if all > maxFullTiles {
 		return 2, true
 	}
 	return 3, false
 }
 
-// lane places a player's stacks in rows. One that has no room on a sheet that is
-// two thirds full begins the next; else it goes on there.
+// lane lays out a player's stacks in rows. A lane that doesn't fit on a sheet
+// that is two thirds full begins the next; otherwise it continues there.
 func (l *layout) lane(of tracker.Lane, share int) {
 	rows := l.rows(of.Tiles[:min(len(of.Tiles), share)])
 	_, top := l.facts(of)
@@ -229,7 +230,7 @@ func (l *layout) lane(of tracker.Lane, share int) {
 		}
 	}
 	if !l.fits(whole) && (!l.fits(first) || whole <= l.most-margin && l.y > l.most*2/3) {
-		l.turn()
+		l.nextSheet()
 	}
 	l.open(of)
 	left := of.Tiles
@@ -238,7 +239,7 @@ func (l *layout) lane(of tracker.Lane, share int) {
 		if len(box.tiles) > 0 && !l.fits(r[0].h+margin) {
 			l.end(left[:len(box.tiles)], 0)
 			left = left[len(box.tiles):]
-			l.turn()
+			l.nextSheet()
 			of.Player = continued(of.Player, l.t.in.Text(goesOn))
 			box = l.open(of)
 		}
@@ -255,7 +256,7 @@ const goesOn = " (continued)"
 
 func continued(player, goesOn string) string { return strings.TrimSuffix(player, goesOn) + goesOn }
 
-// open begins a lane on this sheet.
+// open begins a lane on the current sheet.
 func (l *layout) open(of tracker.Lane) *laneBox {
 	boxes, top := l.facts(of)
 	l.now.lanes = append(l.now.lanes, laneBox{y: l.y, of: of, facts: boxes})
@@ -263,9 +264,9 @@ func (l *layout) open(of tracker.Lane) *laneBox {
 	return &l.now.lanes[len(l.now.lanes)-1]
 }
 
-// facts places a player's numbers behind the name, and below it those that have no
-// room there; what has none in the last row is counted. No number is cut that has
-// a row to itself. It gives how far down they reach.
+// facts lays out a player's numbers, beside the name and in rows below it.
+// Those that don't fit in the last row are counted. No number is truncated if
+// it has a row to itself. top is the height of all rows.
 func (l *layout) facts(of tracker.Lane) (boxes []factBox, top int) {
 	texts := facts(of, l.t.in)
 	const left, right = 2 * margin, width - 2*margin
@@ -277,13 +278,13 @@ func (l *layout) facts(of tracker.Lane) (boxes []factBox, top int) {
 			in = l.t.name
 		}
 		room := right
-		if rest := len(texts) - i - 1; rest > 0 && row == mostFacts-1 { // for what counts them
+		if rest := len(texts) - i - 1; rest > 0 && row == maxFactRows-1 { // space for the count
 			room -= factGap + l.t.text.width(fmt.Sprintf("+%d", rest)) + 2*factPad
 		}
 		w := in.width(text) + 2*factPad
-		if i > 0 && x+w > room && row < mostFacts-1 {
+		if i > 0 && x+w > room && row < maxFactRows-1 {
 			row, x = row+1, left
-			if rest := len(texts) - i - 1; rest > 0 && row == mostFacts-1 {
+			if rest := len(texts) - i - 1; rest > 0 && row == maxFactRows-1 {
 				room = right - factGap - l.t.text.width(fmt.Sprintf("+%d", rest)) - 2*factPad
 			} else {
 				room = right
@@ -304,9 +305,8 @@ func (l *layout) facts(of tracker.Lane) (boxes []factBox, top int) {
 	return boxes, laneTop + row*factRow
 }
 
-// nameIn is a player's name as a lane shows it, and where what stands behind it
-// begins.
-func (t *typist) nameIn(of tracker.Lane) (name string, end int) {
+// nameIn returns a player's name as drawn, and the x after it.
+func (t *textRenderer) nameIn(of tracker.Lane) (name string, end int) {
 	x := 2 * margin
 	if of.Active {
 		x += t.name.width(activeMark)
@@ -315,11 +315,11 @@ func (t *typist) nameIn(of tracker.Lane) (name string, end int) {
 	return name, x + t.name.width(name) + 16
 }
 
-// activeMark stands before the name of the player whose turn it is.
+// activeMark precedes the active player's name.
 const activeMark = "▶ "
 
-// end ends a lane on this sheet, with the stacks that are on it and those that
-// are counted.
+// end ends a lane on this sheet, with its stacks and the number of those left
+// out.
 func (l *layout) end(tiles []tracker.Tile, more int) {
 	box := &l.now.lanes[len(l.now.lanes)-1]
 	if box.more = more; more > 0 {
@@ -335,8 +335,8 @@ func (l *layout) end(tiles []tracker.Tile, more int) {
 	l.now.of.Lanes = append(l.now.of.Lanes, of)
 }
 
-// rows are tiles side by side, each row as high as its highest. How far down
-// they stand is left open.
+// rows splits tiles into rows, each as high as its highest tile. Vertical
+// positions are set later.
 func (l *layout) rows(tiles []tracker.Tile) [][]tileBox {
 	var rows [][]tileBox
 	w := (width - 4*margin - (l.columns-1)*gap) / l.columns

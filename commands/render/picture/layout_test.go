@@ -70,8 +70,8 @@ func TestLayoutHolds(t *testing.T) {
 			}
 			b.Lanes = append(b.Lanes, l)
 		}
-		typist, free := p.hire()
-		sheets := layOut(b, typist, rapid.SampledFrom([]int{0, mostHigh}).Draw(r, "most"))
+		typist, free := p.acquire()
+		sheets := layOut(b, typist, rapid.SampledFrom([]int{0, maxHeight}).Draw(r, "most"))
 		free()
 		if len(sheets) > Most {
 			r.Fatalf("%d sheets", len(sheets))
@@ -241,7 +241,7 @@ func TestHugeBoard(t *testing.T) {
 
 func TestManyLeaveRoomForFew(t *testing.T) {
 	b := tracker.Board{Lanes: []tracker.Lane{{Tiles: make([]tracker.Tile, 500)}, {Tiles: make([]tracker.Tile, 10)}, {Tiles: make([]tracker.Tile, 200)}}}
-	if got := shareOf(b); got != (mostTiles-10)/2 {
+	if got := shareOf(b); got != (maxTiles-10)/2 {
 		t.Errorf("each gets %d", got)
 	}
 	b.Lanes = b.Lanes[1:2]
@@ -257,7 +257,7 @@ func TestNumbersAreWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	typist, free := p.hire()
+	typist, free := p.acquire()
 	defer free()
 	lane := tracker.Lane{
 		Player: "Bartholomew the Magnificent of the Northern Woods", Active: true,
@@ -291,7 +291,7 @@ func TestStripeIsWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	typist, free := p.hire()
+	typist, free := p.acquire()
 	defer free()
 	for _, low := range []bool{false, true} {
 		for _, turned := range []bool{false, true} {

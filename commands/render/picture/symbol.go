@@ -15,31 +15,31 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Sign is a symbol of a game's texts: a plain plate with letters on it.
+// Sign is a symbol of a game's texts: a plate with letters.
 type Sign struct {
-	Square  bool     // with round corners; else it is a disc
+	Square  bool     // a rounded square; otherwise a disc
 	Colors  []string // one, or two halves
-	Letters []string // one; two, a half each; or three, the third across both
+	Letters []string // one; two, a half each; or three, the third in the middle
 }
 
-// SignVersion changes when signs are drawn otherwise.
+// SignVersion changes when signs are drawn differently.
 const SignVersion = 1
 
-// signSize is how large a sign is, in pixels. Discord shows it at 22 in a text.
+// signSize is the width and height of a sign in pixels. Discord shows it at 22.
 const signSize = 96
 
-// signColors are the colors of plates: what is light has dark letters.
+// signColors are the colors of plates; light plates have dark letters.
 var signColors = map[string]color.RGBA{
 	"white": {0xf4, 0xec, 0xcf, 255}, "blue": {0x2f, 0x86, 0xd6, 255}, "black": {0x2b, 0x27, 0x33, 255}, "red": {0xcf, 0x3f, 0x2d, 255},
 	"green": {0x2f, 0x8a, 0x4b, 255}, "colorless": {0xc9, 0xc5, 0xbf, 255}, "grey": {0xb4, 0xba, 0xc4, 255}, "dark": {0x4a, 0x52, 0x60, 255},
 	"gold": {0xe2, 0xb8, 0x2e, 255}, "ice": {0xcf, 0xe9, 0xf5, 255}, "orange": {0xe5, 0x8a, 0x2c, 255}, "purple": {0x86, 0x4f, 0xc4, 255}, "yellow": {0xe9, 0xd2, 0x4a, 255},
 }
 
-// rimColor parts a plate from what is behind it, be that dark or light.
+// rimColor is the color of the rim, visible on dark and on light backgrounds.
 var rimColor = color.RGBA{0x7d, 0x84, 0x90, 255}
 
-// Sign draws a symbol as a PNG with nothing behind it. The error names a color
-// that there isn't.
+// Sign draws a symbol as a PNG with a transparent background. The error names
+// an unknown color.
 func (p *Painter) Sign(s Sign) ([]byte, error) {
 	if len(s.Colors) < 1 || len(s.Colors) > 2 || len(s.Letters) < 1 || len(s.Letters) > 3 {
 		return nil, fmt.Errorf("a symbol of %d colors and %d letters", len(s.Colors), len(s.Letters))
@@ -67,7 +67,7 @@ func (p *Painter) Sign(s Sign) ([]byte, error) {
 	}
 	for i, place := range placesOf(s) {
 		on := signColors[s.Colors[min(i, len(s.Colors)-1)]]
-		if i == 2 { // the third has a plate of its own, across both
+		if i == 2 { // the third has its own plate in the middle
 			on = signColors["dark"]
 			fill(m, moved(outline(third*signSize, 2, 0, 2*math.Pi), place), on)
 		}
@@ -80,8 +80,7 @@ func (p *Painter) Sign(s Sign) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// place is where the middle of a letter stands, and its height, in parts of the
-// sign.
+// place is the center and height of a letter, in fractions of the sign.
 type place struct{ x, y, size float64 }
 
 func placesOf(s Sign) []place {
@@ -96,10 +95,10 @@ func placesOf(s Sign) []place {
 	return []place{{.27, .38, .40}, {.73, .38, .40}, {.5, .73, .36}}
 }
 
-// third is the radius of the third letter's plate, in parts of the sign.
+// third is the radius of the third letter's plate, in fractions of the sign.
 const third = .21
 
-// moved brings an outline to a place.
+// moved scales and translates an outline to a place.
 func moved(points [][2]float32, to place) [][2]float32 {
 	for i := range points {
 		points[i][0] += float32((to.x - .5) * signSize)
@@ -108,7 +107,7 @@ func moved(points [][2]float32, to place) [][2]float32 {
 	return points
 }
 
-// letterOn is the color of letters on a plate.
+// letterOn returns the color of letters on a plate.
 func letterOn(plate color.RGBA) color.RGBA {
 	const bright = 135
 	if (299*int(plate.R)+587*int(plate.G)+114*int(plate.B))/1000 > bright {
@@ -117,7 +116,7 @@ func letterOn(plate color.RGBA) color.RGBA {
 	return color.RGBA{255, 255, 255, 255}
 }
 
-// letter writes with the middle of its ink at a place.
+// letter draws text with the center of its ink at a place.
 func (p *Painter) letter(m *image.RGBA, text string, at place, with color.RGBA) error {
 	face, err := opentype.NewFace(p.fonts.bold, &opentype.FaceOptions{Size: at.size * signSize, DPI: 72, Hinting: font.HintingNone})
 	if err != nil {
@@ -133,8 +132,8 @@ func (p *Painter) letter(m *image.RGBA, text string, at place, with color.RGBA) 
 	return nil
 }
 
-// outline is a curve around the middle of a sign, between two angles: a circle
-// with power 2, ever more of a square above.
+// outline returns a superellipse arc around the center of a sign, between two
+// angles: power 2 is a circle, higher powers approach a square.
 func outline(radius, power, from, to float64) [][2]float32 {
 	const steps = 96
 	var points [][2]float32

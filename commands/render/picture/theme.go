@@ -2,7 +2,7 @@ package picture
 
 import "image/color"
 
-// Theme is how a picture is colored.
+// Theme is a color scheme of pictures.
 type Theme string
 
 // The themes.
@@ -13,20 +13,20 @@ const (
 
 // The inks of a theme, in the order of its palette.
 const (
-	table   ink = iota // behind everything
-	lane               // behind what a player controls
-	laneOn             // behind what the active player controls
+	table   ink = iota // the background
+	lane               // background of a lane
+	laneOn             // background of the active player's lane
 	tile               // a stack
-	tileOff            // a tapped one
+	tileOff            // a tapped stack
 	edge               // around a stack
-	text               // words
-	dim                // words that matter less
-	accent             // what is asked about
-	fresh              // what changed last
-	more               // a number above what is printed
+	text               // main text
+	dim                // secondary text
+	accent             // what a question is about
+	fresh              // changed by the last action
+	more               // a number above the printed one
 	less               // a number below it, damage, life
-	chip               // behind counters
-	plain              // the stripe of what has no color
+	chip               // background of counters
+	plain              // stripe of colorless objects
 	white
 	blue
 	black
@@ -37,7 +37,7 @@ const (
 	gold
 )
 
-// stripes are the inks of colors by their names, and of Riftbound's domains.
+// stripes maps colors and Riftbound's domains to inks.
 var stripes = map[string]ink{
 	"white": white, "blue": blue, "black": black, "red": red, "green": green,
 	"fury": red, "calm": green, "mind": blue, "body": orange, "chaos": purple, "order": gold,
@@ -47,7 +47,7 @@ func rgb(v uint32) color.Color {
 	return color.RGBA{uint8(v >> 16 & 0xff), uint8(v >> 8 & 0xff), uint8(v & 0xff), 255}
 }
 
-// palette is the inks of a theme; an unknown theme is dark.
+// palette returns the colors of a theme; an unknown theme is Dark.
 func (t Theme) palette() color.Palette {
 	if t == Light {
 		return color.Palette{

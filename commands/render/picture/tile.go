@@ -8,20 +8,20 @@ import (
 	"arbiter/tracker"
 )
 
-// tileBox is a stack's place.
+// tileBox is the position and content of a tile.
 type tileBox struct {
 	x, y, w, h int
 	of         tracker.Tile
-	low        bool // number, name and size stand in one line
-	brief      bool // a low one that says little
-	nameAt     int  // where the name begins, from the left of what is inside
+	low        bool // number, name and size are in one line
+	brief      bool // a low tile with abbreviated content
+	nameAt     int  // x of the name, relative to the content
 	name       []string
 	chips      []chipBox
 	words      []string
 	under      []string
 }
 
-// chipBox is a counter or a mark, from the corner of what is inside its tile.
+// chipBox is a counter or mark, relative to the content of its tile.
 type chipBox struct {
 	x, y, w int
 	text    string
@@ -29,16 +29,16 @@ type chipBox struct {
 	bare    bool
 }
 
-// The measures of a low tile.
+// The dimensions of a low tile.
 const (
-	lowLine = 40 // number, name and size
+	lowLine = 40 // with number, name and size
 	lowBase = 31 // their baseline
 	lowRow  = 28 // of a name's second line
-	lowEnd  = 6  // below all
+	lowEnd  = 6  // padding at the bottom
 )
 
-// compose writes what is in a tile, and measures it.
-func (b *tileBox) compose(t *typist) {
+// compose lays out the content of a tile and computes its height.
+func (b *tileBox) compose(t *textRenderer) {
 	inside := b.inner()
 	f := flow{y: b.title(t, inside), inside: inside, t: t}
 	for _, c := range b.of.Counters {
@@ -54,12 +54,12 @@ func (b *tileBox) compose(t *typist) {
 		}
 		f.put(m, with, false)
 	}
-	b.tuck(b.of.Under)
-	if n := len(b.under) - mostUnder; n > 0 {
-		b.under = append(b.under[:mostUnder], "└ "+t.in.Say("and %d more", n))
+	b.listAttachments(b.of.Under)
+	if n := len(b.under) - maxAttached; n > 0 {
+		b.under = append(b.under[:maxAttached], "└ "+t.in.Say("and %d more", n))
 	}
 	if b.low {
-		b.runOn(&f)
+		b.appendInline(&f)
 	}
 	if b.chips = f.chips; len(b.chips) > 0 {
 		f.y += chipRow
@@ -79,12 +79,12 @@ func (b *tileBox) compose(t *typist) {
 	b.h = f.y + (len(b.words)+len(b.under))*wordRow + pad
 }
 
-// turnedWords say what a low tile says by leaning, and with its mark.
+// turnedWords are words that a low tile omits, since it is slanted and marked.
 var turnedWords = []string{"tapped", "exhausted"}
 
-// runOn puts what has lines of its own in a large tile behind the counters and
-// marks of a low one.
-func (b *tileBox) runOn(f *flow) {
+// appendInline appends what has lines of its own in a full tile to the chips of a low
+// one.
+func (b *tileBox) appendInline(f *flow) {
 	for i, k := range b.of.Keywords {
 		if i < len(b.of.Keywords)-1 {
 			k += ","
@@ -111,22 +111,22 @@ func (b *tileBox) runOn(f *flow) {
 	f.put(more, dim, true)
 }
 
-// How many counters, marks and words are in a low tile, and in one that says
-// little.
+// The maximum numbers of chips and words in a low tile, and in an abbreviated
+// one.
 const (
 	mostLow   = 10
 	mostBrief = 3
 )
 
-// flow sets chips side by side, and in the next row where there is no room.
+// flow lays out chips side by side, and in further rows as needed.
 type flow struct {
-	t      *typist
+	t      *textRenderer
 	x, y   int
 	inside int
 	chips  []chipBox
 }
 
-// put sets the next; a bare one has nothing around it.
+// put adds a chip; a bare one has no background.
 func (f *flow) put(text string, with ink, bare bool) {
 	text = f.t.small.clip(text, f.inside-2*chipPad)
 	w := f.t.small.width(text) + 2*chipPad
@@ -139,8 +139,9 @@ func (f *flow) put(text string, with ink, bare bool) {
 	}
 }
 
-// title sets the name, with the label behind or below it, and gives where it ends.
-func (b *tileBox) title(t *typist, inside int) (bottom int) {
+// title lays out the name, with the label beside or below it, and returns its
+// bottom.
+func (b *tileBox) title(t *textRenderer, inside int) (bottom int) {
 	if !b.low {
 		b.name = t.name.wrap(counted(b.of), inside, 2)
 		if b.of.Label != "" {
@@ -153,7 +154,7 @@ func (b *tileBox) title(t *typist, inside int) (bottom int) {
 	return lowLine + max(0, len(b.name)-1)*lowRow
 }
 
-// number is what stands first in a tile: its marks and the stack's number.
+// number returns the first text of a tile: its marks and the stack's number.
 func (b *tileBox) number() string {
 	s := fmt.Sprintf("#%d", b.of.ID)
 	if b.of.Changed {
@@ -175,8 +176,9 @@ const (
 	turnedMark  = " ↷"
 )
 
-// sizeWidth is how wide a low tile shows its size: not wider than half of it.
-func (b *tileBox) sizeWidth(t *typist) int {
+// sizeWidth returns the width of the size in a low tile, at most half of the
+// tile.
+func (b *tileBox) sizeWidth(t *textRenderer) int {
 	if b.of.Size == "" {
 		return 0
 	}
@@ -189,7 +191,8 @@ func (b *tileBox) sizeWidth(t *typist) int {
 	return min(w, b.w/2)
 }
 
-// inner is the room for what is in a tile; a turned one leans.
+// inner returns the width of a tile's content, which is smaller for a slanted
+// one.
 func (b *tileBox) inner() int {
 	if b.of.Turned {
 		return b.w - 2*pad - lean
@@ -197,14 +200,14 @@ func (b *tileBox) inner() int {
 	return b.w - 2*pad
 }
 
-// tuck lists what is attached, and what is attached to that.
-func (b *tileBox) tuck(under []tracker.Tile) {
+// listAttachments lists attachments, and their attachments.
+func (b *tileBox) listAttachments(under []tracker.Tile) {
 	for _, u := range under {
 		parts := []string{fmt.Sprintf("└ #%d %s", u.ID, counted(u))}
 		for _, c := range u.Counters {
 			parts = append(parts, times(c.Value)+c.Name)
 		}
 		b.under = append(b.under, strings.Join(append(parts, u.Marks...), ", "))
-		b.tuck(u.Under)
+		b.listAttachments(u.Under)
 	}
 }

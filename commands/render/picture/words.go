@@ -20,7 +20,7 @@ func head(b tracker.Board) string {
 	return strings.Join(append(parts, b.Facts...), " · ")
 }
 
-// facts are a player's numbers, the first of which is life, or points.
+// facts returns a player's numbers; the first is life or points.
 func facts(l tracker.Lane, in *language.Tongue) []string {
 	var all []string
 	for _, f := range l.Facts {
@@ -40,7 +40,7 @@ func name(t tracker.Tile) string {
 	return counted(t)
 }
 
-// counted is a stack's name with how many there are: "×12 Saproling".
+// counted returns a stack's name with its count: "×12 Saproling".
 func counted(t tracker.Tile) string {
 	return times(t.Count) + strings.TrimSuffix(t.Name, " Token")
 }
@@ -52,7 +52,7 @@ func times(n int64) string {
 	return "×" + short(n) + " "
 }
 
-// short is a number in few characters: 12, 1.2M, 1.2e18.
+// short formats a number in few characters: 12, 1.2M, 1.2e18.
 func short(n int64) string {
 	size := n
 	if n < 0 {
@@ -71,19 +71,20 @@ func short(n int64) string {
 		if u.by == 0 {
 			return strings.Replace(strconv.FormatFloat(float64(n), 'e', 1, 64), "e+", "e", 1)
 		}
-		tenths := n / (u.by / 10) // cut, not rounded: a board never shows more than there is
+		tenths := n / (u.by / 10) // rounded down: a board never shows more than there is
 		return strings.TrimSuffix(fmt.Sprintf("%d.%d", tenths/10, max(tenths, -tenths)%10), ".0") + u.unit
 	}
 	return ""
 }
 
-// unit parts a size from what it counts: "5 Might".
+// unit splits a size into number and unit: "5 Might".
 func unit(size string) (number, of string) {
 	number, of, _ = strings.Cut(size, " ")
 	return number, of
 }
 
-// trend compares a size with the printed one: above it, below it, or neither.
+// trend compares a size with the printed one. It returns the mark and ink for
+// above, below or equal.
 func trend(size, printed string) (mark string, with ink) {
 	size, _ = unit(size)
 	printed, _ = unit(printed)

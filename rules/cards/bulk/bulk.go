@@ -1,19 +1,19 @@
-// Package bulk reads the files in which all cards are published: Scryfall's bulk
-// data (JSON Lines, or an array as before July 2026), its rulings, MTGJSON's
-// AtomicCards, and Riftbound's cards as JSON Lines; each packed with gzip or not.
-// What a file is shows in its content.
+// Package bulk reads the files in which all cards are published: Scryfall's
+// bulk data (JSON Lines, or an array as before July 2026), its rulings,
+// MTGJSON's AtomicCards, and Riftbound's cards as JSON Lines; each optionally
+// compressed with gzip. The format is detected from the content.
 //
 //	summary, err := bulk.Read(ctx, file, bulk.Options{
 //		Card: func(c cards.Card, d cards.Details) error { … },
 //	})
 //
-// A file is read as a stream, and nothing of it is kept: a row is handed over
-// when it has been read. So what came before an error has been handed over
-// already, and whoever collects it throws it away then.
+// A file is read as a stream: each row is passed to a callback as soon as it is
+// read. After an error, the rows before it have been passed on already; the
+// caller discards them if need be.
 //
-// A row that can't be read is passed over, counted, and named in the Summary.
-// Rows that stand for no card of its own (tokens, emblems, art, cards with one
-// name on both sides) are counted by their layout.
+// A row that can't be read is skipped, counted, and reported in the Summary.
+// Rows that aren't cards of their own (tokens, emblems, art, cards with one
+// name on both sides) are counted by layout.
 package bulk
 
 import (
@@ -34,10 +34,10 @@ import (
 	"arbiter/rules/cards"
 )
 
-// Kind is what a file holds.
+// Kind is the format of a file.
 type Kind string
 
-// The kinds.
+// The formats.
 const (
 	Scryfall  Kind = "cards of Scryfall"
 	Rulings   Kind = "rulings of Scryfall"
@@ -45,7 +45,7 @@ const (
 	Riftbound Kind = "cards of Riftbound"
 )
 
-// Game is whose cards a file of this kind holds.
+// Game returns the game of the cards in a file of this kind.
 func (k Kind) Game() rules.Game {
 	if k == Riftbound {
 		return rules.Riftbound
@@ -53,31 +53,33 @@ func (k Kind) Game() rules.Game {
 	return rules.Magic
 }
 
-// Options say what is done with what is read. A function that is nil is not
-// called; one that fails ends the reading with its error.
+// Options are the callbacks and limits of Read. A nil callback isn't called; an
+// error from one ends Read, which returns it.
 type Options struct {
-	// Card is handed each card, once, with the text in its faces.
+	// Card is called once for each card, whose faces have their texts.
 	Card func(cards.Card, cards.Details) error
-	// Names is handed further names of a card that Card was handed before.
+	// Names is called with further names of a card that was passed to Card
+	// before.
 	Names func(id string, names []string) error
-	// Ruling is handed each row of a file of rulings.
+	// Ruling is called for each row of a file of rulings.
 	Ruling func(id string, r cards.Ruling) error
-	// Reader reads the text of a face. Without it, cards have the keywords that the
-	// file gives for the whole card, make nothing, and their Lines aren't known.
+	// Reader derives keywords, tokens and Lines from a face's text. If it is
+	// nil, cards have the keywords that the file gives for the whole card, make
+	// no tokens, and their Lines are unknown.
 	Reader cards.Reader
-	// Limits that are zero are the usual ones.
+	// Limits that are zero have their defaults.
 	Limits Limits
 }
 
 // Limits bound what is read.
 type Limits struct {
-	Bytes int64 // of the file, unpacked; 4 GiB
-	Row   int   // bytes of one row; 4 MiB
-	Rows  int   // 4 million
-	Cards int   // 120,000
+	Bytes int64 // of the decompressed file; default 4 GiB
+	Row   int   // bytes of one row; default 4 MiB
+	Rows  int   // default 4 million
+	Cards int   // default 120,000
 }
 
-func (l Limits) orUsual() Limits {
+func (l Limits) withDefaults() Limits {
 	usual := Limits{Bytes: 4 << 30, Row: 4 << 20, Rows: 4_000_000, Cards: 120_000}
 	if l.Bytes == 0 {
 		l.Bytes = usual.Bytes
@@ -94,22 +96,22 @@ func (l Limits) orUsual() Limits {
 	return l
 }
 
-// Summary is what was in a file.
+// Summary describes what was read.
 type Summary struct {
 	Kind      Kind
 	Rows      int            // all of them
-	Cards     int            // handed over
-	Rulings   int            // handed over, with cards or alone
-	Printings int            // rows of a card that had come before
-	NoCards   map[string]int // rows that are no card of its own, by layout
+	Cards     int            // passed to Card
+	Rulings   int            // passed to Card or Ruling
+	Printings int            // rows of cards that had been read already
+	NoCards   map[string]int // rows that aren't cards of their own, by layout
 	Unread    int            // rows that can't be read
 	Faults    []Fault        // the first few of those
 }
 
-// Fault is why a row can't be read.
+// Fault is the reason why a row can't be read.
 type Fault struct {
 	Line int    // in the file, from 1
-	Name string // what the row is called, where that is known
+	Name string // the name in the row, if it is known
 	What string
 }
 
@@ -120,14 +122,14 @@ func (f Fault) String() string {
 	return fmt.Sprintf("line %d: %s", f.Line, f.What)
 }
 
-// Format errors wrap one of these.
+// A FormatError wraps one of these.
 var (
 	ErrNoCards  = errors.New("the file holds no cards")
 	ErrCutOff   = errors.New("the file is cut off")
 	ErrTooLarge = errors.New("the file is too large")
 )
 
-// FormatError is why a file can't be read.
+// FormatError reports why a file can't be read.
 type FormatError struct {
 	What string
 	Err  error
@@ -138,14 +140,14 @@ func (e *FormatError) Error() string { return e.What }
 func (e *FormatError) Unwrap() error { return e.Err }
 
 const (
-	mostFaults = 5   // named
-	mostUnread = 200 // before any row that can be read
+	mostFaults = 5   // reported
+	mostUnread = 200 // before the first readable row
 )
 
-// Read reads a file to its end. The error is a *FormatError, ctx's, r's own, or
-// that of a function in o.
+// Read reads a file to its end. The error is a *FormatError, or comes from ctx,
+// r or a callback.
 func Read(ctx context.Context, r io.Reader, o Options) (Summary, error) {
-	o.Limits = o.Limits.orUsual()
+	o.Limits = o.Limits.withDefaults()
 	in, err := unpack(ctx, r, o.Limits.Bytes)
 	if err != nil {
 		return Summary{}, err
@@ -156,13 +158,13 @@ func Read(ctx context.Context, r io.Reader, o Options) (Summary, error) {
 	return c.Summary, err
 }
 
-// collector counts what is read and hands it over.
+// collector passes rows on and counts them.
 type collector struct {
 	Options
 	Summary
-	seen     map[string]uint64 // id → the sum of what has it
+	seen     map[string]uint64 // id → the checksum of the card
 	made     intern
-	legality map[string]map[string]string // as it stands in the file → as it is read
+	legality map[string]map[string]string // as in the file → decoded
 }
 
 func (c *collector) read(ctx context.Context, rows *rows) error {
@@ -201,11 +203,11 @@ func (c *collector) read(ctx context.Context, rows *rows) error {
 	return nil
 }
 
-// row reads one row, of whatever kind it is.
+// row decodes one row of any kind.
 func (c *collector) row(rows *rows, row row) error {
 	var err error
 	if rows.atomic {
-		err = c.is(MTGJSON)
+		err = c.setKind(MTGJSON)
 		if err == nil {
 			err = c.atomic(row)
 		}
@@ -219,8 +221,8 @@ func (c *collector) row(rows *rows, row row) error {
 	return err
 }
 
-// is notes what the file holds, and refuses a row of another kind.
-func (c *collector) is(k Kind) error {
+// setKind sets the kind of the file; it refuses a row of another kind.
+func (c *collector) setKind(k Kind) error {
 	if c.Kind == "" {
 		c.Kind = k
 	}
@@ -238,13 +240,13 @@ func (c *collector) fault(f Fault) {
 	}
 }
 
-// card hands a card over, unless it is a further printing of one that was.
+// card passes a card on, unless it is a further printing of one.
 func (c *collector) card(card cards.Card, d cards.Details) error {
-	if wrong := unfit(&card, &d); wrong != "" {
+	if wrong := invalid(&card, &d); wrong != "" {
 		return &rowError{name: card.Name, what: wrong}
 	}
-	// A published id and the name are one card, whatever else is printed on it;
-	// without an id only what is alike throughout is.
+	// With a published id, rows with the same id and name are one card; without
+	// an id, only identical rows are.
 	sum := hash(card.Name)
 	if card.ID == "" {
 		card.ID = card.Name + "/" + card.Layout
@@ -283,7 +285,7 @@ func (c *collector) card(card cards.Card, d cards.Details) error {
 	return c.Card(card, d)
 }
 
-// readTexts has the card's texts read.
+// readTexts applies the Reader to the card's faces.
 func (c *collector) readTexts(card *cards.Card) {
 	for i := range card.Faces {
 		f := &card.Faces[i]
@@ -308,28 +310,28 @@ func (c *collector) readTexts(card *cards.Card) {
 
 var anyLines = []string{cards.AnyLines}
 
-// unpack takes gzip off, also where a server has packed a packed file again, and
-// bounds what comes of it.
+// unpack decompresses gzip, also if a server has compressed a compressed file
+// again, and bounds the output.
 func unpack(ctx context.Context, r io.Reader, most int64) (*bufio.Reader, error) {
 	in := bufio.NewReaderSize(&bounded{ctx: ctx, from: r, left: most}, 64<<10)
 	for range 2 {
 		head, err := in.Peek(2)
 		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, explained(err)
+			return nil, explainGzip(err)
 		}
 		if !bytes.Equal(head, []byte{0x1F, 0x8B}) {
 			return in, nil
 		}
 		z, err := gzip.NewReader(in)
 		if err != nil {
-			return nil, explained(err)
+			return nil, explainGzip(err)
 		}
 		in = bufio.NewReaderSize(&bounded{ctx: ctx, from: z, left: most}, 64<<10)
 	}
 	return in, nil
 }
 
-// bounded gives as many bytes as it may, and none once ctx is over.
+// bounded reads up to a number of bytes, and fails once ctx is done.
 type bounded struct {
 	ctx  context.Context
 	from io.Reader
@@ -347,8 +349,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// explained says of an error of gzip's what it means; others it leaves.
-func explained(err error) error {
+// explainGzip explains errors of package gzip and returns others unchanged.
+func explainGzip(err error) error {
 	_, corrupt := errors.AsType[flate.CorruptInputError](err)
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):
@@ -359,14 +361,14 @@ func explained(err error) error {
 	return err
 }
 
-// hash is a sum of a text, alike for alike texts.
+// hash returns a hash of a text.
 func hash(s string) uint64 {
 	h := fnv.New64a()
-	_, _ = io.WriteString(h, s) // it never fails
+	_, _ = io.WriteString(h, s) // Write of a hash never fails
 	return h.Sum64()
 }
 
-// short bounds what is repeated of a file.
+// short truncates a text from a file for use in a message.
 func short(s string) string {
 	if r := []rune(s); len(r) > 60 {
 		return string(r[:60]) + "…"
@@ -374,7 +376,7 @@ func short(s string) string {
 	return s
 }
 
-// intern keeps one copy of words that come again and again.
+// intern returns one copy of strings that occur often.
 type intern map[string]string
 
 func (m intern) word(s string) string {
@@ -388,7 +390,7 @@ func (m intern) word(s string) string {
 	return s
 }
 
-// list is nil where there is nothing.
+// list interns words; it returns nil for an empty list.
 func (m intern) list(words []string) []string {
 	if len(words) == 0 {
 		return nil

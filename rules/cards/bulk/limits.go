@@ -13,9 +13,9 @@ import (
 	"arbiter/rules/cards"
 )
 
-// The most that a card has of anything, several times what any real card has. A
-// row with more is a fault, so that one row can't take much memory or time, and
-// so that every card that is handed over can be written by cards.Write.
+// The maxima of a card's fields, several times those of any real card. A row
+// above them is a fault, which bounds memory and time per row, and ensures that
+// cards.Write accepts every card.
 const (
 	mostFaces   = 16
 	mostOneName = 100      // cards and faces under one name of AtomicCards
@@ -27,9 +27,9 @@ const (
 	mostMade    = 200 // tokens
 )
 
-// proper refuses what can't be the name of a card or of a face, and a type line
-// or layout that is too long or can't be shown.
-func proper(name, other string) error {
+// checkName refuses an invalid name of a card or face, and a type line or layout
+// that is too long or contains control characters.
+func checkName(name, other string) error {
 	wrong := ""
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -47,16 +47,15 @@ func proper(name, other string) error {
 
 func unshown(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError }
 
-// unfit returns why a card can't be read, or "" if it has no more of anything
-// than a card may have and nothing that can't be shown. Names, types and layout
-// are checked by proper.
-func unfit(card *cards.Card, d *cards.Details) string {
-	if wrong := unfitShort(card.ID); wrong != "" {
+// invalid returns why a card is invalid, or "" if all its fields are within the
+// limits and printable. proper checks names, types and layout.
+func invalid(card *cards.Card, d *cards.Details) string {
+	if wrong := invalidShort(card.ID); wrong != "" {
 		return wrong
 	}
 	for i := range card.Faces {
 		f := &card.Faces[i]
-		if wrong := unfitText(f.Text); wrong != "" {
+		if wrong := invalidText(f.Text); wrong != "" {
 			return wrong
 		}
 		for _, words := range [][]string{
@@ -66,14 +65,14 @@ func unfit(card *cards.Card, d *cards.Details) string {
 				return fmt.Sprintf("it has more than %d keywords, tags or domains", mostWords)
 			}
 			for _, w := range words {
-				if wrong := unfitShort(w); wrong != "" {
+				if wrong := invalidShort(w); wrong != "" {
 					return wrong
 				}
 			}
 		}
 	}
 	for _, r := range d.Rulings {
-		if wrong := unfitText(r.Text); wrong != "" {
+		if wrong := invalidText(r.Text); wrong != "" {
 			return wrong
 		}
 	}
@@ -83,8 +82,8 @@ func unfit(card *cards.Card, d *cards.Details) string {
 	return ""
 }
 
-// unfitShort is unfit for an id, a cost, a size or a keyword.
-func unfitShort(s string) string {
+// invalidShort checks an id, a cost, a size or a keyword.
+func invalidShort(s string) string {
 	switch {
 	case len(s) > mostShort:
 		return fmt.Sprintf("its id, cost, size or a keyword has more than %d bytes", mostShort)
@@ -94,9 +93,9 @@ func unfitShort(s string) string {
 	return ""
 }
 
-// unfitText is unfit for a text. Whoever shows a text makes it legible; here only
-// characters are refused that neither a database nor cards.Write keeps.
-func unfitText(s string) string {
+// invalidText checks a text. It refuses only characters that a database or
+// cards.Write can't store; whoever displays a text sanitizes it.
+func invalidText(s string) string {
 	switch {
 	case len(s) > mostText:
 		return fmt.Sprintf("its text or a ruling has more than %d KiB", mostText>>10)
@@ -109,7 +108,7 @@ func unfitText(s string) string {
 // faceList is a list of at most mostFaces faces.
 type faceList []face
 
-// UnmarshalJSON reads no further than to the first face too many.
+// UnmarshalJSON stops at the first element above mostFaces.
 func (l *faceList) UnmarshalJSON(raw []byte) error {
 	all, err := list[face](raw, mostFaces)
 	if errors.Is(err, errTooMany) {
@@ -121,9 +120,9 @@ func (l *faceList) UnmarshalJSON(raw []byte) error {
 
 var errTooMany = errors.New("there are too many")
 
-// list returns the elements of a JSON array, or nil of null. It stops at the
-// first element too many, with an error that wraps errTooMany: the memory that it
-// takes is that of the elements it may return, whatever else is in the array.
+// list returns the elements of a JSON array, or nil for null. It stops with an
+// error that wraps errTooMany at the first element above most, so that memory
+// is bounded.
 func list[T any](raw []byte, most int) ([]T, error) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	first, err := d.Token()
@@ -150,7 +149,8 @@ func list[T any](raw []byte, most int) ([]T, error) {
 	return slices.Clip(all), nil
 }
 
-// kindOf returns what encoding/json calls a value that begins with t.
+// kindOf returns encoding/json's name for the type of a value that begins with
+// t.
 func kindOf(t json.Token) string {
 	switch t.(type) {
 	case bool:

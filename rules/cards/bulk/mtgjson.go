@@ -36,8 +36,8 @@ type atomic struct {
 	Foreign    json.RawMessage `json:"foreignData"`
 }
 
-// atomic reads the value of one name: the faces of a card, or of several cards that
-// share the name.
+// atomic decodes the value of one name: the faces of a card, or of several
+// cards that share the name.
 func (c *collector) atomic(r row) error {
 	all, err := list[atomic](r.raw, mostOneName)
 	switch {
@@ -46,11 +46,11 @@ func (c *collector) atomic(r row) error {
 	case len(all) == 0:
 		return &rowError{name: r.key, what: "there is nothing under its name"}
 	}
-	for _, one := range apart(all) {
+	for _, one := range groupFaces(all) {
 		if err := c.atomicCard(r.key, one); err != nil {
 			if wrong, broken := err.(*rowError); broken { //nolint:errorlint // made here, and wrapped by nothing
 				c.fault(Fault{Line: r.line, Name: cmp.Or(wrong.name, r.key), What: wrong.what})
-				continue // those beside it are cards of their own
+				continue // the others are separate cards
 			}
 			return err
 		}
@@ -58,9 +58,9 @@ func (c *collector) atomic(r row) error {
 	return nil
 }
 
-// apart puts the faces of each card together, the front first. Parts that meld
-// are cards by themselves, and so is what they meld into.
-func apart(all []atomic) [][]atomic {
+// groupFaces groups faces by card, the front first. The parts of a meld pair and the
+// melded card are separate cards.
+func groupFaces(all []atomic) [][]atomic {
 	var of [][]atomic
 	for i, a := range all {
 		at := slices.IndexFunc(of, func(faces []atomic) bool {
@@ -91,10 +91,10 @@ func (c *collector) atomicCard(key string, faces []atomic) error {
 		name = cmp.Or(first.FaceName, name)
 	}
 	layout := first.Layout
-	if layout == "aftermath" { // Scryfall's name of it, by which cards are compared
+	if layout == "aftermath" { // Scryfall's term, for comparison
 		layout = "split"
 	}
-	if err := proper(name, layout); err != nil {
+	if err := checkName(name, layout); err != nil {
 		return err
 	}
 	card := cards.Card{Game: rules.Magic, ID: first.Identifiers.OracleID, Name: name, Layout: c.made.word(layout)}
@@ -130,8 +130,7 @@ func (c *collector) atomicCard(key string, faces []atomic) error {
 	return c.card(card, d)
 }
 
-// rulings returns the rulings of a face; none where what stands there is no list
-// of them.
+// rulings decodes the rulings of a face, or returns nil if there is no list.
 func rulings(raw json.RawMessage) ([]cards.Ruling, error) {
 	if len(raw) == 0 {
 		return nil, nil
@@ -152,7 +151,7 @@ func rulings(raw json.RawMessage) ([]cards.Ruling, error) {
 	return all, nil
 }
 
-// foreignNames returns a card's names in other languages: of this face and, unless
+// foreignNames returns the names in other languages: of the face and, unless
 // alone, of the whole card.
 func foreignNames(raw json.RawMessage, alone bool) []string {
 	var said []struct{ Name, FaceName string }

@@ -8,14 +8,15 @@ import (
 	"arbiter/rules/cards"
 )
 
-// riftbound reads a card of Riftbound, or a token, which its supertype tells. A file
-// has 0 for what isn't printed; a Might of 0 is printed on units alone, an Energy of
-// 0 on nothing that lies on the table from the start and on no token.
+// riftbound decodes a card or token of Riftbound, distinguished by supertype.
+// The file has 0 for numbers that aren't printed. A Might of 0 is printed only
+// on units; an Energy of 0 isn't printed on tokens and on cards that start on
+// the board.
 func (c *collector) riftbound(s single) error {
-	if err := c.is(Riftbound); err != nil {
+	if err := c.setKind(Riftbound); err != nil {
 		return err
 	}
-	if err := proper(s.Name, s.TypeLine); err != nil {
+	if err := checkName(s.Name, s.TypeLine); err != nil {
 		return err
 	}
 	var super, types []string
@@ -54,7 +55,7 @@ func (c *collector) riftbound(s single) error {
 	})
 }
 
-// riftText is a text; a card without one has a mark in its place.
+// riftText decodes a text; a card without one has a placeholder.
 func riftText(s string) string {
 	if t := strings.TrimSpace(s); t == "-" || t == "." {
 		return ""

@@ -11,14 +11,14 @@ import (
 	"unicode/utf8"
 )
 
-// row is one value of a file, not decoded.
+// row is one undecoded value of a file.
 type row struct {
 	raw  []byte // valid until the next row is read
-	line int    // on which it begins
-	key  string // its name in an object of rows; "" elsewhere
+	line int    // its first line
+	key  string // its name if rows are members of an object; else ""
 }
 
-// rowError is why one row can't be read. The rows after it can.
+// rowError reports that one row can't be read. Later rows can.
 type rowError struct {
 	line int
 	name string
@@ -27,24 +27,24 @@ type rowError struct {
 
 func (e *rowError) Error() string { return e.what }
 
-// rows splits a document into its rows: those of JSON Lines, of an array of
-// objects, or of the array or object that an object has under "data". If every row
-// is on a line of its own, a row that isn't closed ends with its line.
+// rows splits a document into rows: JSON Lines, an array of objects, or the
+// array or object under "data" of an object. If each row is on one line, an
+// unclosed row ends with its line.
 type rows struct {
 	from *bufio.Reader
 	most int // bytes of a row
 
-	atomic bool // rows are lists, each with a key: MTGJSON's layout
+	atomic bool // rows are lists with a key: MTGJSON's layout
 	begun  bool
-	closer byte // what ends the rows: ']' or '}'; 0 where the end of the file does
-	inside bool // the rows stand in an object, under "data"
+	closer byte // ends the rows: ']' or '}'; 0 for the end of the file
+	inside bool // the rows are in an object, under "data"
 	over   bool
 	shape  shape
 	line   int
 	buf    []byte
 }
 
-// shape is whether a row may go over several lines.
+// shape says whether a row may span lines.
 type shape int
 
 const (
@@ -87,9 +87,9 @@ func (s *rows) next() (row, error) {
 	return r, s.at(r.line, err)
 }
 
-// noObject passes over what begins with c instead of a row: in an array a value,
-// elsewhere the rest of the line. The error is a *rowError unless nothing can be
-// read from there on.
+// noObject skips a value in place of a row: in an array the value that begins
+// with c, elsewhere the rest of the line. The error is a *rowError unless no
+// later row can be read.
 func (s *rows) noObject(c byte) error {
 	line := s.line
 	skip := s.skipLine
@@ -102,8 +102,7 @@ func (s *rows) noObject(c byte) error {
 	return &rowError{line: line, what: "it is no JSON object"}
 }
 
-// beginsValue reports whether a string, a list, a number or a word of JSON begins
-// with c.
+// beginsValue reports whether c begins a JSON string, list, number or literal.
 func (s *rows) beginsValue(c byte) bool {
 	word, ok := map[byte]string{'n': "null", 't': "true", 'f': "false"}[c]
 	if !ok {
@@ -121,14 +120,14 @@ func (s *rows) at(line int, err error) error {
 	return err
 }
 
-// begin finds out where the rows are.
+// begin detects the layout and finds the first row.
 func (s *rows) begin() error {
 	head, err := s.from.Peek(3)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return explained(err)
+		return explainGzip(err)
 	}
 	if bytes.Equal(head, []byte("\xEF\xBB\xBF")) {
-		_, _ = s.from.Discard(3) // they were just seen
+		_, _ = s.from.Discard(3) // they were peeked before
 	}
 	c, err := s.space()
 	if errors.Is(err, io.EOF) {
@@ -141,7 +140,7 @@ func (s *rows) begin() error {
 		return err
 	}
 	if head, err = s.from.Peek(4 << 10); err != nil && !errors.Is(err, io.EOF) {
-		return explained(err)
+		return explainGzip(err)
 	}
 	switch {
 	case c == '[':
@@ -158,13 +157,13 @@ func (s *rows) begin() error {
 		}
 		return s.data()
 	case bytes.Contains(head, []byte("\n{\"")):
-		return nil // rows all the same, of which the first is broken
+		return nil // rows, the first of which is malformed
 	}
 	return &FormatError{whatItIs(head), ErrNoCards}
 }
 
-// wraps reports whether an object has the rows under "data", and is no row itself,
-// by its first field.
+// wraps reports, from its first field, whether an object contains the rows
+// under "data" and isn't itself a row.
 func wraps(head []byte) bool {
 	d := json.NewDecoder(bytes.NewReader(head))
 	var first [3]json.Token
@@ -177,7 +176,7 @@ func wraps(head []byte) bool {
 	return first[1] == "meta" || first[1] == "data" || first[1] == "object" && first[2] == "list"
 }
 
-// data goes through the fields of an object to the one called "data".
+// data skips the fields of an object up to "data".
 func (s *rows) data() error {
 	for {
 		c, err := s.separator()
@@ -192,7 +191,7 @@ func (s *rows) data() error {
 			return err
 		}
 		if key == "data" && (c == '[' || c == '{') {
-			s.closer = c + 2 // as the characters stand in ASCII
+			s.closer = c + 2 // ']' and '}' are two above '[' and '{' in ASCII
 			s.atomic = c == '{'
 			return nil
 		}
@@ -202,8 +201,7 @@ func (s *rows) data() error {
 	}
 }
 
-// field reads a name and the colon behind it, and gives the first character of
-// its value.
+// field reads a name and a colon, and returns the first character of the value.
 func (s *rows) field(c byte) (key string, first byte, err error) {
 	if c != '"' {
 		return "", 0, structural(s.line, errors.New("a name is missing"))
@@ -226,7 +224,7 @@ func (s *rows) field(c byte) (key string, first byte, err error) {
 	return key, c, err
 }
 
-// keyed reads a row of an object of rows.
+// keyed reads a row that is a member of an object.
 func (s *rows) keyed(c byte) (row, error) {
 	key, c, err := s.field(c)
 	if err != nil {
@@ -244,7 +242,7 @@ func (s *rows) keyed(c byte) (row, error) {
 	return r, nil
 }
 
-// structural returns an error after which no further row can be found.
+// structural returns an error after which no row can be read.
 func structural(line int, err error) error {
 	if _, ok := errors.AsType[*FormatError](err); ok {
 		return err
@@ -254,8 +252,8 @@ func structural(line int, err error) error {
 
 func cutOff() error { return &FormatError{"it is cut off: its end is missing", ErrCutOff} }
 
-// separator skips space and commas, and returns the first byte of the next row. If
-// there is none, s.over is true.
+// separator skips space and commas, and returns the first byte of the next row.
+// If there is none, s.over is true.
 func (s *rows) separator() (byte, error) {
 	for {
 		c, err := s.space()
@@ -278,8 +276,8 @@ func (s *rows) separator() (byte, error) {
 	}
 }
 
-// rest reads from the end of the rows to the end of the file, so that a checksum
-// there is verified.
+// rest reads from the end of the rows to the end of the file, so that gzip
+// verifies its checksum.
 func (s *rows) rest() error {
 	depth := 0
 	if s.inside {
@@ -295,7 +293,7 @@ func (s *rows) rest() error {
 			}
 			return nil
 		case err != nil:
-			return explained(err)
+			return explainGzip(err)
 		case escaped:
 			escaped = false
 		case inString:
@@ -319,7 +317,7 @@ func (s *rows) space() (byte, error) {
 		case errors.Is(err, io.EOF):
 			return 0, io.EOF
 		case err != nil:
-			return 0, explained(err)
+			return 0, explainGzip(err)
 		}
 		switch c {
 		case '\n':
@@ -331,7 +329,7 @@ func (s *rows) space() (byte, error) {
 	}
 }
 
-// skipLine goes to the end of the line, to find the next row there.
+// skipLine skips to the next line, where the next row is expected.
 func (s *rows) skipLine() error {
 	for n := 0; ; n++ {
 		c, err := s.from.ReadByte()
@@ -342,7 +340,7 @@ func (s *rows) skipLine() error {
 			}
 			return nil
 		case err != nil:
-			return explained(err)
+			return explainGzip(err)
 		case c == '\n':
 			s.line++
 			return nil
@@ -354,12 +352,12 @@ func (s *rows) skipLine() error {
 
 const unclosed = "it isn't closed on its line"
 
-// value reads one value, whose first byte is c, into s.buf. A value that is too
-// large is read to its end, and gives a *rowError.
+// value reads one value, whose first byte is c, into s.buf. A value above the
+// limit is skipped and reported as a *rowError.
 func (s *rows) value(c byte) error {
 	s.buf = s.buf[:0]
 	var (
-		open     []byte // the braces and brackets around
+		open     []byte // the enclosing braces and brackets
 		inString bool
 		escaped  bool
 		last     byte // the last character that isn't space
@@ -378,7 +376,7 @@ func (s *rows) value(c byte) error {
 			if s.atomic || s.closer == 0 && s.inside {
 				return structural(s.line-1, errors.New("a text isn't closed"))
 			}
-			s.shape = oneLine // no row is whole that goes on behind a broken text
+			s.shape = oneLine // after an unterminated string, rows can't span lines
 			return &rowError{what: unclosed}
 		case c == '\n':
 			s.line++
@@ -415,7 +413,7 @@ func (s *rows) value(c byte) error {
 		if c, err = s.from.ReadByte(); errors.Is(err, io.EOF) {
 			return cutOff()
 		} else if err != nil {
-			return explained(err)
+			return explainGzip(err)
 		}
 	}
 	if s.shape == unknown && len(s.buf) > 0 && s.buf[0] == '{' {
@@ -432,14 +430,15 @@ func (s *rows) value(c byte) error {
 	return nil
 }
 
-// scalarEnds reports whether a number or a word ends before the next character.
+// scalarEnds reports whether a number or literal ends before the next
+// character.
 func (s *rows) scalarEnds() bool {
 	next, err := s.from.Peek(1)
 	return err != nil || strings.IndexByte(",}] \t\r\n", next[0]) >= 0
 }
 
-// broken reports whether a row that isn't closed at the end of a line will not be
-// closed at all: because every row has one line, or because the next line begins
+// broken reports whether a row that is unclosed at the end of a line is
+// malformed: because rows are on one line each, or because the next line begins
 // where no object may.
 func (s *rows) broken(open []byte, last byte) (bool, error) {
 	if len(open) == 0 || s.atomic || s.inside && s.closer == 0 || s.shape == manyLines {
@@ -450,7 +449,7 @@ func (s *rows) broken(open []byte, last byte) (bool, error) {
 	}
 	next, err := s.from.Peek(1)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return false, explained(err)
+		return false, explainGzip(err)
 	}
 	if len(next) == 0 || next[0] != '{' || last == ':' || last == '[' || last == ',' && open[len(open)-1] == '[' {
 		return false, nil
@@ -459,7 +458,7 @@ func (s *rows) broken(open []byte, last byte) (bool, error) {
 	return true, nil
 }
 
-// whatItIs describes a file that is no JSON by its first bytes.
+// whatItIs describes a file that isn't JSON by its first bytes.
 func whatItIs(head []byte) string {
 	low := bytes.ToLower(head)
 	switch {

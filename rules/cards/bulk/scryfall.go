@@ -13,11 +13,11 @@ import (
 	"arbiter/rules/cards"
 )
 
-// single is a row that isn't MTGJSON's: a card of Scryfall or of Riftbound, or a
-// ruling. A row in which a field that says what is on a card has another type
-// can't be read. Fields that are json.RawMessage may have any.
+// single is a row that isn't MTGJSON's: a card of Scryfall or of Riftbound, or
+// a ruling. A row with a field of the wrong type can't be read, except for
+// fields of type json.RawMessage.
 type single struct {
-	face // of a card without faces, and what is said of a whole card
+	face // of a card without faces, or of the whole card
 
 	Object     string          `json:"object"`
 	Layout     string          `json:"layout"`
@@ -30,7 +30,7 @@ type single struct {
 	Comment     string `json:"comment"`
 	PublishedAt string `json:"published_at"`
 
-	// Of a card of Riftbound, with name, type_line and power from above.
+	// Of a card of Riftbound, in addition to name, type_line and power.
 	Domains   []string `json:"domains"`
 	Tags      []string `json:"tags"`
 	Energy    scalar   `json:"energy"`
@@ -57,7 +57,7 @@ type face struct {
 	Printed json.RawMessage `json:"printed_name"`
 }
 
-// scalar is a text, or a number as it is written.
+// scalar is a string, or a number as written.
 type scalar string
 
 func (s *scalar) UnmarshalJSON(raw []byte) error {
@@ -73,7 +73,7 @@ func (s *scalar) UnmarshalJSON(raw []byte) error {
 	return fmt.Errorf("%.20s stands where a number belongs", raw)
 }
 
-// single reads a row that stands by itself.
+// single decodes one row.
 func (c *collector) single(r row) error {
 	var s single
 	if err := json.Unmarshal(r.raw, &s); err != nil {
@@ -104,7 +104,7 @@ func plain(err error) string {
 }
 
 func (c *collector) ruling(s single) error {
-	if err := c.is(Rulings); err != nil {
+	if err := c.setKind(Rulings); err != nil {
 		return err
 	}
 	switch {
@@ -114,7 +114,7 @@ func (c *collector) ruling(s single) error {
 		return &rowError{what: "it says nothing"}
 	}
 	r := cards.Ruling{Date: day(s.PublishedAt), Text: s.Comment}
-	if wrong := cmp.Or(unfitShort(s.OracleID), unfitText(r.Text)); wrong != "" {
+	if wrong := cmp.Or(invalidShort(s.OracleID), invalidText(r.Text)); wrong != "" {
 		return &rowError{what: wrong}
 	}
 	c.Rulings++
@@ -124,7 +124,7 @@ func (c *collector) ruling(s single) error {
 	return c.Ruling(s.OracleID, r)
 }
 
-// day returns the date that s begins with, or "" if it begins with none.
+// day returns the date that s begins with, or "".
 func day(s string) string {
 	s = s[:min(len(s), len(time.DateOnly))]
 	if _, err := time.Parse(time.DateOnly, s); err != nil {
@@ -133,21 +133,21 @@ func day(s string) string {
 	return s
 }
 
-// noCards are the layouts of rows that are no card of their own: what is created
-// or handed out, pictures, and cards that have their name on both sides.
+// noCards are the layouts of rows that aren't cards of their own: objects that
+// are created or handed out, art, and cards with their name on both sides.
 var noCards = map[string]bool{
 	"token": true, "double_faced_token": true, "emblem": true, "art_series": true, "reversible_card": true,
 }
 
 func (c *collector) scryfall(s single) error {
-	if err := c.is(Scryfall); err != nil {
+	if err := c.setKind(Scryfall); err != nil {
 		return err
 	}
 	if noCards[s.Layout] {
 		c.NoCards[s.Layout]++
 		return nil
 	}
-	if err := proper(s.Name, s.Layout); err != nil {
+	if err := checkName(s.Name, s.Layout); err != nil {
 		return err
 	}
 	card := cards.Card{Game: rules.Magic, ID: s.OracleID, Name: s.Name, Layout: c.made.word(s.Layout)}
@@ -182,9 +182,9 @@ func (c *collector) scryfall(s single) error {
 	return c.card(card, d)
 }
 
-// colorsOf are the colors of a face that doesn't say them: as its indicator or
-// its cost has it. The halves of a flip card have those of the card (CR 710.1c),
-// and so has a card without faces that says none.
+// colorsOf returns the colors of a face that has no such field: those of its
+// indicator or cost. Halves of a flip card have the colors of the card (CR
+// 710.1c), and so has a card without faces.
 func colorsOf(s single, f face, i int) []string {
 	switch {
 	case len(f.Indicator) > 0:
@@ -208,7 +208,7 @@ func colorsOf(s single, f face, i int) []string {
 }
 
 func (c *collector) face(f face) (cards.Face, error) {
-	if err := proper(f.Name, f.TypeLine); err != nil {
+	if err := checkName(f.Name, f.TypeLine); err != nil {
 		return cards.Face{}, err
 	}
 	if f.TypeLine == "" {
@@ -231,7 +231,7 @@ func (c *collector) face(f face) (cards.Face, error) {
 
 var colors = []struct{ letter, word string }{{"W", "white"}, {"U", "blue"}, {"B", "black"}, {"R", "red"}, {"G", "green"}}
 
-// words are keywords as a face has them.
+// words returns keywords in lower case.
 func (c *collector) words(keywords []string) []string {
 	if len(keywords) == 0 {
 		return nil
@@ -243,18 +243,18 @@ func (c *collector) words(keywords []string) []string {
 	return low
 }
 
-// addName adds names that mean the card named, each once.
+// addName adds other names of a card, without duplicates.
 func addName(former []string, of string, names ...string) []string {
 	for _, n := range names {
 		n = strings.TrimSpace(n)
-		if n != "" && n != of && unfitShort(n) == "" && len(former) < 100 && !slices.Contains(former, n) {
+		if n != "" && n != of && invalidShort(n) == "" && len(former) < 100 && !slices.Contains(former, n) {
 			former = append(former, n)
 		}
 	}
 	return former
 }
 
-// text is a JSON that is a text; "" for any other.
+// text decodes a string; it returns "" for any other value.
 func text(raw json.RawMessage) string {
 	var s string
 	if len(raw) == 0 || json.Unmarshal(raw, &s) != nil {
@@ -263,16 +263,17 @@ func text(raw json.RawMessage) string {
 	return s
 }
 
-// shortText is text; "" also for one that is too long, or can't be shown.
+// shortText is like text, but also returns "" for a string that is too long or
+// not printable.
 func shortText(raw json.RawMessage) string {
 	s := text(raw)
-	if unfitShort(s) != "" {
+	if invalidShort(s) != "" {
 		return ""
 	}
 	return s
 }
 
-// link is the address of a page; "" for anything else.
+// link decodes the address of a page, or returns "".
 func link(raw json.RawMessage) string {
 	if s := text(raw); cards.IsLink(s) {
 		return s
@@ -280,8 +281,8 @@ func link(raw json.RawMessage) string {
 	return ""
 }
 
-// picture is the address of the whole card's picture, in the size that is most
-// readable on a phone.
+// picture returns the address of the picture of the whole card, in the size
+// most readable on a phone.
 func picture(raw json.RawMessage) string {
 	var sizes map[string]json.RawMessage
 	if len(raw) == 0 || json.Unmarshal(raw, &sizes) != nil {
@@ -290,8 +291,8 @@ func picture(raw json.RawMessage) string {
 	return cmp.Or(link(sizes["normal"]), link(sizes["large"]), link(sizes["png"]), link(sizes["small"]))
 }
 
-// legal is what a file says of formats; nil where it says nothing that can be read.
-// Many cards are legal in the same ones, and share what is said of that.
+// legal decodes legalities by format, or returns nil if there are none. Cards
+// with the same legalities share a map.
 func (c *collector) legal(raw json.RawMessage) map[string]string {
 	if known, ok := c.legality[string(raw)]; ok {
 		return known

@@ -1,0 +1,145 @@
+package commands_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/data"
+	"arbiter/tracker"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/storetest"
+)
+
+// steps are how often a game was asked to do something, and a store to read.
+type steps struct{ parses, decisions, settles, folds, tells, codings, boards, loads, appends int }
+
+// counted is the game of Magic, which counts what it is asked.
+type counted struct {
+	*magic.Game
+	*steps
+}
+
+func (c counted) Parse(line string) ([]magic.Action, error) {
+	c.parses++
+	return c.Game.Parse(line)
+}
+
+func (c counted) Decide(s magic.State, a magic.Action, in *tracker.Inquiry) ([]tracker.Happening[magic.Event], error) {
+	c.decisions++
+	return c.Game.Decide(s, a, in)
+}
+
+func (c counted) Settle(s magic.State, in *tracker.Inquiry) ([]tracker.Happening[magic.Event], error) {
+	c.settles++
+	return c.Game.Settle(s, in)
+}
+
+func (c counted) Fold(s magic.State, e magic.Event) magic.State {
+	c.folds++
+	return c.Game.Fold(s, e)
+}
+
+func (c counted) Tell(s magic.State, e magic.Event) tracker.Message {
+	c.tells++
+	return c.Game.Tell(s, e)
+}
+
+// Events is asked for each event that is stored or read.
+func (c counted) Events() *tracker.Codec[magic.Event] {
+	c.codings++
+	return c.Game.Events()
+}
+
+func (c counted) Board(s magic.State, seq int64) tracker.Board {
+	c.boards++
+	return c.Game.Board(s, seq)
+}
+
+type countedStore struct {
+	tracker.Store
+	*steps
+}
+
+func (c countedStore) Load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
+	c.loads++
+	return c.Store.Load(ctx, channel, after)
+}
+
+func (c countedStore) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
+	c.appends++
+	return c.Store.Append(ctx, channel, after, batches...)
+}
+
+// countedJudge is a judge that counts.
+func countedJudge(t testing.TB, store tracker.Store) (*commands.Judge, *steps) {
+	t.Helper()
+	game, err := theGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, err := theLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	languages, err := theLanguages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := new(steps)
+	games := []tracker.Engine{tracker.Of(counted{game, n})}
+	j, err := commands.New(commands.Config{
+		Tables: tracker.NewTables(countedStore{store, n}, func() time.Time { return time.Unix(0, 0) }, games...),
+		Games:  games, Library: library, Facts: data.FS, Cards: theCards, Languages: languages, Dice: &cycle{falls: []int64{3}}, Settings: storetest.Settings(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j, n
+}
+
+// A command is read, decided, folded, told and encoded once, and the board is laid out
+// once, whether a game goes on or begins with it. Nothing that was just encoded is
+// decoded. The store is read when the request comes and before the line is stored, and
+// written once.
+func TestOnePass(t *testing.T) {
+	j, n := countedJudge(t, storetest.Memory())
+	const begins, sits = 1, 1
+	for i, want := range []steps{
+		{parses: 1, decisions: begins + sits + 1, settles: 2, folds: begins + sits + 1, tells: begins + sits + 1, codings: begins + sits + 1, boards: 1, loads: 2, appends: 1},
+		{parses: 1, decisions: 1, settles: 1, folds: 2, tells: 2, codings: 2, boards: 1, loads: 2, appends: 1}, // the new tokens join the others
+	} {
+		*n = steps{}
+		r := say(t, j, "Alice", "/create two 2/1 red Dwarf Berserker creature tokens")
+		if r.Problem != nil || *n != want {
+			t.Errorf("create %d: %+v, want %+v (%v)", i+1, *n, want, r.Problem)
+		}
+	}
+}
+
+// BenchmarkCreate is a whole /create, without the front end and in a store in memory:
+// the first in a channel, with which a game begins, and the next one.
+func BenchmarkCreate(b *testing.B) {
+	for _, name := range []string{"first", "next"} {
+		b.Run(name, func(b *testing.B) {
+			j, _ := countedJudge(b, storetest.Memory())
+			r, err := j.Parse("/create two 2/1 red Dwarf Berserker creature tokens")
+			if err != nil {
+				b.Fatal(err)
+			}
+			r.By, r.Channel = speaker, "kitchen"
+			j.Do(b.Context(), r)
+			i := 0
+			for b.Loop() {
+				if name == "first" {
+					i++
+					r.Channel = "table " + time.Duration(i).String()
+				}
+				if reply := j.Do(b.Context(), r); reply.Problem != nil {
+					b.Fatal(reply.Problem)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,323 @@
+package card
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// Cost is one part of what an activated ability costs. One of its fields is set.
+type Cost struct {
+	Symbols   string            `json:"symbols,omitempty"`   // "{2}{R}", "{T}"
+	Sacrifice *Subject          `json:"sacrifice,omitempty"` // its own object, or N others
+	N         int64             `json:"n,omitempty"`         // of Sacrifice and Tap: how many, 0 is one
+	Tap       *notation.Filter  `json:"tap,omitempty"`       // others to tap
+	Discard   int64             `json:"discard,omitempty"`
+	Life      int64             `json:"life,omitempty"`
+	Remove    notation.Counters `json:"remove,omitzero"` // from its own object
+	Put       notation.Counters `json:"put,omitzero"`    // on its own object
+	Exile     bool              `json:"exile,omitempty"` // its own object
+	Return    bool              `json:"return,omitempty"`
+}
+
+// Limit is when or how often an ability can be activated.
+type Limit string
+
+// The limits.
+const (
+	AsSorcery   Limit = "as a sorcery"
+	OnceEachWay Limit = "once each turn"
+	InYourTurn  Limit = "during your turn"
+	InCombat    Limit = "during combat"
+	InUpkeep    Limit = "during your upkeep"
+)
+
+var limits = []Limit{AsSorcery, OnceEachWay, InYourTurn, InCombat, InUpkeep}
+
+// activated reads an activated ability: a cost, a colon, and an effect. ok is
+// false where the text isn't one.
+func (c *Compiler) activated(text string) (Ability, bool) {
+	at := colon(text)
+	if at < 0 {
+		return nil, false
+	}
+	var a Activated
+	for _, part := range costParts(text[:at]) {
+		cost, ok := c.cost(part)
+		if !ok {
+			return Left{UnknownCost}, true
+		}
+		a.Cost = append(a.Cost, cost)
+	}
+	effect := strings.TrimSpace(text[at+1:])
+	all := sentences(effect)
+	for len(all) > 1 {
+		last := all[len(all)-1]
+		rest, ok := cutFold(last, "activate only ")
+		if !ok {
+			break
+		}
+		var these []Limit
+		for part := range strings.SplitSeq(rest, " and only ") {
+			limit := Limit(strings.ToLower(part))
+			if !slices.Contains(limits, limit) {
+				return Left{UnknownCondition}, true
+			}
+			these = append(these, limit)
+		}
+		a.Limit = append(these, a.Limit...)
+		effect = strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(effect, "."), last))
+		all = all[:len(all)-1]
+	}
+	effect = strings.TrimSuffix(effect, ".")
+	if effect == "" {
+		return Left{UnknownWords}, true
+	}
+	a.Do = effectOf(effect, effect, true)
+	return a, true
+}
+
+// colon is where the cost of an activated ability ends; -1 where a text has no
+// cost, or the colon stands in quotes.
+func colon(text string) int {
+	at := strings.Index(text, ": ")
+	if at < 1 || strings.Count(text[:at], `"`)%2 == 1 || strings.Contains(text[:at], ". ") {
+		return -1
+	}
+	return at
+}
+
+// costParts are the parts of a cost, which commas separate.
+func costParts(text string) []string {
+	var all []string
+	for part := range strings.SplitSeq(text, ", ") {
+		all = append(all, strings.TrimSpace(part))
+	}
+	return all
+}
+
+var (
+	symbols     = regexp.MustCompile(`^(?:\{[^{}]+\})+$`)
+	payLife     = regexp.MustCompile(`(?i)^pay (\d+) life$`)
+	discard     = regexp.MustCompile(`(?i)^discard (a|an|\w+) cards?$`)
+	counterCost = regexp.MustCompile(`(?i)^(remove|put) (\w+) ([+-]\d+/[+-]\d+|\w+) counters? (from|on) (.+)$`)
+	tapOthers   = regexp.MustCompile(`(?i)^tap (an|one|two|three|four|five) untapped (.+)$`)
+)
+
+// cost reads one part of a cost.
+func (c *Compiler) cost(text string) (Cost, bool) {
+	if symbols.MatchString(text) {
+		return Cost{Symbols: text}, true
+	}
+	if m := payLife.FindStringSubmatch(text); m != nil {
+		n, err := strconv.ParseInt(m[1], 10, 64)
+		return Cost{Life: n}, err == nil && n > 0
+	}
+	if m := discard.FindStringSubmatch(text); m != nil {
+		n, ok := some(m[1])
+		return Cost{Discard: n}, ok
+	}
+	if m := counterCost.FindStringSubmatch(text); m != nil {
+		n, ok := some(m[2])
+		rest, its := this(m[5])
+		k := notation.Counters{N: notation.Amount{N: n}, Kind: strings.ToLower(m[3])}
+		removes := strings.EqualFold(m[1], "remove")
+		if !ok || !its || rest != "" || removes != strings.EqualFold(m[4], "from") {
+			return Cost{}, false
+		}
+		if removes {
+			return Cost{Remove: k}, true
+		}
+		return Cost{Put: k}, true
+	}
+	if m := tapOthers.FindStringSubmatch(text); m != nil {
+		n, ok := some(m[1])
+		f, is := notation.ParseFilter(c.vocabulary, m[2])
+		return Cost{Tap: f, N: n}, ok && is
+	}
+	for _, own := range []struct {
+		text string
+		is   Cost
+	}{{"exile ", Cost{Exile: true}}, {"return ", Cost{Return: true}}} {
+		if rest, ok := cutFold(text, own.text); ok {
+			rest, ok = this(rest)
+			return own.is, ok && (rest == "" && own.is.Exile || rest == " to its owner's hand" && own.is.Return)
+		}
+	}
+	rest, ok := cutFold(text, "sacrifice ")
+	if !ok {
+		return Cost{}, false
+	}
+	number, what, _ := strings.Cut(rest, " ")
+	if n, ok := some(number); ok && n > 1 {
+		f, is := notation.ParseFilter(c.vocabulary, what)
+		return Cost{Sacrifice: &Subject{What: f}, N: n}, is
+	}
+	of, ok := c.subject(rest)
+	return Cost{Sacrifice: &of}, ok && of.Host == "" && !of.OneOrMore && (of.What == nil || !of.Itself)
+}
+
+// some reads a number of at least one, in words: "a", "two".
+func some(text string) (int64, bool) {
+	if strings.EqualFold(text, "a") || strings.EqualFold(text, "an") {
+		return 1, true
+	}
+	n, ok := number(text)
+	return n, ok && n > 0
+}
+
+// String is the part of a cost as cards print it, in lower case.
+func (k Cost) String() string {
+	switch {
+	case k.Symbols != "":
+		return k.Symbols
+	case k.Sacrifice != nil && k.N > 1:
+		return "sacrifice " + strconv.FormatInt(k.N, 10) + " " + k.Sacrifice.What.String()
+	case k.Sacrifice != nil:
+		return "sacrifice " + k.Sacrifice.String()
+	case k.Tap != nil:
+		return "tap " + amount(k.N, "an") + " untapped " + k.Tap.String()
+	case k.Discard > 0:
+		return "discard " + counted(k.Discard, "card")
+	case k.Life > 0:
+		return "pay " + strconv.FormatInt(k.Life, 10) + " life"
+	case k.Remove.Kind != "":
+		return "remove " + counted(k.Remove.N.N, k.Remove.Kind+" counter") + " from this permanent"
+	case k.Put.Kind != "":
+		return "put " + counted(k.Put.N.N, k.Put.Kind+" counter") + " on this permanent"
+	case k.Exile:
+		return "exile this permanent"
+	case k.Return:
+		return "return this permanent to its owner's hand"
+	}
+	return ""
+}
+
+// counted is "a card", "2 cards".
+func counted(n int64, what string) string {
+	if n == 1 {
+		return english.Article(what)
+	}
+	return strconv.FormatInt(n, 10) + " " + what + "s"
+}
+
+// amount is a small number in words.
+func amount(n int64, one string) string {
+	if n == 1 || n <= 0 || n >= int64(len(numberWords)) {
+		return one
+	}
+	return numberWords[n]
+}
+
+// String is "{T}, sacrifice this permanent: Draw a card."
+func (a Activated) String() string {
+	parts := make([]string, len(a.Cost))
+	for i, k := range a.Cost {
+		parts[i] = k.String()
+	}
+	text := english.Capital(strings.Join(parts, ", ")) + ": " + a.Do.Said + "."
+	if len(a.Limit) > 0 {
+		words := make([]string, len(a.Limit))
+		for i, l := range a.Limit {
+			words[i] = "only " + string(l)
+		}
+		text += " Activate " + strings.Join(words, " and ") + "."
+	}
+	return text
+}
+
+var loyaltyText = regexp.MustCompile(`^\[?([+−–-]?)(\d+|X)\]?: (.+)$`)
+
+// loyalty reads a loyalty ability: "+1: Draw a card."
+func loyalty(text string) (Ability, bool) {
+	m := loyaltyText.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	effect := strings.TrimSuffix(m[3], ".")
+	a := Loyalty{Do: effectOf(effect, effect, true)}
+	if m[2] == "X" {
+		a.X = true
+		return a, m[1] != "" && m[1] != "+"
+	}
+	n, err := strconv.ParseInt(m[2], 10, 64)
+	if err != nil || m[1] == "" && n != 0 {
+		return nil, false
+	}
+	if a.Cost = n; m[1] != "+" {
+		a.Cost = -n
+	}
+	return a, true
+}
+
+// String is "+1: Draw a card."
+func (a Loyalty) String() string {
+	cost := "−X"
+	switch {
+	case a.X:
+	case a.Cost > 0:
+		cost = "+" + strconv.FormatInt(a.Cost, 10)
+	case a.Cost < 0:
+		cost = "−" + strconv.FormatInt(-a.Cost, 10)
+	default:
+		cost = "0"
+	}
+	return cost + ": " + a.Do.Said + "."
+}
+
+// roman are the chapter symbols.
+var roman = []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
+
+// MostChapters is how many chapters a Saga can have.
+const MostChapters = 10
+
+// ChapterSymbol is the symbol of a chapter, from 1 on: "IV".
+func ChapterSymbol(n int64) string { return roman[n-1] }
+
+// OnTheCard stands for the text of a chapter that was not said.
+const OnTheCard = "see the card"
+
+var chapterText = regexp.MustCompile(`^([IVX]+(?:, ?[IVX]+)*)\s*(?:[—–:-]\s*(.*))?$`)
+
+// chapter reads a chapter ability: "I, II — Create a 1/1 …".
+func chapter(text string) (Ability, bool) {
+	m := chapterText.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	var a Chapter
+	for symbol := range strings.SplitSeq(m[1], ",") {
+		n := slices.Index(roman, strings.TrimSpace(symbol))
+		if n < 0 {
+			return Left{UnknownWords}, true
+		}
+		a.Numbers = append(a.Numbers, int64(n+1))
+	}
+	if said := strings.TrimSuffix(m[2], "."); m[2] == OnTheCard || said == "" {
+		a.Untold = true
+	} else {
+		a.Do = effectOf(m[2], said, true) // with its full stop
+	}
+	return a, true
+}
+
+// String is "I, II — Draw a card."
+func (a Chapter) String() string {
+	symbols := make([]string, len(a.Numbers))
+	for i, n := range a.Numbers {
+		symbols[i] = roman[n-1]
+	}
+	text := strings.Join(symbols, ", ") + " — "
+	if a.Untold {
+		return text + OnTheCard
+	}
+	return text + a.Do.Said
+}
+
+// UntoldChapter is the text of a chapter ability of which only the symbols are
+// known: "I, II".
+func UntoldChapter(symbols string) string { return symbols + " — " + OnTheCard }

@@ -1,0 +1,281 @@
+package card
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"arbiter/tracker/notation"
+)
+
+func compiler(t testing.TB) *Compiler {
+	t.Helper()
+	words, err := os.ReadFile("../../../data/magic/words.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tokens, err := os.ReadFile("../../../data/magic/tokens.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := notation.ReadVocabulary(bytes.NewReader(words), bytes.NewReader(tokens))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewCompiler(v)
+}
+
+func inJSON(t testing.TB, all Abilities) string {
+	t.Helper()
+	data, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// What a text is, by the rules for abilities of its form, and how it prints.
+func TestCompile(t *testing.T) {
+	c := compiler(t)
+	for _, tc := range []struct{ name, text, want string }{
+		{"", "Flying, vigilance", "keyword flying · keyword vigilance"},
+		{"", "Ward—Pay 3 life.", "keyword ward—pay 3 life"},
+		{"", "Landwalk", "keyword landwalk"},
+		{"", "This creature can't block.", "restriction This permanent can't block."},
+		{"", "This creature can't block (not even a Rat).", "restriction This permanent can't block."},
+		{"", "This creature can't block unless you control a Rat.", "left unknown-words"},
+		{"", "Enchanted creature can't attack or block.", "restriction Enchanted creature can't attack or block."},
+		{"Zed", "Zed can't have counters put on it.", "restriction This permanent can't have counters put on it."},
+		{"", "Enchanted creature gets +2/+2 and doesn't untap during its controller's untap step.", "static Enchanted creature gets +2/+2. · restriction Enchanted creature doesn't untap during its controller's untap step."},
+		{"", "This creature doesn't untap during your untap step.", "restriction This permanent doesn't untap during your untap step."},
+		{"", "This creature doesn't untap during your next untap step.", "left unknown-words"},
+		{"", "When this creature attacks, tap target creature. It doesn't untap during its controller's next untap step.", "trigger Whenever this permanent attacks, tap target creature. It doesn't untap during its controller's next untap step."},
+		{"", "This creature can't have more than three +1/+1 counters on it.", "restriction This permanent can't have more than 3 +1/+1 counters on it."},
+		{"", "This land enters tapped.", "replacement This permanent enters tapped."},
+		{"", "This creature enters with two +1/+1 counters on it.", "replacement This permanent enters with 2 +1/+1 counters on it."},
+		{"", "Enters with seven dream counters, and can't have more than seven dream counters on it.", "replacement This permanent enters with 7 dream counters on it. · restriction This permanent can't have more than 7 dream counters on it."},
+		{"", "This creature enters with X +1/+1 counters on it.", "left unknown-words"},
+		{"", "Other Goblins you control get +1/+1 and have haste.", "static Each other Goblin you control gets +1/+1 and gains haste."},
+		{"Ursa, the Wise", "Ursa gets +1/+1 as long as you control another Bear.", "static This permanent gets +1/+1 as long as you control another Bear."},
+		{"", "Equipped creature gets +X/+0, where X is the number of artifacts you control.", "static Equipped creature gets +1/+0 for each artifact you control."},
+		{"", "Equipped creature gets +X/+1, where X is the number of artifacts you control.", "left unknown-words"},
+		{"", "Equipped creature gets +2/+2. It can't block.", "static Equipped creature gets +2/+2. · restriction Equipped creature can't block."},
+		{"", "Creatures you control get +1/+1 until end of turn.", "left unknown-words"},
+		{"", "Enchanted creature has protection from white. This effect doesn't remove this Aura.", "static Enchanted creature gains protection from white. · static This effect doesn't remove this Aura."},
+		{"", "This creature's power and toughness are each equal to the number of creatures you control.", "static This permanent's power and toughness are each equal to the number of creature you control."},
+		{"", "When this creature dies, draw a card.", "trigger Whenever this permanent dies, draw a card."},
+		{"Krenko, Mob Boss", "Whenever Krenko enters or attacks, you gain 1 life.", "trigger Whenever this permanent enters or attacks, you gain 1 life."},
+		{"", "Whenever this creature blocks or becomes blocked, it gets +1/+1 until end of turn.", "trigger Whenever this permanent blocks or becomes blocked, it gets +1/+1 until end of turn."},
+		{"", "Whenever another creature you control dies, each opponent loses 1 life.", "trigger Whenever another creature you control dies, each opponent loses 1 life."},
+		{"", "Whenever this creature or another creature dies, you gain 1 life.", "trigger Whenever this permanent or another creature dies, you gain 1 life."},
+		{"", "Whenever this creature and at least two other creatures attack, draw a card.", "left unknown-subject"},
+		{"", "Whenever a creature enters under your control, you gain 1 life.", "trigger Whenever a creature you control enters, you gain 1 life."},
+		{"", "Whenever a creature an opponent controls enters under your control, you gain 1 life.", "left unknown-subject"},
+		{"", "Whenever a creature dies under your control, you gain 1 life.", "left unseen-event"},
+		{"", "Whenever one or more creatures you control leave the battlefield, you gain 1 life.", "trigger Whenever one or more creature you control leaves the battlefield, you gain 1 life."},
+		{"", "Whenever you cast a spell, draw a card.", "left unseen-event"},
+		{"", "Landfall — Whenever a land you control enters, you gain 7 life.", "trigger Whenever a land you control enters, you gain 7 life."},
+		{"", "Max speed — Whenever this creature attacks, draw a card.", "left unknown-keyword"},
+		{"", "At the beginning of each of your main phases, add {R}.", "trigger At the beginning of each of your main phases, add {R}."},
+		{"", "At the beginning of your next upkeep, draw a card.", "left unseen-event"},
+		{"Rat", "When Rat enters, create a 1/1 black Rat creature token.", "trigger Whenever this permanent enters, create a 1/1 black Rat creature token."},
+		{"Rat", "Each other Rat gets +1/+1. Rat can't block.", "static Each other Rat gets +1/+1. · restriction This permanent can't block."},
+		{"", "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time.", "static If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."},
+		{"", "{2}, {T}, Sacrifice this token: You gain 3 life.", "activated {2}, {T}, sacrifice this permanent: You gain 3 life."},
+		{"", "{1}{R}, Sacrifice two Goblins: Draw a card. Activate only as a sorcery and only once each turn.", "activated {1}{R}, sacrifice 2 Goblin: Draw a card. Activate only as a sorcery and only once each turn."},
+		{"", "{R}: Draw a card. Activate only if you control a Rat.", "left unknown-condition"},
+		{"", "Exert this creature: Draw a card.", "left unknown-cost"},
+		{"", `Creatures you control have "{T}: Add {G}."`, `static Each creature you control gains "{T}: Add {G}.".`},
+		{"", "−3: Destroy target creature.", "loyalty −3: Destroy target creature."},
+		{"", "0: Draw a card.", "loyalty 0: Draw a card."},
+		{"", "I, II — Create a 1/1 white Soldier creature token.", "chapter I, II — Create a 1/1 white Soldier creature token."},
+		{"", "III — see the card", "chapter III — see the card"},
+	} {
+		var got []string
+		for _, a := range c.Compile(tc.text, Self{Name: tc.name}) {
+			words := a.String()
+			if left, ok := a.(Left); ok {
+				words = string(left.Why)
+			}
+			got = append(got, string(a.Kind())+" "+words)
+		}
+		if got := strings.Join(got, " · "); got != tc.want {
+			t.Errorf("%q:\n got %s\nwant %s", tc.text, got, tc.want)
+		}
+	}
+}
+
+// sameWhenPrinted checks that each ability of a text prints as what compiles to
+// it, and is stored and read as itself.
+func sameWhenPrinted(t testing.TB, c *Compiler, text string, self Self) (left, all int) {
+	t.Helper()
+	abilities := Abilities(c.Compile(text, self))
+	if len(abilities) == 0 {
+		t.Errorf("%q is nothing, and isn't left", text)
+	}
+	var read Abilities
+	data := inJSON(t, abilities)
+	if err := json.Unmarshal([]byte(data), &read); err != nil {
+		t.Errorf("%q: stored as what can't be read: %v", text, err)
+	} else if again := inJSON(t, read); again != data {
+		t.Errorf("%q: stored\n%s\nread\n%s", text, data, again)
+	}
+	for _, a := range abilities {
+		all++
+		if _, ok := a.(Left); ok {
+			left++
+			continue
+		}
+		want, got := inJSON(t, Abilities{a}), inJSON(t, c.Compile(a.String(), Self{}))
+		if got != want {
+			t.Errorf("%q prints as %q:\n got %s\nwant %s", text, a.String(), got, want)
+		}
+	}
+	return left, all
+}
+
+var quoted = regexp.MustCompile(`"([A-Z{][^"\n]{8,}\.)"`)
+
+// Every ability of the tokens and cards of the data, and of the games of the
+// tests, prints as what compiles to the same ability.
+func TestPrintedAbilitiesReadBack(t *testing.T) {
+	c := compiler(t)
+	left, all, texts := 0, 0, 0
+	check := func(text string, self Self) {
+		l, n := sameWhenPrinted(t, c, text, self)
+		left, all, texts = left+l, all+n, texts+1
+	}
+	for _, name := range []string{"tokens.json", "keyword_tokens.json", "cards.json"} {
+		data, err := os.ReadFile("../../../data/magic/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var objects []struct {
+			Name      string
+			Keywords  []string
+			Abilities []string
+		}
+		if err := json.Unmarshal(data, &objects); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, o := range objects {
+			for _, text := range o.Abilities {
+				check(text, Self{Name: o.Name})
+			}
+			for _, k := range o.Keywords {
+				if got := ReadKeyword(k).String(); got != k {
+					t.Errorf("the keyword %q prints as %q", k, got)
+				}
+			}
+		}
+	}
+	games, err := filepath.Glob("../testdata/*.txtar")
+	if err != nil || len(games) < 100 {
+		t.Fatal(len(games), err)
+	}
+	for _, name := range games {
+		file, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for lines := bufio.NewScanner(bytes.NewReader(file)); lines.Scan(); {
+			for _, m := range quoted.FindAllStringSubmatch(lines.Text(), -1) {
+				check(m[1], Self{})
+			}
+		}
+	}
+	t.Logf("%d texts are %d abilities, %d of them left", texts, all, left)
+	if texts < 180 || all-left < 80 {
+		t.Errorf("%d texts, %d abilities, %d left: the test saw too little", texts, all, left)
+	}
+}
+
+func FuzzCompile(f *testing.F) {
+	c := compiler(f)
+	for _, text := range []string{
+		"Whenever this creature or another creature you control enters or dies, if its power is 2 or less, you gain 1 life.",
+		"Enchanted creature gets +2/+2 and can't block. It has flying.", "{1}{R}, Pay 2 life: Draw a card. Activate only as a sorcery.",
+		"I, II — Draw a card.", "+1: Draw a card.", "Flying, ward {2}", "This land enters tapped.", "Whenever , , dies, ", "I, II — Create a token.",
+		"At the beginning of combat on your turn, this creature gets +1/+0 until end of turn.",
+	} {
+		f.Add(text, "Bear")
+	}
+	f.Fuzz(func(t *testing.T, text, name string) {
+		text = strings.TrimSpace(strings.ToValidUTF8(text, "")) // as it comes from lines and files
+		if text != "" {
+			sameWhenPrinted(t, c, text, Self{Name: name})
+		}
+	})
+}
+
+func TestReadKeyword(t *testing.T) {
+	for text, want := range map[string]Keyword{
+		"flying":                             {Name: "flying"},
+		"first strike":                       {Name: "first strike"},
+		"toxic 2":                            {Name: "toxic", Parameter: "2", N: 2},
+		"cumulative upkeep {1}":              {Name: "cumulative upkeep", Parameter: "{1}"},
+		"ward—pay 3 life":                    {Name: "ward", Parameter: "pay 3 life", Dash: true},
+		"protection from red and from Goats": {Name: "protection", Parameter: "from red and from Goats", From: []string{"red", "Goats"}},
+		"enchant artifact or creature":       {Name: "enchant", Parameter: "artifact or creature"},
+		"for mirrodin!":                      {Name: "for mirrodin!"},
+		"trample over planeswalkers":         {Name: "trample over planeswalkers"},
+	} {
+		if got := ReadKeyword(text); fmt.Sprint(got) != fmt.Sprint(want) || got.String() != text {
+			t.Errorf("%q: %+v prints as %q", text, got, got)
+		}
+	}
+}
+
+// Stored abilities of another version, or with what isn't an ability, are refused.
+func TestStoredAbilitiesRefused(t *testing.T) {
+	for _, data := range []string{
+		`{"version":2,"abilities":[]}`, `{"version":1,"abilities":[{"as":"spell","is":{}}]}`, `{"version":1,"abilities":[{"as":"trigger","is":[]}]}`, `[]`,
+		`{"version":1,"abilities":[{"as":"size","is":{"number":{"controller":{"kind":"nobody"}}}}]}`,
+	} {
+		var all Abilities
+		if err := json.Unmarshal([]byte(data), &all); err == nil {
+			t.Errorf("%s is read as %v", data, all)
+		}
+	}
+}
+
+// A Compiler serves several goroutines, gives each text the same abilities however
+// often it is asked, and keeps a bounded number of texts.
+func TestCompilerKeepsWhatItCompiled(t *testing.T) {
+	c := compiler(t)
+	const text = "Whenever another creature you control dies, you gain 1 life."
+	want := inJSON(t, c.Compile(text, Self{}))
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for i := range mostKept / 2 {
+				c.Compile(fmt.Sprintf("This creature enters with %d +1/+1 counters on it.", i), Self{})
+				if i%1000 == 0 {
+					if got := inJSON(t, c.Compile(text, Self{})); got != want {
+						t.Errorf("got %s\nwant %s", got, want)
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+	for i := range 2 * mostKept {
+		c.Compile(fmt.Sprint(i), Self{})
+	}
+	if n := len(c.kept); n > mostKept || n == 0 {
+		t.Errorf("%d texts are kept", n)
+	}
+	if allocs := testing.AllocsPerRun(100, func() { c.Compile(text, Self{}) }); allocs > 0 {
+		t.Errorf("a text that is kept takes %v allocations", allocs)
+	}
+	if all := (*Compiler)(nil).Compile(text, Self{}); len(all) != 1 || all[0].Kind() != KindLeft {
+		t.Errorf("without words: %v", all)
+	}
+}

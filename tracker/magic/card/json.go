@@ -1,0 +1,105 @@
+package card
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"arbiter/tracker/notation"
+)
+
+// Version is the version of the stored form of abilities.
+const Version = 1
+
+// Abilities are the abilities of an object. They are stored with their version.
+type Abilities []Ability
+
+// members are the members of the sum, by the names under which they are stored.
+var members = []struct {
+	name string
+	is   Ability
+}{
+	{"keyword", Keyword{}},
+	{"static", Static{}},
+	{"size", Size{}},
+	{"remains", Remains{}},
+	{"again", Again{}},
+	{"enters", Enters{}},
+	{"restriction", Restriction{}},
+	{"counter-limit", CounterLimit{}},
+	{"trigger", Trigger{}},
+	{"activated", Activated{}},
+	{"loyalty", Loyalty{}},
+	{"chapter", Chapter{}},
+	{"left", Left{}},
+}
+
+type (
+	storedAbilities struct {
+		Version int      `json:"version"`
+		All     []stored `json:"abilities"`
+	}
+	stored struct {
+		As string          `json:"as"`
+		Is json.RawMessage `json:"is"`
+	}
+)
+
+// MarshalJSON stores the abilities.
+func (all Abilities) MarshalJSON() ([]byte, error) {
+	out := storedAbilities{Version: Version, All: []stored{}}
+	for _, a := range all {
+		data, err := json.Marshal(a)
+		if err != nil {
+			return nil, err
+		}
+		name := ""
+		for _, m := range members {
+			if reflect.TypeOf(m.is) == reflect.TypeOf(a) {
+				name = m.name
+			}
+		}
+		if name == "" {
+			return nil, fmt.Errorf("card: no name for %T", a)
+		}
+		out.All = append(out.All, stored{name, data})
+	}
+	return json.Marshal(out)
+}
+
+// UnmarshalJSON reads what MarshalJSON stored.
+func (all *Abilities) UnmarshalJSON(data []byte) error {
+	var in storedAbilities
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	if in.Version != Version {
+		return fmt.Errorf("card: abilities of version %d, and this program reads %d", in.Version, Version)
+	}
+	*all = make(Abilities, 0, len(in.All))
+	for _, one := range in.All {
+		a, err := one.read()
+		if err != nil {
+			return err
+		}
+		*all = append(*all, a)
+	}
+	return nil
+}
+
+func (one stored) read() (Ability, error) {
+	for _, m := range members {
+		if m.name != one.As {
+			continue
+		}
+		v := reflect.New(reflect.TypeOf(m.is))
+		if err := json.Unmarshal(one.Is, v.Interface()); err != nil {
+			return nil, fmt.Errorf("card: read %s: %w", one.As, err)
+		}
+		if err := notation.Validate(v.Elem().Interface()); err != nil {
+			return nil, fmt.Errorf("card: read %s: %w", one.As, err)
+		}
+		return v.Elem().Interface().(Ability), nil
+	}
+	return nil, fmt.Errorf("card: no ability is called %q", one.As)
+}

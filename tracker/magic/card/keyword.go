@@ -1,0 +1,119 @@
+package card
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ReadKeyword reads a keyword as definitions hold it: "flying", "ward {2}",
+// "protection from red and from blue". It never fails: what has no parameter is
+// a name.
+func ReadKeyword(text string) Keyword {
+	k := Keyword{Name: text}
+	if name, cost, ok := strings.Cut(text, "—"); ok {
+		return Keyword{Name: strings.TrimSpace(name), Parameter: strings.TrimSpace(cost), Dash: true}
+	}
+	if name, from, ok := strings.Cut(text, " from "); ok {
+		k.Name, k.Parameter = name, "from "+from
+		if strings.Contains(from, " and from ") {
+			k.From = strings.Split(from, " and from ")
+		} else {
+			k.From = []string{from}
+		}
+		return k
+	}
+	if what, ok := strings.CutPrefix(text, "enchant "); ok {
+		return Keyword{Name: "enchant", Parameter: what}
+	}
+	for i := 1; i < len(text); i++ {
+		if text[i-1] != ' ' || !parameter(text[i:]) {
+			continue
+		}
+		k.Name, k.Parameter = text[:i-1], text[i:]
+		if n, err := strconv.ParseInt(k.Parameter, 10, 64); err == nil {
+			k.N = n
+		}
+		break
+	}
+	return k
+}
+
+// parameter reports whether a keyword's parameter begins here: a cost, a number,
+// or X.
+func parameter(text string) bool {
+	return text[0] == '{' || text[0] >= '0' && text[0] <= '9' || text == "x" || text == "X"
+}
+
+// Numbered reports whether the parameter is a number.
+func (k Keyword) Numbered() bool {
+	_, err := strconv.ParseInt(k.Parameter, 10, 64)
+	return err == nil
+}
+
+// Walk is the land type of a landwalk ability: "island" of "islandwalk"; empty
+// for any other keyword.
+func (k Keyword) Walk() string {
+	land, ok := strings.CutSuffix(k.Name, "walk")
+	if !ok || k.Parameter != "" || strings.Contains(land, " ") {
+		return ""
+	}
+	return land
+}
+
+// Enchants are the words of what an enchant ability lets an Aura be attached to:
+// "artifact", "creature". Other keywords have none.
+func (k Keyword) Enchants() []string {
+	if k.Name != "enchant" {
+		return nil
+	}
+	return slices.DeleteFunc(strings.FieldsFunc(k.Parameter, func(r rune) bool { return r == ' ' || r == ',' }), func(w string) bool { return w == "or" })
+}
+
+// Singular are the words that a quality in the plural may be of: "Zombie" of
+// "Zombies", "Elf" of "Elves".
+func Singular(quality string) []string {
+	return []string{
+		quality, strings.TrimSuffix(quality, "s"), strings.TrimSuffix(quality, "es"),
+		strings.TrimSuffix(quality, "ies") + "y", strings.TrimSuffix(quality, "ves") + "f",
+	}
+}
+
+// CounterSize is what a counter adds to power and toughness: of "+1/+1" and
+// "-0/-2" (CR 122.1a). ok is false for any other kind.
+func CounterSize(kind string) (power, toughness int64, ok bool) {
+	if kind == "" || kind[0] != '+' && kind[0] != '-' {
+		return 0, 0, false
+	}
+	a, b, found := strings.Cut(kind, "/")
+	if !found {
+		return 0, 0, false
+	}
+	power, errA := strconv.ParseInt(a, 10, 64)
+	toughness, errB := strconv.ParseInt(b, 10, 64)
+	return power, toughness, errA == nil && errB == nil
+}
+
+// keywords reads a line of nothing but keywords: "Flying, vigilance".
+func (c *Compiler) keywords(text string) ([]Ability, bool) {
+	var all []Ability
+	for part := range strings.SplitSeq(strings.TrimSuffix(text, "."), ", ") {
+		k := ReadKeyword(strings.ToLower(part))
+		if !c.vocabulary.Keyword(k.Name) && k.Walk() == "" {
+			return nil, false
+		}
+		all = append(all, k)
+	}
+	return all, true
+}
+
+// String is the keyword as definitions hold it.
+func (k Keyword) String() string {
+	switch {
+	case k.Dash:
+		return k.Name + "—" + k.Parameter
+	case k.Parameter != "":
+		return k.Name + " " + k.Parameter
+	}
+	return k.Name
+}

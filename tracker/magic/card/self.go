@@ -1,0 +1,107 @@
+package card
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker/notation"
+)
+
+// Self is how a text may call the object that it is on.
+type Self struct {
+	Name string // its name; a legendary one is also called by what stands before the comma
+	Noun string // what it is, as in "this creature"; empty is "permanent"
+}
+
+// nouns are what texts call the object that they are on, behind "this".
+var nouns = []string{
+	"creature", "token", "permanent", "artifact", "land", "enchantment", "planeswalker", "battle", "Vehicle", "Equipment", "Aura", "Saga", "Spacecraft",
+}
+
+// Named is a text in which the object is called "this creature", and not by its
+// name. A name that describes what is created or counted stays: the Rat in
+// "create a 1/1 black Rat creature token".
+func (s Self) Named(text string) string {
+	noun := s.Noun
+	if noun == "" {
+		noun = "permanent"
+	}
+	text = notation.Straight(text)
+	short, _, _ := strings.Cut(s.Name, ",")
+	for _, name := range []string{notation.Straight(s.Name), notation.Straight(short)} {
+		if name == "" {
+			continue
+		}
+		for at := 0; ; {
+			i := strings.Index(text[at:], name)
+			if i < 0 {
+				break
+			}
+			i += at
+			end := i + len(name)
+			if i > 0 && inWord(text[i-1]) || end < len(text) && inWord(text[end]) || describes(text[:i], text[end:]) {
+				at = end
+				continue
+			}
+			this := "this " + noun
+			if i == 0 || strings.HasSuffix(text[:i], "— ") || strings.HasSuffix(text[:i], ". ") {
+				this = "This " + noun
+			}
+			text = text[:i] + this + text[end:]
+			at = i + len(this)
+		}
+	}
+	return text
+}
+
+// describes reports whether a name between two parts of a text is a word of a
+// description: "a 1/1 black Rat creature token", "each Rat".
+func describes(before, after string) bool {
+	if words := strings.Fields(before); len(words) > 0 {
+		last := strings.ToLower(words[len(words)-1])
+		if strings.ContainsAny(last[len(last)-1:], ".,;:—") {
+			return false
+		}
+		if slices.Contains(determiners, last) || strings.Contains(last, "/") || last[0] >= '0' && last[0] <= '9' {
+			return true
+		}
+	}
+	next, _, _ := strings.Cut(strings.TrimLeft(after, " "), " ")
+	next = strings.Trim(next, ".,;:")
+	return strings.HasPrefix(after, " ") && slices.Contains(described, next)
+}
+
+// determiners stand before a word that describes, and never before a name.
+var determiners = []string{
+	"a", "an", "another", "other", "each", "every", "all", "any", "no", "non", "target", "named", "or", "x", "one", "two", "three", "four", "five",
+	"six", "seven", "eight", "nine", "ten", "white", "blue", "black", "red", "green", "colorless", "legendary", "snow", "tapped", "untapped", "attacking", "token",
+}
+
+// described stand behind a word that describes, and never behind a name.
+var described = []string{"creature", "creatures", "artifact", "enchantment", "land", "token", "tokens", "card", "cards", "spell", "spells", "permanent", "permanents", "you"}
+
+func inWord(b byte) bool {
+	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b >= 0x80
+}
+
+// this is what follows "this creature" at the beginning of a text.
+func this(text string) (rest string, ok bool) {
+	after, ok := cutFold(text, "this ")
+	if !ok {
+		return "", false
+	}
+	for _, noun := range nouns {
+		if rest, ok := cutFold(after, noun); ok && (rest == "" || !inWord(rest[0]) && rest[0] != '-') {
+			return rest, true
+		}
+	}
+	return "", false
+}
+
+// cutFold is strings.CutPrefix, whatever the case.
+func cutFold(text, prefix string) (rest string, ok bool) {
+	if len(text) < len(prefix) || !strings.EqualFold(text[:len(prefix)], prefix) {
+		return text, false
+	}
+	return text[len(prefix):], true
+}

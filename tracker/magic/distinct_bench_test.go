@@ -1,0 +1,84 @@
+package magic_test
+
+import (
+	"fmt"
+	"testing"
+
+	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic"
+)
+
+// BenchmarkDistinct is a line on a board of creatures that all differ, of which no two
+// are one stack. A new table each time, with nothing of it counted.
+//
+//	check    nothing happens to a board under an anthem: the check by the rules, and a look at all sizes
+//	damage   1 damage to each: all die, and cease to exist
+//	soldiers ten anthems, and each gets +1/+1 for each other Soldier: the check, and all sizes
+func BenchmarkDistinct(b *testing.B) {
+	for _, n := range []int64{1_000, 1_600} {
+		b.Run(fmt.Sprintf("check/%d", n), func(b *testing.B) {
+			t := distinct(b, n, "effect: creatures you control get +1/+1")
+			for b.Loop() {
+				said(b, t, "gain 1 life")
+			}
+		})
+		b.Run(fmt.Sprintf("damage/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				t := distinct(b, n)
+				b.StartTimer()
+				if r := said(b, t, "1 damage to each creature"); len(r.Look.Board.Lanes[0].Tiles) > 0 {
+					b.Fatal("something lives")
+				}
+			}
+		})
+		b.Run(fmt.Sprintf("soldiers/%d", n), func(b *testing.B) {
+			lines := []string{"effect: each Soldier you control gets +1/+1 for each other Soldier you control"}
+			for range 10 {
+				lines = append(lines, "effect: creatures you control get +1/+1")
+			}
+			t := distinct(b, n, lines...)
+			for b.Loop() {
+				said(b, t, "gain 1 life")
+			}
+		})
+	}
+}
+
+func said(b *testing.B, t *tracker.Table, line string) tracker.Result {
+	b.Helper()
+	r, err := t.Say(b.Context(), alice, line)
+	if err != nil {
+		b.Fatal(line, err)
+	}
+	return r
+}
+
+// distinct is a table with so many creatures that all differ, after some lines.
+func distinct(b testing.TB, n int64, lines ...string) *tracker.Table {
+	b.Helper()
+	store, t := begun(b, lines...)
+	batch := tracker.Batch{Seq: t.Look().Seq + 1, By: alice}
+	events := gametest.New(b, "magic", magic.New).Events()
+	for i := range n {
+		def := magic.Definition{Name: fmt.Sprintf("Bear %d Token", i), Types: []string{"Creature"}, Subtypes: []string{"Bear", "Soldier"}, Power: "1", Toughness: "1"}
+		e, err := events.Encode(magic.Entered{ID: firstBear + i, Count: 1, Of: magic.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
+		if err != nil {
+			b.Fatal(err)
+		}
+		batch.Records = append(batch.Records, tracker.Record{Group: 1, Encoded: e})
+	}
+	log, head, err := store.Load(b.Context(), "table", tracker.Head{})
+	if err != nil || len(log) == 0 {
+		b.Fatal(err)
+	}
+	if _, err := store.Append(b.Context(), "table", head, batch); err != nil {
+		b.Fatal(err)
+	}
+	t = open(b, store)
+	if got := len(t.Look().Board.Lanes[0].Tiles); got != int(n) {
+		b.Fatalf("%d stacks", got)
+	}
+	return t
+}

@@ -1,0 +1,98 @@
+package magic
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// The forms in which version 1 stored what is a code in version 2: words.
+
+var lostBefore = map[int]func(json.RawMessage) (Event, error){
+	1: tracker.From(func(x struct {
+		Seat int    `json:"seat"`
+		Why  string `json:"why"`
+	},
+	) Event {
+		codes := map[string]Loss{
+			"concedes": Conceded, "no life left": NoLife, "ten or more poison counters": Poisoned, "21 or more combat damage by one commander": ByCommander,
+		}
+		if why, ok := codes[x.Why]; ok {
+			return Lost{Seat: x.Seat, Why: why}
+		}
+		return Lost{Seat: x.Seat, Why: LostByEffect}
+	}),
+}
+
+var sparedBefore = map[int]func(json.RawMessage) (Event, error){
+	1: tracker.From(func(x struct {
+		On   int64  `json:"on"`
+		Why  string `json:"why"`
+		From string `json:"from"`
+	},
+	) Event {
+		codes := map[string]Sparing{
+			"indestructible": Indestructible, "a shield counter goes instead": ShieldCounter, "an effect": HeldByEffect, "its text": HeldByAbility,
+		}
+		if why, ok := codes[x.Why]; ok {
+			return Spared{On: x.On, Why: why, Untap: x.From == "untap"}
+		}
+		return Spared{On: x.On, Why: HeldByAttached, By: x.Why, Untap: x.From == "untap"}
+	}),
+}
+
+var impossibleBefore = map[int]func(json.RawMessage) (Event, error){
+	1: tracker.From(func(x struct {
+		What string `json:"what"`
+		On   int64  `json:"on"`
+	},
+	) Event {
+		return Impossible{What: Said, Sentence: x.What, On: x.On}
+	}),
+}
+
+var remindedBefore = map[int]func(json.RawMessage) (Event, error){
+	1: tracker.From(func(x Reminded) Event {
+		r := &x.Reminder
+		if of, _, ok := strings.Cut(r.Text, ":"); ok {
+			r.Of = of
+		}
+		r.For = map[tracker.Rule]Matter{ruleChapter: ChapterWaits, ruleSiegeDefeated: DefeatWaits, ruleExalted: Exalts, ruleDayCheck: DayCheck}[r.Rule]
+		return x
+	}),
+}
+
+// heldWords are what version 1 stored for when a permanent doesn't untap.
+var heldWords = map[string]Hold{
+	"during its controller's next untap step": NextUntap,
+	"during its controller's untap step":      EveryUntap,
+}
+
+// UnmarshalJSON reads when a permanent doesn't untap: a code, or the words that
+// permanents of earlier versions hold.
+func (h *Hold) UnmarshalJSON(data []byte) error {
+	var said string
+	if err := json.Unmarshal(data, &said); err != nil {
+		return err
+	}
+	if *h = Hold(said); !slices.Contains([]Hold{"", NextUntap, EveryUntap}, *h) {
+		*h = heldWords[said]
+	}
+	return nil
+}
+
+var (
+	heldBefore = map[int]func(json.RawMessage) (Event, error){1: tracker.From(func(x Held) Event { return x })}
+	holdBefore = map[int]func(json.RawMessage) (Action, error){
+		1: tracker.From(func(x struct {
+			On   notation.Selector `json:"on"`
+			When Hold              `json:"when"`
+		},
+		) Action {
+			return KeepTapped{On: x.On, When: x.When}
+		}),
+	}
+)

@@ -1,0 +1,32 @@
+package notation
+
+import (
+	"reflect"
+	"testing"
+)
+
+type walked struct {
+	On   Selector
+	To   *Selector
+	List []any
+}
+
+// What a tree mentions, and what of it is pointed at something else.
+func TestWalk(t *testing.T) {
+	for _, tc := range []struct {
+		tree, want walked
+		mentions   bool
+	}{
+		{walked{On: Selector{ID: 7}}, walked{On: Selector{ID: 9}}, false},
+		{walked{On: Selector{ID: 8}}, walked{On: Selector{ID: 8}}, false},
+		{walked{To: &Selector{ID: 7, Not: []Selector{{It: They}}}}, walked{To: &Selector{ID: 9, Not: []Selector{{It: They}}}}, true},
+		{walked{List: []any{1, Target{Objects: &Selector{List: []Selector{{ID: 7}, {It: It}}}}}}, walked{List: []any{1, Target{Objects: &Selector{List: []Selector{{ID: 9}, {It: It}}}}}}, true},
+	} {
+		if got := Mentions(tc.tree); got != tc.mentions {
+			t.Errorf("%+v mentions: %v", tc.tree, got)
+		}
+		if got := Pointing(any(tc.tree), 7, 9); !reflect.DeepEqual(got, any(tc.want)) {
+			t.Errorf("got %+v\nwant %+v", got, tc.want)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+)
+
+// form is a form of a verb: "gained" of "gain".
+type form struct {
+	base      string
+	third     string // "gains"
+	running   bool   // "gaining"
+	done      bool   // it may be a participle: "gained", "given"
+	adjective bool   // it says how things are where nothing stands before it: "tapped"
+}
+
+// mostForms is how many ways to read the verbs of a sentence are tried.
+const mostForms = 6
+
+// addForms learns the forms of a verb: the first is the third person, one that ends
+// in "ing" the progressive, the others are past forms and participles. A hyphen
+// before one says that it is an adjective where it stands first.
+func (b *Phrasebook) addForms(base, all string) {
+	forms := strings.Fields(all)
+	verb := form{base: base, third: forms[0]}
+	for i, text := range forms {
+		f := verb
+		text, f.adjective = strings.CutPrefix(text, "-")
+		f.running = strings.HasSuffix(text, "ing")
+		f.done = i > 0 && !f.running
+		b.forms[text] = f
+		b.known(words(text))
+	}
+	if _, ok := b.forms[base]; !ok {
+		b.forms[base] = verb
+	}
+	b.known(words(base))
+}
+
+// formOf is the verb that a word is a form of.
+func (b *Phrasebook) formOf(t token) (form, bool) {
+	f, ok := b.forms[t.low]
+	return f, ok && !t.name && !t.mark
+}
+
+// inPresent is a sentence with its verbs in the present tense, without what helps
+// to form the other tenses: "Bob has gained 3", "krenko is attacking Bob".
+func (b *Phrasebook) inPresent(tokens []token) []token {
+	out := make([]token, 0, len(tokens))
+	changed := false
+	for i, t := range tokens {
+		f, ok := b.formOf(t)
+		if !ok || !f.running && (!f.done || t.low == f.base) || f.adjective && i == 0 {
+			out = append(out, t)
+			continue
+		}
+		if n := len(out); n > 0 && (f.running && b.is(out[n-1], isPassive) || f.done && b.is(out[n-1], isPerfect)) {
+			out = out[:n-1]
+		}
+		word := f.third
+		if len(out) == 0 {
+			word = f.base
+		}
+		out, changed = append(out, token{text: word, low: word, said: t.text}), true
+	}
+	if !changed {
+		return nil
+	}
+	return out
+}
+
+// inActive lists a sentence with its passives said of who does it, or as what is to
+// be done: "krenko got exiled by bob" is "bob exiles krenko", "7 tokens created" is
+// "create 7 tokens".
+func (b *Phrasebook) inActive(tokens []token) [][]token {
+	var all [][]token
+	for i, t := range tokens {
+		f, ok := b.formOf(t)
+		if !ok || !f.done || i == 0 || len(all) == mostForms {
+			continue
+		}
+		subject, rest := tokens[:i], tokens[i+1:]
+		helped := false
+		for len(subject) > 1 && b.is(subject[len(subject)-1], isPassive, isPerfect) {
+			subject, helped = subject[:len(subject)-1], true
+		}
+		if t.low == f.base && !helped || slices.ContainsFunc(subject, func(t token) bool { return t.mark && t.text != "," && t.text != "(" && t.text != ")" }) {
+			continue
+		}
+		if helper := slices.IndexFunc(subject, func(t token) bool { return b.is(t, isPassive) }); helper > 0 && helper < len(subject)-1 && helper <= longest["whose"] { // "dave got his angel stolen"
+			subject = subject[helper+1:]
+		}
+		verb := func(word string) token { return token{text: word, low: word, said: t.text} }
+		if by := slices.IndexFunc(rest, func(t token) bool { return b.is(t, isBy) }); by >= 0 && by < len(rest)-1 {
+			for end := by + 2; end <= len(rest); end++ {
+				if end < len(rest) && !b.is(rest[end], isFor, isWith) {
+					continue
+				}
+				all = append(all, slices.Concat(rest[by+1:end], []token{verb(f.third)}, subject, rest[:by], rest[end:]))
+			}
+			continue
+		}
+		all = append(all, slices.Concat([]token{verb(f.base)}, subject, rest))
+	}
+	return all
+}
+
+// settled lists a sentence without a word that says of all of its subject what
+// holds anyway: "the zombies both die", "my elves all attack", "they lose 2 each".
+func (b *Phrasebook) settled(tokens []token) []token {
+	for i := 1; i < len(tokens); i++ {
+		t := tokens[i]
+		amount := b.quantities[t.low]
+		if t.name || amount != countAll && amount != countBoth {
+			continue
+		}
+		without := slices.Concat(tokens[:i], tokens[i+1:])
+		last := i == len(tokens)-1
+		if !last {
+			if _, ok := b.formOf(tokens[i+1]); !ok && !b.is(tokens[i+1], isPassive) {
+				continue
+			}
+		}
+		switch _, isWho := b.players[tokens[0].low]; {
+		case last && amount == countBoth:
+		case amount != countBoth || isWho || slices.ContainsFunc(tokens[:i], func(t token) bool { n, ok := b.number(t.low); return ok && n == 2 }):
+			return without
+		default:
+			return slices.Concat([]token{t}, without) // "both the zombies die"
+		}
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package talk
+
+import "slices"
+
+// Limits of what says only why something is done.
+const (
+	costLoose    = 2 // what says only why is left out
+	costUnlikely = 4 // … of a line that can be read with it
+	mostReason   = 5 // words of a reason
+)
+
+// loosely reads a line without what says only why.
+func (r *reader) loosely(tokens []token, unread bool) (all []reading) {
+	for _, loose := range r.loosened(tokens) {
+		for _, m := range r.line(loose) {
+			m.cost += costLoose
+			if !unread {
+				m.cost += costUnlikely
+			}
+			all = append(all, m)
+		}
+		if len(all) > 0 {
+			return all
+		}
+	}
+	return nil
+}
+
+// loosened lists a line without what says only why: what stands in brackets, a
+// reason at its end. A purpose is a sentence of its own: "eat a food to gain 3".
+func (r *reader) loosened(tokens []token) [][]token {
+	plain := r.withoutBrackets(tokens)
+	var all [][]token
+	add := func(v []token) {
+		if len(v) > 0 && !slices.Equal(v, tokens) {
+			all = append(all, v)
+		}
+	}
+	add(plain)
+	add(r.withoutReason(plain))
+	for _, split := range r.purposes(plain) {
+		add(split)
+		add(r.withoutReason(split))
+	}
+	return all
+}
+
+// withoutBrackets leaves out what stands in brackets, but for who and what plays.
+func (r *reader) withoutBrackets(tokens []token) []token {
+	var all []token
+	for i := 0; i < len(tokens); i++ {
+		if t := tokens[i]; t.mark && t.text == "(" {
+			end := slices.IndexFunc(tokens[i:], func(t token) bool { return t.mark && t.text == ")" })
+			if end > 0 && !slices.ContainsFunc(tokens[i+1:i+end], r.plays) {
+				i += end
+				continue
+			}
+		}
+		all = append(all, tokens[i])
+	}
+	return all
+}
+
+// purposes lists a line with a comma where it goes on with what it is done for: at
+// its last purpose, and at the one before.
+func (r *reader) purposes(tokens []token) [][]token {
+	const mostPurposes = 2
+	var all [][]token
+	for i := len(tokens) - 2; i > 0 && len(all) < mostPurposes; i-- {
+		n := 0
+		for _, p := range r.book.purposes {
+			if starts(tokens[i:], p) && i+len(p) < len(tokens) && r.mayAct(tokens[i+len(p)]) {
+				n = max(n, len(p))
+			}
+		}
+		if n > 0 {
+			all = append(all, slices.Concat(tokens[:i], []token{{text: ",", low: ",", mark: true}}, tokens[i+n:]))
+		}
+	}
+	return all
+}
+
+// mayAct reports whether a sentence may begin with a word: with a verb, or with who
+// speaks.
+func (r *reader) mayAct(t token) bool {
+	f, isVerb := r.book.formOf(t)
+	return isVerb && f.base == t.low || !t.name && r.book.players[t.low] == speaker
+}
+
+// withoutReason leaves out what a line goes on with that says only why: nothing on
+// the board, nobody and no number.
+func (r *reader) withoutReason(tokens []token) []token {
+	for i := 1; i < len(tokens); i++ {
+		for _, p := range r.book.reasons {
+			if !starts(tokens[i:], p) {
+				continue
+			}
+			rest := tokens[i+len(p):]
+			if len(rest) <= mostReason && !slices.ContainsFunc(rest, r.matters) {
+				return tokens[:i]
+			}
+		}
+	}
+	return tokens
+}
+
+// matters reports whether a word may say more than why something is done.
+func (r *reader) matters(t token) bool {
+	if t.name || t.mark && t.text != "," {
+		return true
+	}
+	if _, ok := r.book.number(t.low); ok && !r.book.article(t) {
+		return true
+	}
+	return r.book.is(t, isBut) || r.plays(t)
+}
+
+// plays reports whether a word is a player's, or of the name of something on the
+// board.
+func (r *reader) plays(t token) bool {
+	if _, ok := r.playerOf(t); ok {
+		return true
+	}
+	for _, n := range r.names.all(r.table) {
+		if slices.Contains(n.words, t.low) {
+			return true
+		}
+	}
+	_, isPlayer := r.book.players[t.low]
+	return isPlayer
+}
