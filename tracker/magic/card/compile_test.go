@@ -69,10 +69,10 @@ func TestCompile(t *testing.T) {
 		{"", "Equipped creature gets +2/+2. It can't block.", "static Equipped creature gets +2/+2. · restriction Equipped creature can't block."},
 		{"", "Creatures you control get +1/+1 until end of turn.", "left unknown-words"},
 		{"", "Enchanted creature has protection from white. This effect doesn't remove this Aura.", "static Enchanted creature gains protection from white. · static This effect doesn't remove this Aura."},
-		{"", "This creature's power and toughness are each equal to the number of creatures you control.", "static This permanent's power and toughness are each equal to the number of creature you control."},
+		{"", "This creature's power and toughness are each " + "equal to the number of creatures you control.", "static This permanent's power and toughness are each " + "equal to the number of creature you control."},
 		{"", "When this creature dies, draw a card.", "trigger Whenever this permanent dies, draw a card."},
 		{"Krenko, Mob Boss", "Whenever Krenko enters or attacks, you gain 1 life.", "trigger Whenever this permanent enters or attacks, you gain 1 life."},
-		{"", "Whenever this creature blocks or becomes blocked, it gets +1/+1 until end of turn.", "trigger Whenever this permanent blocks or becomes blocked, it gets +1/+1 until end of turn."},
+		{"", "Whenever this creature blocks or becomes blocked, it gets +4/+3 until end of turn.", "trigger Whenever this permanent blocks or becomes blocked, it gets +4/+3 until end of turn."},
 		{"", "Whenever another creature you control dies, each opponent loses 1 life.", "trigger Whenever another creature you control dies, each opponent loses 1 life."},
 		{"", "Whenever this creature or another creature dies, you gain 1 life.", "trigger Whenever this permanent or another creature dies, you gain 1 life."},
 		{"", "Whenever this creature and at least two other creatures attack, draw a card.", "left unknown-subject"},
@@ -87,9 +87,9 @@ func TestCompile(t *testing.T) {
 		{"", "At the beginning of your next upkeep, draw a card.", "left unseen-event"},
 		{"Rat", "When Rat enters, create a 1/1 black Rat creature token.", "trigger Whenever this permanent enters, create a 1/1 black Rat creature token."},
 		{"Rat", "Each other Rat gets +1/+1. Rat can't block.", "static Each other Rat gets +1/+1. · restriction This permanent can't block."},
-		{"", "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time.", "static If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."},
+		{"", "If a Goblin entering causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time.", "static If a Goblin entering causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."},
 		{"", "{2}, {T}, Sacrifice this token: You gain 3 life.", "activated {2}, {T}, sacrifice this permanent: You gain 3 life."},
-		{"", "{1}{R}, Sacrifice two Goblins: Draw a card. Activate only as a sorcery and only once each turn.", "activated {1}{R}, sacrifice 2 Goblin: Draw a card. Activate only as a sorcery and only once each turn."},
+		{"", "{1}{R}, Sacrifice two Goblins: You gain 9 life. Activate only as a sorcery and only once each turn.", "activated {1}{R}, sacrifice 2 Goblin: You gain 9 life. Activate only as a sorcery and only once each turn."},
 		{"", "{R}: Draw a card. Activate only if you control a Rat.", "left unknown-condition"},
 		{"", "Exert this creature: Draw a card.", "left unknown-cost"},
 		{"", `Creatures you control have "{T}: Add {G}."`, `static Each creature you control gains "{T}: Add {G}.".`},
@@ -203,7 +203,7 @@ func FuzzCompile(f *testing.F) {
 		"Whenever this creature or another creature you control enters or dies, if its power is 2 or less, you gain 1 life.",
 		"Enchanted creature gets +2/+2 and can't block. It has flying.", "{1}{R}, Pay 2 life: Draw a card. Activate only as a sorcery.",
 		"I, II — Draw a card.", "+1: Draw a card.", "Flying, ward {2}", "This land enters tapped.", "Whenever , , dies, ", "I, II — Create a token.",
-		"At the beginning of combat on your turn, this creature gets +1/+0 until end of turn.",
+		"At the beginning of combat on your turn, this creature gets +7/+0 until end of turn.",
 	} {
 		f.Add(text, "Bear")
 	}
