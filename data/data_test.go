@@ -32,7 +32,7 @@ type token struct {
 		BaseToughness int `json:"base_toughness"`
 		Keywords      []string
 		Abilities     []string
-		Per           string
+		Each          any
 	}
 }
 

@@ -157,6 +157,9 @@ func TestInterruptedConsole(t *testing.T) {
 	}
 	const other = "other"
 	p = begin(t, data, nil, "console", "--as", "Alice", "--channel", other)
+	_, _ = io.WriteString(p.in, "/life\n")
+	for p.out.Scan() && !strings.Contains(p.out.Text(), "No game") { // until it answers, and so heeds signals
+	}
 	_, _ = io.WriteString(p.in, "/game import "+game+"\n")
 	time.Sleep(moment() / 4)
 	if status := p.interrupt(t, syscall.SIGTERM); status != 1 {

@@ -260,5 +260,5 @@ func (a Again) String() string {
 			how = word
 		}
 	}
-	return "If " + a.Of.String() + " " + how + " causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."
+	return "If " + a.Of.String() + " " + how + " causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."
 }
