@@ -16,6 +16,7 @@ type Reading[A any] struct {
 	Unseen    []string // what of it happens out of sight of the board, as it was said
 	Mended    []string // words that were misspelt, as they were read
 	Cost      int      // what was changed to come to it: the least is meant
+	Whole     bool     // all of it is done, or nothing: a part of it is what another part costs
 }
 
 // Sentence is a sentence of a line.
@@ -194,7 +195,7 @@ const costLeftOut = 2
 func (t *Table) attempts(p *plan, by Speaker, readings []Reading[any]) (done []attempt, refusal error) {
 	for _, r := range readings {
 		a, err := t.attempt(p, by, r, nil)
-		if err != nil && len(r.Sentences) > 1 {
+		if err != nil && len(r.Sentences) > 1 && !r.Whole {
 			a, err = t.possible(p, by, r, err)
 		}
 		switch {

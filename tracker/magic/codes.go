@@ -119,7 +119,7 @@ func (s State) words(b Bar) tracker.Message {
 		return tracker.Say("there is nobody whom it can be attached to")
 	case CantEnter:
 	}
-	return tracker.Say("it can't enter (%s)", tracker.Name(b.By))
+	return tracker.Say("it can't enter (%s)", b.By)
 }
 
 // tellImpossible says what can't happen.

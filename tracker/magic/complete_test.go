@@ -38,3 +38,23 @@ func TestReadingsAreOffered(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsPaidForBinds says lines of which the second part comes only if the first
+// is done: a player can't pay a cost without what it takes (CR 118.3).
+func TestWhatIsPaidForBinds(t *testing.T) {
+	g := gametest.SitDown(t, tracker.Of(gametest.New(t, "magic", magic.New)), gametest.Opening("seats: Alice, Bob"))
+	g.Say("create a Food token")
+	for _, c := range []struct {
+		line string
+		life int64
+	}{
+		{"i sac a clue to gain 3", 20},
+		{"sac a food to gain 3", 23},
+		{"sac a food to gain 3", 23},
+	} {
+		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, c.line)
+		if got := g.Table.Look().Board.Lanes[0].Facts[0].Value; got != c.life {
+			t.Errorf("%q: %d life, not %d (%v)", c.line, got, c.life, err)
+		}
+	}
+}

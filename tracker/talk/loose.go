@@ -12,7 +12,8 @@ const (
 // loosely reads a line without what says only why.
 func (r *reader) loosely(tokens []token, unread bool) (all []reading) {
 	for _, loose := range r.loosened(tokens) {
-		for _, m := range r.line(loose) {
+		for _, m := range r.line(loose.tokens) {
+			m.whole = loose.whole
 			m.cost += costLoose
 			if !unread {
 				m.cost += costUnlikely
@@ -26,21 +27,27 @@ func (r *reader) loosely(tokens []token, unread bool) (all []reading) {
 	return nil
 }
 
+// loose is a line without what says only why.
+type loose struct {
+	tokens []token
+	whole  bool // it goes on with a purpose, which comes only of all that stands before it
+}
+
 // loosened lists a line without what says only why: what stands in brackets, a
 // reason at its end. A purpose is a sentence of its own: "eat a food to gain 3".
-func (r *reader) loosened(tokens []token) [][]token {
+func (r *reader) loosened(tokens []token) []loose {
 	plain := r.withoutBrackets(tokens)
-	var all [][]token
-	add := func(v []token) {
+	var all []loose
+	add := func(v []token, whole bool) {
 		if len(v) > 0 && !slices.Equal(v, tokens) {
-			all = append(all, v)
+			all = append(all, loose{v, whole})
 		}
 	}
-	add(plain)
-	add(r.withoutReason(plain))
+	add(plain, false)
+	add(r.withoutReason(plain), false)
 	for _, split := range r.purposes(plain) {
-		add(split)
-		add(r.withoutReason(split))
+		add(split, true)
+		add(r.withoutReason(split), true)
 	}
 	return all
 }

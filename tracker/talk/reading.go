@@ -14,6 +14,7 @@ type reading struct {
 	unseen    []string // what of it happens out of sight of the board, as it was said
 	mended    []string // the words that were misspelt, as they were read
 	cost      int      // what was changed to come to it
+	whole     bool     // all of it happens, or nothing
 }
 
 // Limits of what is read. What people say at a table is short; a pasted
@@ -72,7 +73,7 @@ func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) (
 func parsed[A any](readings []reading, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	var all []tracker.Reading[A]
 	for _, m := range readings {
-		read := tracker.Reading[A]{Unseen: m.unseen, Mended: m.mended, Cost: m.cost}
+		read := tracker.Reading[A]{Unseen: m.unseen, Mended: m.mended, Cost: m.cost, Whole: m.whole}
 		for _, sentence := range m.sentences {
 			if actions, err := parse(sentence); err == nil {
 				read.Sentences = append(read.Sentences, tracker.Sentence[A]{Line: sentence, Actions: actions})
