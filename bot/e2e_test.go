@@ -258,6 +258,7 @@ func TestEvening(t *testing.T) {
 
 	marwyn := map[string]any{"line": "add a legendary 4/4 green Elf creature named Marwyn"}
 	e.says(e.slash("/do", marwyn), "Marwyn")
+	e.until(live, "Marwyn") // each edit of the board is sent before the next action
 	asked := e.slash("/do", marwyn)
 	e.says(asked, "CR 704.5j")
 	e.until(live, "CR 704.5j")
