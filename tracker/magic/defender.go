@@ -105,10 +105,11 @@ func (s State) defenderName(whom Defender) string {
 	return ""
 }
 
-// target is what a creature attacks on the board: "Bob", "#7", "nothing".
+// target is what a creature attacks on the board: "Bob", "Jace Beleren (#7)",
+// "nothing".
 func (s State) target(whom Defender) string {
 	if stack, ok := s.Permanent.Get(whom.Permanent); ok {
-		return english.IDs([]int64{stack.ID})
+		return stack.Of.name() + " (" + english.IDs([]int64{stack.ID}) + ")"
 	}
 	if whom.Gone || whom.Permanent != 0 {
 		return "nothing"

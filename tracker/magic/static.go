@@ -42,7 +42,7 @@ func (c *Characteristics) fits(p *Permanent, f *notation.Filter) bool {
 			return false
 		}
 	}
-	return !p.PhasedOut && // CR 702.26b
+	return !p.PhasedOut && f.Card == nil && // CR 702.26b
 		!slices.ContainsFunc(f.Without, c.described) &&
 		(f.Token == nil || *f.Token == p.Token) &&
 		(f.Keyword == "" || c.has(f.Keyword)) &&

@@ -207,6 +207,9 @@ func (p *parser) noun(w string) (singular string, plural, ok bool) {
 
 // filterTail parses controller, properties and name after a noun.
 func (p *parser) filterTail(f *Filter) (*Filter, bool) {
+	if p.cards && p.cardIn(f) {
+		return f, true
+	}
 	if !f.Noun && !f.Permanent && (f.Token == nil || !*f.Token) {
 		return nil, false
 	}
@@ -292,6 +295,55 @@ func (p *parser) having(f *Filter) bool {
 	k, ok := p.keyword()
 	f.Keyword = k
 	return ok
+}
+
+// cardIn parses where a card is that isn't on the battlefield: "card from your
+// graveyard", "cards in exile".
+func (p *parser) cardIn(f *Filter) bool {
+	mark := p.at
+	card := p.peek(0).is("card", "cards")
+	plural := f.plural || p.peek(0).is("cards")
+	if card {
+		p.at++
+		if p.accept("with") && !p.having(f) {
+			p.at = mark
+			return false
+		}
+	}
+	if f.Controller == nil && f.Status == "" && (card || f.Noun) && (p.accept("from") || p.accept("in")) {
+		if in, ok := p.cardZone(); ok {
+			f.Card, f.plural = &in, plural
+			return true
+		}
+	}
+	p.at = mark
+	return false
+}
+
+// cardZone parses whose zone cards are in.
+func (p *parser) cardZone() (CardIn, bool) {
+	var in CardIn
+	switch w := p.peek(0); {
+	case p.accept("your"), p.accept("my"):
+		in.Whose = &Player{Kind: You}
+	case p.accept("an", "opponent's"), p.accept("your", "opponents'"), p.accept("opponents'"), p.accept("each", "opponent's"):
+		in.Whose = &Player{Kind: EachOpponent}
+	case p.accept("a"), p.accept("any"), p.accept("all"), p.accept("the"), p.accept("each"), p.accept("each", "player's"):
+	case strings.HasSuffix(w.text, "'s"):
+		in.Whose = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
+		p.at++
+	}
+	for zone, words := range zones {
+		if zone != "battlefield" && zone != "library" && p.peek(0).is(words...) {
+			p.at++
+			in.Zone = zone
+			if zone == "command" {
+				p.accept("zone")
+			}
+			return in, true
+		}
+	}
+	return in, false
 }
 
 // mostFollows reports whether "with the greatest power" comes next.

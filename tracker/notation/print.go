@@ -129,7 +129,7 @@ func (s Selector) String() (text string) {
 // bare reports whether the filter has only a controller, the speaker.
 func (f Filter) bare() bool {
 	return f.Controller != nil && f.Controller.Kind == You && len(f.Words)+len(f.Without) == 0 &&
-		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && !f.Other && !f.Permanent && !f.Noun &&
+		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && f.Card == nil && !f.Other && !f.Permanent && !f.Noun &&
 		len(f.Or)+len(f.Bounds) == 0 && f.Name+f.WithoutKeyword+f.Counter+f.Lacks == ""
 }
 
@@ -158,6 +158,8 @@ func (f Filter) String() string {
 	switch {
 	case f.Token != nil && *f.Token:
 		parts = append(parts, "token")
+	case f.Card != nil:
+		parts = append(parts, f.Card.String())
 	case !f.Noun:
 		parts = append(parts, "permanent")
 	}

@@ -75,6 +75,8 @@ func (p *parser) plainSelector() (Selector, bool) {
 }
 
 func (p *parser) oneSelector() (Selector, bool) {
+	defer func(was bool) { p.cards = was }(p.cards)
+	p.cards = true
 	w := p.peek(0)
 	switch {
 	case w.quoted:

@@ -71,6 +71,7 @@ type Filter struct {
 	Controller *Player  `json:"controller,omitempty"` // … you control, … Bob controls
 	Other      bool     `json:"other,omitempty"`      // other …
 	At         *Place   `json:"at,omitempty"`         // … at battlefield 1, … here
+	Card       *CardIn  `json:"card,omitempty"`       // … card in Bob's graveyard: a card outside of the battlefield
 
 	Or             []string `json:"or,omitempty"`              // artifacts or creatures: further alternatives for Words
 	Name           string   `json:"name,omitempty"`            // … named Bo
@@ -83,6 +84,27 @@ type Filter struct {
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said
 
 	plural bool // in the plural: "Soldiers", "… you control"
+}
+
+// CardIn is where a card is that isn't on the battlefield.
+type CardIn struct {
+	Zone  string  `json:"zone"`            // graveyard, exile, hand, command
+	Whose *Player `json:"whose,omitempty"` // nil for any player's
+}
+
+// String returns the place as typed: "card in Bob's graveyard".
+func (c CardIn) String() string {
+	switch {
+	case c.Whose == nil && c.Zone == "exile":
+		return "card in exile"
+	case c.Whose == nil:
+		return "card in a " + c.Zone
+	case c.Whose.Kind == You:
+		return "card in your " + c.Zone
+	case c.Whose.Kind == EachOpponent:
+		return "card in an opponent's " + c.Zone
+	}
+	return "card in " + c.Whose.Name + "'s " + c.Zone
 }
 
 // Object is the description of an object as a card would print it: "2/1 red

@@ -42,6 +42,8 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"theirs": (*reader).what,
 	"each":   (*reader).each,
 	"poss":   (*reader).poss,
+	"named":  (*reader).named1,
+	"foe":    (*reader).foe,
 	"n":      readNumber,
 	"by":     readSigned,
 	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
@@ -55,7 +57,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 }
 
 // longest is how many words a slot of a kind may take.
-var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "foe": 6, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]

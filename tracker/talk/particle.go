@@ -8,21 +8,22 @@ import (
 
 // What small words do in a sentence, as [particles] says.
 const (
-	isAnd   = "and"
-	isThen  = "then" // a line may fall into parts there, as it may at "and"
-	isOr    = "or"
-	isBut   = "but"
-	isFor   = "for" // behind "but"
-	isOf    = "of"
-	isFrom  = "from"
-	isThe   = "the"
-	isOther = "other"
-	isAlone = "alone" // whose things are, without the things: "mine"
-	isHas   = "has"
-	isWith  = "with"
-	isAt    = "at"    // where things are: "at bf1"
-	isDone  = "done"  // a verb of the past without an ending: "drew"
-	isJoint = "joins" // a sign that stands for "and" between words
+	isAnd    = "and"
+	isThen   = "then" // a line may fall into parts there, as it may at "and"
+	isOr     = "or"
+	isEither = "either"
+	isBut    = "but"
+	isFor    = "for" // behind "but"
+	isOf     = "of"
+	isFrom   = "from"
+	isThe    = "the"
+	isOther  = "other"
+	isAlone  = "alone" // whose things are, without the things: "mine"
+	isHas    = "has"
+	isWith   = "with"
+	isAt     = "at"    // where things are: "at bf1"
+	isDone   = "done"  // a verb of the past without an ending: "drew"
+	isJoint  = "joins" // a sign that stands for "and" between words
 
 	isPassive  = "passive"  // it helps to form the passive and the progressive: "is", "got"
 	isPerfect  = "perfect"  // it helps to form the perfect: "has"
@@ -83,7 +84,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

@@ -258,6 +258,14 @@ func (r *reader) subject(tokens []token, before string) string {
 			return o[0].text
 		}
 	}
+	for n := min(longest["what"], len(tokens)-1); n > 0; n-- { // "krenko gets menace, then attacks bob"
+		if !r.book.third(tokens[n]) {
+			continue
+		}
+		if o := r.slot("what", tokens[:n]); len(o) == 1 && strings.HasPrefix(o[0].text, "#") && !strings.Contains(o[0].text, " ") {
+			return o[0].text
+		}
+	}
 	return before
 }
 
@@ -269,10 +277,16 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	variants := r.plain(tokens)
 	if before != "" && before != speaker && r.book.third(tokens[0]) { // "… and makes a food"
 		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
-		for i, v := range variants {
-			variants[i].cost += costSubject
-			variants = append(variants, variant{append([]token{subject}, v.tokens...), v.cost})
+		var told []variant
+		for _, v := range variants {
+			told = append(told, variant{append([]token{subject}, v.tokens...), v.cost})
 		}
+		if f, ok := r.book.formOf(tokens[0]); !ok || tokens[0].low != f.third { // it may be another form: "tapped"
+			for _, v := range variants {
+				told = append(told, variant{v.tokens, v.cost + costSubject})
+			}
+		}
+		variants = told
 	}
 	var all []reading
 	for _, v := range variants {

@@ -117,9 +117,9 @@ type thingPhrase struct {
 	more   []string // adjectives
 	tail   string   // "with flying"
 	plural bool
-	total  int64 // as many as there have to be: "both", "all 3"; 0 where nothing is said
+	total  int64  // as many as there have to be: "both", "all 3"; 0 where nothing is said
 	most   string // the quality that is extreme: "greatest power"
-	vague  bool // whose they are was said, but not clearly: they can't be more than one
+	vague  bool   // whose they are was said, but not clearly: they can't be more than one
 	cost   int
 }
 
@@ -189,6 +189,14 @@ func (r *reader) one(span []token) []option {
 		options = append(options, o)
 	}
 	return options[:min(len(options), most)]
+}
+
+// named1 reads a span as things that aren't a pronoun.
+func (r *reader) named1(span []token) []option {
+	if _, ok := r.book.pronouns[phraseOf(span)]; ok {
+		return nil
+	}
+	return r.what(span)
 }
 
 // poss reads whose the size or the counters of a thing are: "krenko's".
