@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -220,7 +221,7 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 		return there, err
 	}
 	if len(o.Types)+len(o.Colors) == 0 && o.Name != "" && o.Power == "" {
-		name := strings.TrimSuffix(o.Name, " Token")
+		name := english.WithoutToken(o.Name)
 		named, ok := d.cardNamed(name)
 		if near := notation.Nearest(name, slices.Sorted(maps.Keys(d.game.predefined))); !ok && near != "" {
 			return def, tracker.Refuse("%s says no type.", tracker.Name(def.Name)).

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -44,8 +45,8 @@ func (t *MadeToken) Same(def Definition) bool { return t.same(&def) }
 // same compares characteristics. Keywords may stand in any order, and a size that is
 // no number until the token is created is any number.
 func (t *MadeToken) same(def *Definition) bool {
-	return strings.EqualFold(asked(t.Name), asked(def.Name)) &&
-		(t.Power == def.Power && t.Toughness == def.Toughness || strings.ContainsAny(t.Power+t.Toughness, "*XYZ")) &&
+	return strings.EqualFold(english.WithoutToken(t.Name), english.WithoutToken(def.Name)) &&
+		(t.Power == def.Power && t.Toughness == def.Toughness || t.variableSize()) &&
 		sameWords(t.Colors, def.Colors) && sameWords(t.Supertypes, def.Supertypes) && sameWords(t.Types, def.Types) && sameWords(t.Subtypes, def.Subtypes) &&
 		sameWords(t.Keywords, def.Keywords) && slices.Equal(t.Abilities, def.Abilities)
 }
@@ -53,10 +54,6 @@ func (t *MadeToken) same(def *Definition) bool {
 func sameWords(a, b []string) bool {
 	return slices.Equal(a, b) || len(a) == len(b) && !slices.ContainsFunc(a, func(w string) bool { return !slices.Contains(b, w) })
 }
-
-// asked is what a token is asked for as: its name without the word "Token" (CR
-// 111.4).
-func asked(name string) string { return strings.TrimSuffix(name, " Token") }
 
 // mostMade is how many tokens a game remembers to have created.
 const mostMade = 24
@@ -152,7 +149,7 @@ func (d *decision) tokenThere(name string) (def Definition, ok bool, err error) 
 	var ids []int64
 	for stack := range d.s.Permanent.All() {
 		p := &stack.Of
-		if !p.Token || p.FaceDown || !strings.EqualFold(asked(p.Def.Name), name) {
+		if !p.Token || p.FaceDown || !strings.EqualFold(english.WithoutToken(p.Def.Name), name) {
 			continue
 		}
 		if !slices.ContainsFunc(ids, func(id int64) bool { other, _ := d.s.Permanent.Get(id); return other.Of.Def.alike(&p.Def) }) {
@@ -316,7 +313,7 @@ func (t *MadeToken) described() string {
 	if len(t.Types) > 0 && !slices.Equal(t.Types, []string{"Creature"}) {
 		words = append(words, strings.ToLower(strings.Join(t.Types, " ")))
 	}
-	if name := asked(t.Name); name != strings.Join(t.Subtypes, " ") {
+	if name := english.WithoutToken(t.Name); name != strings.Join(t.Subtypes, " ") {
 		words = append(words, "named", name)
 	}
 	having := slices.Clone(t.Keywords)

@@ -36,12 +36,12 @@ func (g *Game) PlayerMoves() []tracker.Move {
 // TileMoves are those about a permanent.
 func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	turn := tracker.Move{Label: "Tap", Line: fmt.Sprintf("tap #%d", t.ID)}
-	if slices.Contains(t.Marks, "tapped") {
+	if t.Turned {
 		turn = tracker.Move{Label: "Untap", Line: fmt.Sprintf("untap #%d", t.ID)}
 	}
 	grow := tracker.Move{Label: "+1/+1", Line: fmt.Sprintf("put a +1/+1 counter on #%d", t.ID)}
 	shrink := tracker.Move{Label: "−1/−1", Line: fmt.Sprintf("put a -1/-1 counter on #%d", t.ID)}
-	if strings.Contains(t.Type, "Planeswalker") {
+	if slices.Contains(t.Types, "Planeswalker") {
 		grow = tracker.Move{Label: "+1 loyalty", Line: fmt.Sprintf("put a loyalty counter on #%d", t.ID)}
 		shrink = tracker.Move{Label: "−1 loyalty", Line: fmt.Sprintf("remove a loyalty counter from #%d", t.ID)}
 	}

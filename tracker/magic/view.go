@@ -70,7 +70,7 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	shown := stack // not the parameter, which would be moved to the heap each time
 	s, p, c := &l.s, &shown.Of, &l.upTo(&shown, allLayers).c
 	t := tracker.Tile{
-		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token),
+		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token), Types: c.Types,
 		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: l.marks(p, c),
 	}
 	if c.HasSize {

@@ -2,9 +2,9 @@ package magic
 
 import (
 	"fmt"
-	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 )
 
@@ -187,11 +187,19 @@ func (s State) called(id int64) tracker.Name {
 	return thing(stack)
 }
 
-// sized is ": 3/2", the size of a permanent, or empty.
-func (s State) sized(id int64) tracker.Name {
+// sizeOf returns the size of a permanent, "3/2"; empty if it has none.
+func (s State) sizeOf(id int64) string {
 	stack, ok := s.Permanent.Get(id)
 	if c := s.characteristics(stack); ok && c.HasSize {
-		return tracker.Name(": " + c.sizeText())
+		return c.sizeText()
+	}
+	return ""
+}
+
+// sized returns the size of a permanent after a colon, ": 3/2"; empty if it has none.
+func (s State) sized(id int64) tracker.Name {
+	if size := s.sizeOf(id); size != "" {
+		return tracker.Name(": " + size)
 	}
 	return ""
 }
@@ -208,7 +216,7 @@ func (c Card) amount() string {
 	if c.Count == 1 {
 		return "1 " + c.Def.Name
 	}
-	if strings.HasSuffix(c.Def.Name, " Token") {
+	if english.WithoutToken(c.Def.Name) != c.Def.Name {
 		return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
 	}
 	return fmt.Sprintf("%s ×%d", c.Def.Name, c.Count)

@@ -3,7 +3,6 @@ package riftbound
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 )
@@ -31,17 +30,17 @@ func (g *Game) PlayerMoves() []tracker.Move {
 // TileMoves are those about a permanent.
 func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	turn := tracker.Move{Label: "Exhaust", Line: fmt.Sprintf("exhaust all #%d", t.ID)}
-	if slices.Contains(t.Marks, "exhausted") {
+	if t.Turned {
 		turn = tracker.Move{Label: "Ready", Line: fmt.Sprintf("ready all #%d", t.ID)}
 	}
 	most = []tracker.Move{turn}
-	if strings.Contains(t.Type, "Unit") {
+	if slices.Contains(t.Types, "Unit") {
 		most = append(
 			most, tracker.Move{Label: "Buff", Line: fmt.Sprintf("buff #%d", t.ID)}, tracker.Move{Label: "Damage…", Form: tracker.FormDamage},
 			tracker.Move{Label: "Recall", Line: fmt.Sprintf("recall #%d", t.ID)},
 		)
 	}
-	if strings.Contains(t.Type, "Rune") {
+	if slices.Contains(t.Types, "Rune") {
 		most = append(most, tracker.Move{Label: "Recycle", Line: fmt.Sprintf("recycle #%d", t.ID)})
 	} else {
 		most = append(most, tracker.Move{Label: "Kill", Line: fmt.Sprintf("kill #%d", t.ID)})

@@ -269,7 +269,7 @@ func (d *decision) definition(c notation.Creation, token bool) (Definition, trac
 		return def, ruleCopy, nil
 	}
 	o := c.Object
-	def := Definition{Name: strings.TrimSuffix(o.Name, " Token"), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
+	def := Definition{Name: english.WithoutToken(o.Name), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
 	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
 	known, predefined := d.game.predefined[strings.ToLower(asked)]
 	if token && predefined {

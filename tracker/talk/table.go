@@ -1,9 +1,8 @@
 package talk
 
 import (
-	"strings"
-
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -62,7 +61,7 @@ func (t *Table) Seat(seats []tracker.Seat, by tracker.Speaker, active int) {
 // Called lists what a thing is called: its label and its name.
 func Called(label, name string) []string {
 	var all []string
-	for _, s := range []string{label, strings.TrimSuffix(name, " Token")} {
+	for _, s := range []string{label, english.WithoutToken(name)} {
 		if s != "" {
 			all = append(all, s)
 		}
