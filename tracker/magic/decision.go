@@ -151,8 +151,7 @@ func (p players) You() (int, error) {
 	return p.d.you, nil
 }
 
-// Named returns the seat of a player by name, of several, or of a player described in
-// the words of a card.
+// Named returns the seat of a player by name, or of several.
 func (p players) Named(name string) ([]int, error) {
 	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
 		return []int{seat}, nil
@@ -160,12 +159,9 @@ func (p players) Named(name string) ([]int, error) {
 	if several := strings.Split(name, " and "); len(several) > 1 { // as older games stored it
 		var who notation.Player
 		for _, name := range several {
-			who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})
+			who.List = append(who.List, notation.PlayerCalled(name))
 		}
 		return who.Seats(p.d.seats)
-	}
-	if seats, ok, err := p.d.meantBy(name); ok || err != nil {
-		return seats, err
 	}
 	return nil, tracker.NobodyCalled(name)
 }

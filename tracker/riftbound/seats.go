@@ -37,6 +37,9 @@ func (p players) Named(name string) ([]int, error) {
 	return nil, tracker.NobodyCalled(name)
 }
 
+// InCardWords finds a seat of that name only: the words themselves aren't resolved.
+func (p players) InCardWords(who notation.Player) ([]int, error) { return p.Named(who.Name) }
+
 func (d *decision) unseated() error { return tracker.Unseated(d.in.By) }
 
 // seat resolves a player who must be a single one in the game.
