@@ -76,6 +76,14 @@ func (g *Game) FormLine(name string, id int64, put map[string]string) (string, b
 	return "", false
 }
 
+// wordNumber is the number of a player that /life shows and changes.
+const wordNumber = "life"
+
+// NumberLine writes a change of a player's life.
+func (g *Game) NumberLine(change tracker.NumberChange) (string, bool) {
+	return change.Line(wordNumber), true
+}
+
 // Words are what is said of the game.
 func (g *Game) Words() tracker.Words {
 	return tracker.Words{
@@ -86,7 +94,7 @@ func (g *Game) Words() tracker.Words {
 		},
 		Create:    "two 1/1 white Soldier creature tokens",
 		Counters:  g.offeredCounters,
-		Number:    "life",
+		Number:    wordNumber,
 		ByHowMuch: "Life: +3 to gain, -2 to lose, =20 to set",
 	}
 }

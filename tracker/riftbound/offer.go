@@ -64,6 +64,14 @@ func (g *Game) FormLine(name string, id int64, put map[string]string) (string, b
 	return tracker.DamageLine(id, put), true
 }
 
+// wordNumber is the number of a player that /life shows and changes.
+const wordNumber = "points"
+
+// NumberLine writes a change of a player's points.
+func (g *Game) NumberLine(change tracker.NumberChange) (string, bool) {
+	return change.Line(wordNumber), true
+}
+
 // Words are what is said of the game.
 func (g *Game) Words() tracker.Words {
 	return tracker.Words{
@@ -72,7 +80,7 @@ func (g *Game) Words() tracker.Words {
 			"play two Recruit tokens to base", "buff 1 of #1", "1 damage to #2", "score 1 point", "next turn", "why #1", "undo",
 		},
 		Create:    "two Recruit tokens to base",
-		Number:    "points",
+		Number:    wordNumber,
 		ByHowMuch: "Points: +1 to score, -1 to lose, =3 to set",
 	}
 }
