@@ -119,7 +119,15 @@ func (s State) words(b Bar) tracker.Message {
 		return tracker.Say("there is nobody whom it can be attached to")
 	case CantEnter:
 	}
-	return tracker.Say("it can't enter (%s)", b.By)
+	return tracker.Say("it can't enter (%s)", effectSaid(b.By))
+}
+
+// effectSaid says the name of an effect, or its text in quotes.
+func effectSaid(by string) tracker.Message {
+	if text, ok := strings.CutPrefix(by, "“"); ok {
+		return tracker.Say("“%s”", tracker.Name(strings.TrimSuffix(text, "”")))
+	}
+	return tracker.Named(by)
 }
 
 // tellImpossible says what can't happen.
@@ -132,7 +140,7 @@ func (s State) tellImpossible(e Impossible) tracker.Message {
 	case e.What == NoneForYou && e.Seat != 0:
 		return tracker.Say("%s can't get %s counters.", tracker.Name(s.seat(e.Seat).Name), tracker.Name(e.Kind))
 	}
-	return tracker.Say("%s.", e.Sentence)
+	return tracker.Say(e.Sentence + ".")
 }
 
 // Matter is what of the rules looks at a reminder while it waits.

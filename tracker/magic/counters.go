@@ -116,7 +116,7 @@ func (d *decision) countersOf(a PutCounters, have int64, whose string) (int64, e
 		return n, err
 	}
 	if have < n {
-		return 0, tracker.Refuse("%s has %s.", whose, counted(have, a.Kind+" counter")).Next("Remove at most that many.")
+		return 0, tracker.Refuse("%s has %s.", tracker.Name(whose), countersSaid(have, a.Kind)).Next("Remove at most that many.")
 	}
 	return -n, nil
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 )
 
 // decide has the effects of a known card go on without the card: by hand.
@@ -54,9 +53,9 @@ func (e Effect) everyones() bool { return e.Prevents != nil || e.Certain }
 
 // quoted is the name of the effect in a sentence; one that is a sentence itself
 // stands in quotes.
-func (e Effect) quoted() string {
+func (e Effect) quoted() tracker.Message {
 	if first := e.Name[:1]; first != strings.ToUpper(first) {
-		return english.Quote(e.Name)
+		return tracker.Say("“%s”", tracker.Name(e.Name))
 	}
-	return e.Name
+	return tracker.Named(e.Name)
 }

@@ -18,7 +18,7 @@ func (a Activate) decide(d *decision) error {
 		return d.putCounters(stack, "loyalty", a.N, stack.Of.Controller, false, ruleLoyaltyCost)
 	}
 	if have := stack.Of.Count("loyalty"); have < -a.N {
-		return tracker.Refuse("%s has %s.", thing(stack), counted(have, "loyalty counter")).By("magic/loyalty-ability/not-enough").
+		return tracker.Refuse("%s has %s.", thing(stack), countersSaid(have, "loyalty")).By("magic/loyalty-ability/not-enough").
 			Next("The ability can't be activated.")
 	}
 	d.happen(CountersPut{On: stack.ID, Kind: "loyalty", N: a.N}, ruleLoyaltyCost)

@@ -68,7 +68,7 @@ func (d *decision) ofEach(seats []int, sel notation.Selector) ([]int64, error) {
 		all = append(all, ids...)
 	}
 	if len(all) == 0 {
-		return nil, tracker.Refuse("Nobody of them controls a %s.", sel.Filter).Next("Type `board` to see what is there.")
+		return nil, tracker.Refuse("Nobody of them controls a %s.", tracker.Name(sel.Filter.String())).Next("Type `board` to see what is there.")
 	}
 	return all, nil
 }

@@ -29,9 +29,9 @@ func (a Tap) decide(d *decision) error {
 		}
 	}
 	if !changed && !a.On.All { // of all that are meant, those that can be tapped are
-		what := "untapped"
+		what := tracker.Say("untapped")
 		if a.Tap {
-			what = "tapped"
+			what = tracker.Say("tapped")
 		}
 		return tracker.Refuse("All of that is %s already.", what).Next("Type `board` to see the table.")
 	}

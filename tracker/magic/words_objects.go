@@ -2,10 +2,12 @@ package magic
 
 import (
 	"fmt"
+	"slices"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 func (s State) tellEntered(e Entered) tracker.Message {
@@ -78,22 +80,40 @@ func (s State) tellEffectBegan(e Effect) tracker.Message {
 
 // tellPumped says how an effect changes a permanent, and for how long.
 func (s State) tellPumped(e Pumped) tracker.Message {
-	what := e.How.String()
+	what := changeSaid(e.How.Change)
 	if e.How.Control != 0 {
-		what = "is " + s.seat(e.How.Control).Name + "'s"
+		what = tracker.Say("is %s's", tracker.Name(s.seat(e.How.Control).Name))
 	}
 	return tracker.Say("%s %s %s%s.", s.called(e.On), what, s.lasts(e.How), fold(s, e).sized(e.On))
 }
 
 // lasts returns the duration of an effect.
-func (s State) lasts(e Pump) string {
+func (s State) lasts(e Pump) tracker.Message {
 	switch {
 	case e.Lasting:
-		return "for as long as it stays"
+		return tracker.Say("for as long as it stays")
 	case e.NextTurn != 0:
-		return "until " + s.seat(e.NextTurn).Name + "'s next turn"
+		return tracker.Say("until %s's next turn", tracker.Name(s.seat(e.NextTurn).Name))
 	}
-	return "until end of turn"
+	return tracker.Say("until end of turn")
+}
+
+// changeSaid says a change: "gets +2/+2 and gains trample". Words of cards are names.
+func changeSaid(c notation.Change) tracker.Message {
+	var parts []tracker.Message
+	for _, clause := range c.Clauses() {
+		args := slices.Clone(clause.Args)
+		for i, arg := range args {
+			switch arg := arg.(type) {
+			case string:
+				args[i] = tracker.Name(arg)
+			case []string:
+				args[i] = tracker.ListOf(tracker.AllNamed(arg))
+			}
+		}
+		parts = append(parts, tracker.Say(clause.Format, args...))
+	}
+	return tracker.Say("%s", tracker.ListOf(parts))
 }
 
 func (s State) tellMoved(e Moved) tracker.Message {

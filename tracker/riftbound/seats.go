@@ -2,7 +2,6 @@ package riftbound
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -101,7 +100,7 @@ func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	}
 	options := make([]tracker.Message, len(fields))
 	for i, n := range fields {
-		options[i] = tracker.Say("%s", english.Capital(d.s.place(n)))
+		options[i] = tracker.Named(english.Capital(d.s.place(n)))
 	}
 	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which battlefield?")}, options)
 	if err != nil {
@@ -131,13 +130,13 @@ func (d *decision) battlefield(p *notation.Place) (int, error) {
 }
 
 // someFields says which battlefields there are.
-func (s State) someFields() string {
+func (s State) someFields() tracker.Message {
 	switch n := len(s.Fields); n {
 	case 0:
-		return "There is no battlefield."
+		return tracker.Say("There is no battlefield.")
 	case 1:
-		return "There is battlefield 1."
+		return tracker.Say("There is battlefield 1.")
 	default:
-		return "There are battlefields 1 to " + strconv.Itoa(n) + "."
+		return tracker.Say("There are battlefields 1 to %d.", n)
 	}
 }

@@ -144,7 +144,7 @@ func (s State) effects() []tracker.EffectDocument {
 			duration = "while on the board"
 		}
 		c.Until = Forever
-		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + c.String(), Duration: duration})
+		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + c.said().String(), Duration: duration})
 	}
 	return all
 }

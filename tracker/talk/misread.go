@@ -49,7 +49,7 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 		}
 	}
 	if here := table.here(); here != "" && len(strange) > 0 {
-		p = p.Next("There is: %s. Type `help do` for what can be said.", here)
+		p = p.Next("There is: %s. Type `help do` for what can be said.", tracker.Name(here))
 	}
 	return p
 }
