@@ -22,7 +22,7 @@ func (a Begin) decide(d *decision) error {
 		}
 	}
 	if !ok || len(def.Replaces)+len(def.Static)+len(def.Entry) == 0 {
-		return tracker.Refuse("I don't know an effect called %q.", tracker.Name(a.Name)).Next("Say it: effect: creatures you control get +1/+1")
+		return tracker.Refuse("I don't know an effect called %q.", tracker.Name(a.Name)).Next("Say it: %s", tracker.Line("effect: creatures you control get +1/+1"))
 	}
 	seats, err := d.seats(a.For)
 	if err != nil {
@@ -45,7 +45,7 @@ func (a Finish) decide(d *decision) error {
 			return nil
 		}
 	}
-	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `board`: it lists what goes on.")
+	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `%s`: it lists what goes on.", tracker.Line("board"))
 }
 
 // everyones reports whether an effect is no player's: its name says what it does.

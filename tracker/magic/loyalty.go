@@ -11,7 +11,7 @@ func (a Activate) decide(d *decision) error {
 	}
 	if !d.now().of(stack).is("Planeswalker") {
 		return tracker.Refuse("%s is no planeswalker.", thing(stack)).By(ruleLoyaltyCost).For(tracker.ErrUnclear).
-			Next("Say what kind of counter: put a charge counter on #%d", stack.ID)
+			Next("Say what kind of counter: %s", tracker.LineOf("put a charge counter on #%d", stack.ID))
 	}
 	d.in.Refer(stack.ID)
 	if a.N > 0 {

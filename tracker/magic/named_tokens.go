@@ -138,9 +138,9 @@ func (d *decision) unknownToken(name string, near []string) error {
 		for _, n := range near[:min(3, len(near))] {
 			lines = append(lines, "create "+n)
 		}
-		return p.Next("Did you mean: %s? Or say it as a card would: create a 1/1 white Soldier creature token.", tracker.LinesOf(lines)).Or(lines...)
+		return p.Next("Did you mean: %s? Or say it as a card would: %s.", tracker.LinesOf(lines), tracker.Line("create a 1/1 white Soldier creature token")).Or(lines...)
 	}
-	return p.Next("Say once what it is, as its type line does: remember %s: artifact · remember %s: 2/2 creature", tracker.Name(name), tracker.Name(name))
+	return p.Next("Say once what it is, as its type line does: %s · %s", tracker.LineOf("remember %s: artifact", tracker.Name(name)), tracker.LineOf("remember %s: 2/2 creature", tracker.Name(name)))
 }
 
 // tokenThere is the token of that name on the battlefield. Of several that differ,
@@ -243,7 +243,7 @@ func (d *decision) created(t MadeToken) (Definition, tracker.Rule, error) {
 	}
 	if len(t.Types) == 0 {
 		return Definition{}, "", tracker.Refuse("%s says no type of the %s token.", t.By[0], tracker.Name(t.Name)).By(rulePermanentTypes).
-			Next("Say it: create an artifact token named %s", tracker.Name(t.Name))
+			Next("Say it: %s", tracker.LineOf("create an artifact token named %s", tracker.Name(t.Name)))
 	}
 	def := t.Definition
 	d.game.compile(&def)

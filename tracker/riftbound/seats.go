@@ -51,7 +51,7 @@ func (d *decision) seat(who notation.Player) (int, error) {
 		return 0, tracker.Refuse("That has to be one player.").Next("Say who: Bob …")
 	}
 	if p := d.s.seat(seats[0]); p.Lost != "" {
-		return 0, tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).Next("Type `board` to see who plays.")
+		return 0, tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).Next("Type `%s` to see who plays.", tracker.Line("board"))
 	}
 	return seats[0], nil
 }
@@ -92,7 +92,7 @@ func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	case 0:
 		if p.Name != "" {
 			return Location{}, tracker.Refuse("No place is called %q.", tracker.Name(p.Name)).
-				Next("%s A battlefield is named so: battlefield 1 is %s", d.s.someFields(), tracker.Name(p.Name)).For(tracker.ErrUnclear)
+				Next("%s A battlefield is named so: %s", d.s.someFields(), tracker.LineOf("battlefield 1 is %s", tracker.Name(p.Name))).For(tracker.ErrUnclear)
 		}
 		return Location{}, tracker.Refuse("No battlefield is controlled by that player.").Next("%s", d.s.someFields())
 	case 1:
