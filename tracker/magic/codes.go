@@ -122,14 +122,6 @@ func (s State) words(b Bar) tracker.Message {
 	return tracker.Say("it can't enter (%s)", effectSaid(b.By))
 }
 
-// effectSaid says the name of an effect, or its text in quotes.
-func effectSaid(by string) tracker.Message {
-	if text, ok := strings.CutPrefix(by, "“"); ok {
-		return tracker.Say("“%s”", tracker.Name(strings.TrimSuffix(text, "”")))
-	}
-	return tracker.Named(by)
-}
-
 // tellImpossible says what can't happen.
 func (s State) tellImpossible(e Impossible) tracker.Message {
 	switch {
