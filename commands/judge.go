@@ -268,7 +268,9 @@ func (j *Judge) fault(ctx context.Context, err error) Reply {
 
 // refusal is a problem in the words of messages.
 func refusal(what, next tracker.Message) *Problem {
-	return &Problem{What: clip(what.String(), longestProblem), Next: clip(next.String(), longestProblem), what: what, next: next}
+	var p Problem
+	p.Say(what, next)
+	return &p
 }
 
 // Complete offers values for an option that is being typed, best first, at

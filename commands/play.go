@@ -22,7 +22,7 @@ func (c *call) acted(result tracker.Result) Reply {
 	}
 	if r.Private { // there is nothing to tell anybody else
 		for _, e := range r.Events {
-			r.Notices = append(r.Notices, e.Text)
+			r.Notices, r.typed = append(r.Notices, e.Text), append(r.typed, e.message.Lines()...)
 		}
 		r.Events = nil
 	}

@@ -50,6 +50,9 @@ type Reply struct {
 	Names    []string // of cards, which stay as they are in every language
 	OfRules  bool     // it shows texts of the rules, which are said in no other language
 	said     bool
+
+	typed []tracker.Line           // the lines to be typed in Notices and Next
+	slash func(line string) string // the command for a line; nil where there are no commands
 }
 
 // Page is what fits one message.
@@ -198,6 +201,12 @@ type Problem struct {
 	Elsewhere string // the channel in which the game goes on that isn't here any more
 
 	what, next tracker.Message // What and Next, to be said in other languages
+}
+
+// Say sets what the problem is, and what to do next.
+func (p *Problem) Say(what, next tracker.Message) {
+	p.what, p.next = what, next
+	p.What, p.Next = clip(what.String(), longestProblem), clip(next.String(), longestProblem)
 }
 
 // pageSize is how many characters a page holds: with its title, buttons and

@@ -10,7 +10,7 @@ import (
 func heldBack(open *Choice) *Problem {
 	return Refuse("%s is still to choose: %s", Name(open.Question.Player), open.Question.Text).
 		By(open.Question.Rule).
-		Next("Answer it first, or type `undo`.").For(ErrChoiceOpen)
+		Next("Answer it first, or type `%s`.", Line("undo")).For(ErrChoiceOpen)
 }
 
 // beside returns the plan of a line that leaves the open choice unchanged, or nil if

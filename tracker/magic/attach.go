@@ -206,7 +206,7 @@ func (a Attach) decide(d *decision) error {
 	}
 	if a.To == nil {
 		if stack.Of.AttachedTo == 0 && stack.Of.Enchants == 0 {
-			return tracker.Refuse("%s isn't attached to anything.", thing(stack)).Next("Type `board` to see the table.")
+			return tracker.Refuse("%s isn't attached to anything.", thing(stack)).Next("Type `%s` to see the table.", tracker.Line("board"))
 		}
 		d.happen(Attached{On: stack.ID}, "magic/action/attach/unattach")
 		return nil

@@ -110,10 +110,10 @@ func named(key string, node any) bool {
 		return slices.ContainsFunc(node, func(one any) bool { return named(key, one) })
 	case map[string]any:
 		name, has := node["name"].(string)
-		switch player := node["kind"] == "named"; {
-		case has && player && !slices.Contains(saidPlayers, name):
-			return true
-		case has && !player && !slices.Contains([]string{"object", "filter"}, key) && name != "any target":
+		kind, _ := node["kind"].(string)
+		switch player := notation.PlayerKind(kind); {
+		case !has, player.InCardWords():
+		case player == notation.NamedPlayer, !slices.Contains([]string{"object", "filter"}, key) && name != "any target":
 			return true
 		}
 		for k, v := range node {
@@ -124,6 +124,3 @@ func named(key string, node any) bool {
 	}
 	return false
 }
-
-// saidPlayers are the players of texts whom the table knows.
-var saidPlayers = []string{"target player", "target opponent", "defending player", "that player", "its controller", "its owner"}

@@ -119,7 +119,7 @@ func (s State) words(b Bar) tracker.Message {
 		return tracker.Say("there is nobody whom it can be attached to")
 	case CantEnter:
 	}
-	return tracker.Say("it can't enter (%s)", b.By)
+	return tracker.Say("it can't enter (%s)", effectSaid(b.By))
 }
 
 // tellImpossible says what can't happen.
@@ -132,7 +132,7 @@ func (s State) tellImpossible(e Impossible) tracker.Message {
 	case e.What == NoneForYou && e.Seat != 0:
 		return tracker.Say("%s can't get %s counters.", tracker.Name(s.seat(e.Seat).Name), tracker.Name(e.Kind))
 	}
-	return tracker.Say("%s.", e.Sentence)
+	return tracker.Say(e.Sentence + ".")
 }
 
 // Matter is what of the rules looks at a reminder while it waits.

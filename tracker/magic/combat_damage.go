@@ -21,10 +21,10 @@ func (a CombatDamage) decide(d *decision) error {
 	}
 	switch {
 	case !attacked && d.s.Dealt != FirstDealt:
-		return tracker.Refuse("Nothing attacks, so there is no combat damage.").By("magic/combat/no-attackers").Next("Attack first: attack with #3")
+		return tracker.Refuse("Nothing attacks, so there is no combat damage.").By("magic/combat/no-attackers").Next("Attack first: %s", tracker.Line("attack with #3"))
 	case d.s.Dealt == AllDealt:
 		return tracker.Refuse("The combat damage of this combat is dealt.").By(ruleCombatDamage).
-			Next("Go on with `end combat` or `next step`. More of it: combat: #1 deals 3 to Bob")
+			Next("Go on with `%s` or `%s`. More of it: %s", tracker.Line("end combat"), tracker.Line("next step"), tracker.Line("combat: #1 deals 3 to Bob"))
 	}
 	var struck []int64
 	for _, stack := range fighters {

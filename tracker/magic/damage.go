@@ -150,7 +150,7 @@ func (r *damage) sources(b DamageAssignment) ([]source, error) {
 	}
 	if len(ids) > 1 && b.From.Filter == nil && !b.Power {
 		return nil, tracker.Refuse("%s means several different sources.", b.From.String()).
-			Next("Say each one: combat: #%d deals 1 to Bob; #%d deals 1 to Bob.", ids[0], ids[1])
+			Next("Say each one: %s.", tracker.LineOf("combat: #%d deals 1 to Bob; #%d deals 1 to Bob", ids[0], ids[1]))
 	}
 	if b.Commander {
 		stack, _ := d.s.Permanent.Get(ids[0])

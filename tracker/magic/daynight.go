@@ -24,7 +24,7 @@ type BreakDay struct {
 // it (CR 702.145).
 func (a BreakDay) decide(d *decision) error {
 	if d.s.Day == a.Day {
-		return tracker.Refuse("It is %s already.", tracker.Say(string(a.Day))).By(ruleDayNight).Next("Type `board` to see the table.")
+		return tracker.Refuse("It is %s already.", tracker.Say(string(a.Day))).By(ruleDayNight).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	d.happen(DayBroke(a), ruleDayNight)
 	return nil

@@ -76,8 +76,8 @@ func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
 // "#3 ×2 Soldier Token 1/1, tapped, 1 oil counter, Bob".
 func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
 	name := thing(stack)
-	if size := s.sized(stack.ID); size != "" {
-		name += " " + tracker.Name(strings.TrimPrefix(string(size), ": "))
+	if size := s.sizeOf(stack.ID); size != "" {
+		name += tracker.Name(" " + size)
 	}
 	parts := []any{name}
 	if stack.Of.Tapped {
@@ -151,21 +151,17 @@ func (p players) You() (int, error) {
 	return p.d.you, nil
 }
 
-// Named returns the seat of a player by name, of several, or of a player described in
-// the words of a card.
+// Named returns the seat of a player by name, or of several.
 func (p players) Named(name string) ([]int, error) {
-	if several := strings.Split(name, " and "); len(several) > 1 { // as older games stored it
-		var who notation.Player
-		for _, name := range several {
-			who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})
-		}
-		return who.Seats(p.d.seats)
-	}
 	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
 		return []int{seat}, nil
 	}
-	if seats, ok, err := p.d.meantBy(name); ok || err != nil {
-		return seats, err
+	if several := strings.Split(name, " and "); len(several) > 1 { // as older games stored it
+		var who notation.Player
+		for _, name := range several {
+			who.List = append(who.List, notation.PlayerCalled(name))
+		}
+		return who.Seats(p.d.seats)
 	}
 	return nil, tracker.NobodyCalled(name)
 }

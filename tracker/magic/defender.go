@@ -134,7 +134,7 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 	}
 	if len(what.Objects.List) > 0 {
 		return Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).
-			Next("Say each: attack Bob with #1; attack Carol with #2")
+			Next("Say each: %s", tracker.Line("attack Bob with #1; attack Carol with #2"))
 	}
 	stack, err := d.find().One(whose(*what.Objects))
 	if err != nil {
@@ -142,7 +142,7 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 	}
 	if c := d.now().of(stack); !c.is("Planeswalker") && !c.is("Battle") {
 		return Defender{}, tracker.Refuse("%s can't be attacked: players, planeswalkers and battles can.", thing(stack)).
-			By(ruleAttackWhom).Next("To have one creature block another: #6 blocks #%d", stack.ID)
+			By(ruleAttackWhom).Next("To have one creature block another: %s", tracker.LineOf("#6 blocks #%d", stack.ID))
 	}
 	return Defender{Permanent: stack.ID}, nil
 }

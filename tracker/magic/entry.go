@@ -62,7 +62,7 @@ func (l *layers) entries() []entering {
 	}
 	for _, effect := range l.s.Effects {
 		for _, e := range effect.Entry {
-			all = append(all, entering{e, effect.quoted(), effect.Controller, 0, 1})
+			all = append(all, entering{e, effect.quoted().String(), effect.Controller, 0, 1})
 		}
 	}
 	return all

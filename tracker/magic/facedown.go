@@ -101,7 +101,7 @@ func (a TurnOver) decide(d *decision) error {
 			d.happen(TurnedOver{On: stack.ID, Down: true}, ruleFaceDown)
 		case as == nil && p.Def.Name == unknownCard:
 			return tracker.Refuse("What is %s? It came face down, and nobody said.", thing(stack)).By(ruleFaceUp).
-				Next(`Say it: turn #%d face up as a 2/2 green Bear creature "Ursa"`, stack.ID)
+				Next("Say it: %s", tracker.LineOf("turn #%d face up as a 2/2 green Bear creature \"Ursa\"", stack.ID))
 		case spell(p.Def) || as != nil && spell(*as):
 			return tracker.Refuse("An instant or sorcery stays face down.").By("magic/action/manifest/spell").Next("Nothing happens; nothing was changed.")
 		default:

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -78,7 +79,7 @@ func (d *decision) ofKeyword(o notation.Object) (made keywordToken, ok bool, err
 	if o.Power != "*" && o.Power != "" || !onlyKind(o) {
 		return made, false, nil
 	}
-	kind := strings.TrimSuffix(o.Name, " Token")
+	kind := english.WithoutToken(o.Name)
 	var options []tracker.Message
 	var tokens []keywordToken
 	for _, t := range d.game.byKeyword {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -287,7 +286,7 @@ func (c *Characteristics) notePrinted(t *trace) {
 	switch power, toughness := c.Definition.Power, c.Definition.Toughness; {
 	case power == "":
 		t.note(ruleLayerCopiable, "", "printed")
-	case c.is("Creature") && !strings.Contains(power+toughness, "*"):
+	case c.is("Creature") && !c.hasStar():
 		t.note(ruleLayerCopiable, fmt.Sprintf("%d/%d", stat(power), stat(toughness)), "printed %s/%s", power, toughness)
 	default:
 		t.note(ruleLayerCopiable, "", "printed %s/%s", power, toughness)

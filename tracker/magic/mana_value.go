@@ -102,7 +102,7 @@ func (d *decision) unvalued(stack tracker.Stack[Permanent], c *Characteristics, 
 
 func noManaValue(stack tracker.Stack[Permanent]) *tracker.Problem {
 	return tracker.Refuse("The mana cost of %s wasn't said.", thing(stack)).By("magic/mana-value").
-		Next("Say what it comes to: set #%d mana value 3", stack.ID)
+		Next("Say what it comes to: %s", tracker.LineOf("set #%d mana value 3", stack.ID))
 }
 
 // explainValue derives the mana value, where nobody has to say it.

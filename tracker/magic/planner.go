@@ -3,7 +3,6 @@ package magic
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 )
@@ -20,7 +19,7 @@ const (
 // by which equal ones are found.
 type happening interface {
 	key() string
-	String() string
+	said() tracker.Message
 	// apply gives what the event is after n copies of an effect: more than one
 	// where the effect lets its player choose, nothing where it doesn't apply.
 	apply(e standing, n int64) ([]happening, error)
@@ -32,12 +31,16 @@ type outcome struct {
 	applied []string
 }
 
-// String is "4 +1/+1 counters (Hardened Scales, then Doubling Season)".
-func (o outcome) String() string {
+// said is "4 +1/+1 counters (Hardened Scales, then Doubling Season)".
+func (o outcome) said() tracker.Message {
 	if len(o.applied) == 0 {
-		return o.event.String()
+		return o.event.said()
 	}
-	return o.event.String() + " (" + strings.Join(o.applied, ", then ") + ")"
+	by := tracker.Named(o.applied[0])
+	for _, name := range o.applied[1:] {
+		by = tracker.Say("%s, then %s", by, tracker.Name(name))
+	}
+	return tracker.Say("%s (%s)", o.event.said(), by)
 }
 
 // after is the outcome once an effect made something of its event.
@@ -65,7 +68,7 @@ func (d *decision) replaced(event happening, effects []standing, affected int) (
 		if whole {
 			options := make([]tracker.Message, len(ends))
 			for i, end := range ends {
-				options[i] = tracker.Say("%s", end.String())
+				options[i] = end.said()
 			}
 			i, err := d.in.Choose(tracker.Question{
 				Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: tracker.Say("Which way are the effects applied?"),
@@ -96,7 +99,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	}
 	i, err := d.in.Choose(tracker.Question{
 		Player: d.s.seat(affected).Name, Rule: "magic/replacement/order",
-		Text: tracker.Say("Which effect is applied next to %s?", now.event),
+		Text: tracker.Say("Which effect is applied next to %s?", now.event.said()),
 	}, options)
 	if err != nil {
 		return now, err
@@ -115,7 +118,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	if len(made) > 1 {
 		options = nil
 		for _, m := range made {
-			options = append(options, tracker.Say("%s", m.String()))
+			options = append(options, m.said())
 		}
 		chosen, err = d.in.Choose(tracker.Question{
 			Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: tracker.Say("What does %s make of it?", tracker.Name(e.name())),

@@ -21,7 +21,7 @@ func (a Prevent) decide(d *decision) error {
 			return err
 		}
 		if n == 0 {
-			return tracker.Refuse("To prevent 0 damage does nothing.").Next("Say how much: prevent the next 3 damage to #3 this turn")
+			return tracker.Refuse("To prevent 0 damage does nothing.").Next("Say how much: %s", tracker.Line("prevent the next 3 damage to #3 this turn"))
 		}
 		shield.N = n
 	}

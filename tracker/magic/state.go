@@ -234,15 +234,6 @@ func (p Permanent) Count(kind string) int64 {
 	return 0
 }
 
-// inWords lists counters: "2 +1/+1 counters".
-func inWords(counters []Counter) []string {
-	var all []string
-	for _, k := range counters {
-		all = append(all, counted(k.N, k.Kind+" counter"))
-	}
-	return all
-}
-
 // said is "2 +1/+1 counters", "1 oil counter".
 func (k Counter) said() tracker.Message { return countersSaid(k.N, k.Kind) }
 

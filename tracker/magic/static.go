@@ -62,7 +62,7 @@ func (s *State) controls(who *notation.Player, seat, you int) bool {
 		return seat == you
 	case notation.EachOpponent:
 		return seat != you
-	case notation.NamedPlayer:
+	case notation.NamedPlayer, notation.OneOpponent, notation.SomeOpponent, notation.OnePlayer, notation.Controller, notation.Owner:
 		return strings.EqualFold(s.seat(seat).Name, who.Name)
 	case notation.Several:
 		return slices.ContainsFunc(who.List, func(p notation.Player) bool { return s.controls(&p, seat, you) })

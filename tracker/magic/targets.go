@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -57,7 +58,7 @@ func (p Permanent) called(name string) bool {
 		short, _, _ = strings.Cut(printed, " the ") // "Rhys" of "Rhys the Redeemed"
 	}
 	return p.labelled(name) || strings.EqualFold(printed, name) || strings.EqualFold(short, name) ||
-		strings.EqualFold(strings.TrimSuffix(printed, " Token"), name)
+		strings.EqualFold(english.WithoutToken(printed), name)
 }
 
 // labelled reports whether players call the permanent so.

@@ -70,7 +70,7 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	shown := stack // not the parameter, which would be moved to the heap each time
 	s, p, c := &l.s, &shown.Of, &l.upTo(&shown, allLayers).c
 	t := tracker.Tile{
-		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token),
+		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token), Types: c.Types,
 		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: l.marks(p, c),
 	}
 	if c.HasSize {
@@ -179,7 +179,7 @@ func (s State) effects() []effect {
 		if seat := pumps[id].Control; seat != 0 {
 			what = "is " + s.seat(seat).Name + "'s"
 		}
-		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])}})
+		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id]).String()}})
 	}
 	all = append(all, s.shieldEffects()...)
 	for _, e := range s.Effects {
@@ -194,7 +194,7 @@ func (s State) effects() []effect {
 		by := s.seat(e.Controller).Name
 		all = append(all, effect{
 			tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "by hand", Duration: lasts},
-			e.quoted() + " (" + by + ")",
+			e.quoted().String() + " (" + by + ")",
 		})
 	}
 	slices.SortFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })

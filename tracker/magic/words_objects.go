@@ -2,10 +2,12 @@ package magic
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 func (s State) tellEntered(e Entered) tracker.Message {
@@ -78,22 +80,40 @@ func (s State) tellEffectBegan(e Effect) tracker.Message {
 
 // tellPumped says how an effect changes a permanent, and for how long.
 func (s State) tellPumped(e Pumped) tracker.Message {
-	what := e.How.String()
+	what := changeSaid(e.How.Change)
 	if e.How.Control != 0 {
-		what = "is " + s.seat(e.How.Control).Name + "'s"
+		what = tracker.Say("is %s's", tracker.Name(s.seat(e.How.Control).Name))
 	}
 	return tracker.Say("%s %s %s%s.", s.called(e.On), what, s.lasts(e.How), fold(s, e).sized(e.On))
 }
 
 // lasts returns the duration of an effect.
-func (s State) lasts(e Pump) string {
+func (s State) lasts(e Pump) tracker.Message {
 	switch {
 	case e.Lasting:
-		return "for as long as it stays"
+		return tracker.Say("for as long as it stays")
 	case e.NextTurn != 0:
-		return "until " + s.seat(e.NextTurn).Name + "'s next turn"
+		return tracker.Say("until %s's next turn", tracker.Name(s.seat(e.NextTurn).Name))
 	}
-	return "until end of turn"
+	return tracker.Say("until end of turn")
+}
+
+// changeSaid says a change: "gets +2/+2 and gains trample". Words of cards are names.
+func changeSaid(c notation.Change) tracker.Message {
+	var parts []tracker.Message
+	for _, clause := range c.Clauses() {
+		args := slices.Clone(clause.Args)
+		for i, arg := range args {
+			switch arg := arg.(type) {
+			case string:
+				args[i] = tracker.Name(arg)
+			case []string:
+				args[i] = tracker.ListOf(tracker.AllNamed(arg))
+			}
+		}
+		parts = append(parts, tracker.Say(clause.Format, args...))
+	}
+	return tracker.Say("%s", tracker.ListOf(parts))
 }
 
 func (s State) tellMoved(e Moved) tracker.Message {
@@ -187,11 +207,19 @@ func (s State) called(id int64) tracker.Name {
 	return thing(stack)
 }
 
-// sized is ": 3/2", the size of a permanent, or empty.
-func (s State) sized(id int64) tracker.Name {
+// sizeOf returns the size of a permanent, "3/2"; empty if it has none.
+func (s State) sizeOf(id int64) string {
 	stack, ok := s.Permanent.Get(id)
 	if c := s.characteristics(stack); ok && c.HasSize {
-		return tracker.Name(": " + c.sizeText())
+		return c.sizeText()
+	}
+	return ""
+}
+
+// sized returns the size of a permanent after a colon, ": 3/2"; empty if it has none.
+func (s State) sized(id int64) tracker.Name {
+	if size := s.sizeOf(id); size != "" {
+		return tracker.Name(": " + size)
 	}
 	return ""
 }
@@ -208,7 +236,7 @@ func (c Card) amount() string {
 	if c.Count == 1 {
 		return "1 " + c.Def.Name
 	}
-	if strings.HasSuffix(c.Def.Name, " Token") {
+	if english.WithoutToken(c.Def.Name) != c.Def.Name {
 		return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
 	}
 	return fmt.Sprintf("%s ×%d", c.Def.Name, c.Count)

@@ -230,7 +230,7 @@ func (a Return) decide(d *decision) error {
 	if len(cards) == 0 {
 		if a.On.ID != 0 {
 			if _, ok := d.s.Permanent.Get(a.On.ID); ok {
-				return tracker.Refuse("#%d is on the battlefield already.", a.On.ID).Next("Type `board` to see the table.")
+				return tracker.Refuse("#%d is on the battlefield already.", a.On.ID).Next("Type `%s` to see the table.", tracker.Line("board"))
 			}
 		}
 		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenLeaves).

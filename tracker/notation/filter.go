@@ -99,7 +99,7 @@ func (p *parser) possessor(f *Filter) bool {
 	case w.is("my"):
 		f.Controller = &Player{Kind: You}
 	case len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && (w.capital() || p.pluralAhead(1)):
-		f.Controller = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
+		f.Controller = new(PlayerCalled(strings.TrimSuffix(w.text, "'s")))
 	default:
 		return false
 	}
@@ -268,7 +268,7 @@ func (p *parser) controlled(f *Filter) {
 		p.accept("an", "opponent", "controls"), p.accept("you", "don't", "control"), p.accept("I", "don't", "control"):
 		f.Controller = &Player{Kind: EachOpponent}
 	case p.peek(1).is("controls") && !w.quoted && w.text != "" && !w.is("opponent", "who", "player", "that"):
-		f.Controller = &Player{Kind: NamedPlayer, Name: w.text}
+		f.Controller = new(PlayerCalled(w.text))
 		p.at += 2
 	default:
 		return

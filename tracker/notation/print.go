@@ -45,7 +45,7 @@ func (p Player) String() string {
 			names[i] = one.String()
 		}
 		return strings.Join(names, " and ") + " each"
-	case NamedPlayer:
+	case NamedPlayer, OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
 		if strings.ContainsAny(p.Name, " ,.;") || p.Name == "" || !(word{text: p.Name}).capital() {
 			return strconv.Quote(p.Name)
 		}
@@ -169,7 +169,7 @@ func (f Filter) String() string {
 			parts = append(parts, "you control")
 		case EachOpponent:
 			parts = append(parts, "your opponents control")
-		case NamedPlayer:
+		case NamedPlayer, OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
 			parts = append(parts, f.Controller.Name+" controls")
 		case EachPlayer, Several: // of any controller
 		}

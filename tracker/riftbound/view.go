@@ -92,7 +92,7 @@ func (s State) facts(seat int) []tracker.Fact {
 func (s State) tile(stack tracker.Stack[Object]) tracker.Tile {
 	o, c := stack.Of, s.traits(stack, nil)
 	t := tracker.Tile{
-		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: o.Label, Type: typeLine(o.Def, o.Token),
+		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: o.Label, Type: typeLine(o.Def, o.Token), Types: o.Def.Types,
 		Keywords: capitals(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Size: s.size(stack), Turned: o.Exhausted, Colors: c.Domains,
 	}
 	if c.isUnit && o.Def.Might != nil && strconv.FormatInt(*o.Def.Might, 10)+" Might" != t.Size {
@@ -144,7 +144,7 @@ func (s State) effects() []tracker.EffectDocument {
 			duration = "while on the board"
 		}
 		c.Until = Forever
-		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + c.String(), Duration: duration})
+		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + c.said().String(), Duration: duration})
 	}
 	return all
 }

@@ -88,7 +88,7 @@ func (f Finder[O]) Resolve(sel notation.Selector) ([]int64, error) {
 	case sel.ID != 0:
 		stack, ok := f.board.Stacks().Get(sel.ID)
 		if !ok {
-			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, tracker.Say(f.board.Place())).Next("Type `why #%d` for where it went, or `board`.", sel.ID)
+			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, tracker.Say(f.board.Place())).Next("Type `%s` for where it went, or `%s`.", tracker.LineOf("why #%d", sel.ID), tracker.Line("board"))
 		}
 		return f.splitMembers(stack, sel)
 	case sel.It != "":
@@ -132,7 +132,7 @@ func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, tracker.Refuse("Nothing from #%d to #%d is on %s.", sel.ID, sel.To, tracker.Say(f.board.Place())).Next("Type `board` to see what is there.")
+		return nil, tracker.Refuse("Nothing from #%d to #%d is on %s.", sel.ID, sel.To, tracker.Say(f.board.Place())).Next("Type `%s` to see what is there.", tracker.Line("board"))
 	}
 	return found, nil
 }
@@ -156,7 +156,7 @@ func (f Finder[O]) pronoun(sel notation.Selector) ([]int64, error) {
 }
 
 func (f Finder[O]) left(sel notation.Selector) error {
-	return tracker.Refuse("What %q means has left "+f.board.Place()+".", tracker.Name(sel.It)).Next("Type `log` to see what happened.")
+	return tracker.Refuse("What %q means has left "+f.board.Place()+".", tracker.Name(sel.It)).Next("Type `%s` to see what happened.", tracker.Line("log"))
 }
 
 // earlierPronoun resolves "it" and "they" if only earlier lines have named something:
