@@ -132,7 +132,7 @@ func (e CountersPut) check(c *checker) {
 	if stack, ok := c.s.Permanent.Get(e.On); ok {
 		have = stack.Of.Count(e.Kind)
 	} else if card, ok := c.s.Elsewhere.find(e.On); ok {
-		have = Permanent{Counters: card.Counters}.Count(e.Kind)
+		have = (&Permanent{Counters: card.Counters}).Count(e.Kind)
 	}
 	_, err := tracker.Add(have, e.N)
 	c.Must(err == nil, "too many %s counters", e.Kind)

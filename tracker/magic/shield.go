@@ -40,7 +40,7 @@ func (x Shield) String() string {
 }
 
 // regeneration is how many regeneration shields a permanent has that work.
-func (p Permanent) regeneration() int64 {
+func (p *Permanent) regeneration() int64 {
 	n := int64(0)
 	for _, x := range p.Shields {
 		if x.Regenerates && !p.NoRegrowth {
@@ -119,7 +119,7 @@ func (s State) shieldEffects() []effect {
 			on[x] = append(on[x], id)
 		}
 	}
-	for stack := range s.Permanent.All() {
+	for stack := range s.Permanent.Marked(isShielded) {
 		for _, x := range stack.Of.Shields {
 			note(x, stack.ID, "")
 		}

@@ -139,7 +139,7 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 	stack, onBattlefield := s.Permanent.Get(e.On)
 	now := fold(s, e)
 	if c, ok := now.Elsewhere.find(e.On); ok && !onBattlefield {
-		name, zone, have := tracker.Name(c.name()), tracker.Say(string(c.Zone)), Permanent{Counters: c.Counters}.Count(e.Kind)
+		name, zone, have := tracker.Name(c.name()), tracker.Say(string(c.Zone)), (&Permanent{Counters: c.Counters}).Count(e.Kind)
 		if e.N < 0 {
 			return tracker.Say("%s (%s) loses %s: %d.", name, zone, countersSaid(-e.N, e.Kind), have)
 		}
