@@ -265,6 +265,7 @@ func (p *plan) add(happenings []Happening[any]) error {
 	}
 	p.group++
 	p.survey = nil
+	p.told, p.caused, p.records = slices.Grow(p.told, len(happenings)), slices.Grow(p.caused, len(happenings)), slices.Grow(p.records, len(happenings))
 	for _, h := range happenings {
 		enc, err := p.engine.encodeEvent(h.Event)
 		if err != nil {

@@ -207,7 +207,13 @@ func (e Attached) check(c *checker) {
 func (e Damaged) touches() tracker.Touched { return tracker.Changes(e.On) }
 
 func (e Damaged) fold(s State) State {
-	return s.each(e.On, func(p *Permanent) {
+	all := s.edits()
+	e.edit(&all)
+	return all.done()
+}
+
+func (e Damaged) edit(s *edits) {
+	s.permanent.Update(e.On, func(p *Permanent) {
 		p.Damage = tracker.SaturatingAdd(p.Damage, e.N)
 		p.Deathtouch = p.Deathtouch || e.Deathtouch
 	})

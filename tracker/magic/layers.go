@@ -258,8 +258,8 @@ func (l *layers) upTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
 
 // characteristics is what one permanent is. Who looks at many makes the layers
 // once.
-func (s State) characteristics(stack tracker.Stack[Permanent]) Characteristics {
-	return s.layers().of(stack)
+func (s State) characteristics(stack *tracker.Stack[Permanent]) *Characteristics {
+	return &s.layers().upTo(stack, allLayers).c
 }
 
 // derive is what a permanent is, step by step.

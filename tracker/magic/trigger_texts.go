@@ -29,7 +29,7 @@ func (w *watch) texts(happened []card.Event, t triggering) {
 
 // speaks reports whether a permanent may have an ability that triggers on what
 // others do; what has no text and no keyword is not looked at more closely.
-func (p Permanent) speaks(now *layers) bool {
+func (p *Permanent) speaks(now *layers) bool {
 	face := p.Face()
 	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
 }

@@ -20,11 +20,11 @@ func (l *layers) watchers() []watcher {
 		return l.watching
 	}
 	l.watching = []watcher{}
-	for stack := range l.s.Permanent.All() {
+	for stack := range l.s.Permanent.Each() {
 		if stack.Of.PhasedOut || !stack.Of.speaks(l) {
 			continue
 		}
-		w := watcher{stack: stack, is: l.of(stack)}
+		w := watcher{stack: *stack, is: l.upTo(stack, allLayers).c}
 		for _, row := range triggers {
 			w.keyed = w.keyed || row.On == OnOther && some(w.is.keywords(row.Keyword))
 		}
@@ -38,6 +38,12 @@ func (l *layers) watchers() []watcher {
 		}
 	}
 	return l.watching
+}
+
+// quiet reports whether nothing triggers as a permanent enters or leaves that is so: it
+// has no abilities, and no other permanent watches it.
+func (l *layers) quiet(is *Characteristics) bool {
+	return len(is.Keywords)+len(is.Abilities) == 0 && len(l.watchers()) == 0
 }
 
 // others finds the abilities of other permanents that watch this one: "another

@@ -86,6 +86,6 @@ func (b board) Describe(stack tracker.Stack[Object]) tracker.Message { return b.
 
 func (b board) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
 
-func (b board) Fits(stack tracker.Stack[Object], f notation.Filter) (bool, error) {
-	return b.d.fits(stack, f)
+func (b board) Fits(stack *tracker.Stack[Object], f notation.Filter) (bool, error) {
+	return b.d.fits(*stack, f)
 }

@@ -17,7 +17,7 @@ type Board[O any] interface {
 	Place() string
 
 	// Fits reports whether the members of a stack match a filter.
-	Fits(stack tracker.Stack[O], f notation.Filter) (bool, error)
+	Fits(stack *tracker.Stack[O], f notation.Filter) (bool, error)
 	// Counts reports whether an object is included in a range "#3 to #7".
 	Counts(o O) bool
 	// Labelled reports whether an object has a label.

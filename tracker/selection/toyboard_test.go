@@ -40,7 +40,7 @@ func (b *toyBoard) Part(stack tracker.Stack[pawn], n int64) int64 {
 	return b.last
 }
 
-func (b *toyBoard) Fits(stack tracker.Stack[pawn], f notation.Filter) (bool, error) {
+func (b *toyBoard) Fits(stack *tracker.Stack[pawn], f notation.Filter) (bool, error) {
 	return !stack.Of.asleep && stack.Of.color == f.Words[0], nil
 }
 
