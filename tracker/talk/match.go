@@ -26,6 +26,7 @@ const (
 	costOthers  = 1 // what is another player's, where one's own could be meant
 	costID      = 3 // a bare number that is an id
 	costUnseen  = 0 // a part that happens out of sight
+	costJoined  = 3 // two sentences without anything between them
 	costMended  = 5 // a word that is misspelt
 )
 
@@ -40,6 +41,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	// theirs is read by who is named in the slot "who".
 	"theirs": (*reader).what,
 	"each":   (*reader).each,
+	"poss":   (*reader).poss,
 	"n":      readNumber,
 	"by":     readSigned,
 	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
@@ -53,7 +55,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 }
 
 // longest is how many words a slot of a kind may take.
-var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -182,6 +184,7 @@ func (r *reader) goesOn(a after, span []token) []option {
 const (
 	anOpponent = "opponent"   // any one opponent
 	graveyards = "graveyards" // all cards in graveyards
+	allPlayers = "players"    // the names of all players
 )
 
 // follow matches the rest of a pattern with the rest of a sentence, and gives
@@ -284,7 +287,7 @@ func asObject(before string, options []option) []option {
 }
 
 // closeMarks puts marks to the words before them.
-var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",")
+var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",", " 's ", "'s ")
 
 // say writes out what a phrase stands for, in all ways that its slots can be
 // read.
@@ -316,6 +319,12 @@ func (r *reader) say(p phrase, b bound) []option {
 				any = append(any, option{text: person(name)})
 			}
 			add(any, e.lead)
+		case e.slot == allPlayers:
+			names := make([]string, len(r.table.Players))
+			for i, name := range r.table.Players {
+				names[i] = person(name)
+			}
+			add([]option{{text: strings.Join(names, " and ")}}, e.lead)
 		case e.slot == graveyards:
 			var ids []string
 			for _, t := range r.table.Things {

@@ -114,7 +114,7 @@ var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", 
 
 // bare is a text in small letters, without marks and accents of names.
 func bare(s string) string {
-	s = unmarked.Replace(strings.ToLower(s))
+	s = unmarked.Replace(fold(s))
 	return strings.Join(strings.Fields(s), " ")
 }
 

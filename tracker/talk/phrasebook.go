@@ -28,19 +28,21 @@ import (
 // follow: who (players), active (the player whose turn it is), whose (a player's), what (things on the board),
 // mine (things, the speaker's before others), own (things of the speaker, or of
 // others where the speaker has none), theirs (the same of the player of the slot
-// who), each (what is counted), n (a number), by (a number
+// who), poss (things, whose a number of them is: "krenko's"), each (what is counted), n (a number), by (a number
 // with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
 // predefined token), kind (a kind of counter), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
-// cards in graveyards. What stands to the front of a slot there is written to it:
+// cards in graveyards, "{players}" the names of all players. What stands to the front of a slot there is written to it:
 // "+{up}".
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
 // the constants is…), [quantities] how many are meant ("both = 2"; those of count…),
 // [tails] whose things are by what a phrase ends with ("in play = each player"),
-// [numbers] the words for numbers, and [colors] letters for colors behind a size.
+// [numbers] the words for numbers, [colors] letters for colors behind a size, and
+// [extremes] words for the one with most or least of something ("biggest = greatest
+// power").
 // A line of [forms] is a verb and its forms: "give = gives giving gave given"
 // (type form). One of [heard] is a word that sounds like a number ("to = 2"), or the
 // words that stand before and behind such a word. One of [reasons] begins what a
@@ -71,6 +73,7 @@ type Phrasebook struct {
 	tails                map[string]string   // "in play": "each player"
 	numbers              map[string]int64
 	colors               map[string]string // "w": "white"
+	extremes             map[string]string // "biggest": "greatest power"
 	heard                map[string]int64  // what sounds like a number: "to"
 	amounts              map[string]bool   // verbs that such words follow, and what follows them
 	longestQuantity      int
@@ -135,7 +138,7 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
-		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
+		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), extremes: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
 	}
 	lines, err := sections(r)
 	if err != nil {
@@ -238,7 +241,7 @@ func (b *Phrasebook) add(at line) error {
 			}
 		}
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
-	case "[particles]", "[quantities]", "[tails]", "[numbers]", "[colors]":
+	case "[particles]", "[quantities]", "[tails]", "[numbers]", "[colors]", "[extremes]":
 		if !both {
 			return fmt.Errorf("%q says not what it means", line)
 		}
@@ -315,7 +318,7 @@ func (b *Phrasebook) known(words []token) []token {
 
 // compile reads a pattern and what it stands for.
 func compile(pattern, result string) (phrase, error) {
-	slots := map[string]bool{anOpponent: true, graveyards: true}
+	slots := map[string]bool{anOpponent: true, graveyards: true, allPlayers: true}
 	p, err := readPattern(pattern, slots)
 	if err != nil {
 		return p, err
