@@ -40,12 +40,6 @@ func (l *layers) watchers() []watcher {
 	return l.watching
 }
 
-// quiet reports whether nothing triggers as a permanent enters or leaves that is so: it
-// has no abilities, and no other permanent watches it.
-func (l *layers) quiet(is *Characteristics) bool {
-	return len(is.Keywords)+len(is.Abilities) == 0 && len(l.watchers()) == 0
-}
-
 // others finds the abilities of other permanents that watch this one: "another
 // creature you control dies", "equipped creature attacks", evolve.
 func (w *watch) others(now *layers, t triggering, happened []card.Event) {
