@@ -28,7 +28,7 @@ func (t *Table) start(by Speaker, game string, o Opening) input {
 		if err := p.note(kindStarted, Cause{Player: by.Name}, started{Game: game}); err != nil {
 			return nil, err
 		}
-		p.play = play{engine: e, state: e.metered(e.fresh(), p.steps), host: by}
+		p.survey, p.play = nil, play{engine: e, state: e.metered(e.fresh(), p.steps), host: by}
 		actions, err := e.open(o)
 		if err != nil {
 			return nil, err

@@ -102,7 +102,7 @@ func (p *plan) numbered(as *plan) *plan {
 // ids above a known one.
 func (p *plan) looksLike(other *plan, known int64) bool {
 	look := func(p *plan) tracked {
-		b := p.engine.board(p.state, 0)
+		b := p.engine.board(p.state, 0, nil)
 		t := tracked{b.Turn, sorted(b.Facts), nil, anonymous(b.Elsewhere, known), sorted(b.Effects), nil}
 		for _, lane := range b.Lanes {
 			lane.Tiles = nil

@@ -65,13 +65,14 @@ func Capital(s string) string {
 
 // TypeLine returns a type line: "Token Legendary Creature — Elf Warrior".
 func TypeLine(token bool, supertypes, types, subtypes []string) string {
-	var words []string
+	var room [12]string
+	words := room[:0]
 	if token {
 		words = append(words, "Token")
 	}
-	line := strings.Join(append(append(words, supertypes...), types...), " ")
+	words = append(append(words, supertypes...), types...)
 	if len(subtypes) > 0 {
-		line += " — " + strings.Join(subtypes, " ")
+		words = append(append(words, "—"), subtypes...)
 	}
-	return line
+	return strings.Join(words, " ")
 }

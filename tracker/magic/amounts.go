@@ -114,7 +114,7 @@ func (d *decision) counted(q notation.Quantity) (n int64, known bool, err error)
 // what players seldom put on the board, lands, is not taken for an answer.
 func (d *decision) countOf(f *notation.Filter) (n int64, known bool, err error) {
 	for stack := range d.s.Permanent.All() {
-		ok, err := d.fits(stack, *f)
+		ok, err := d.fits(&stack, *f)
 		if err != nil {
 			return 0, false, err
 		}
@@ -137,7 +137,7 @@ func (g *Game) ofLands(f *notation.Filter) bool {
 
 func (d *decision) sizesAmong(q notation.Quantity) (n int64, known bool, err error) {
 	for stack := range d.s.Permanent.All() {
-		ok, err := d.fits(stack, *q.Count)
+		ok, err := d.fits(&stack, *q.Count)
 		if err != nil {
 			return 0, false, err
 		}

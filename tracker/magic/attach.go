@@ -57,7 +57,7 @@ func (c Characteristics) barredBy() card.Prohibition {
 func (l *layers) spared(host int64, is source) bool {
 	for _, a := range l.attachedTo(host) {
 		face := a.Of.Face()
-		for r := range abilities[card.Remains](&l.s, &face) {
+		for r := range abilities[card.Remains](&l.s, face) {
 			kind := r.Auras && is.attaches("Aura") || r.Equipment && is.attaches("Equipment")
 			if a.ID == is.id || kind && (!r.Yours || is.controller == a.Of.Controller) {
 				return true
@@ -145,7 +145,7 @@ func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 
 // enterAttached sees to what a permanent enters attached to.
 func (d *decision) enterAttached(p *Permanent, said, n int64) error {
-	entering := Characteristics{Definition: p.Face()}
+	entering := Characteristics{Definition: *p.Face()}
 	if said == 0 && entering.enchantable() != "" {
 		return d.enterOnPlayer(p, &entering)
 	}

@@ -201,7 +201,7 @@ func (a *assignment) hit(from source, to recipient, n int64) {
 	if n == 0 {
 		return
 	}
-	a.round.hits = append(a.round.hits, hit{source: from, recipient: to, n: n, combat: true})
+	a.round.hits = append(a.round.hits, hit{source: &from, recipient: to, n: n, combat: true})
 	if to.on != 0 {
 		a.assigned[to.on] = tracker.SaturatingAdd(a.assigned[to.on], n)
 		a.deadly[to.on] = a.deadly[to.on] || from.has("deathtouch")

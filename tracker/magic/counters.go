@@ -146,7 +146,7 @@ func playerCounterRule(kind string) tracker.Rule {
 
 // cancelOpposingCounters takes +1/+1 and -1/-1 counters off in pairs. CR 704.5q.
 func cancelOpposingCounters(c *check) error {
-	for stack := range c.staying() {
+	for stack := range c.staying(isCountered) {
 		if n := min(stack.Of.Count("+1/+1"), stack.Of.Count("-1/-1")); n > 0 {
 			c.happen(CountersPut{On: stack.ID, Kind: "+1/+1", N: -n})
 			c.happen(CountersPut{On: stack.ID, Kind: "-1/-1", N: -n})

@@ -126,7 +126,7 @@ const mostSingles = 1000
 // enterBatch puts created tokens onto the battlefield. Those that enter
 // attached do so one by one.
 func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
-	each := Characteristics{Definition: b.p.Face()}
+	each := Characteristics{Definition: *b.p.Face()}
 	times := int64(1)
 	if each.attachable() && (b.host != 0 || each.attaches("Aura")) {
 		if b.n > mostSingles {
@@ -377,7 +377,7 @@ func (d *decision) addAll(c notation.Creation, def Definition, back bool) error 
 			return err
 		}
 		said := c.Attached
-		if p.Enchants, err = d.playerSaid(Characteristics{Definition: p.Face()}, said); err != nil {
+		if p.Enchants, err = d.playerSaid(Characteristics{Definition: *p.Face()}, said); err != nil {
 			return err
 		}
 		if p.Enchants != 0 {

@@ -46,6 +46,16 @@ func (d *decision) add(e Event, c tracker.Cause) {
 	d.s, d.look = fold(d.s, e), nil
 }
 
+// addEvents adds events that nothing is decided between.
+func (d *decision) addEvents(all []tracker.Happening[Event]) {
+	if len(all) == 0 {
+		return
+	}
+	d.s.work.Do(decidedSteps * len(all))
+	d.out = append(d.out, all...)
+	d.s, d.look = foldAll(d.s, all), nil
+}
+
 // happen adds an event that the player causes, by a rule.
 func (d *decision) happen(e Event, rule tracker.Rule) {
 	d.add(e, tracker.Cause{Player: d.in.By.Name, Rule: rule})
@@ -96,7 +106,7 @@ func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
 }
 
 // fits reports whether a filter describes a permanent.
-func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
+func (d *decision) fits(stack *tracker.Stack[Permanent], f notation.Filter) (bool, error) {
 	d.s.work.Do(1)
 	if f.Controller != nil {
 		seats, err := d.seats(*f.Controller)
@@ -107,8 +117,8 @@ func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool
 	if f.Other && slices.Contains(d.in.It(), stack.ID) {
 		return false, nil
 	}
-	c := d.now().of(stack)
-	if err := d.unvalued(stack, &c, f); err != nil {
+	c := &d.now().upTo(stack, allLayers).c
+	if err := d.unvalued(stack, c, f); err != nil {
 		return false, err
 	}
 	return c.fits(&stack.Of, &f), nil

@@ -19,7 +19,7 @@ type Defender struct {
 }
 
 // fights lists what a permanent attacks or blocks that is a permanent.
-func (p Permanent) fights() []int64 {
+func (p *Permanent) fights() []int64 {
 	if p.Attacks.Permanent != 0 {
 		return []int64{p.Attacks.Permanent}
 	}
@@ -27,7 +27,7 @@ func (p Permanent) fights() []int64 {
 }
 
 // blocks lists the attackers that a permanent blocks.
-func (p Permanent) blocks() []int64 {
+func (p *Permanent) blocks() []int64 {
 	if p.Blocking == 0 {
 		return nil
 	}

@@ -12,9 +12,9 @@ import (
 // Departure is a permanent as it last was on the battlefield: its last known
 // information (CR 608.2h). The newest one knows the one before it.
 type Departure struct {
-	ID     int64 // its id on the battlefield
-	Card   int64 // its id in the zone it went to
-	Of     Permanent
+	ID     int64      // its id on the battlefield
+	Card   int64      // its id in the zone it went to
+	Of     *Permanent // must not be changed
 	Before *Departure
 }
 
@@ -23,7 +23,7 @@ func (s State) departed(id int64) (Permanent, bool) {
 	id = s.Permanent.Resolve(id)
 	for d := s.Last; d != nil; d = d.Before {
 		if d.ID == id || d.Card == id {
-			return d.Of, true
+			return *d.Of, true
 		}
 	}
 	return Permanent{}, false

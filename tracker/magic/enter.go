@@ -115,7 +115,7 @@ func (d *decision) enterWithMore(p *Permanent, cause *tracker.Cause) error {
 		return nil
 	}
 	planned, err := d.planCounters(putting{
-		counters: p.Counters, on: p.Face(), entering: true, controller: p.Controller, by: p.Controller, effect: true,
+		counters: p.Counters, on: *p.Face(), entering: true, controller: p.Controller, by: p.Controller, effect: true,
 	})
 	if err != nil {
 		return err
@@ -172,7 +172,7 @@ func (d *decision) enterProtected(p *Permanent) error {
 	if p.Protector != 0 || !slices.Contains(p.Face().Types, "Battle") {
 		return nil
 	}
-	seats := d.s.protectors(Characteristics{Definition: p.Face()}, p.Controller)
+	seats := d.s.protectors(Characteristics{Definition: *p.Face()}, p.Controller)
 	if len(seats) == 0 {
 		return nil // the next check sees to it (CR 704.5x)
 	}

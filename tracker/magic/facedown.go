@@ -9,30 +9,30 @@ import (
 // faceDown is what a face-down permanent is: a 2/2 creature without a name, and
 // that is copiable (CR 708.2a). Disguised and cloaked ones have ward {2} (CR
 // 702.168a, 701.58a).
-func (p *Permanent) faceDown() Definition {
+func (p *Permanent) faceDown() *Definition {
 	def := Definition{Types: []string{"Creature"}, Power: "2", Toughness: "2"}
 	if p.Ward {
 		def.Keywords = []string{"ward {2}"}
 	}
-	return def
+	return &def
 }
 
 // Face is the definition of what is up: a side of a card, the lower half of a
-// flipped one, or what a face-down permanent is.
-func (p *Permanent) Face() Definition {
+// flipped one, or what a face-down permanent is. It must not be changed.
+func (p *Permanent) Face() *Definition {
 	switch {
 	case p.FaceDown:
 		return p.faceDown()
 	case p.Def.Back == nil:
-		return p.Def
+		return &p.Def
 	case p.Def.Flips && p.Flipped: // CR 710.1c
 		def := *p.Def.Back
 		def.Colors = p.Def.Colors
-		return def
+		return &def
 	case p.Back && !p.Def.Flips:
-		return *p.Def.Back
+		return p.Def.Back
 	}
-	return p.Def
+	return &p.Def
 }
 
 // decide puts cards onto the battlefield face down, one at a time (CR 701.40e).

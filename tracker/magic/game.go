@@ -37,7 +37,10 @@ type Game struct {
 	offeredCounters []string // the kinds of counters that a form offers
 }
 
-var _ tracker.Game[State, Action, Event] = (*Game)(nil)
+var (
+	_ tracker.Game[State, Action, Event] = (*Game)(nil)
+	_ tracker.Surveyed[State, Event]     = (*Game)(nil)
+)
 
 // New reads the facts of the game, the folder data/magic.
 func New(facts fs.FS) (*Game, error) {
@@ -183,14 +186,23 @@ func (g *Game) deciding(s State, in *tracker.Inquiry) *decision {
 // Settle performs one check of the state-based actions (CR 704.3), after what
 // happens at once and is none.
 func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
+	out, _, err := g.Survey(s, in)
+	return out, err
+}
+
+// Survey is Settle, and returns what permanents are where nothing happens.
+func (g *Game) Survey(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], any, error) {
 	if out := s.atOnce(); len(out) > 0 {
-		return g.remind(s, out, nil, true), nil
+		return g.remind(s, out, nil, true), nil, nil
 	}
-	out, err := settle(s, in)
+	out, now, err := settle(s, in)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return g.remind(s, out, nil, true), nil
+	if len(out) == 0 && now != nil {
+		return nil, now, nil
+	}
+	return g.remind(s, out, nil, true), nil, nil
 }
 
 // Merge joins stacks that have become identical.
@@ -217,9 +229,8 @@ func (g *Game) Reserve(s State, ids int64) State {
 func (g *Game) Size(s State) int {
 	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
 	own := 0
-	for stack := range s.Permanent.Each() {
-		p := &stack.Of
-		own += len(p.Pumps) + len(p.Counters) + len(p.Shields) + len(p.Also) + len(p.AlsoBlocks)
+	for stack := range s.Permanent.Marked(hasParts) {
+		own += stack.Of.parts()
 	}
 	for stack := range s.Permanent.Marked(hasStatic) {
 		n += 4 * len(stack.Of.Def.Static)

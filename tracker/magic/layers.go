@@ -3,6 +3,7 @@ package magic
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"arbiter/tracker"
@@ -22,7 +23,12 @@ const (
 	baseLayer                      // 7b
 	changeLayer                    // 7c
 	switchLayer                    // 7d
+
+	numLayers = iota
 )
+
+// index is the layer's place among all.
+func (at layer) index() int { return bits.TrailingZeros(uint(at)) }
 
 // layersOf is where a change applies.
 func layersOf(c *notation.Change) layer {
@@ -84,9 +90,11 @@ type layers struct {
 	last     hosting                               // what was looked for last
 	looked   int                                   // how often, before attached was made
 	known    map[int64]*derived
+	room     []derived // what known points to; full where one is made at a time
+	reached  []reach   // what their lists are cut from
 	static   []reaching
-	in       map[layer][]part // what the static effects do in a layer, in its order
-	exists   map[int]bool     // whether a static effect still has its ability (CR 613.6)
+	in       [numLayers][]part // what the static effects do in a layer, in its order
+	exists   map[int]bool      // whether a static effect still has its ability (CR 613.6)
 	counts   map[tally]int64
 	silences bool // something takes away all abilities
 
@@ -118,13 +126,12 @@ func (s State) layers() *layers {
 		}
 	}
 	if len(l.static) > 0 {
-		l.in = make(map[layer][]part)
 		for i := range l.static {
 			e := &l.static[i]
 			l.silences = l.silences || e.LosesAll
 			for at := typeLayer; at <= switchLayer; at <<= 1 {
 				if e.in&at != 0 {
-					l.in[at] = append(l.in[at], part{&e.Change, e.name, e.at, i})
+					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.name, e.at, i})
 				}
 			}
 		}
@@ -194,8 +201,28 @@ func (l *layers) someAttached() bool {
 // layersOfAll are the layers for who looks at the whole board.
 func (s State) layersOfAll() *layers {
 	l := s.layers()
-	l.known = make(map[int64]*derived, s.Permanent.Len())
+	n := s.Permanent.Len()
+	l.known, l.room = make(map[int64]*derived, n), make([]derived, 0, n)
+	l.reached = make([]reach, 0, n*len(l.static))
 	return l
+}
+
+// derived is a permanent of which nothing is known yet.
+func (l *layers) derived(stack *tracker.Stack[Permanent]) *derived {
+	n := len(l.room)
+	if n == cap(l.room) {
+		return &derived{stack: stack, reached: make([]reach, len(l.static))}
+	}
+	l.room = l.room[:n+1]
+	d := &l.room[n]
+	d.stack = stack
+	if n := len(l.reached); n+len(l.static) <= cap(l.reached) {
+		l.reached = l.reached[:n+len(l.static)]
+		d.reached = l.reached[n:]
+	} else {
+		d.reached = make([]reach, len(l.static))
+	}
+	return d
 }
 
 // kindLayers are those that say what something is; what it can do comes after.
@@ -230,8 +257,8 @@ func (l *layers) upTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
 
 // characteristics is what one permanent is. Who looks at many makes the layers
 // once.
-func (s State) characteristics(stack tracker.Stack[Permanent]) Characteristics {
-	return s.layers().of(stack)
+func (s State) characteristics(stack *tracker.Stack[Permanent]) *Characteristics {
+	return &s.layers().upTo(stack, allLayers).c
 }
 
 // derive is what a permanent is, step by step.
@@ -249,11 +276,9 @@ const beginSteps = 20
 func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 	p := &stack.Of
 	l.s.work.Do(beginSteps + len(l.static)/2 + len(p.Pumps) + len(p.Counters))
-	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
-	if n := len(l.static); n > 0 {
-		d.reached = make([]reach, n)
-	}
+	d := l.derived(stack)
 	c := &d.c
+	c.Definition = *p.Face()
 	c.Keywords, c.Abilities, c.Subtypes = slices.Clip(c.Keywords), slices.Clip(c.Abilities), slices.Clip(c.Subtypes)
 	c.Types, c.Colors, c.Supertypes = slices.Clip(c.Types), slices.Clip(c.Colors), slices.Clip(c.Supertypes)
 	if t != nil {
@@ -339,7 +364,7 @@ type part struct {
 
 // applyParts applies one layer in which the order shows.
 func (l *layers) applyParts(d *derived, at layer, t *trace) {
-	parts := l.in[at]
+	parts := l.in[at.index()]
 	if own := l.own(d, at); len(own) > 0 {
 		parts = inOrder(append(own, parts...))
 	}

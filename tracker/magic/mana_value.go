@@ -86,7 +86,7 @@ func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
 
 // unvalued is a permanent whose mana value a filter asks for, and nobody has said;
 // what the filter leaves out anyway isn't asked.
-func (d *decision) unvalued(stack tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
+func (d *decision) unvalued(stack *tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
 	if !slices.ContainsFunc(f.Bounds, func(b notation.Bound) bool { return b.Of == notation.ManaValue }) {
 		return nil
 	}
@@ -97,7 +97,7 @@ func (d *decision) unvalued(stack tracker.Stack[Permanent], c *Characteristics, 
 	if !c.fits(&stack.Of, &f) {
 		return nil
 	}
-	return noManaValue(stack)
+	return noManaValue(*stack)
 }
 
 func noManaValue(stack tracker.Stack[Permanent]) *tracker.Problem {

@@ -115,10 +115,11 @@ func (p *prevention) apply() error {
 	if p.to.seat != 0 {
 		shields = d.s.seat(p.to.seat).Shields
 	} else {
-		stack, _ := d.s.Permanent.Get(p.to.on)
-		shields, counters = stack.Of.Shields, stack.Of.Count("shield")
-		if c := d.now().of(stack); len(p.hits) > 0 {
-			p.all("magic/keyword/protection/damage", func(h *hit) bool { return d.s.protectsFrom(c, h.source) })
+		if stack, ok := d.s.Permanent.Find(p.to.on); ok {
+			shields, counters = stack.Of.Shields, stack.Of.Count("shield")
+			if c := &d.now().upTo(stack, allLayers).c; len(p.hits) > 0 && len(c.Keywords) > 0 {
+				p.all("magic/keyword/protection/damage", func(h *hit) bool { return d.s.protectsFrom(*c, *h.source) })
+			}
 		}
 	}
 	for _, e := range d.s.Effects {

@@ -6,11 +6,11 @@ import (
 	"arbiter/tracker"
 )
 
-// creatures lists the creatures that are there with what they are.
-func (c *check) creatures(applies func(seen) bool) []seen {
+// creatures lists the creatures of a concern to which something applies.
+func (c *check) creatures(of concern, applies func(seen) bool) []seen {
 	var all []seen
-	for _, stack := range c.there {
-		if stack.now.is("Creature") && applies(stack) {
+	for stack := range c.all(of) {
+		if stack.concern&isCreature != 0 && applies(stack) {
 			all = append(all, stack)
 		}
 	}
@@ -19,7 +19,7 @@ func (c *check) creatures(applies func(seen) bool) []seen {
 
 // buryCreaturesWithoutToughness. CR 704.5f.
 func buryCreaturesWithoutToughness(c *check) error {
-	for _, stack := range c.creatures(func(it seen) bool { return it.now.HasSize && it.now.Toughness <= 0 }) {
+	for _, stack := range c.creatures(isFrail, func(it seen) bool { return it.now.HasSize && it.now.Toughness <= 0 }) {
 		c.bury(stack.Stack, Put)
 	}
 	return nil
@@ -27,7 +27,7 @@ func buryCreaturesWithoutToughness(c *check) error {
 
 // destroyLethallyDamaged. CR 704.5g, 702.12b.
 func destroyLethallyDamaged(c *check) error {
-	for _, stack := range c.creatures(func(it seen) bool {
+	for _, stack := range c.creatures(isDamaged, func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Damage > 0 && it.Of.Damage >= it.now.Toughness && !it.now.has("indestructible")
 	}) {
 		c.destroy(stack.Stack)
@@ -37,7 +37,7 @@ func destroyLethallyDamaged(c *check) error {
 
 // destroyTouched. CR 704.5h, 702.12b.
 func destroyTouched(c *check) error {
-	for _, stack := range c.creatures(func(it seen) bool {
+	for _, stack := range c.creatures(isDamaged, func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Deathtouch && !it.now.has("indestructible")
 	}) {
 		c.destroy(stack.Stack)
@@ -47,8 +47,8 @@ func destroyTouched(c *check) error {
 
 // buryPlaneswalkers. CR 704.5i.
 func buryPlaneswalkers(c *check) error {
-	for stack := range c.staying() {
-		if stack.now.is("Planeswalker") && stack.Of.Count("loyalty") == 0 {
+	for stack := range c.staying(isPlaneswalker) {
+		if stack.Of.Count("loyalty") == 0 {
 			c.bury(stack.Stack, Put)
 		}
 	}
@@ -64,9 +64,9 @@ func keepOneLegend(c *check) error {
 	}
 	var order []group
 	legends := make(map[group][]seen)
-	for _, stack := range c.there {
+	for stack := range c.all(isLegendary) {
 		now := stack.now
-		if !slices.Contains(now.Supertypes, "Legendary") || now.Name == "" {
+		if now.Name == "" {
 			continue
 		}
 		g := group{stack.Of.Controller, now.Name}
@@ -120,10 +120,7 @@ func (c *check) keepOne(controller int, name string, all []seen) error {
 func keepNewestWorld(c *check) error {
 	var worlds []seen
 	newest, members := int64(0), int64(0)
-	for _, stack := range c.there {
-		if !slices.Contains(stack.now.Supertypes, "World") {
-			continue
-		}
+	for stack := range c.all(isWorld) {
 		worlds = append(worlds, stack)
 		switch {
 		case stack.Of.Timestamp > newest:
@@ -142,9 +139,8 @@ func keepNewestWorld(c *check) error {
 
 // buryIllegalAuras. CR 704.5m, 303.4c, 303.4d.
 func buryIllegalAuras(c *check) error {
-	for stack := range c.staying() {
-		now := stack.now
-		if slices.Contains(now.Subtypes, "Aura") && !c.attachedLegally(stack) {
+	for stack := range c.staying(isAura) {
+		if !c.attachedLegally(stack) {
 			c.bury(stack.Stack, Put)
 		}
 	}
@@ -153,9 +149,9 @@ func buryIllegalAuras(c *check) error {
 
 // dropIllegalEquipment. CR 704.5n, 301.5c.
 func dropIllegalEquipment(c *check) error {
-	for stack := range c.staying() {
+	for stack := range c.staying(isOn) {
 		now := stack.now
-		if stack.Of.AttachedTo != 0 && (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack) {
+		if (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack) {
 			c.happen(Attached{On: stack.ID})
 		}
 	}
@@ -164,9 +160,9 @@ func dropIllegalEquipment(c *check) error {
 
 // unattachOthers. CR 704.5p.
 func unattachOthers(c *check) error {
-	for stack := range c.staying() {
+	for stack := range c.staying(isOn) {
 		now := stack.now
-		if stack.Of.AttachedTo != 0 && !now.attachable() && !slices.Contains(now.Subtypes, "Aura") {
+		if !now.attachable() && !slices.Contains(now.Subtypes, "Aura") {
 			c.happen(Attached{On: stack.ID})
 		}
 	}
@@ -184,9 +180,8 @@ func (c *check) attachedLegally(stack seen) bool {
 
 // buryBattles. CR 704.5w.
 func buryBattles(c *check) error {
-	for stack := range c.staying() {
-		now := stack.now
-		if now.is("Battle") && !slices.Contains(now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 {
+	for stack := range c.staying(isBattle) {
+		if !slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 {
 			c.bury(stack.Stack, Put)
 		}
 	}
@@ -211,10 +206,7 @@ func replaceProtectors(c *check) error {
 
 // protect has controllers choose a protector for battles that need one.
 func (c *check) protect(needs func(battle seen, can []int) bool) error {
-	for stack := range c.staying() {
-		if !stack.now.is("Battle") {
-			continue
-		}
+	for stack := range c.staying(isBattle) {
 		can := c.s.protectors(*stack.now, stack.Of.Controller)
 		if !needs(stack, can) {
 			continue
@@ -243,7 +235,7 @@ func keepNewestRole(c *check) error {
 	}
 	newest := make(map[group]int64)
 	roles := func(found func(g group, stack seen)) {
-		for _, stack := range c.there {
+		for stack := range c.all(isOn) {
 			host := c.s.hostOf(&stack.Of)
 			if host != 0 && slices.Contains(stack.now.Subtypes, "Role") {
 				found(group{host, stack.Of.Controller}, stack)
@@ -261,8 +253,8 @@ func keepNewestRole(c *check) error {
 
 // removeCountersBeyondLimits. CR 704.5r, 122.4.
 func removeCountersBeyondLimits(c *check) error {
-	for stack := range c.staying() {
-		if len(stack.Of.Counters) == 0 || len(stack.now.Abilities) == 0 {
+	for stack := range c.staying(isCountered) {
+		if len(stack.now.Abilities) == 0 {
 			continue
 		}
 		for _, limit := range c.s.limits(stack.now) {

@@ -85,8 +85,8 @@ func startEngines(c *check) error {
 		if c.s.seat(seat).Speed != 0 {
 			continue
 		}
-		for stack := range c.staying() {
-			if stack.Of.Controller == seat && stack.now.has("start your engines!") {
+		for stack := range c.staying(hasEngines) {
+			if stack.Of.Controller == seat {
 				c.happen(SpeedSet{Seat: seat, Speed: 1})
 				break
 			}

@@ -109,6 +109,6 @@ func (b battlefield) Stat(stack tracker.Stack[Permanent], of string) (int64, boo
 	return b.d.stat(stack, of)
 }
 
-func (b battlefield) Fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
+func (b battlefield) Fits(stack *tracker.Stack[Permanent], f notation.Filter) (bool, error) {
 	return b.d.fits(stack, f)
 }

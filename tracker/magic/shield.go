@@ -39,7 +39,7 @@ func (x Shield) said() tracker.Message {
 }
 
 // regeneration is how many regeneration shields a permanent has that work.
-func (p Permanent) regeneration() int64 {
+func (p *Permanent) regeneration() int64 {
 	n := int64(0)
 	for _, x := range p.Shields {
 		if x.Regenerates && !p.NoRegrowth {
@@ -118,7 +118,7 @@ func (s State) shieldEffects() []effect {
 			on[x] = append(on[x], id)
 		}
 	}
-	for stack := range s.Permanent.All() {
+	for stack := range s.Permanent.Marked(isShielded) {
 		for _, x := range stack.Of.Shields {
 			note(x, stack.ID, "")
 		}

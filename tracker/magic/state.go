@@ -225,7 +225,7 @@ type SetByHand struct {
 }
 
 // Count is how many counters of a kind the permanent has.
-func (p Permanent) Count(kind string) int64 {
+func (p *Permanent) Count(kind string) int64 {
 	for _, c := range p.Counters {
 		if c.Kind == kind {
 			return c.N

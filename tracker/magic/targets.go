@@ -67,7 +67,9 @@ func (p Permanent) labelled(name string) bool {
 }
 
 // thing names a stack in a sentence: "#3 Soldier Token", "#3 ×4 Soldier Token".
-func thing(stack tracker.Stack[Permanent]) tracker.Name {
+func thing(stack tracker.Stack[Permanent]) tracker.Name { return thingOf(&stack) }
+
+func thingOf(stack *tracker.Stack[Permanent]) tracker.Name {
 	return tracker.Name(stack.As(stack.Of.name()))
 }
 

@@ -29,9 +29,15 @@ func (w *watch) texts(happened []card.Event, t triggering) {
 
 // speaks reports whether a permanent may have an ability that triggers on what
 // others do; what has no text and no keyword is not looked at more closely.
-func (p Permanent) speaks(now *layers) bool {
+func (p *Permanent) speaks(now *layers) bool {
 	face := p.Face()
 	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
+}
+
+// quiet reports whether nothing triggers as a permanent enters or leaves that is so: it
+// has no abilities, and no other permanent watches it.
+func (l *layers) quiet(is *Characteristics) bool {
+	return len(is.Keywords)+len(is.Abilities) == 0 && len(l.watchers()) == 0
 }
 
 // told is an ability that triggers once on all that happens at once.

@@ -20,11 +20,11 @@ func (l *layers) watchers() []watcher {
 		return l.watching
 	}
 	l.watching = []watcher{}
-	for stack := range l.s.Permanent.All() {
+	for stack := range l.s.Permanent.Each() {
 		if stack.Of.PhasedOut || !stack.Of.speaks(l) {
 			continue
 		}
-		w := watcher{stack: stack, is: l.of(stack)}
+		w := watcher{stack: *stack, is: l.upTo(stack, allLayers).c}
 		for _, row := range triggers {
 			w.keyed = w.keyed || row.On == OnOther && some(w.is.keywords(row.Keyword))
 		}

@@ -121,8 +121,11 @@ func (s State) tellMoved(e Moved) tracker.Message {
 	if elsewhere {
 		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.name()), tracker.Say(c.Zone.where()), tracker.Say(e.To.where()), e.Card)
 	}
-	stack, _ := s.Permanent.Get(e.On)
-	name := thing(stack)
+	stack, ok := s.Permanent.Find(e.On)
+	if !ok {
+		stack = new(tracker.Stack[Permanent])
+	}
+	name := thingOf(stack)
 	became := tracker.Name("")
 	if !stack.Of.Token {
 		became = tracker.Name(fmt.Sprintf(" (#%d)", e.Card))
@@ -159,7 +162,7 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 	stack, onBattlefield := s.Permanent.Get(e.On)
 	now := fold(s, e)
 	if c, ok := now.Elsewhere.find(e.On); ok && !onBattlefield {
-		name, zone, have := tracker.Name(c.name()), tracker.Say(string(c.Zone)), Permanent{Counters: c.Counters}.Count(e.Kind)
+		name, zone, have := tracker.Name(c.name()), tracker.Say(string(c.Zone)), (&Permanent{Counters: c.Counters}).Count(e.Kind)
 		if e.N < 0 {
 			return tracker.Say("%s (%s) loses %s: %d.", name, zone, countersSaid(-e.N, e.Kind), have)
 		}
@@ -180,14 +183,18 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 }
 
 func (s State) tellDamaged(e Damaged) tracker.Message {
-	stack, _ := s.Permanent.Get(e.On)
+	stack, ok := s.Permanent.Find(e.On)
+	if !ok {
+		stack = new(tracker.Stack[Permanent])
+	}
+	name := thingOf(stack)
 	if e.N == 0 {
-		return tracker.Say("%s is touched by deathtouch.", thing(stack))
+		return tracker.Say("%s is touched by deathtouch.", name)
 	}
 	marked, toughness := tracker.SaturatingAdd(stack.Of.Damage, e.N), s.characteristics(stack).Toughness
-	text := tracker.Say("%s is dealt %d damage: %d on toughness %d", thing(stack), e.N, marked, toughness)
+	text := tracker.Say("%s is dealt %d damage: %d on toughness %d", name, e.N, marked, toughness)
 	if stack.Count > 1 {
-		text = tracker.Say("%s is dealt %d damage each: %d on toughness %d", thing(stack), e.N, marked, toughness)
+		text = tracker.Say("%s is dealt %d damage each: %d on toughness %d", name, e.N, marked, toughness)
 	}
 	if e.Deathtouch {
 		return tracker.Say("%s, deathtouch.", text)
@@ -200,18 +207,19 @@ func (p Pump) String() string { return p.Change.String() }
 
 // called names the stack with an id; one that is gone, by the id alone.
 func (s State) called(id int64) tracker.Name {
-	stack, ok := s.Permanent.Get(id)
+	stack, ok := s.Permanent.Find(id)
 	if !ok {
 		return tracker.Name(fmt.Sprintf("#%d", id))
 	}
-	return thing(stack)
+	return thingOf(stack)
 }
 
 // sizeOf returns the size of a permanent, "3/2"; empty if it has none.
 func (s State) sizeOf(id int64) string {
-	stack, ok := s.Permanent.Get(id)
-	if c := s.characteristics(stack); ok && c.HasSize {
-		return c.sizeText()
+	if stack, ok := s.Permanent.Find(id); ok {
+		if c := s.characteristics(stack); c.HasSize {
+			return c.sizeText()
+		}
 	}
 	return ""
 }

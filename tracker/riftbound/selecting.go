@@ -92,6 +92,6 @@ func (b board) Stat(stack tracker.Stack[Object], _ string) (int64, bool, error) 
 	return c.strength(), c.isUnit, nil
 }
 
-func (b board) Fits(stack tracker.Stack[Object], f notation.Filter) (bool, error) {
-	return b.d.fits(stack, f)
+func (b board) Fits(stack *tracker.Stack[Object], f notation.Filter) (bool, error) {
+	return b.d.fits(*stack, f)
 }

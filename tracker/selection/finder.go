@@ -196,7 +196,7 @@ func (f Finder[O]) earlierPronoun(sel notation.Selector) ([]int64, error) {
 // creature", "a Treasure") and several stacks match, the player chooses.
 func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 	var found []int64
-	for stack := range f.board.Stacks().All() {
+	for stack := range f.board.Stacks().Each() {
 		if ok, err := f.board.Fits(stack, *sel.Filter); err != nil {
 			return nil, err
 		} else if ok {

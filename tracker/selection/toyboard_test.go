@@ -45,7 +45,7 @@ func (b *toyBoard) Stat(stack tracker.Stack[pawn], of string) (int64, bool, erro
 	return int64(len(stack.Of.name)), of == "power" && stack.Of.name != "", nil
 }
 
-func (b *toyBoard) Fits(stack tracker.Stack[pawn], f notation.Filter) (bool, error) {
+func (b *toyBoard) Fits(stack *tracker.Stack[pawn], f notation.Filter) (bool, error) {
 	return !stack.Of.asleep && stack.Of.color == f.Words[0], nil
 }
 
