@@ -19,8 +19,8 @@ func lifeCommand() Command {
 		},
 		run: func(ctx context.Context, c *call) (Reply, error) {
 			change := c.text("change")
-			if change == "" || c.sits(strings.TrimPrefix(change, "@")) {
-				return c.lives()
+			if change == "" || c.isSeated(strings.TrimPrefix(change, "@")) {
+				return c.allFacts()
 			}
 			line, err := numberLine(c.judge.offersOr(c.table.Look().Game), change, c.text("player"))
 			if err != nil {
@@ -92,8 +92,8 @@ func changeInWords(change, player, number string) (string, error) {
 	return change, nil
 }
 
-// lives shows every player's numbers.
-func (c *call) lives() (Reply, error) {
+// allFacts shows all players' numbers.
+func (c *call) allFacts() (Reply, error) {
 	look := c.table.Look()
 	if look.Game == "" {
 		return c.noGame(), nil
@@ -105,7 +105,7 @@ func (c *call) lives() (Reply, error) {
 	return Reply{Pages: []Page{page}, Buttons: []Button{{"−1", "/life -1"}, {"+1", "/life +1"}}}, nil
 }
 
-// facts writes a player's numbers in a row: "38 life · 2 poison".
+// facts formats a player's numbers: "38 life · 2 poison".
 func facts(lane tracker.Lane) string {
 	var parts []string
 	for _, f := range lane.Facts {
@@ -117,7 +117,7 @@ func facts(lane tracker.Lane) string {
 	return strings.Join(parts, " · ")
 }
 
-// sits reports whether somebody of that name sits at the table.
-func (c *call) sits(name string) bool {
+// isSeated reports whether a player of that name sits at the table.
+func (c *call) isSeated(name string) bool {
 	return slices.ContainsFunc(c.table.Look().Seats, func(s tracker.Seat) bool { return strings.EqualFold(s.Name, name) })
 }

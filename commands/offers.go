@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// offers is what a game offers to front ends; nil for a game that tables here
-// can't play.
+// offers returns the front-end interface of a game, or nil if it isn't
+// available.
 func (j *Judge) offers(game string) tracker.Offers {
 	e, ok := j.engine(game)
 	if !ok {
@@ -30,7 +30,7 @@ func (j *Judge) offersOr(game string) tracker.Offers {
 	return j.Games[0].Offers()
 }
 
-// cardWords are the words of a game for its cards; none for a game without.
+// cardWords returns a game's words for cards, if it has cards.
 func (j *Judge) cardWords(game rules.Game) tracker.CardWords {
 	if of, ok := j.offers(string(game)).(tracker.Carded); ok {
 		return of.CardWords()
@@ -38,7 +38,7 @@ func (j *Judge) cardWords(game rules.Game) tracker.CardWords {
 	return tracker.CardWords{}
 }
 
-// allGames lists the games that have a rulebook or can be played, by their ids.
+// allGames lists the ids of the games that have a rulebook or can be played.
 func (j *Judge) allGames() []string {
 	var all []string
 	for _, g := range rules.Games() {
@@ -52,7 +52,7 @@ func (j *Judge) allGames() []string {
 	return all
 }
 
-// gameOption asks which game is meant.
+// gameOption returns the option for the game.
 func (j *Judge) gameOption() Option {
 	return Option{Name: "game", Description: "Which game; the one on the table unless you say", Among: j.allGames()}
 }
@@ -62,5 +62,5 @@ func othersThan(game rules.Game) []rules.Game {
 	return slices.DeleteFunc(rules.Games(), func(g rules.Game) bool { return g == game })
 }
 
-// gameName is a game's name for people.
+// gameName returns a game's display name.
 func gameName(id string) string { return capital(strings.ToLower(id)) }

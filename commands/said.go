@@ -7,9 +7,9 @@ import (
 	"arbiter/tracker"
 )
 
-// Said is the reply in its language. What was typed stays as it was, and so do
-// names, cards and the texts of rules. The table's JSON is a contract, and its
-// numbers and ids are the same in every language.
+// Said returns the reply in its language. Typed text, names, cards and rules
+// texts stay unchanged. The table's JSON is a contract and the same in every
+// language.
 func (r Reply) Said() Reply {
 	l := r.Language
 	if l == nil || r.said {
@@ -24,7 +24,7 @@ func (r Reply) Said() Reply {
 		names[name] = true
 	}
 	l = l.Sparing(names)
-	r.Language = l // what is put around the reply has the same names in it
+	r.Language = l // text around the reply has the same names
 	own := l.Text
 	if r.OfRules {
 		own = l.Own
@@ -35,7 +35,7 @@ func (r Reply) Said() Reply {
 		return each(p, func(b Block) Block { return b.said(l, own) })
 	})
 	r.Events = each(r.Events, func(e Event) Event {
-		e.Text = saidOr(l, e.message, e.Text)
+		e.Text = translateOr(l, e.message, e.Text)
 		if e.Cause.ByHand && e.Cause.Cite == "" && e.Cause.Effect == "" {
 			e.Cause.Effect = "by hand"
 		}
@@ -48,7 +48,7 @@ func (r Reply) Said() Reply {
 	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, l.Text(i.Alt)} })
 	if r.Problem != nil {
 		p := *r.Problem
-		p.What, p.Next = clip(l.Message(p.what), longestProblem), clip(l.Message(p.next), longestProblem)
+		p.What, p.Next = clip(l.Message(p.what), maxProblemLength), clip(l.Message(p.next), maxProblemLength)
 		r.Problem = &p
 	}
 	r.Choice, r.Open = r.Choice.said(l), r.Open.said(l)
@@ -56,9 +56,8 @@ func (r Reply) Said() Reply {
 	return r
 }
 
-// saidOr is a message in a language, or where there is none, what can be said of
-// its English.
-func saidOr(l *language.Tongue, m tracker.Message, english string) string {
+// translateOr translates a message, or the English text if there is no message.
+func translateOr(l *language.Tongue, m tracker.Message, english string) string {
 	if m.Zero() {
 		return l.Text(english)
 	}
@@ -70,14 +69,14 @@ func (c *Choice) said(l *language.Tongue) *Choice {
 		return nil
 	}
 	in := *c
-	in.Question = saidOr(l, c.message, c.Question)
-	in.Options = each(c.Options, func(o Offered) Offered { o.Text = saidOr(l, o.message, o.Text); return o })
+	in.Question = translateOr(l, c.message, c.Question)
+	in.Options = each(c.Options, func(o Offered) Offered { o.Text = translateOr(l, o.message, o.Text); return o })
 	return &in
 }
 
 func (b Block) said(l *language.Tongue, own func(string) string) Block {
 	switch {
-	case !b.At.IsZero(), b.Style == Quote: // what somebody typed, what the publisher wrote
+	case !b.At.IsZero(), b.Style == Quote: // typed or published text
 		return b
 	case b.Style == Heading, b.Style == Small:
 		own = l.Text
@@ -89,8 +88,7 @@ func (b Block) said(l *language.Tongue, own func(string) string) Block {
 	return b
 }
 
-// In is the moves in a language: what they say on their buttons, not what is
-// said by pressing them.
+// In returns the moves with translated labels. Their lines stay English.
 func (m Moves) In(l *language.Tongue) Moves {
 	if l == nil {
 		return m
@@ -106,7 +104,7 @@ func (m Moves) In(l *language.Tongue) Moves {
 	return m
 }
 
-// In is the form in a language. What stands in it is what was typed.
+// In returns the form in a language. Its values stay unchanged.
 func (f Form) In(l *language.Tongue) Form {
 	if l == nil {
 		return f
@@ -121,14 +119,15 @@ func (f Form) In(l *language.Tongue) Form {
 
 func buttonsIn(all []Button, l *language.Tongue) []Button {
 	return each(all, func(b Button) Button {
-		if b.Label != b.Line { // a line that can be typed shows as it is typed
+		if b.Label != b.Line { // a line is shown as it is typed
 			b.Label = l.Text(b.Label)
 		}
 		return b
 	})
 }
 
-// boardIn is a board in a language. Names, types and keywords are the cards'.
+// boardIn returns a board in a language. Names, types and keywords stay
+// unchanged.
 func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 	if l == nil {
 		return b
@@ -146,8 +145,7 @@ func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 	return b
 }
 
-// namesOn are the names on a board: of players and cards, and what players called
-// them.
+// namesOn returns the names on a board: of players and cards, and labels.
 func namesOn(b tracker.Board) map[string]bool {
 	names := make(map[string]bool)
 	var note func([]tracker.Tile)
@@ -173,8 +171,8 @@ func tile(l *language.Tongue) func(tracker.Tile) tracker.Tile {
 	}
 }
 
-// fact says what a number of a player's is: "life". A kind of counter that only
-// cards name stays.
+// fact translates the name of a player's number: "life". Counter kinds that
+// only cards name stay unchanged.
 func fact(l *language.Tongue) func(tracker.Fact) tracker.Fact {
 	return func(f tracker.Fact) tracker.Fact {
 		f.Name = l.Text(f.Name)
@@ -182,7 +180,7 @@ func fact(l *language.Tongue) func(tracker.Fact) tracker.Fact {
 	}
 }
 
-// each is a list with something done to each of it, in a list of its own.
+// each returns a new list with do applied to each element.
 func each[T any](all []T, do func(T) T) []T {
 	all = slices.Clone(all)
 	for i := range all {

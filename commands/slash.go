@@ -10,7 +10,7 @@ import (
 // slash returns the slash command for a line.
 func (j *Judge) slash(line string) string { return j.Talk(line).Line() }
 
-// Line is a line of table talk and the slash command for it.
+// Line is a line of table talk with the slash command for it.
 type Line struct {
 	Typed string // "board", "tap #3"
 	Slash string // "/board", "/do line:tap #3"
@@ -33,8 +33,8 @@ func (j *Judge) withLines(r Reply) Reply {
 	return r
 }
 
-// Slashed returns the reply for front ends with slash commands: each line that it
-// tells people to type is replaced by the command for it.
+// Slashed returns the reply for front ends with slash commands, with each line
+// that it tells people to type replaced by a command.
 func (r Reply) Slashed() Reply {
 	r.Pages = each(r.Pages, func(p Page) Page {
 		return each(p, func(b Block) Block {

@@ -18,7 +18,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// advice lists the texts of the source with which refusals say what to do next.
+// advice lists the source texts of next steps.
 func advice(t *testing.T) []string {
 	t.Helper()
 	var all []string
@@ -161,8 +161,8 @@ func isLine(j *commands.Judge, text string) bool {
 	return slices.ContainsFunc(j.Games, func(e tracker.Engine) bool { return tracker.Understands(e, text) })
 }
 
-// What is said depends on who can do it: a bare line in the console, a command on
-// Discord; the host's shell is the host's.
+// Instructions depend on the reader: a bare line in the console, a command on
+// Discord; only the host is told shell commands.
 func TestWhatThisPersonCanDo(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	ask := func(line string, host bool) commands.Reply {
@@ -203,7 +203,7 @@ func TestWhatThisPersonCanDo(t *testing.T) {
 	}
 }
 
-// writeTexts writes the texts of a component, but not what stands on buttons.
+// writeTexts writes the texts of a component, without the labels of buttons.
 func writeTexts(to *strings.Builder, c render.Component) {
 	to.WriteString(c.Content + "\n")
 	for _, below := range c.Components {

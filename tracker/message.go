@@ -19,8 +19,8 @@ type Message struct {
 	Args   []any
 }
 
-// Name is an argument that is the same in every language: what a player, a card
-// or a keyword is called, or what somebody typed.
+// Name is an argument that isn't translated: the name of a player, a card or a
+// keyword, or typed text.
 type Name string
 
 // Line is an argument that can be typed as it stands: front ends show it as a command,
@@ -131,9 +131,9 @@ func (m Message) WithLines(replace func(Line) Line) Message {
 	return m
 }
 
-// Untyped lists the formats in a message of which an argument has none of the types
-// that say what becomes of it in another language: a text, say, of which nobody
-// knows what in it is words and what is names.
+// Untyped lists the formats in a message with an argument of a type that
+// doesn't say how to translate it, such as a string that may contain words and
+// names.
 func (m Message) Untyped() []string {
 	var all []string
 	bare := false
@@ -167,8 +167,8 @@ func (m Message) Untyped() []string {
 // Zero reports whether there is nothing to say.
 func (m Message) Zero() bool { return m.Format == "" }
 
-// stored is a message as it is stored beside its English: nil for one that is its
-// format.
+// stored returns the stored form of a message beside its English, or nil if it
+// has no arguments.
 func (m Message) stored() *storedMessage {
 	if len(m.Args) == 0 {
 		return nil
@@ -181,8 +181,8 @@ type storedMessage struct {
 	Args   []storedArgument `json:"args"`
 }
 
-// message is a stored message. The English is all there is where no message was
-// stored, or one that doesn't say that in English: the file may be from anywhere.
+// message returns the message of a stored form, or the English if there is
+// none, or if it doesn't give that English: the file may come from anywhere.
 func (s *storedMessage) message(english string) Message {
 	if s == nil {
 		return Message{Format: english}
@@ -270,7 +270,7 @@ func (s storedArgument) arg() any {
 	return Name("")
 }
 
-// storedOption is an Option as it is stored: in English, and as a message.
+// storedOption is the stored form of an Option: English text and message.
 type storedOption struct {
 	N    int64          `json:"n"`
 	Text string         `json:"text"`
@@ -282,7 +282,7 @@ func (o Option) MarshalJSON() ([]byte, error) {
 	return json.Marshal(storedOption{o.N, o.Text.String(), o.Text.stored()})
 }
 
-// UnmarshalJSON reads it, also one that was stored in English alone.
+// UnmarshalJSON decodes it, with or without a message.
 func (o *Option) UnmarshalJSON(raw []byte) error {
 	var s storedOption
 	if err := json.Unmarshal(raw, &s); err != nil {
@@ -295,7 +295,7 @@ func (o *Option) UnmarshalJSON(raw []byte) error {
 // bareQuestion is a Question without its methods.
 type bareQuestion Question
 
-// storedQuestion is a Question as it is stored: in English, and as a message.
+// storedQuestion is the stored form of a Question: English text and message.
 type storedQuestion struct {
 	bareQuestion
 	Text string         `json:"text"`
@@ -307,7 +307,7 @@ func (q Question) MarshalJSON() ([]byte, error) {
 	return json.Marshal(storedQuestion{bareQuestion(q), q.Text.String(), q.Text.stored()})
 }
 
-// UnmarshalJSON reads it, also one that was stored in English alone.
+// UnmarshalJSON decodes it, with or without a message.
 func (q *Question) UnmarshalJSON(raw []byte) error {
 	var s storedQuestion
 	if err := json.Unmarshal(raw, &s); err != nil {

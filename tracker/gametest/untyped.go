@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker"
 )
 
-// noteUntyped notes the formats without types in what a line said, asked or was
-// refused with.
+// noteUntyped records the formats with untyped arguments in a line's messages,
+// question or refusal.
 func (g *Game) noteUntyped(r tracker.Result, err error) {
 	if g.untyped == nil {
 		return

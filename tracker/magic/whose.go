@@ -19,7 +19,7 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	seats := d.s.playing()
 	switch who.Kind {
 	case notation.Controller, notation.Owner:
-		if of := d.ofIt(who.Kind == notation.Owner); len(of) == 1 {
+		if of := d.seatsOfIt(who.Kind == notation.Owner); len(of) == 1 {
 			return of, nil
 		}
 	case notation.OneOpponent, notation.SomeOpponent:
@@ -43,8 +43,8 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	return seats[i : i+1], nil
 }
 
-// ofIt is who controls, or owns, what the line last named.
-func (d *decision) ofIt(owner bool) []int {
+// seatsOfIt returns the controllers, or owners, of what the line last named.
+func (d *decision) seatsOfIt(owner bool) []int {
 	var seats []int
 	note := func(controls, owns int) {
 		seat := controls
