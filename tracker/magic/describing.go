@@ -6,7 +6,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// keeps reports whether a permanent has what a filter says it has or lacks.
+// keeps reports whether a permanent meets the conditions of a filter on what
+// it has and lacks.
 func (c *Characteristics) keeps(p *Permanent, f *notation.Filter) bool {
 	if len(f.Or) > 0 && !slices.ContainsFunc(f.Or, c.described) || f.Name != "" && !p.called(f.Name) ||
 		f.WithoutKeyword != "" && c.has(f.WithoutKeyword) ||
@@ -31,7 +32,8 @@ func (c *Characteristics) keeps(p *Permanent, f *notation.Filter) bool {
 	return true
 }
 
-// marked reports whether it has a counter of a kind, or any.
+// marked reports whether it has a counter of the kind, or any counter for
+// AnyCounter.
 func (p *Permanent) marked(kind string) bool {
 	if kind == notation.AnyCounter {
 		return len(p.Counters) > 0

@@ -2,30 +2,33 @@ package magic
 
 import "arbiter/tracker"
 
-// Event is something that happened. An event that makes something carries all of
-// it, so that later changes of data or rules never touch an old board.
+// Event is something that happened. An event that creates an object carries
+// its whole definition, so that later changes of data or rules don't affect
+// old boards.
 //
-// What is to be known of an event stands in one place, with its type: what it is
-// about, the state that it leads to, and what it requires of the state before it.
-// Its words are in Tell.
+// Each event type has methods for the objects and seats it refers to, for the
+// state after it, and for the conditions on the state before it. Its message
+// is in Tell.
 //
 //sumtype:decl
 type Event interface {
-	// touches tells which objects and seats the event is about.
+	// touches returns the objects and seats that the event refers to.
 	touches() tracker.Touched
 	// fold returns the state after the event. It decides nothing.
 	fold(s State) State
-	// check requires of the state before an event from outside that it can happen.
+	// check checks that an event from outside can happen in the state before
+	// it.
 	check(c *checker)
 }
 
 // fold returns the state after an event.
 func fold(s State, e Event) State { return e.fold(s) }
 
-// About lists the objects that an event touches.
+// About lists the objects that an event refers to.
 func (g *Game) About(e Event) []int64 { return e.touches().About() }
 
-// Follows ties the ids under which one object was and is known.
+// Follows returns the ids of an object before and after an event; whole is
+// false if only part of the stack gets the new id.
 func (g *Game) Follows(e Event) (was, now int64, whole bool) {
 	switch e := e.(type) {
 	case Parted:
@@ -34,24 +37,24 @@ func (g *Game) Follows(e Event) (was, now int64, whole bool) {
 		return e.On, e.Card, true
 	case Entered:
 		return e.From, e.ID, e.From != 0
-	default: // any other leaves objects their ids
+	default: // other events don't change ids
 		return 0, 0, false
 	}
 }
 
-// each changes the members of a stack, all alike.
+// each changes the members of a stack, all in the same way.
 func (s State) each(id int64, change func(*Permanent)) State {
 	s.Permanent = s.Permanent.Update(id, change)
 	return s
 }
 
-// all changes every permanent that a change concerns.
+// all changes every permanent for which concerns returns true.
 func (s State) all(concerns func(*Permanent) bool, change func(*Permanent)) State {
 	s.Permanent = s.Permanent.Change(concerns, change)
 	return s
 }
 
-// eachCard changes a card outside of the battlefield.
+// eachCard changes a card outside the battlefield.
 func (s State) eachCard(id int64, change func(*Card)) State {
 	if c, ok := s.Elsewhere.find(id); ok {
 		change(&c)
@@ -60,8 +63,8 @@ func (s State) eachCard(id int64, change func(*Card)) State {
 	return s
 }
 
-// eventKinds are the names under which events are stored. A name that was
-// released stays.
+// eventKinds are the names under which events are stored. A released name
+// never changes.
 var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/opened", Version: 1, Sample: Opened{}},
 	tracker.Kind[Event]{Name: "magic/seated", Version: 1, Sample: Seated{}},

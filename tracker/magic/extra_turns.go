@@ -5,8 +5,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// AnotherTurn gives a player a turn after this one, or has the player skip the
-// next.
+// AnotherTurn gives a player an extra turn after this one, or makes the player
+// skip the next.
 type AnotherTurn struct {
 	Who  notation.Player `json:"who"`
 	N    notation.Amount `json:"n"`
@@ -14,7 +14,7 @@ type AnotherTurn struct {
 }
 
 // decide adds turns directly after this one, the last added first (CR 500.7),
-// or has turns skipped (CR 614.10).
+// or skips turns (CR 614.10).
 func (a AnotherTurn) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
@@ -42,5 +42,5 @@ func (a AnotherTurn) decide(d *decision) error {
 	return nil
 }
 
-// mostTurns is how many turns are given or skipped at once.
+// mostTurns is the maximum number of turns added or skipped at once.
 const mostTurns = 100
