@@ -66,8 +66,8 @@ func (s State) atOnce() []tracker.Happening[Event] {
 	return append(out, turned...)
 }
 
-// bound reports whether any permanent has daybound, nightbound or ascend, or
-// grants a keyword. If none does, the other checks are skipped.
+// bound reports whether any permanent has, or any effect grants, daybound,
+// nightbound or ascend. If none does, the other checks are skipped.
 func (s State) bound() bool {
 	bound := func(keywords []string) bool {
 		return slices.ContainsFunc(keywords, func(k string) bool { return k == "daybound" || k == "nightbound" || k == "ascend" })

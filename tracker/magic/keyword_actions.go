@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// decide performs a keyword action, or what a keyword ability makes or puts.
+// decide performs a keyword action, or the action of a keyword ability.
 func (a Keyword) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()
@@ -24,7 +24,7 @@ func (a Keyword) decide(d *decision) error {
 }
 
 // keywordActions are the keyword actions and abilities that create tokens or
-// put counters.
+// put counters, by lower-case name.
 var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"investigate": (*decision).investigate,
 	"populate":    (*decision).populate,
@@ -64,8 +64,8 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"rad":        (*decision).radiate,
 }
 
-// make creates tokens that a rule describes, for who speaks, and gives their
-// ids.
+// make creates tokens that a rule describes, for the speaker, and returns
+// their ids.
 func (d *decision) make(text string, n int64, rule tracker.Rule, change func(*Permanent)) ([]int64, error) {
 	if n == 0 {
 		return nil, nil
@@ -81,7 +81,8 @@ func (d *decision) make(text string, n int64, rule tracker.Rule, change func(*Pe
 	return d.createAll([]batch{{p: &p, n: n, rule: rule}}, d.you)
 }
 
-// createAll creates the tokens of one event for one player.
+// createAll creates the tokens of one event for one player and returns their
+// ids.
 func (d *decision) createAll(batches []batch, seat int) ([]int64, error) {
 	planned, err := d.planCreation(batches, seat)
 	if err != nil {
@@ -106,11 +107,11 @@ func (d *decision) createAll(batches []batch, seat int) ([]int64, error) {
 	return ids, err
 }
 
-// mostTimes is how often in a row a thing can be done that is an event each
-// time.
+// mostTimes is the maximum number of times in a row that an action is
+// performed if each time is its own event.
 const mostTimes = 1000
 
-// investigate creates a Clue, each time anew (CR 701.16a).
+// investigate creates n Clues, one after another (CR 701.16a).
 func (d *decision) investigate(_ Keyword, n int64) error {
 	if n > mostTimes {
 		return tracker.Refuse("Investigating %d times is too much at once.", n).Next("Say `create %d Clue tokens`.", n)
@@ -123,8 +124,8 @@ func (d *decision) investigate(_ Keyword, n int64) error {
 	return nil
 }
 
-// populate copies a creature token of the player's (CR 701.36a). Without one,
-// nothing happens (CR 701.36b).
+// populate creates a copy of a creature token of the speaker (CR 701.36a);
+// without such a token, nothing happens (CR 701.36b).
 func (d *decision) populate(a Keyword, _ int64) error {
 	const which = "Which token is copied?"
 	stack, ok, err := tracker.Stack[Permanent]{}, true, error(nil)
@@ -144,8 +145,8 @@ func (d *decision) populate(a Keyword, _ int64) error {
 	return err
 }
 
-// mine is the permanent of the player's that is meant: the one that was said,
-// or one that fits, chosen where several do.
+// mine returns a permanent of the speaker: the given one, or one that fits,
+// chosen if there are several.
 func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteristics) bool) (tracker.Stack[Permanent], bool, error) {
 	if a.On != nil {
 		stack, err := d.find().One(*a.On)
@@ -169,7 +170,7 @@ func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteris
 	return stack, err == nil, err
 }
 
-// amass puts counters on an Army, which is created where there is none (CR
+// amass puts counters on an Army, which is created if there is none (CR
 // 701.47a).
 func (d *decision) amass(a Keyword, n int64) error {
 	army := func(_ Permanent, c Characteristics) bool {

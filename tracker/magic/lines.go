@@ -8,22 +8,23 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// deed is what a line of the table does, as a reminder can hold it.
+// deed is the result of parsing a line, in a form that a reminder can hold.
 type deed struct {
-	do []tracker.Encoded // empty where the language has no words for it
-	it bool              // it is about "it"
+	do []tracker.Encoded // nil if the grammar doesn't accept the line
+	it bool              // the line refers to "it"
 }
 
-// deeds keeps what lines do: many abilities have the same.
+// deeds caches parsed lines: many abilities have the same effect.
 type deeds struct {
 	mu   sync.Mutex
 	kept map[string]deed
 }
 
-// mostDeeds is how many lines are kept; then it begins anew.
+// mostDeeds is the maximum number of cached lines; when it is reached, the
+// cache is cleared.
 const mostDeeds = 1 << 12
 
-// deed is what a line does. A line is read once, as long as it is kept.
+// deed returns the parsed form of a line, from the cache if it is there.
 func (g *Game) deed(line string) deed {
 	if line == "" {
 		return deed{}
@@ -34,7 +35,7 @@ func (g *Game) deed(line string) deed {
 	if ok {
 		return d
 	}
-	d = g.read(line) // takes milliseconds: other tables don't wait for it
+	d = g.read(line) // takes milliseconds: don't hold the lock
 	g.deeds.mu.Lock()
 	defer g.deeds.mu.Unlock()
 	if len(g.deeds.kept) >= mostDeeds {
@@ -44,7 +45,7 @@ func (g *Game) deed(line string) deed {
 	return d
 }
 
-// read reads a line into actions that a reminder can hold.
+// read parses a line into actions that a reminder can hold.
 func (g *Game) read(line string) deed {
 	actions, err := g.grammar.Parse(line)
 	if err != nil {
@@ -53,7 +54,7 @@ func (g *Game) read(line string) deed {
 	var d deed
 	for _, a := range actions {
 		if known, ok := a.(Add); ok && known.Known == "" && known.Card.CopyOf == nil {
-			return deed{} // cards don't add themselves
+			return deed{} // the effect of a card doesn't add cards
 		}
 		stored, err := actionKinds.Encode(a)
 		if err != nil {
@@ -64,10 +65,10 @@ func (g *Game) read(line string) deed {
 	return d
 }
 
-// line is the actions of a line.
+// line returns the actions of a line.
 func (g *Game) line(text string) []tracker.Encoded { return slices.Clone(g.deed(text).do) }
 
-// pointedAt is actions about one object in place of another.
+// pointedAt returns actions with the id of one object replaced by another.
 func pointedAt(all []tracker.Encoded, from, to int64) []tracker.Encoded {
 	out := slices.Clone(all)
 	for i, stored := range out {

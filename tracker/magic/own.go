@@ -58,7 +58,7 @@ func (g *Game) concerns(s State, e Event) []int {
 		if i := s.pending(e.ID); i >= 0 {
 			return []int{s.Pending[i].Controller}
 		}
-	default: // the event says it
+	default: // touches lists the seats
 	}
 	return seats
 }

@@ -2,8 +2,7 @@ package magic
 
 import "arbiter/tracker/notation"
 
-// What prevents damage and destruction, in the words of cards: "that would be
-// dealt" and "this turn" may be left out.
+// Optional words in the phrases that prevent damage and destruction.
 const (
 	dealt    = "[that] [would] [be] [dealt]"
 	thisTurn = "[this] [turn]"

@@ -2,7 +2,7 @@ package magic
 
 import "arbiter/tracker/notation"
 
-// turning is the phrases of the turn, of designations, and of day and night.
+// turning are the phrases for the turn, designations, and day and night.
 var turning = append([]row{
 	{
 		Name: "doesn't untap next", Pattern: "{on:selector} doesn't|don't|won't untap [during] [its|their|your|the] [controller's] next untap step", Example: "#3 doesn't untap during its controller's next untap step",
@@ -58,7 +58,7 @@ var turning = append([]row{
 	},
 }, stepPhrases()...)
 
-// stepPhrases go to a step of the turn by its name.
+// stepPhrases are the phrases that advance to a step by name.
 func stepPhrases() []row {
 	var rows []row
 	for _, s := range []struct {

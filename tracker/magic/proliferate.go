@@ -8,8 +8,8 @@ import (
 
 const ruleProliferate tracker.Rule = "magic/action/proliferate/what"
 
-// proliferate gives what was named another counter of each kind that it has
-// (CR 701.34a). Where nothing was named, that is asked.
+// proliferate puts another counter of each kind that it has on each selected
+// permanent and player (CR 701.34a). Without a selection, it asks.
 func (d *decision) proliferate(a Keyword, _ int64) error {
 	if a.On == nil {
 		chosen, err := d.proliferateWhat()
@@ -33,7 +33,7 @@ func (d *decision) proliferate(a Keyword, _ int64) error {
 	return d.proliferated(chosen)
 }
 
-// having is permanents and players with counters.
+// having is a selection of permanents and players with counters.
 type having struct {
 	text  tracker.Message
 	ids   []int64
@@ -45,8 +45,8 @@ func (h having) with(other having) having {
 	return h
 }
 
-// proliferated gives each of what was chosen another counter of each kind, as
-// often as effects have the player proliferate.
+// proliferated puts another counter of each kind on each selected permanent
+// and player, as many times as effects make the player proliferate.
 func (d *decision) proliferated(chosen having) error {
 	times := int64(1)
 	for _, e := range d.now().replacements("proliferate") {
@@ -87,12 +87,13 @@ func (d *decision) proliferateOnce(chosen having) error {
 	return nil
 }
 
-// mostOffered is how many single permanents and players are offered.
+// mostOffered is the maximum number of single permanents and players in the
+// question.
 const mostOffered = 20
 
-// proliferateWhat asks which of the permanents and players with counters are
-// chosen: the sets that players mostly choose, then each by itself. Others can
-// be said: "proliferate #3, #5 and Bob".
+// proliferateWhat asks which permanents and players with counters are chosen:
+// the usual sets first, then each by itself. Other sets can be typed:
+// "proliferate #3, #5 and Bob".
 func (d *decision) proliferateWhat() (having, error) {
 	var each []having
 	yours, theirs, others := having{text: tracker.Say("all of yours")}, having{}, having{}
@@ -147,8 +148,8 @@ func (d *decision) proliferateWhat() (having, error) {
 	return ways[i], nil
 }
 
-// distinct keeps the last of the ways that choose the same: where that is one
-// thing, it goes by its own name.
+// distinct removes options that select the same as a later one. A single
+// object or player keeps its own name.
 func distinct(ways []having) []having {
 	var out []having
 	for i, w := range ways {

@@ -11,17 +11,17 @@ type reaching struct {
 	*Static
 	name       string
 	controller int
-	source     int64 // the permanent that has it; 0 without one
+	source     int64 // the permanent that has it, or 0
 	at         int64 // its timestamp
 	copies     int64
 	in         layer
 
-	counted bool // what it is "for each" of
+	counted bool // has "for each"
 	each    int64
 }
 
-// reach lists the static effects of a state: of permanents, unless they have
-// phased out, and those that players said go on.
+// reach lists the static effects of a state: those of permanents that aren't
+// phased out, and those without a permanent.
 func (s State) reach() []reaching {
 	var all []reaching
 	for stack := range s.Permanent.Marked(hasStatic) {
@@ -47,8 +47,8 @@ func (s State) reach() []reaching {
 	return all
 }
 
-// called is what a step of a derivation calls an effect without a source: by
-// its number, where it has no name but what it says.
+// called returns the name of an effect without a source in a derivation: its
+// number if its name is only its text.
 func (e Effect) called() string {
 	if len(e.Static) > 0 && e.Name == e.Static[0].String() {
 		return fmt.Sprintf("effect %d", e.ID)
@@ -56,8 +56,8 @@ func (e Effect) called() string {
 	return e.Name
 }
 
-// reach says whether a static effect applies to a permanent, which is settled as
-// it first would (CR 613.6).
+// reach says whether a static effect applies to a permanent. It is decided in
+// the first layer of the effect (CR 613.6).
 type reach int8
 
 const (
@@ -66,11 +66,11 @@ const (
 	notReached
 )
 
-// reaches is how often a static effect applies to each member of a stack,
-// settled where it first applies (CR 613.6).
+// reaches returns how many times a static effect applies to each member of a
+// stack. Whether it applies is decided at the first call (CR 613.6).
 func (l *layers) reaches(d *derived, i int) int64 {
 	if d.reached[i] == unsettled {
-		d.reached[i] = notReached // while it is being looked up
+		d.reached[i] = notReached // while it is computed
 		l.s.work.Do(1)
 		if l.on(d, i) > 0 {
 			d.reached[i] = isReached
@@ -82,8 +82,8 @@ func (l *layers) reaches(d *derived, i int) int64 {
 	return l.static[i].times(d.stack.ID)
 }
 
-// times is how often an effect applies to a permanent that it reaches: once for
-// each copy of it, but not to its own source where it says "other".
+// times returns how many times an effect applies to a permanent within its
+// reach: once for each copy, but not to its own source if it says "other".
 func (e *reaching) times(on int64) int64 {
 	switch {
 	case e.Self && e.source != on:
@@ -91,12 +91,12 @@ func (e *reaching) times(on int64) int64 {
 	case e.Self:
 		return 1
 	case e.What.Other && e.source == on:
-		return e.copies - 1 // the other members of its own stack reach it
+		return e.copies - 1 // from the other members of its own stack
 	}
 	return e.copies
 }
 
-// on is how often an effect applies as things are.
+// on returns how many times an effect applies with the characteristics so far.
 func (l *layers) on(d *derived, i int) int64 {
 	e := &l.static[i]
 	n := e.times(d.stack.ID)

@@ -9,7 +9,7 @@ import (
 )
 
 // canAttack refuses creatures that can't be declared as attackers, as far as
-// the board knows (CR 508.1a, 508.1c). What it doesn't know is set by hand.
+// the board knows (CR 508.1a, 508.1c). Players can set the rest by hand.
 func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
 	c := d.now().of(stack)
 	byHand := "If something lets it: set #%d attacking"
@@ -34,8 +34,8 @@ func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
 	return nil
 }
 
-// canBlock refuses blocks that the rules don't allow, as far as the board knows
-// them (CR 509.1a, 509.1b).
+// canBlock refuses illegal blocks, as far as the board knows (CR 509.1a,
+// 509.1b).
 func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracker.Stack[Permanent]) error {
 	if !attacker.Of.Attacking {
 		return notAttacking(attacker)
@@ -65,13 +65,13 @@ func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracke
 	return nil
 }
 
-// objection is why a creature can't block another, and the rule.
+// objection is the reason why a creature can't block, with its rule.
 type objection struct {
 	why  tracker.Message
 	rule tracker.Rule
 }
 
-// cantBlock is why a creature can't block an attacker; nil where it can.
+// cantBlock returns the reason why a creature can't block an attacker, or nil.
 func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Characteristics) *objection {
 	by := blocker.Of.Controller
 	defending := d.s.defendingPlayer(d.now(), attacker.Of.Attacks)
@@ -109,8 +109,8 @@ func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Ch
 	return nil
 }
 
-// saidBy says whose ability forbids a permanent something: its own, or that of
-// what is attached to it.
+// saidBy returns the source of a prohibition in words: an ability of the
+// permanent itself, or of something attached to it.
 func (d *decision) saidBy(stack *tracker.Stack[Permanent], by *Characteristics) tracker.Message {
 	if by == &d.now().upTo(stack, allLayers).c {
 		return tracker.Say("its text says so")
@@ -122,8 +122,8 @@ func shareColor(a, b Characteristics) bool {
 	return slices.ContainsFunc(a.Colors, func(color string) bool { return slices.Contains(b.Colors, color) })
 }
 
-// landwalk is the landwalk ability by which a player can't block a creature
-// (CR 702.14c), where it names a land type that the player has.
+// landwalk returns the landwalk ability because of which a player can't block
+// a creature (CR 702.14c), if the player controls such a land; otherwise "".
 func (d *decision) landwalk(a Characteristics, player int) string {
 	for _, k := range a.Keywords {
 		typ := card.ReadKeyword(k).Walk()

@@ -7,14 +7,13 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// promise is an ability that has others trigger an additional time.
+// promise is an ability that makes other abilities trigger an additional time.
 type promise struct {
 	stack tracker.Stack[Permanent]
 	again card.Again
 }
 
-// promises finds the abilities that say additional times, once for all that
-// happens at once.
+// promises lists such abilities; the result is cached.
 func (l *layers) promises() []promise {
 	if l.promising != nil {
 		return l.promising
@@ -33,9 +32,9 @@ func (l *layers) promises() []promise {
 	return l.promising
 }
 
-// additional is how many more times the abilities of each player's permanents
-// trigger on what happens to a permanent, by seat: once for each ability that
-// says so, as the board is looked at for the trigger (CR 603.2d, 603.10a).
+// additional returns how many additional times abilities of each player's
+// permanents trigger on what happens to a permanent, by seat, on the board
+// that the trigger looks at (CR 603.2d, 603.10a).
 func (w *watch) additional(now *layers, what tracker.Stack[Permanent], happens ...card.Event) map[int]int64 {
 	var more map[int]int64
 	for _, p := range now.promises() {

@@ -6,14 +6,14 @@ import (
 	"arbiter/tracker"
 )
 
-// unsaid is what players say that no phrase can be: what no board shows, and
-// what leaves open what is meant. What is in the parentheses of a pattern goes
-// into the line that is offered instead.
+// unsaid matches sentences that no phrase can carry out, because the board
+// doesn't track them or because they are ambiguous. Groups of the pattern are
+// inserted into the suggested line.
 var unsaid = []struct {
 	said    *regexp.Regexp
 	what    string
 	next    string
-	instead string // a line that was likely meant, with ${1} for what was said
+	instead string // the suggested line, with ${1} for the first group
 }{
 	{
 		said: opens(`(?:scry|surveil|mill|draw|discard|tutor|shuffle|mulligan|reveal|search|look at|cycle|discover|cascade)s?`),
@@ -67,13 +67,12 @@ var unsaid = []struct {
 	},
 }
 
-// opens matches a sentence that begins so, whoever does it.
+// opens matches a sentence that starts with words, after an optional subject.
 func opens(words string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:(?:I|[A-Z]\w*) )?` + words + `\b.*$`)
 }
 
-// unsayable is the refusal of a sentence that is in the table; nil for any
-// other.
+// unsayable returns the refusal of a sentence in the table, or nil.
 func unsayable(sentence string) *tracker.Problem {
 	for _, u := range unsaid {
 		at := u.said.FindStringSubmatchIndex(sentence)

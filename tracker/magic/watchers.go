@@ -5,16 +5,16 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// watcher is a permanent with abilities that trigger on what others do.
+// watcher is a permanent with abilities that trigger on other permanents.
 type watcher struct {
 	stack tracker.Stack[Permanent]
 	is    Characteristics
-	told  []card.Trigger // its abilities that trigger on what others do
-	keyed bool           // it has a keyword about others
+	told  []card.Trigger // its abilities that trigger on other permanents
+	keyed bool           // it has such a keyword
 }
 
-// watchers finds the permanents that watch others, once for all that happens at
-// once: a board is not looked through for each of ten thousand that die.
+// watchers lists those permanents; the result is cached, so that ten thousand
+// simultaneous deaths search the board once.
 func (l *layers) watchers() []watcher {
 	if l.watching != nil {
 		return l.watching
@@ -40,8 +40,8 @@ func (l *layers) watchers() []watcher {
 	return l.watching
 }
 
-// others finds the abilities of other permanents that watch this one: "another
-// creature you control dies", "equipped creature attacks", evolve.
+// others finds abilities of other permanents that trigger on this one:
+// "another creature you control dies", "equipped creature attacks", evolve.
 func (w *watch) others(now *layers, t triggering, happened []card.Event) {
 	watching := now.watchers()
 	w.s.work.Do(4 * len(watching))
@@ -51,7 +51,7 @@ func (w *watch) others(now *layers, t triggering, happened []card.Event) {
 			mine.it = []int64{t.source.ID}
 		}
 		if by.stack.ID == t.source.ID {
-			mine.times-- // each sees the others of its own stack
+			mine.times-- // each member sees the others of its own stack
 		}
 		if by.keyed && happened[0] == card.Entering && mine.times > 0 {
 			evolving := mine

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// meantBy resolves a player in the words of a card: "target opponent", "its
-// controller", "that player". Where several fit, that is asked.
+// meantBy resolves a player in card wording: "target opponent", "its
+// controller", "that player". If several players match, it asks.
 func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
 	name = strings.ToLower(name)
 	switch {
@@ -45,7 +45,7 @@ func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
 	return seats[i : i+1], true, nil
 }
 
-// ofIt is who controls, or owns, what the line last named.
+// ofIt returns the controllers, or owners, of what the line last named.
 func (d *decision) ofIt(owner bool) []int {
 	var seats []int
 	note := func(controls, owns int) {

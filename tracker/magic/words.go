@@ -5,11 +5,12 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Tell says what an event does to the state before it, in one short sentence:
-// what it is about first, the result last. The message is zero where there is
+// Tell returns a message about an event in the state before it: one short
+// sentence, subject first, result last. The message is zero if there is
 // nothing to say.
 //
-// Each event has its case, also one that isn't told: linters and a test demand it.
+// Every event has a case, even one without a message: linters and a test check
+// that.
 func (g *Game) Tell(s State, e Event) tracker.Message {
 	switch e := e.(type) {
 	// The game and the turn.
@@ -20,7 +21,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellStep(e)
 	case CleanedUp:
 		return tracker.Say("Damage and effects until end of turn end.")
-	case Checked: // not told
+	case Checked: // no message
 	case DayBroke:
 		return tracker.Say("It becomes %s.", tracker.Say(string(e.Day)))
 	case TurnGained:
@@ -53,7 +54,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Won:
 		return tracker.Say("%s wins: nobody else is left.", tracker.Name(s.seat(e.Seat).Name))
 
-	// Objects that come, go and are told apart.
+	// Objects that enter, leave and are split.
 	case Entered:
 		return s.tellEntered(e)
 	case Parted:
@@ -168,7 +169,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 			return tracker.Say("Combat damage of first and double strike; `combat damage` again for the rest.")
 		}
 		return tracker.Say("Combat damage.")
-	case SaidToDeal: // not told
+	case SaidToDeal: // no message
 	case CombatEnded:
 		return tracker.Say("Combat ends.")
 
