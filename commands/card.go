@@ -8,7 +8,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// What /card shows of a card.
+// The parts of a card that /card can show.
 const (
 	showPage    = "card"
 	showRulings = "rulings"
@@ -29,7 +29,8 @@ func cardCommand(game Option) Command {
 	}
 }
 
-// completeCard offers the cards of the game on the table, then those of the other.
+// completeCard completes cards of the game on the table, then of the other
+// game.
 func completeCard(_ context.Context, c *call, option string) []Suggestion {
 	pool, err := c.judge.Cards()
 	if option != "name" || err != nil {
@@ -53,8 +54,8 @@ func completeCard(_ context.Context, c *call, option string) []Suggestion {
 	return all
 }
 
-// sameNames is how many more cards are found than are offered, since some of both
-// games have one name.
+// sameNames is the number of extra cards searched for completions, because
+// cards of both games can have the same name.
 const sameNames = 10
 
 func showCard(ctx context.Context, c *call) (Reply, error) {
@@ -90,5 +91,5 @@ func showCard(ctx context.Context, c *call) (Reply, error) {
 	return r, nil
 }
 
-// mostButtons is how many buttons a reply has at most.
+// mostButtons is the maximum number of buttons of a reply.
 const mostButtons = 5

@@ -8,8 +8,7 @@ import (
 	"arbiter/rules"
 )
 
-// keywordsWithRules are keywords with the numbers of their rules, where the rules
-// know them.
+// keywordsWithRules returns keywords with the numbers of their rules.
 func (c *call) keywordsWithRules(game rules.Game, keywords []string) []string {
 	v := c.judge.Library.Default(game)
 	all := make([]string, 0, len(keywords))
@@ -22,8 +21,8 @@ func (c *call) keywordsWithRules(game rules.Game, keywords []string) []string {
 	return all
 }
 
-// rulesOf lead to the rules for a card: those of its keywords, the tokens that it
-// makes, and the terms of its text, each once.
+// rulesOf returns buttons to a card's rules: those of its keywords, its
+// tokens, and the terms in its text, without duplicates.
 func (c *call) rulesOf(card filedCard) []Button {
 	v := c.judge.Library.Default(card.Game)
 	var all []Button
@@ -59,10 +58,10 @@ func (c *call) rulesOf(card filedCard) []Button {
 	return all
 }
 
-// mostOfCard is how many rules a card leads to: one list of what a select holds.
+// mostOfCard is the maximum number of rules of a card: one Discord list.
 const mostOfCard = 25
 
-// rulesFor lists the rules for a card, with what they say.
+// rulesFor lists a card's rules with their texts.
 func (c *call) rulesFor(card filedCard, r *Reply) []Block {
 	r.Title = fmt.Sprintf("%s: the rules for it", r.Title)
 	v := c.judge.Library.Default(card.Game)
@@ -82,8 +81,8 @@ func (c *call) rulesFor(card filedCard, r *Reply) []Block {
 	return blocks
 }
 
-// keywordRule is the rule of a keyword, of which what belongs to it is left out:
-// "ward {2}", "protection from red".
+// keywordRule returns the rule of a keyword, ignoring its parameter: "ward
+// {2}", "protection from red".
 func keywordRule(v *rules.View, keyword string) (ref rules.Ref, name string, ok bool) {
 	if v == nil {
 		return "", "", false

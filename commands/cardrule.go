@@ -7,13 +7,12 @@ import (
 	"arbiter/rules"
 )
 
-// mostNearCard is how many rules near a word of players are offered with the card
-// of that name.
+// mostNearCard is the maximum number of rules offered beside a card.
 const mostNearCard = 3
 
-// cardInstead answers a look-up in the rules with the card of that name, or of that
-// short name, where no rule and no term is called so: a misspelt one isn't. What
-// players say of the rules is no short name.
+// cardInstead answers a rules query with the card of that full or short name,
+// if no rule or term has the name. A misspelt card name doesn't count, and
+// neither does a players' word for a rule.
 func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page rules.Page, answer rules.Answer) (Reply, bool) {
 	if q.Edition != "" || answer.Number != "" || page.Entry.Ref != "" && answer.Corrected == "" {
 		return Reply{}, false

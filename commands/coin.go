@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// mostCoins is how many coins can be flipped one by one and still be read.
+// mostCoins is the maximum number of coins in a flip.
 const mostCoins = 100
 
 func coinCommand() Command {

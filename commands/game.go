@@ -93,7 +93,7 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 	if g := c.text("system"); g != "" {
 		game, _ = c.judge.engine(g)
 	}
-	// "/game start magic commander": the game stands before the format.
+	// "/game start magic commander": the game precedes the format.
 	word, rest := firstWord(format)
 	if e, ok := c.judge.engine(word); ok {
 		game, format = e, rest
@@ -116,14 +116,14 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	r := c.acted(result)
-	if c.text("thread") == yes { // a front end with threads starts it there
+	if c.text("thread") == yes { // a front end with threads creates one
 		r.Notices = append(r.Notices, "There are no threads here: the game is in this channel.")
 	}
 	r.Next = "Say what happens: /do " + game.Offers().Words().First + ". A guest takes a seat with /game seat."
 	return r, nil
 }
 
-// whichSystem describes the option that names a game.
+// whichSystem returns the description of the option for the game.
 func whichSystem(ids []string) string {
 	if len(ids) == 1 {
 		return "Which game: " + ids[0]
@@ -131,8 +131,8 @@ func whichSystem(ids []string) string {
 	return "Which game: " + ids[0] + ", unless you say " + strings.Join(ids[1:], " or ")
 }
 
-// reserved are words that mean something else in a sentence, so that no player
-// can be called like that.
+// reserved are words with another meaning in a line, which can't be names of
+// players.
 var reserved = []string{
 	"you", "your", "me", "my", "mine", "i", "it", "they", "them", "he", "she", "each", "all", "every", "everyone", "the", "a", "an",
 	"player", "players", "opponent", "opponents", "and", "not", "of", "nobody", "effect",
@@ -140,9 +140,8 @@ var reserved = []string{
 
 const longestName = 32
 
-// CheckName refuses what can't be the name of a player: a word that means
-// something else in a sentence, or what reads as a number or a sign. The error
-// is a *tracker.Problem.
+// CheckName refuses invalid player names: reserved words, and texts that read
+// as a number or sign. The error is a *tracker.Problem.
 func CheckName(name string) error {
 	switch {
 	case len([]rune(name)) > longestName:
@@ -165,7 +164,7 @@ func seatGuest(ctx context.Context, c *call) (Reply, error) {
 	return c.sit(ctx, tracker.Speaker{Name: name})
 }
 
-// sit seats somebody; where no game is going on, one begins.
+// sit gives a person a seat; without a game, it starts one.
 func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 	seats := c.table.Look().Seats
 	if err := unlike(who.Name, seats); err != nil {

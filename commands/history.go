@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// History follows a rule through all whole editions that are installed. The
-// error is a *tracker.Problem.
+// History returns the history of a rule through all installed complete
+// editions. The error is a *tracker.Problem.
 func History(library *rules.Library, q Query) (Reply, error) {
 	v, page, answer, err := Find(library, q)
 	switch {
@@ -33,8 +33,8 @@ func History(library *rules.Library, q Query) (Reply, error) {
 	return r, nil
 }
 
-// series are the editions that a rule of a view can be followed through, and
-// the view's place among them.
+// series returns the editions for the history of a rule, and the index of the
+// view's edition.
 func series(library *rules.Library, v *rules.View, q Query) (through rules.Tracer, at int, err error) {
 	through.Editions = library.Series(v.Edition().Game)
 	if at = slices.Index(through.Editions, v.Edition()); at < 0 {
@@ -50,13 +50,13 @@ func series(library *rules.Library, v *rules.View, q Query) (through rules.Trace
 	return through, at, nil
 }
 
-// stageBlocks tells a history: editions between which nothing changed are one
-// line, and each change names both numbers or the words.
+// stageBlocks returns a history: consecutive editions without a change are one
+// line; a change shows both numbers or the changed words.
 func stageBlocks(trace rules.Trace) []Block {
 	var blocks []Block
 	stages := trace.Stages
 	for i := 0; i < len(stages); {
-		last := i // of the run without a change
+		last := i // the end of the editions without a change
 		for last+1 < len(stages) && stages[last+1].Since == rules.Same && stages[last+1].Entry.Ref == stages[i].Entry.Ref {
 			last++
 		}
@@ -70,7 +70,7 @@ func stageBlocks(trace rules.Trace) []Block {
 	return blocks
 }
 
-// became says how a rule came to be as it is at stage i.
+// became describes the change of a rule at stage i.
 func became(trace rules.Trace, i int) string {
 	stages := trace.Stages
 	now := stages[i].Entry

@@ -6,12 +6,12 @@ import (
 	"arbiter/tracker"
 )
 
-// LongestInput is how many characters a request may have in all its options:
-// as many as Discord lets people type into one. What is longer was typed by no
-// hand, and is refused before anything reads it.
+// LongestInput is the maximum number of characters in all options of a
+// request, the limit of a Discord option. Longer requests are refused before
+// they are parsed.
 const LongestInput = 6000
 
-// tooLong refuses texts that no message can hold.
+// tooLong refuses texts that are longer than a message can be.
 func tooLong(texts ...string) error {
 	n := 0
 	for _, text := range texts {
@@ -28,7 +28,8 @@ func tooLong(texts ...string) error {
 	return nil
 }
 
-// longestProblem is how much of a refusal is said: what was typed may be in it.
+// longestProblem is the maximum length of a refusal, which may quote what was
+// typed.
 const longestProblem = 600
 
 func overlong(n int) error {
@@ -36,7 +37,7 @@ func overlong(n int) error {
 		Next("Nothing was changed. Say it in several lines.").For(tracker.ErrTooMuch)
 }
 
-// tooLong refuses a request whose options hold more than a message can.
+// tooLong refuses a request with too much text in its options.
 func (r Request) tooLong() error {
 	var texts []string
 	for _, text := range r.Options {

@@ -44,8 +44,8 @@ var (
 	bareNumber = regexp.MustCompile(`^(\d+)(?:\s+(\S.*))?$`)
 )
 
-// lifeLine writes a change as the sentence that the game reads. A change in
-// words ("gain 3", "Bob loses 2 life") is one already.
+// lifeLine returns a change as a line that the game parses. A change in words
+// ("gain 3", "Bob loses 2 life") is such a line.
 func lifeLine(change, player string) (string, error) {
 	if m := whoFirst.FindStringSubmatch(change); m != nil && player == "" {
 		change, player = m[2], m[1]
@@ -90,7 +90,7 @@ func lifeLine(change, player string) (string, error) {
 	return player + " loses " + m[2] + " life", nil
 }
 
-// lives shows every player's numbers.
+// lives shows all players' numbers.
 func (c *call) lives() (Reply, error) {
 	look := c.table.Look()
 	if look.Game == "" {
@@ -103,7 +103,7 @@ func (c *call) lives() (Reply, error) {
 	return Reply{Pages: []Page{page}, Buttons: []Button{{"−1", "/life -1"}, {"+1", "/life +1"}}}, nil
 }
 
-// facts writes a player's numbers in a row: "38 life · 2 poison".
+// facts formats a player's numbers: "38 life · 2 poison".
 func facts(lane tracker.Lane) string {
 	var parts []string
 	for _, f := range lane.Facts {
@@ -115,7 +115,7 @@ func facts(lane tracker.Lane) string {
 	return strings.Join(parts, " · ")
 }
 
-// sits reports whether somebody of that name sits at the table.
+// sits reports whether a player of that name sits at the table.
 func (c *call) sits(name string) bool {
 	return slices.ContainsFunc(c.table.Look().Seats, func(s tracker.Seat) bool { return strings.EqualFold(s.Name, name) })
 }

@@ -13,7 +13,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Names of the commands that are given on a message: right-click or hold it, Apps.
+// Names of the commands that are given on a message: right-click or hold it,
+// Apps.
 const (
 	messageRules = "What do the rules say?"
 	messageCards = "Cards in this message"
@@ -26,21 +27,22 @@ func messageCommands() []Command {
 	}
 }
 
-// Of what a message names, as much is listed as two lists hold.
+// The limits of the lists of what a message mentions.
 const (
 	longestList = 25
 	mostListed  = 2 * longestList
 )
 
-// general is the share of the rules from which on a term says little: "card",
-// "creature", "player".
+// general is the share of rules above which a term is too common to be
+// specific: "card", "creature", "player".
 const general = 0.1
 
-// mentions are what a message names, as lines that show each.
+// mentions are the cards and rules that a message mentions, with lines that
+// show each.
 type mentions struct {
 	lines   []Button
-	unknown []string // names in brackets of which no card and no term is called so
-	unread  int      // names in brackets that are too many to be looked up
+	unknown []string // names in brackets that aren't found
+	unread  int      // the number of further names in brackets
 }
 
 func (m *mentions) add(b Button) {
@@ -49,13 +51,13 @@ func (m *mentions) add(b Button) {
 	}
 }
 
-// addRead adds what a request shows, unless its line would be read otherwise.
+// addRead adds the line of a request, unless the line would parse to another
+// request.
 func (m *mentions) addRead(j *Judge, label string, r Request) {
 	m.add(Button{clip(label, longestChoice), j.again(r)})
 }
 
-// message is what a message says, no more of it than is read, and what is to be
-// said of that.
+// message returns the text of a message, truncated, with a notice if it is.
 func (c *call) message() (text string, notices []string) {
 	text = strings.TrimSpace(Legible(c.Message))
 	if n := utf8.RuneCountInString(text); n > LongestInput {
@@ -102,7 +104,7 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 			c.bracketed(&found, pool, m, text, true)
 		}
 	}
-	// A word in the name of a card is no term: "Storm Crow".
+	// Words in card names aren't terms: "Storm Crow".
 	inName := func(m rules.Mention) bool {
 		return slices.ContainsFunc(named, func(n cards.Mention) bool {
 			return n.From <= m.From && m.To <= n.To && (n.Bracketed || n.To-n.From > m.To-m.From)
@@ -124,9 +126,9 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 	return c.listed(ctx, found, notices, text, "I find no number, keyword or term of the rules in this message.", "Ask in other words: /rule legend rule")
 }
 
-// termsIn are the terms of the rules in a text, of the game on the table; where it
-// names none of that game that says much, and no number, of the other, if it names
-// some of that.
+// termsIn returns the terms of rules in a text, of the game on the table; if
+// none of those is specific, and no number is given, those of the other game,
+// if it has specific ones.
 func (c *call) termsIn(text string, numbered bool, without func(rules.Mention) bool) (rules.Game, []rules.Mention) {
 	telling := func(game rules.Game) (all []rules.Mention, some bool) {
 		all = slices.DeleteFunc(c.judge.Library.Default(game).In(text), without)
@@ -144,7 +146,7 @@ func (c *call) termsIn(text string, numbered bool, without func(rules.Mention) b
 	return game, all
 }
 
-// term adds a term of the rules, by the word for it in the text.
+// term adds a term, labelled with the word in the text.
 func (c *call) term(found *mentions, game rules.Game, m rules.Mention, text string) {
 	name := text[m.From:m.To]
 	label := capital(name) + " (" + shown(m.Ref) + ")"
@@ -159,8 +161,8 @@ func (c *call) term(found *mentions, game rules.Game, m rules.Mention, text stri
 	found.addRead(c.judge, label, r)
 }
 
-// numbered adds a number of a rule. One that is sure to be a number, and that no
-// rule has, is looked up too: the answer says what is near.
+// numbered adds a rule's number. A certain number without a rule is added too:
+// its page suggests near ones.
 func (c *call) numbered(found *mentions, n rules.Numbered) {
 	games := append([]rules.Game{c.gameOf()}, othersThan(c.gameOf())...)
 	if n.Game != "" {
@@ -184,8 +186,8 @@ func (c *call) numbered(found *mentions, n rules.Numbered) {
 	}
 }
 
-// bracketed adds a name that stands in brackets: of a card, of a term of the
-// rules, or a number. Terms come first where the rules are asked for.
+// bracketed adds a name in brackets: a card, a term, or a number. If rules are
+// asked for, terms take precedence.
 func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, text string, rulesFirst bool) {
 	name := strings.TrimSpace(strings.Trim(text[m.From:m.To], "[]"))
 	if at := strings.LastIndex(name, "[["); at >= 0 {
@@ -212,8 +214,8 @@ func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, tex
 	}
 }
 
-// mentioned shows the card that a name means, or asks which one. Of cards of both
-// games it is that of the game on the table.
+// mentioned returns the button for a card's name, or for the question which
+// card is meant. Cards of the game on the table take precedence.
 func (c *call) mentioned(pool *cards.Pool, name string, found cards.Found) Button {
 	hits := found.Hits
 	if own := slices.DeleteFunc(slices.Clone(hits), func(h cards.Hit) bool { return h.Card.Game != c.gameOf() }); len(own) > 0 {
@@ -230,8 +232,8 @@ func (c *call) mentioned(pool *cards.Pool, name string, found cards.Found) Butto
 	return Button{clip(fmt.Sprintf("Which “%s”?", name), longestChoice), c.judge.again(Request{Command: "card", Options: map[string]string{"name": name}})}
 }
 
-// wholeMessage adds the question that a message is, where the rules have an answer
-// that fits it.
+// wholeMessage adds the message as a question if the rules have a fitting
+// answer.
 func (c *call) wholeMessage(found *mentions, text string) {
 	question := strings.Join(strings.Fields(text), " ")
 	if len(strings.Fields(question)) <= fewWords {
@@ -243,7 +245,7 @@ func (c *call) wholeMessage(found *mentions, text string) {
 	}
 }
 
-// listed shows the first of what a message names, with lists of all of it.
+// listed shows the first mention, with lists of all.
 func (c *call) listed(ctx context.Context, found mentions, notices []string, text, none, next string) (Reply, error) {
 	if len(found.unknown) > 0 && len(found.lines) > 0 {
 		notices = append(notices, fmt.Sprintf("Not found: %s", quotedNames(found.unknown)))
@@ -282,7 +284,7 @@ func (c *call) listed(ctx context.Context, found mentions, notices []string, tex
 	return Reply{Title: none, Notices: notices, Next: next}, nil
 }
 
-// quotedNames are names as they were written, a few of them.
+// quotedNames returns some of the names in quotes.
 func quotedNames(names []string) string {
 	const most = 5
 	short := make([]string, 0, most)
@@ -295,7 +297,7 @@ func quotedNames(names []string) string {
 	return strings.Join(short, ", ") + "."
 }
 
-// give does what a line says in place of the command, and shows the same.
+// give performs another line and returns its reply.
 func (c *call) give(ctx context.Context, line string) (Reply, error) {
 	r, err := c.judge.Parse(line)
 	if err != nil {
@@ -305,7 +307,7 @@ func (c *call) give(ctx context.Context, line string) (Reply, error) {
 	return cmd.run(ctx, c.again(r.Command, r.Options))
 }
 
-// among are the lists that lead to each of several lines, of which one is shown.
+// among returns the lists of several lines, of which one is shown.
 func among(lines []Button, shown int) []Pick {
 	if len(lines) < 2 {
 		return nil

@@ -13,14 +13,14 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// acted makes a reply of what a table did.
+// acted returns the reply for the result of an action.
 func (c *call) acted(result tracker.Result) Reply {
 	r := Reply{Events: c.judge.events(result.Told), Private: result.Private}
 	asked := result.Look.Asks(c.By)
 	if len(result.Told) == 0 && asked == nil {
 		r.Title = "Nothing changes."
 	}
-	if r.Private { // there is nothing to tell anybody else
+	if r.Private { // nothing for others to see
 		for _, e := range r.Events {
 			r.Notices = append(r.Notices, e.Text)
 		}
@@ -32,11 +32,11 @@ func (c *call) acted(result tracker.Result) Reply {
 	return r
 }
 
-// longestLine is how many characters a line may have.
+// longestLine is the maximum length of a line in characters.
 const longestLine = 2000
 
-// say does what a line of the game's language says. Where no game is going on,
-// one begins with the speaker seated, provided that the line can be done in it.
+// say performs a line of table talk. Without a game, it starts one with the
+// speaker seated, provided that the line is valid in it.
 func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	if n := len([]rune(line)); n > longestLine {
 		return Reply{}, tracker.Refuse("That is %d characters long; a line may have %d.", n, longestLine).
@@ -60,7 +60,7 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	return c.after(Reply{Notices: []string{c.begins()}, Events: c.judge.events(begun)}, result), nil
 }
 
-// after is what a table did in a game that the same request began.
+// after joins the replies of starting a game and of the first line.
 func (c *call) after(begun Reply, result tracker.Result) Reply {
 	r := c.acted(result)
 	r.Notices = append(begun.Notices, r.Notices...)
@@ -68,8 +68,8 @@ func (c *call) after(begun Reply, result tracker.Result) Reply {
 	return r
 }
 
-// ask answers a line that is a question about the board. Loosely, it may be
-// misspelt.
+// ask answers a line that is a question about the board. If loosely is set,
+// the question may be misspelt.
 func (c *call) ask(line string, loosely bool) (reply Reply, asked bool, err error) {
 	answer, asked, err := c.table.Ask(c.By, line, loosely)
 	if !asked || err != nil {
@@ -80,8 +80,7 @@ func (c *call) ask(line string, loosely bool) (reply Reply, asked bool, err erro
 
 var digits = regexp.MustCompile(`\d[\d,]{17,}`)
 
-// checkNumbers refuses a number that nobody can count with, in plainer words
-// than a grammar has for it.
+// checkNumbers refuses numbers beyond int64.
 func checkNumbers(line string) error {
 	for _, d := range digits.FindAllString(line, -1) {
 		if _, err := strconv.ParseInt(strings.ReplaceAll(d, ",", ""), 10, 64); err != nil {
@@ -92,8 +91,8 @@ func checkNumbers(line string) error {
 	return nil
 }
 
-// begin starts the default game with the speaker seated, unless somebody else
-// was faster.
+// begin starts the default game with the speaker seated, unless another game
+// has started meanwhile.
 func (c *call) begin(ctx context.Context) (Reply, error) {
 	result, err := c.table.Start(ctx, c.By, c.judge.Games[0].ID(), c.opening())
 	if err != nil && !errors.Is(err, tracker.ErrGameRunning) {
@@ -106,19 +105,19 @@ func (c *call) begin(ctx context.Context) (Reply, error) {
 	return r, nil
 }
 
-// opening is how the game begins that a line begins.
+// opening returns the opening of a game that a line starts.
 func (c *call) opening() tracker.Opening { return tracker.Opening{Seats: []tracker.Speaker{c.By}} }
 
 func (c *call) begins() string {
 	return "A game of " + gameName(c.judge.Games[0].ID()) + " begins."
 }
 
-// stage is a table like the one that begin makes, kept nowhere.
+// stage returns an unstored table like the one that begin starts.
 func (c *call) stage(ctx context.Context) (*tracker.Table, error) {
 	return c.judge.stage(ctx, c.judge.Games[0].ID(), c.By)
 }
 
-// stage is a table of that game with one player, kept nowhere.
+// stage returns an unstored table of a game with one player.
 func (j *Judge) stage(ctx context.Context, game string, by tracker.Speaker) (*tracker.Table, error) {
 	ctx = tracker.FromRequest(ctx, "")
 	tables := tracker.NewTables(nowhere{}, time.Now, j.Games...)
@@ -130,8 +129,8 @@ func (j *Judge) stage(ctx context.Context, game string, by tracker.Speaker) (*tr
 	return table, err
 }
 
-// ways are the lines that what is typed may become: in the game that is going
-// on, or in the one that the line would begin.
+// ways returns completions of a line, in the current game or in the one that
+// the line would start.
 func (c *call) ways(ctx context.Context, typed string) []string {
 	table := c.table
 	if table.Look().Game == "" {
@@ -144,7 +143,7 @@ func (c *call) ways(ctx context.Context, typed string) []string {
 	return table.Complete(c.By, typed)
 }
 
-// nowhere is a store that keeps nothing, and that nobody else writes to.
+// nowhere is a store that stores nothing.
 type nowhere struct{}
 
 func (nowhere) Load(_ context.Context, _ string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {

@@ -8,20 +8,19 @@ import (
 	"arbiter/tracker"
 )
 
-// Resembles reports whether one name can be taken for another: the same but for
-// capitals, spaces, how accents are stored, and letters of other alphabets or
-// signs that look like it ("Аlice" with a Cyrillic А, "AIice", "B0b").
+// Resembles reports whether two names can be confused: they differ only in
+// case, spaces, the encoding of accents, or in letters and signs that look
+// alike ("Аlice" with a Cyrillic А, "AIice", "B0b").
 func Resembles(a, b string) bool { return strings.EqualFold(a, b) || asSeen(a) == asSeen(b) }
 
-// asSeen is what a name looks like: in one alphabet, where letters are alike.
+// asSeen maps letters that look alike to one letter.
 func asSeen(name string) string {
 	name = likeLatin.Replace(norm.NFKD.String(strings.Join(strings.Fields(name), " ")))
 	return likeTwo.Replace(strings.ToLower(name))
 }
 
-// likeLatin are letters and signs that look like a Latin letter in common
-// fonts, from the scripts in which names are written; a capital I and a 1 look
-// like a small L.
+// likeLatin maps letters and signs of common scripts to the Latin letter that
+// they look like; a capital I and a 1 look like a small L.
 var likeLatin = strings.NewReplacer(strings.Fields(`
 	I l 1 l | l 0 o ı i ɑ a ɡ g ȷ j ɩ i ʟ L ’ ' ʼ ' ‘ ' ‐ - ‑ - – - — -
 	А A В B Е E З 3 К K М M Н H О O Р P С C Т T У Y Х X Ѕ S І l Ј J Ԁ D Ԛ Q Ԝ W Ѵ V Ү Y
@@ -31,11 +30,10 @@ var likeLatin = strings.NewReplacer(strings.Fields(`
 	օ o Օ O ս u Ս U հ h ո n ց g զ q Տ S Լ L
 	Ꭺ A Ᏼ B Ꮯ C Ꭰ D Ꭼ E Ꮐ G Ꮋ H Ꭻ J Ꮶ K Ꮮ L Ꮇ M Ꮲ P Ꮪ S Ꭲ T Ꮩ V Ꮃ W Ꮓ Z`)...)
 
-// likeTwo are two letters that look like one.
+// likeTwo maps pairs of letters that look like one.
 var likeTwo = strings.NewReplacer("rn", "m", "vv", "w")
 
-// unlike refuses a name that can be taken for somebody's at the table who isn't
-// meant by it.
+// unlike refuses a name that can be confused with another player's.
 func unlike(name string, seats []tracker.Seat) error {
 	for _, s := range seats {
 		if !strings.EqualFold(s.Name, name) && Resembles(s.Name, name) {

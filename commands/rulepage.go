@@ -9,8 +9,8 @@ import (
 	"arbiter/rules"
 )
 
-// notices says first of all that a text is not the publisher's, and the host how
-// to bring that.
+// notices returns the notice that a text isn't official, with the way to
+// install the official one for the host.
 func notices(v *rules.View, host bool) []string {
 	if v.Official != nil {
 		if v.Edition().Source == rules.Excerpt {
@@ -24,7 +24,7 @@ func notices(v *rules.View, host bool) []string {
 	return []string{"In Arbiter's own words, not the official text."}
 }
 
-// howToBring is how the owner of a bot puts the official text on its shelf.
+// howToBring returns the command by which the host installs the official text.
 func howToBring(g rules.Game) string {
 	if g.Updates() {
 		return "arbiter rules update"
@@ -32,8 +32,8 @@ func howToBring(g rules.Game) string {
 	return "arbiter rules import FILE"
 }
 
-// rulePage lays out a rule: where it is from, the official wording, examples
-// and what is below it, our own words, and where it points to.
+// rulePage returns the page of a rule: its place, the official wording,
+// examples and subrules, the digest, and cross-references.
 func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 	r := Reply{Title: ruleTitle(v, p), Notices: notices(v, host)}
 	r.Notices = append(r.Notices, meant(a)...)
@@ -73,11 +73,10 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 	return r
 }
 
-// unsaid is what is said of a rule for which we have no sentence.
+// unsaid is the text of a rule that the digest lacks.
 const unsaid = "This rule exists; Arbiter has no words of its own for it yet."
 
-// upwards are buttons to what a rule stands in: the rule above it, and their
-// section.
+// upwards returns buttons to the rule above, and to the section.
 func upwards(p rules.Page) []Button {
 	var buttons []Button
 	for _, e := range slices.Backward(p.Above) {
@@ -92,11 +91,11 @@ func upwards(p rules.Page) []Button {
 	return buttons
 }
 
-// mostLinks is how many rules a page links: two lists of what a select holds.
+// mostLinks is the maximum number of linked rules: two Discord lists.
 const mostLinks = 50
 
-// links are the rules that a page mentions, in its order: those that its texts
-// point to, each below it, and what these point to.
+// links returns buttons to the rules that a page mentions, in order: those of
+// its texts, the rules below each, and those that these mention.
 func links(v *rules.View, p rules.Page) []Button {
 	var all []Button
 	seen := map[rules.Ref]bool{p.Entry.Ref: true}
@@ -138,16 +137,15 @@ func links(v *rules.View, p rules.Page) []Button {
 	return all
 }
 
-// editionMark stands behind a sentence of our digest that was written from an
-// older edition than the rest: "(v1.3)".
+// editionMark matches the mark of a digest sentence that was written for an
+// older edition: "(v1.3)".
 var editionMark = regexp.MustCompile(` ?\((v\d+(?:\.\d+)*)\)`)
 
-// dated explains the marks of older editions once, in the first block, which
-// names the edition. Where each sentence has the same mark, it stands there
-// only.
+// dated replaces the marks of older editions by one explanation in the first
+// block, which names the edition, if all sentences have the same mark.
 func dated(v *rules.View, blocks []Block) []Block {
 	if v.Official != nil {
-		// A sentence beside the very edition that it was written from.
+		// Marks of the edition that is shown are removed.
 		for i, b := range blocks {
 			blocks[i].Text = strings.ReplaceAll(b.Text, " ("+v.Edition().ID+")", "")
 		}
@@ -180,15 +178,14 @@ func dated(v *rules.View, blocks []Block) []Block {
 	return blocks
 }
 
-// mostInPlain is how many rules below another are all put in plain words on its
-// page; of longer lists each rule has its own page.
+// mostInPlain is the maximum number of subrules whose digest is shown on a
+// rule's page.
 const mostInPlain = 8
 
-// inPlainWords stands above our own words beside the publisher's.
+// inPlainWords is the heading of the digest beside the official text.
 const inPlainWords = "In plain words (Arbiter's own)"
 
-// plainWords is what our digest says about a rule and what is below it, beside
-// the official text.
+// plainWords returns the digest of a rule and its subrules.
 func plainWords(v *rules.View, p rules.Page) []Block {
 	var blocks []Block
 	says := func(mark string, p rules.Page) {
@@ -218,7 +215,7 @@ func plainWords(v *rules.View, p rules.Page) []Block {
 	return append([]Block{{Style: Heading, Text: inPlainWords}}, blocks...)
 }
 
-// ruleTitle is a rule's number and what it is called.
+// ruleTitle returns a rule's number and name.
 func ruleTitle(v *rules.View, p rules.Page) string {
 	if term, ok := p.Entry.Ref.Term(); ok {
 		return term
@@ -226,14 +223,14 @@ func ruleTitle(v *rules.View, p rules.Page) string {
 	return strings.TrimSpace(string(p.Entry.Ref) + "  " + ruleName(v, p))
 }
 
-// ruleName is what a rule is called, with the heading of its section.
+// ruleName returns a rule's name, with the heading of its section.
 func ruleName(v *rules.View, p rules.Page) string {
 	name := p.Entry.Title
 	if name == "" && p.Key != "" {
 		name = v.Cite(p.Key).Name
 	}
 	switch heading := p.Entry.Heading; {
-	case p.NotDigested(): // the heading of its section is none of its own
+	case p.NotDigested(): // the heading is the section's
 		if name == "" {
 			name = noWords
 		}
@@ -245,8 +242,8 @@ func ruleName(v *rules.View, p rules.Page) string {
 	return name
 }
 
-// edition names an edition with its day: "Comprehensive Rules, in force from
-// April 17, 2026 (edition 2026-04-17)".
+// edition returns an edition's name and date: "Comprehensive Rules, in force
+// from April 17, 2026 (edition 2026-04-17)".
 func edition(e rules.Edition) string {
 	if e.Effective == "" {
 		return strings.TrimSpace(e.Title + " " + e.ID)
@@ -258,7 +255,7 @@ func edition(e rules.Edition) string {
 	return text
 }
 
-// day is the day of an edition in words; without one, what it is called.
+// day returns the date of an edition in words, or its id.
 func day(e rules.Edition) string {
 	d, err := time.Parse(time.DateOnly, e.Effective)
 	if err != nil {
@@ -267,7 +264,7 @@ func day(e rules.Edition) string {
 	return d.Format("January 2, 2006")
 }
 
-// shown is an address as it is read and typed.
+// shown returns an address as people read and type it.
 func shown(r rules.Ref) string {
 	if term, ok := r.Term(); ok {
 		return term
@@ -275,8 +272,8 @@ func shown(r rules.Ref) string {
 	return string(r)
 }
 
-// ruleLine is the line that shows a rule. It names the game, unless that is the
-// first: several games have a rule 809.
+// ruleLine returns the line that shows a rule. For any but the first game it
+// names the game, because numbers may occur in several.
 func ruleLine(g rules.Game, r rules.Ref) string {
 	if g != rules.Games()[0] {
 		return "/rule " + shown(r) + " game:" + string(g)

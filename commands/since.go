@@ -6,13 +6,11 @@ import (
 	"arbiter/tracker"
 )
 
-// mostSince is how much of what was said meanwhile is told: the rest is in the
-// log.
+// mostSince is the maximum number of recent entries in a refusal.
 const mostSince = 5
 
-// Stale adds to a refusal what was said since the last event that the one who
-// asked had seen, where anything was. The front end offers a look at the table
-// as it is.
+// Stale adds the entries since event seen to a refusal. The front end offers
+// to show the current table.
 func (j *Judge) Stale(ctx context.Context, channel string, r Reply, seen int64) Reply {
 	table, err := j.Tables.At(ctx, channel)
 	if err != nil || r.Problem == nil || seen <= 0 || seen >= r.Table.Seq {

@@ -2,9 +2,9 @@ package commands
 
 import "strings"
 
-// closest is the name that was meant by a misspelt one: the one with the
-// fewest slips, if a word of that length excuses so many. A word of which half
-// is wrong is another word: "role" is no "gold".
+// closest returns the name with the fewest typing errors, if they are few
+// enough for its length. A word of which half is wrong is another word: "role"
+// isn't "gold".
 func closest(word string, names []string) (string, bool) {
 	typed := []rune(strings.ToLower(strings.TrimSpace(word)))
 	if len(typed) < 2 || len(typed) > 60 {
@@ -19,7 +19,7 @@ func closest(word string, names []string) (string, bool) {
 	return best, best != ""
 }
 
-// excused is how many slips a word of so many letters may have.
+// excused returns the maximum number of typing errors for a word length.
 func excused(letters int) int {
 	switch {
 	case letters < 4:
@@ -30,8 +30,8 @@ func excused(letters int) int {
 	return 3
 }
 
-// slips counts the letters that are wrong, missing, too many, or swapped with
-// their neighbour (optimal string alignment).
+// slips counts the letters that are wrong, missing, extra, or swapped with
+// their neighbour (optimal string alignment distance).
 func slips(a, b []rune) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// talk are the words of table talk that every game has, and the command that
-// each one is, with the option that the rest of the line fills.
+// talk maps words of table talk that every game has to commands, with the
+// option that takes the rest of the line.
 var talk = map[string]struct{ command, option string }{
 	"choose": {"choose", "option"},
 	"undo":   {"undo", "count"},
@@ -29,11 +29,11 @@ var talk = map[string]struct{ command, option string }{
 	"flip a coin": {"coin", ""},
 }
 
-// Talk is the request that a line of table talk makes: the number of an answer,
-// a word that every game has, or what the game on the table makes of it.
+// Talk returns the request for a line of table talk: an answer by number, a
+// word that every game has, or a line of the game on the table.
 func (j *Judge) Talk(line string) Request {
 	if number := strings.TrimSpace(line); number != "" && strings.Trim(number, "0123456789 ") == "" {
-		return Request{Command: "choose", Options: map[string]string{"option": number}} // a number alone answers
+		return Request{Command: "choose", Options: map[string]string{"option": number}} // a number alone is an answer
 	}
 	word, rest := firstWord(line)
 	t, ok := talk[strings.ToLower(strings.TrimSuffix(word, "?"))]
@@ -76,8 +76,8 @@ func doCommand() Command {
 	}
 }
 
-// hint completes the refusal of a line: with the answer's place where it is a
-// question, with the slash where it would have been a command with it.
+// hint completes the refusal of a line: with rules for a question, with the
+// slash for a command without it.
 func (c *call) hint(ctx context.Context, line string, err error) error {
 	problem := (*tracker.Problem)(nil)
 	if !errors.As(err, &problem) || errors.Is(err, tracker.ErrChoiceOpen) || errors.Is(err, tracker.ErrNotSeated) {
@@ -102,19 +102,19 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 	return hinted.Next("With a slash it is a command: /%s", clip(line, 80))
 }
 
-// asking are the words that only questions begin with.
+// asking are words that start a question.
 var asking = strings.Fields("how what what's whats who who's whos whose where where's when which does did should why wie wer was wo wann welche")
 
-// isQuestion reports whether a line is put as a question.
+// isQuestion reports whether a line is phrased as a question.
 func isQuestion(line string) bool {
 	word, rest := firstWord(line)
 	return strings.HasSuffix(strings.TrimSpace(line), "?") || rest != "" && slices.Contains(asking, strings.ToLower(word))
 }
 
-// unanswered refuses a question to which the board has no answer, and leads to the
-// rules where they have one.
+// unanswered refuses a question that the board can't answer, and suggests
+// asking the rules if they can.
 func (c *call) unanswered(ctx context.Context, line string, problem *tracker.Problem) error {
-	const most = 200 // characters of a question about the rules
+	const most = 200 // characters of a question to the rules
 	p := tracker.Refuse("The board has no answer to that.").For(problem.Err)
 	ask := "rule " + strings.TrimSpace(strings.TrimRight(line, " ?!."))
 	if r := c.judge.Talk(ask); r.Command == "rule" && len(line) <= most {
@@ -127,7 +127,7 @@ func (c *call) unanswered(ctx context.Context, line string, problem *tracker.Pro
 	return p.Next("`board` shows the table, `why #3` says why something is as it is, and /rule answers for the rules.")
 }
 
-// talkWords offers the words that every game has.
+// talkWords completes the words that every game has.
 func talkWords(typed string) []Suggestion {
 	if typed == "" || strings.Contains(typed, " ") {
 		return nil

@@ -6,8 +6,7 @@ import (
 	"arbiter/tracker"
 )
 
-// mostLines is how many lines are taken back at once: more are a slip, or a
-// game to be begun anew.
+// mostLines is the maximum number of lines undone at once.
 const mostLines = 100
 
 func undoCommand() Command {
@@ -30,8 +29,7 @@ func redoCommand() Command {
 	}
 }
 
-// reversed takes back, or does again, as many lines as were asked for. The
-// first button turns all of that round.
+// reversed undoes or redoes a number of lines. The first button reverses that.
 func (c *call) reversed(ctx context.Context, do func(context.Context, tracker.Speaker, int) (tracker.Result, error), back, more Button) (Reply, error) {
 	n, err := c.number("count", 1, mostLines, 1)
 	if err != nil {
@@ -44,7 +42,7 @@ func (c *call) reversed(ctx context.Context, do func(context.Context, tracker.Sp
 	if n > 1 {
 		back = Button{back.Label + " " + decimal(n), "/" + back.Line + " count:" + decimal(n)}
 	}
-	if result.Private { // a draft was withdrawn, and there is nothing to do again
+	if result.Private { // a draft was withdrawn: no redo
 		return c.acted(result), nil
 	}
 	return Reply{Events: c.judge.events(result.Told), Buttons: []Button{back, more}}, nil

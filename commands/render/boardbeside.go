@@ -7,15 +7,15 @@ import (
 	"arbiter/tracker"
 )
 
-// What is said beside the picture of a board is short.
+// Limits on the text beside a board's picture.
 const (
-	longestBeside = 160 // a line
-	mostBeside    = 3   // effects, reminders
+	longestBeside = 160 // characters in a line
+	mostBeside    = 3   // effects, or reminders
 )
 
-// besidePicture is what is said of a board whose picture stands above: each
-// player's numbers, the stack that was picked, what goes on and what waits. The
-// stacks are on the picture, and in the select, in pages.
+// besidePicture returns the text beside a board's picture: each player's
+// numbers, the selected stack, effects and reminders. The stacks are in the
+// picture and in the pages of the select.
 func besidePicture(b tracker.Board, target int64) []boardPage {
 	all := byWeight(b)
 	w := &pager{pages: []boardPage{{}}, target: target}
@@ -39,7 +39,7 @@ func besidePicture(b tracker.Board, target int64) []boardPage {
 	return w.pages
 }
 
-// tilesOf lists the stacks of a board, what is attached behind its host.
+// tilesOf lists the stacks of a board, attachments after their hosts.
 func tilesOf(b tracker.Board) []tracker.Tile {
 	var all []tracker.Tile
 	for _, lane := range b.Lanes {
@@ -56,7 +56,7 @@ func withUnder(tiles []tracker.Tile) []tracker.Tile {
 	return all
 }
 
-// beside adds a line, while there is room.
+// beside adds a line if it fits.
 func (w *pager) beside(line string) {
 	page := &w.pages[0]
 	n := len([]rune(line)) + 1
@@ -67,7 +67,7 @@ func (w *pager) beside(line string) {
 	page.size += n
 }
 
-// some says the first of a list in small letters.
+// some adds the first elements of a list in small print.
 func (w *pager) some(title string, of []string) {
 	for _, l := range of[:min(len(of), mostBeside)] {
 		w.beside("-# " + title + ": " + escape(clipWords(strings.Join(strings.Fields(l), " "), longestBeside)))

@@ -7,21 +7,21 @@ import (
 	"arbiter/tracker"
 )
 
-// boardPage is as much of a board as one message shows, and the stacks on it.
+// boardPage is the part of a board that one message shows, with its stacks.
 type boardPage struct {
 	lines []string
 	tiles []tracker.Tile
 	size  int
 }
 
-// pager lays a board out, line by line.
+// pager lays out a board line by line.
 type pager struct {
 	pages  []boardPage
-	header string // of the lane: said again where the lane goes on
+	header string // of the lane, repeated on its next page
 	target int64
 }
 
-// boardPages parts a board so that each page fits a message, and its stacks
+// boardPages splits a board so that each page fits a message and its stacks
 // fit a select. There is always one page.
 func boardPages(b tracker.Board, target int64) []boardPage {
 	w := &pager{pages: []boardPage{{}}, target: target}
@@ -110,7 +110,7 @@ func (w *pager) list(title string, of []string) {
 	}
 }
 
-// line adds a line to the page, or to the next where it doesn't fit.
+// line adds a line to the page, or to a new page if it doesn't fit.
 func (w *pager) line(s string, tile *tracker.Tile) {
 	if s == "" {
 		return

@@ -7,15 +7,15 @@ import (
 	"arbiter/commands"
 )
 
-// What fits a row and a message.
+// Discord's limits on rows and messages.
 const (
 	mostInRow   = 5
 	mostOptions = 25 // in a select
 	mostSelects = 4  // for one choice
 )
 
-// question puts the choice into words: with its answers, where the buttons
-// can't show them whole.
+// question returns the text of a choice, with its answers if they don't fit on
+// buttons.
 func question(c commands.Choice) []string {
 	text := "❔ " + bold(c.Question) + citation(c.Cite)
 	if c.Player != "" {
@@ -42,8 +42,8 @@ func howToAnswer(c commands.Choice) string {
 	return capital(c.Numbers()) + ", or /undo."
 }
 
-// choicePage is as much of a choice as one page of the board offers, and how
-// many pages there are.
+// choicePage returns the part of a choice on one page of the board, and the
+// number of pages.
 func choicePage(c commands.Choice, page int) (commands.Choice, int) {
 	pages := max(1, (len(c.Options)+mostOptions-1)/mostOptions)
 	if pages > 1 {
@@ -53,7 +53,7 @@ func choicePage(c commands.Choice, page int) (commands.Choice, int) {
 	return c, pages
 }
 
-// needsList reports whether an answer is too long for what it is pressed on.
+// needsList reports whether an answer is too long for its button or option.
 func needsList(options []commands.Offered) bool {
 	longest := longestButton
 	if len(options) > mostInRow {
@@ -67,7 +67,7 @@ func needsList(options []commands.Offered) bool {
 	return false
 }
 
-// answers are the rows in which a choice is answered.
+// answers returns the rows with a choice's answers.
 func answers(c commands.Choice, p Press) []Component {
 	p.Choice = c.ID
 	p.Do = Answer
@@ -101,8 +101,8 @@ func answers(c commands.Choice, p Press) []Component {
 	return rows
 }
 
-// numberAnswers are a select where the numbers are few; else the ends of the
-// range and a form for what is between them.
+// numberAnswers returns a select for a small range of numbers; otherwise the
+// ends of the range and a form.
 func numberAnswers(c commands.Choice, p Press) []Component {
 	if c.Max-c.Min < mostOptions && c.Max >= c.Min {
 		var options []Option
@@ -130,8 +130,8 @@ func choose(placeholder string, p Press, options []Option) Component {
 	return row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: placeholder, Options: options})
 }
 
-// NumberModal is the form in which a number is typed for the choice of a reply;
-// asked is the press that opened it.
+// NumberModal returns the form for the number in a reply's choice; asked is
+// the press that opened it.
 func NumberModal(r commands.Reply, asked Press) Modal {
 	r = r.Said()
 	c := *r.Choice

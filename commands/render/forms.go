@@ -4,8 +4,8 @@ import (
 	"arbiter/commands"
 )
 
-// FormModal is a form of the judge's as Discord opens it; opened is the press
-// that asked for it.
+// FormModal returns a form as a Discord modal; opened is the press that asked
+// for it.
 func FormModal(f commands.Form, opened Press) Modal {
 	opened.Do = Fill
 	m := Modal{CustomID: opened.ID(), Title: clip(f.Title, longestTitle)}

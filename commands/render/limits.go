@@ -10,16 +10,16 @@ import (
 	"arbiter/rules/cards"
 )
 
-// Discord's limits (messages of components, modals).
+// Discord's limits on messages and modals.
 const (
 	mostComponents = 40
 	mostText       = 4000 // in all texts of a message together
 	longestID      = 100
 	longestButton  = 80
-	longestAddress = 512 // of a button that opens a page
+	longestAddress = 512 // of a link button
 	longestOption  = 100
 	longestHolder  = 150
-	longestTitle   = 45 // of a modal, and of a label in it
+	longestTitle   = 45 // of a modal and its labels
 	longestInput   = 4000
 	mostInModal    = 5
 	mostFiles      = 10
@@ -28,29 +28,29 @@ const (
 	mostInRequest  = 25 << 20 // bytes
 )
 
-// LargestFile is how many bytes a file on Discord may have.
+// LargestFile is the maximum size of a file on Discord in bytes.
 const LargestFile = 10 << 20
 
-// How long we let things get.
+// Arbiter's own limits.
 const (
 	longestPage   = 3900 // of a reply
-	longestNumber = 19   // digits of the largest number there is
-	longestShort  = 200  // an input of one line
-	longestMove   = 40   // a line or a reminder on a button
+	longestNumber = 19   // digits of an int64
+	longestShort  = 200  // a one-line input
+	longestMove   = 40   // the label of a line or a reminder
 
-	// What was refused is repeated in the refusal, but not at any length.
+	// A refused line in its refusal.
 	longestRefusal = 600
 
-	// The board shares its message with what it asks and what was done last.
+	// The message of a board also has the choice and the last events.
 	longestBoard    = 2300
 	longestNews     = 700
 	longestQuestion = 700
 	longestTile     = 280
 )
 
-// Lint checks a message against Discord's limits. Those that its OpenAPI
-// document does not hold are here too: sums, ids that are used twice, and what
-// may stand where. The error lists all that is wrong.
+// Lint checks a message against Discord's limits, including those that its
+// OpenAPI document lacks: sums, unique ids, and nesting. The error lists all
+// violations.
 func Lint(m Message) error {
 	l := &linter{ids: make(map[string]bool)}
 	l.files(m)
@@ -106,10 +106,10 @@ type linter struct {
 	problems         []error
 }
 
-// fileName is what Discord leaves as it is in the name of a file.
+// fileName matches file names that Discord doesn't change.
 var fileName = regexp.MustCompile(`^[A-Za-z0-9._-]{1,100}$`)
 
-// files checks what comes with a message: each file is listed, by its place.
+// files checks that the attachments list the files in order.
 func (l *linter) files(m Message) {
 	l.attached = make(map[string]bool)
 	whole := 0
@@ -205,7 +205,7 @@ func (l *linter) component(c Component) {
 	}
 }
 
-// row: five buttons at most, or one select.
+// row checks that a row has at most five buttons, or one select.
 func (l *linter) row(inside []Component) {
 	selects := 0
 	for _, c := range inside {

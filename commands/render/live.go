@@ -14,28 +14,28 @@ import (
 	"arbiter/tracker"
 )
 
-// View is how a board is looked at.
+// View says what of a board is shown.
 type View struct {
 	Page   int   // from 0
-	Target int64 // the stack that was picked, or 0
+	Target int64 // the selected stack, or 0
 	By     string
-	At     time.Time // when what the reply tells was done; zero for a look
+	At     time.Time // the time of the reply's events; zero without any
 
-	// Pictures are the board, drawn. Without any it is said in words.
+	// Pictures show the board. Without them it is shown as text.
 	Pictures []picture.Part
-	// Thread: the game has just begun, and may move to a thread of its own.
+	// Thread is set if the game has just started and may move to its own
+	// thread.
 	Thread bool
 
-	also []Component // what stands beside the moves of the table
+	also []Component // buttons beside the moves of the table
 }
 
-// LiveBoard is the message that shows a table and changes with it: r tells
-// what was done last, moves what its buttons offer. A text that is too long for
-// one page is turned to, and so are stacks, answers and reminders too many for
-// one list; what was done and finds no room is in /log. Edited in, the message
-// takes the files of the one before away.
+// LiveBoard returns the message that shows a table and is edited after each
+// change: r has the last events, moves the buttons. Long texts and lists have
+// pages; events that don't fit are in /log. When it is edited, the previous
+// files are removed.
 func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
-	if r.Choice != nil && r.Choice.Private { // nobody else's business
+	if r.Choice != nil && r.Choice.Private { // a draft is private
 		r.Choice, r.Open = r.Open, nil
 	}
 	r, moves = r.Said(), moves.In(r.Language)
@@ -60,8 +60,8 @@ func liveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	return m
 }
 
-// MyBoard is the board of one player, for that player alone: r.Mine says whose.
-// Each press on it changes it in its place.
+// MyBoard returns the private board of the player r.Mine. A press edits the
+// message.
 func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	p := Press{Mine: true, Target: v.Target, Seq: r.Table.Seq}
 	if r.Table.Game == "" {
@@ -76,10 +76,10 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		r.Choice = nil
 	}
 	again := p
-	again.Do, again.Page, again.N = Turn, v.Page, 2 // so that its id is its own
+	again.Do, again.Page, again.N = Turn, v.Page, 2 // a different custom id
 	v.also = []Component{button(styleSecondary, "Refresh", again)}
 	if len(moves.Target) > 0 {
-		moves.Often = nil // one thing at a time
+		moves.Often = nil // to keep the message short
 	}
 	m := live(boardParts(r, moves, v, p))
 	m.Components = in(r.Language, r.Language.Text, m.Components...)
@@ -87,7 +87,7 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	return m
 }
 
-// noBoard is what is shown where no game goes on.
+// noBoard returns the message for a channel without a game.
 func noBoard(r commands.Reply, moves commands.Moves, v View, p Press) Message {
 	parts := append(news(r, v), text("No game is going on in this channel."))
 	if buttons := pressed(append(moves.Table, commands.Move{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
@@ -96,7 +96,7 @@ func noBoard(r commands.Reply, moves commands.Moves, v View, p Press) Message {
 	return live(parts)
 }
 
-// boardParts are a board in words, and what is pressed on it.
+// boardParts returns the board as text, with its controls.
 func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Component {
 	boards := pagesOf(r.Table.Board, v)
 	pages := len(boards)
@@ -135,16 +135,17 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 	return parts
 }
 
-// live is a board's message. It lists what it brings, be it nothing.
+// live returns the message of a board. Its attachments are always listed, even
+// if empty.
 func live(parts []Component) Message {
 	m := message(false, Component{Type: typeContainer, Components: parts})
 	m.Attachments = []Attachment{}
 	return m
 }
 
-// hang puts the pictures of a board on top of its message, one below the other.
-// Each has a gallery of its own, as long as there is room for so many
-// components: Discord cuts the edges off those that share one.
+// hang puts the pictures of a board at the top of its message, one below
+// another. Each has its own gallery while components are left, because Discord
+// crops pictures that share one.
 func (m *Message) hang(parts []picture.Part, l *language.Tongue) {
 	var shown []Component
 	room := mostComponents - count(m.Components)
@@ -163,7 +164,7 @@ func (m *Message) hang(parts []picture.Part, l *language.Tongue) {
 	m.Components[0].Components = slices.Insert(m.Components[0].Components, 0, shown...)
 }
 
-// count is how many components there are, with those inside of others.
+// count returns the number of components, including nested ones.
 func count(all []Component) int {
 	n := len(all)
 	for _, c := range all {
@@ -179,8 +180,7 @@ func pagesOf(b tracker.Board, v View) []boardPage {
 	return boardPages(b, v.Target)
 }
 
-// saidOn is what there is to read on a page. A picture says it if the page
-// doesn't.
+// saidOn returns the text of a page; if it has none, the picture replaces it.
 func saidOn(page boardPage, v View) []Component {
 	shown := strings.Join(page.lines, "\n")
 	switch {
@@ -192,7 +192,7 @@ func saidOn(page boardPage, v View) []Component {
 	return []Component{text("Nothing is on the board.")}
 }
 
-// whileAsked leaves what may be done while a choice is open.
+// whileAsked filters the moves that are allowed while a choice is open.
 func whileAsked(m commands.Moves) commands.Moves {
 	var left commands.Moves
 	for _, b := range m.Table {
@@ -203,7 +203,7 @@ func whileAsked(m commands.Moves) commands.Moves {
 	return left
 }
 
-// news is what was done last, by whom and when.
+// news returns the last events with their player and time.
 func news(r commands.Reply, v View) []Component {
 	var said []string
 	for _, n := range r.Notices {
@@ -227,7 +227,7 @@ func news(r commands.Reply, v View) []Component {
 	return []Component{{Type: typeSeparator}, text(strings.Join(said, "\n"))}
 }
 
-// picker picks the stack that the buttons are about.
+// picker returns the select of the target stack.
 func picker(tiles []tracker.Tile, p Press) Component {
 	target := p.Target
 	p.Do, p.Target = Pick, 0
@@ -248,7 +248,7 @@ func boardTurner(p Press, pages int) (Component, bool) {
 	p.Do = Turn
 	back, on := p, p
 	back.Page, on.Page = p.Page-1, p.Page+1
-	p.N = 1 // so that its id is its own
+	p.N = 1 // a different custom id
 	where := button(styleSecondary, fmt.Sprintf("Page %d of %d", p.Page+1, pages), p)
 	backward, forward := button(styleSecondary, "◀ Back", back), button(styleSecondary, "Next ▶", on)
 	where.Disabled, backward.Disabled, forward.Disabled = true, p.Page == 0, p.Page == pages-1

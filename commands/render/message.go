@@ -8,15 +8,15 @@ import (
 	"arbiter/commands"
 )
 
-// Messages lays a reply out for Discord and shows one page of it. What can't
-// be turned to with buttons, because asking again would change something,
-// follows in messages of its own. There is always at least one message.
+// Messages lays out a reply for Discord and returns one page of it. If the
+// pages can't be turned with buttons, because repeating the request could
+// change something, all pages are returned. There is always at least one
+// message.
 //
-// A button whose line has no room in its custom id is left out; with MessagesKept
-// it isn't.
+// A button whose line doesn't fit its custom id is left out; see MessagesKept.
 func Messages(r commands.Reply, page int) []Message { return MessagesKept(r, page, nil) }
 
-// MessagesKept is Messages, where long lines are kept.
+// MessagesKept is like Messages, but stores long lines with keep.
 func MessagesKept(r commands.Reply, page int, keep Keep) []Message {
 	r = r.Said().Slashed()
 	out := messages(r, page, keep)
@@ -74,7 +74,7 @@ func compose(private bool, page string, rows []Component) Message {
 	return message(private, append([]Component{text(page)}, rows...)...)
 }
 
-// body is what there is to read, a paragraph each.
+// body returns the paragraphs of a reply.
 func body(r commands.Reply) []string {
 	var out []string
 	for _, n := range r.Notices {
@@ -92,7 +92,7 @@ func body(r commands.Reply) []string {
 	asks := r.Choice != nil && r.Asks
 	if p := r.Problem; p != nil {
 		out = append(out, bold(clip(p.What, longestRefusal))+citation(p.Cite))
-		if p.Next != "" && !asks { // what is asked says itself how to answer
+		if p.Next != "" && !asks { // the choice says how to answer
 			out = append(out, arrow(clip(p.Next, longestRefusal)))
 		}
 	}
@@ -109,8 +109,8 @@ func body(r commands.Reply) []string {
 	return out
 }
 
-// events are what happened, but no more of it than three messages hold: the
-// rest is in the log, whose pages can be turned.
+// events returns the events of a reply, as many as fit in three messages; the
+// rest is in the log.
 func events(all []commands.Event) []string {
 	var out []string
 	room := 2 * longestPage
@@ -124,12 +124,12 @@ func events(all []commands.Event) []string {
 	return out
 }
 
-// controls are the answers to what a reply asks, and its buttons.
+// controls returns the answers and buttons of a reply.
 func controls(r commands.Reply, k keeper) []Component {
 	var rows []Component
 	if r.Choice != nil && r.Asks {
 		rows = answers(*r.Choice, Press{Seq: r.Table.Seq})
-		if len(rows) == 0 { // too many to be listed here: the board has them in pages
+		if len(rows) == 0 { // too many to list here: the board has pages
 			rows = append(rows, row(button(stylePrimary, "Board", Press{Do: Say, Seq: r.Table.Seq, Line: "board"})))
 		}
 	}
@@ -155,7 +155,7 @@ func controls(r commands.Reply, k keeper) []Component {
 	return rows
 }
 
-// images are the pictures of others that a reply shows.
+// images returns a gallery of a reply's pictures.
 func images(all []commands.Image) []Component {
 	var items []Shown
 	for _, i := range all[:min(len(all), mostShown)] {
@@ -167,7 +167,8 @@ func images(all []commands.Image) []Component {
 	return []Component{{Type: typeGallery, Items: items}}
 }
 
-// picks are a select of which one option is so; n is its place among them.
+// picks returns a select of which one option is current; n is its number among
+// those of the message.
 func picks(p commands.Pick, n int, k keeper) (Component, bool) {
 	var options []Option
 	for i, b := range p.Of {
@@ -178,12 +179,12 @@ func picks(p commands.Pick, n int, k keeper) (Component, bool) {
 	return choose(p.Holder, Press{Do: Go, N: firstPick + int64(n)}, options), len(options) > 0
 }
 
-// firstPick is the number of the first select of which one option is so: they are
-// numbered on from those that go to what is mentioned.
+// firstPick is the number of the first such select, after the selects of
+// links.
 const firstPick = mostLinks * mostOptions
 
-// Picked are the lists of which one option is so on a message, as Discord tells
-// it, where now reports what is so of the values.
+// Picked returns such lists from a message's components; now reports which
+// values are current.
 func Picked(components []Component, now func(value string) bool) (all []commands.Pick) {
 	for _, c := range components {
 		all = append(all, Picked(c.Components, now)...)
@@ -203,11 +204,11 @@ func Picked(components []Component, now func(value string) bool) (all []commands
 	return all
 }
 
-// mostLinks is how many selects go to what a reply mentions.
+// mostLinks is the maximum number of selects of links.
 const mostLinks = 2
 
-// links are a select that goes to what is mentioned; from is the place of the
-// first among all, holder what stands above them.
+// links returns a select of links, starting at index from; holder is its
+// placeholder.
 func links(holder string, to []commands.Button, from int, k keeper) (Component, bool) {
 	var options []Option
 	for _, l := range to {
@@ -226,7 +227,7 @@ func links(holder string, to []commands.Button, from int, k keeper) (Component, 
 	return choose(holder, Press{Do: Go, N: int64(from)}, options), len(options) > 0
 }
 
-// quoteButton shows a private look-up to everybody.
+// quoteButton returns the button that shows a private look-up to everybody.
 func quoteButton(r commands.Reply, private bool, page int, k keeper) (Component, bool) {
 	if !private || !r.Quote {
 		return Component{}, false
@@ -235,8 +236,8 @@ func quoteButton(r commands.Reply, private bool, page int, k keeper) (Component,
 	return button(stylePrimary, "Quote in channel", p), ok
 }
 
-// beside puts a button behind those of the last row, or below it where that is
-// full, or a select.
+// beside adds a button to the last row, or to a new row if that is full or has
+// a select.
 func beside(rows []Component, b Component) []Component {
 	if n := len(rows); n > 0 && len(rows[n-1].Components) < mostInRow && rows[n-1].Components[0].Type == typeButton {
 		rows[n-1].Components = append(rows[n-1].Components, b)
@@ -245,8 +246,8 @@ func beside(rows []Component, b Component) []Component {
 	return append(rows, row(b))
 }
 
-// lines are buttons that say something. One whose line doesn't fit a custom id,
-// and can't be kept, is left out: it can be typed.
+// lines returns buttons that perform lines. A button whose line doesn't fit a
+// custom id and can't be stored is left out.
 func lines(buttons []commands.Button, p Press, k keeper) []Component {
 	var out []Component
 	seen := make(map[string]bool)
@@ -263,7 +264,7 @@ func lines(buttons []commands.Button, p Press, k keeper) []Component {
 	return out
 }
 
-// pageButtons turn the pages of what a line shows.
+// pageButtons returns the buttons that turn pages.
 func pageButtons(line string, page, pages int, k keeper) (Component, bool) {
 	if line == "" || pages < 2 {
 		return Component{}, false

@@ -6,12 +6,12 @@ import (
 	"arbiter/commands/language"
 )
 
-// in says the words that this package adds to a reply in its language: all that
-// is pressed, and the lines that it knows. What stands in a reply is in its
-// language already, and fits no format of ours any more.
+// in translates the words that this package adds to a reply: everything on
+// controls, and known lines of text. The reply's own texts are translated
+// already.
 //
-// lines says a line of a text: where what people typed and texts of the rules
-// stand among ours, only what is ours beyond doubt.
+// lines translates the lines of a text. Where typed text or rules texts are
+// included, it translates only what is certainly Arbiter's.
 func in(l *language.Tongue, lines func(string) string, all ...Component) []Component {
 	if l == nil {
 		return all
@@ -33,7 +33,7 @@ func in(l *language.Tongue, lines func(string) string, all ...Component) []Compo
 			c.Options = options
 		}
 		c.Placeholder = l.Text(c.Placeholder)
-		if c.ID != typedID { // what was typed stays as it is
+		if c.ID != typedID { // typed text stays unchanged
 			c.Content = linesIn(lines, c.Content)
 		}
 		switch c.Type {
@@ -47,10 +47,10 @@ func in(l *language.Tongue, lines func(string) string, all ...Component) []Compo
 	return out
 }
 
-// marks stand before a line or around it.
+// marks precede or surround a line.
 var marks = []string{"-# ", "→ ", "### "}
 
-// linesIn says what lines of a text are known, each by itself.
+// linesIn translates the known lines of a text one by one.
 func linesIn(say func(string) string, text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -2,12 +2,11 @@ package render
 
 import "arbiter/commands"
 
-// mostPressed is how many moves of reminders are buttons: both outcomes of two,
-// and how to be rid of all. More of them stand in a list.
+// mostPressed is the maximum number of reminder moves shown as buttons: both
+// outcomes of two reminders, and dismissing all. More moves are a list.
 const mostPressed = mostInRow
 
-// waiting are the rows in which reminders are seen to, and how many pages they
-// fill.
+// waiting returns the rows of reminder moves, and the number of pages.
 func waiting(moves []commands.Move, p Press) (rows []Component, pages int) {
 	if len(moves) == 0 {
 		return nil, 1
@@ -25,8 +24,8 @@ func waiting(moves []commands.Move, p Press) (rows []Component, pages int) {
 	return []Component{choose("Don't forget…", p, options)}, pages
 }
 
-// pressed are moves as buttons. One whose line doesn't fit a custom id is left
-// out: it can be typed.
+// pressed returns moves as buttons. A move whose line doesn't fit a custom id
+// is left out.
 func pressed(moves []commands.Move, p Press) []Component {
 	var out []Component
 	seen := make(map[string]bool)

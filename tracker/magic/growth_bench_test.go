@@ -168,7 +168,7 @@ func onDisk(b *testing.B, from tracker.Store, channels int) tracker.Store {
 // held returns the memory in use after a collection, in bytes.
 func held() float64 {
 	runtime.GC()
-	runtime.GC() // frees what finalizers released
+	runtime.GC() // frees what cleanups released
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return float64(m.HeapAlloc)

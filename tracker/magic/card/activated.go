@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Cost is one part of the cost of an activated ability. Exactly one part is
-// set.
+// Cost is one part of the cost of an activated ability. Exactly one field
+// besides N is set.
 type Cost struct {
 	Symbols   string            `json:"symbols,omitempty"`   // "{2}{R}", "{T}"
 	Sacrifice *Subject          `json:"sacrifice,omitempty"` // the source, or N others
