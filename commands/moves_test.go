@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker"
 )
 
-// A board offers both outcomes of what waits, and to dismiss it all.
+// A board has buttons to do and to dismiss each reminder, and to dismiss all.
 func TestMovesOfReminders(t *testing.T) {
 	look := tracker.Look{Game: "magic"}
 	if m := new(Judge).Moves(look, 0); len(m.Reminders) != 0 {

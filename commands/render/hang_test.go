@@ -7,8 +7,8 @@ import (
 	"arbiter/commands/render/picture"
 )
 
-// Pictures for which there is no room for a gallery each share one: with the
-// container, 35 other components leave room for four.
+// Pictures share galleries when components run out: with the container, 35
+// other components leave four.
 func TestPicturesShareWhatRoomThereIs(t *testing.T) {
 	for _, tc := range []struct{ others, galleries int }{{10, 6}, {33, 6}, {34, 5}, {35, 4}, {38, 1}} {
 		m := live(slices.Repeat([]Component{text("x")}, tc.others))
