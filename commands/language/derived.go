@@ -9,8 +9,8 @@ import (
 
 var number = regexp.MustCompile(`\bN\b`)
 
-// numbered returns a format with N as its argument, such as a keyword's effect
-// in a reminder; other formats stay unchanged.
+// numbered replaces the N in a text, such as a keyword's effect in a reminder,
+// by an argument. A format with arguments stays unchanged.
 func numbered(text string) string {
 	if strings.Contains(text, "%") {
 		return text
