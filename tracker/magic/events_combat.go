@@ -13,8 +13,8 @@ type (
 		On   int64    `json:"on"`
 		Whom Defender `json:"whom,omitzero"` // zero while nobody said it
 	}
-	// Blocked makes creatures blockers of an attacker, in the place of the one
-	// they blocked or beside it. The attacker becomes blocked.
+	// Blocked makes creatures blockers of an attacker, instead of the one they
+	// blocked or, with Also, in addition. The attacker becomes blocked.
 	Blocked struct {
 		On   int64 `json:"on"`
 		What int64 `json:"what"`

@@ -38,8 +38,8 @@ type (
 	RegrowthBarred struct {
 		On int64 `json:"on"`
 	}
-	// Reminded has a triggered ability wait for a player, or one that waits
-	// already wait more often.
+	// Reminded adds a reminder of a triggered ability, or increases the number
+	// of times of a pending one.
 	Reminded struct {
 		Reminder Reminder `json:"reminder"`
 	}
