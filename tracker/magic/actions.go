@@ -51,9 +51,9 @@ type (
 		On notation.Selector `json:"on"`
 		N  int64             `json:"n"` // negative to remove
 	}
-	// PutTheirs puts counters on an object, as many of each kind as another
+	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).
-	PutTheirs struct {
+	PutSameCounters struct {
 		Whose notation.Selector `json:"whose"`
 		On    notation.Selector `json:"on"`
 		Kind  string            `json:"kind,omitempty"` // only this kind; "" for all
@@ -154,15 +154,15 @@ type (
 		How Leaving           `json:"how"`
 		To  Zone              `json:"to"`
 
-		NoRegrowth bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
-		By         *notation.Player `json:"by,omitempty"`          // who sacrifices, if given
+		NoRegeneration bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
+		By             *notation.Player `json:"by,omitempty"`          // who sacrifices, if given
 	}
 	// Regenerate puts a regeneration shield on permanents.
 	Regenerate struct {
 		On notation.Selector `json:"on"`
 	}
-	// BarRegrowth keeps permanents from being regenerated this turn.
-	BarRegrowth struct {
+	// ForbidRegeneration keeps permanents from being regenerated this turn.
+	ForbidRegeneration struct {
 		On notation.Selector `json:"on"`
 	}
 	// Prevent creates a prevention effect until end of turn.
@@ -267,8 +267,8 @@ type (
 		On  notation.Selector `json:"on"`
 		Out bool              `json:"out"`
 	}
-	// Appoint designates a permanent as a commander.
-	Appoint struct {
+	// DesignateCommander designates a permanent as a commander.
+	DesignateCommander struct {
 		On notation.Selector `json:"on"`
 	}
 	// Set sets a property of permanents by hand.
@@ -340,7 +340,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/resolve-copy", Version: 1, Sample: Resolve{}},
 	tracker.Kind[Action]{Name: "magic/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "magic/activate", Version: 1, Sample: Activate{}},
-	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutTheirs{}},
+	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutSameCounters{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
 	tracker.Kind[Action]{Name: "magic/become-copy", Version: 1, Sample: BecomeCopy{}},
@@ -350,7 +350,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/leave-combat", Version: 1, Sample: LeaveCombat{}},
 	tracker.Kind[Action]{Name: "magic/combat-damage", Version: 1, Sample: CombatDamage{}},
 	tracker.Kind[Action]{Name: "magic/regenerate", Version: 1, Sample: Regenerate{}},
-	tracker.Kind[Action]{Name: "magic/bar-regrowth", Version: 1, Sample: BarRegrowth{}},
+	tracker.Kind[Action]{Name: "magic/bar-regrowth", Version: 1, Sample: ForbidRegeneration{}},
 	tracker.Kind[Action]{Name: "magic/prevent", Version: 1, Sample: Prevent{}},
 	tracker.Kind[Action]{Name: "magic/divide", Version: 1, Sample: Divide{}},
 	tracker.Kind[Action]{Name: "magic/end-combat", Version: 1, Sample: EndCombat{}},
@@ -369,7 +369,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/gain-life", Version: 1, Sample: GainLife{}},
 	tracker.Kind[Action]{Name: "magic/fight", Version: 1, Sample: Fight{}},
 	tracker.Kind[Action]{Name: "magic/phase", Version: 1, Sample: Phase{}},
-	tracker.Kind[Action]{Name: "magic/appoint", Version: 1, Sample: Appoint{}},
+	tracker.Kind[Action]{Name: "magic/appoint", Version: 1, Sample: DesignateCommander{}},
 	tracker.Kind[Action]{Name: "magic/boost", Version: 1, Sample: GiveBoost{}},
 	tracker.Kind[Action]{Name: "magic/crew", Version: 1, Sample: Crew{}},
 	tracker.Kind[Action]{Name: "magic/hide", Version: 1, Sample: PutFaceDown{}},
@@ -384,7 +384,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/dismiss", Version: 1, Sample: Dismiss{}},
 	tracker.Kind[Action]{Name: "magic/hold", Version: 2, Sample: KeepTapped{}, Older: holdBefore},
 	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
-	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: BreakDay{}},
-	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: AnotherTurn{}},
-	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: SpeedUp{}},
+	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: ChangeDayNight{}},
+	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: ExtraTurn{}},
+	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: IncreaseSpeed{}},
 )

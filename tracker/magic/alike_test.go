@@ -18,7 +18,7 @@ func TestAlikeSeesEveryField(t *testing.T) {
 			v = v.Field(i)
 		}
 		fill(v)
-		if base.condition() == other.condition() && base.Def.Name == other.Def.Name && base.alike(&other) {
+		if base.comparableState() == other.comparableState() && base.Def.Name == other.Def.Name && base.alike(&other) {
 			t.Errorf("%s makes no difference", reflect.TypeOf(base).FieldByIndex(path).Name)
 		}
 	}
@@ -44,7 +44,7 @@ func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
 				case *Grant:
 					to.Def.Grants = x
 				case *SetByHand:
-					to.Regardless = x
+					to.ByHand = x
 				case *Definition:
 					to.Def.Back = x
 				case *Pump:

@@ -20,7 +20,7 @@ func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	if n, ok := d.letters[letter]; ok {
 		return n, nil
 	}
-	if n, known, err := d.reckon(a.Expr); known || err != nil {
+	if n, known, err := d.evaluate(a.Expr); known || err != nil {
 		return n, err
 	}
 	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(a.Expr)), Max: 1 << 62, Unclear: len(letter) > 1}
@@ -34,42 +34,42 @@ func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	}
 	answer, err := d.in.Ask(q)
 	if len(letter) == 1 && err == nil {
-		d.let(letter, answer.N)
+		d.bindLetter(letter, answer.N)
 	}
 	return answer.N, err
 }
 
-// let binds a letter to a number for the rest of the sentence, so that X is
+// bindLetter binds a letter to a number for the rest of the sentence, so that X is
 // asked once.
-func (d *decision) let(letter string, n int64) {
+func (d *decision) bindLetter(letter string, n int64) {
 	if d.letters == nil {
 		d.letters = make(map[string]int64)
 	}
 	d.letters[letter] = n
 }
 
-// where binds X to the value that a where-clause gives it, if the board knows
+// bindX binds X to the value that a where-clause gives it, if the board knows
 // that value.
-func (d *decision) where(is string) error {
+func (d *decision) bindX(is string) error {
 	if is == "" {
 		return nil
 	}
 	delete(d.letters, "X")
-	n, known, err := d.reckon("X where X is " + is)
+	n, known, err := d.evaluate("X where X is " + is)
 	if known {
-		d.let("X", n)
+		d.bindLetter("X", n)
 	}
 	return err
 }
 
-// reckon evaluates an expression in the words of a card. known is false if the
+// evaluate evaluates an expression in the words of a card. known is false if the
 // board can't tell.
-func (d *decision) reckon(expr string) (n int64, known bool, err error) {
+func (d *decision) evaluate(expr string) (n int64, known bool, err error) {
 	q, ok := notation.ReadQuantity(d.game.vocabulary, expr)
 	if !ok {
 		return 0, false, nil
 	}
-	if n, known, err = d.counted(q); err != nil || !known {
+	if n, known, err = d.evaluateCount(q); err != nil || !known {
 		return 0, false, err
 	}
 	if n, err = tracker.Mul(n, max(q.Times, 1)); err != nil {
@@ -84,9 +84,9 @@ func (d *decision) reckon(expr string) (n int64, known bool, err error) {
 	return max(n, 0), err == nil, err // CR 107.1b
 }
 
-// counted evaluates the part of a quantity that is multiplied, halved or added
+// evaluateCount evaluates the part of a quantity that is multiplied, halved or added
 // to.
-func (d *decision) counted(q notation.Quantity) (n int64, known bool, err error) {
+func (d *decision) evaluateCount(q notation.Quantity) (n int64, known bool, err error) {
 	switch {
 	case q.Count != nil && q.Among != "":
 		return d.sizesAmong(q)
@@ -95,7 +95,7 @@ func (d *decision) counted(q notation.Quantity) (n int64, known bool, err error)
 	case q.Of != nil:
 		return d.statOf(q)
 	case q.Holder != nil:
-		return d.heldBy(q)
+		return d.countersOnPlayer(q)
 	case q.Players != "":
 		seats, err := d.seats(notation.Player{Kind: q.Players})
 		return int64(len(seats)), err == nil, err
@@ -208,8 +208,8 @@ func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 	return stack.Of.Count(kind), ok, nil
 }
 
-// heldBy returns the number of counters of a kind that a player has.
-func (d *decision) heldBy(q notation.Quantity) (n int64, known bool, err error) {
+// countersOnPlayer returns the number of counters of a kind that a player has.
+func (d *decision) countersOnPlayer(q notation.Quantity) (n int64, known bool, err error) {
 	seats, err := d.seats(*q.Holder)
 	if err != nil {
 		return 0, false, err

@@ -41,7 +41,7 @@ func (c Characteristics) legalHost(host Characteristics) bool {
 // enchanted or equipped.
 func (l *layers) accepts(host tracker.Stack[Permanent], is source) bool {
 	on := l.of(host)
-	return is.legalHost(on) && (l.spared(host.ID, is) || !l.s.protectsFrom(on, is)) && l.forbids(&host, is.barredBy()) == nil
+	return is.legalHost(on) && (l.keptByProtection(host.ID, is) || !l.s.protectsFrom(on, is)) && l.forbids(&host, is.barredBy()) == nil
 }
 
 // barredBy returns the prohibition that keeps c from being attached.
@@ -52,10 +52,10 @@ func (c Characteristics) barredBy() card.Prohibition {
 	return card.CantBeEquipped
 }
 
-// spared reports whether protection leaves an attachment, because the effect
+// keptByProtection reports whether protection leaves an attachment, because the effect
 // that gives the protection says so, for this Aura or for all Auras (CR
 // 702.16n). Several instances of protection aren't told apart.
-func (l *layers) spared(host int64, is source) bool {
+func (l *layers) keptByProtection(host int64, is source) bool {
 	for _, a := range l.attachedTo(host) {
 		face := a.Of.Face()
 		for r := range abilities[card.Remains](&l.s, &face) {
@@ -126,9 +126,9 @@ func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 	for _, stack := range d.s.Permanent.These(ids) {
 		members = tracker.SaturatingAdd(members, stack.Count)
 	}
-	if members > mostSingles {
+	if members > maxSingles {
 		return nil, tracker.Refuse("One %s on each of %d objects is more than a board can show.", tracker.Name(b.p.Face().Name), members).
-			Next("Name at most %d of them.", mostSingles)
+			Next("Name at most %d of them.", maxSingles)
 	}
 	var hosts []int64
 	for _, id := range ids {
@@ -164,7 +164,7 @@ func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 		if !entering.attaches("Aura") { // an Equipment that can't be attached still enters
 			return nil
 		}
-		return &stays{Bar{Why: IllegalHost, Host: host.ID}, ruleAuraIllegalHost}
+		return &cantEnterError{Bar{Why: IllegalHost, Host: host.ID}, ruleAuraIllegalHost}
 	}
 	p.AttachedTo, p.Timestamp = host.ID, d.s.Clock+1
 	return nil
@@ -179,13 +179,13 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	var ids []int64
 	var options []tracker.Message
 	for stack := range d.s.Permanent.All() {
-		if !stack.Of.PhasedOut && d.now().accepts(stack, source{Characteristics: entering, id: notHere, controller: controller}) && (d.together == nil || !slices.Contains(d.newcomers, stack.ID)) {
+		if !stack.Of.PhasedOut && d.now().accepts(stack, source{Characteristics: entering, id: notHere, controller: controller}) && (d.entryBoard == nil || !slices.Contains(d.newcomers, stack.ID)) {
 			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
 		}
 	}
 	switch len(ids) {
 	case 0:
-		return tracker.Stack[Permanent]{}, &stays{Bar{Why: NoHost}, ruleAuraNoHost}
+		return tracker.Stack[Permanent]{}, &cantEnterError{Bar{Why: NoHost}, ruleAuraNoHost}
 	case 1:
 		return d.find().Single(ids)
 	}
@@ -213,7 +213,7 @@ func (a Attach) decide(d *decision) error {
 		return nil
 	}
 	c := d.now().of(stack)
-	switch seat, err := d.playerSaid(c, a.To); {
+	switch seat, err := d.enchantedSeat(c, a.To); {
 	case err != nil:
 		return err
 	case seat != 0:

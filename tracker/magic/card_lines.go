@@ -95,7 +95,7 @@ func (g *Game) carries(a card.Trigger) bool {
 			return false
 		}
 	}
-	do := g.deed(a.Do.Line).do
+	do := g.parsedLine(a.Do.Line).actions
 	return len(do) == 0 || !a.Do.OtherTarget() && !slices.ContainsFunc(do, namesAny)
 }
 
@@ -113,7 +113,7 @@ func named(key string, node any) bool {
 	case map[string]any:
 		name, has := node["name"].(string)
 		switch player := node["kind"] == "named"; {
-		case has && player && !slices.Contains(saidPlayers, name):
+		case has && player && !slices.Contains(playerPhrases, name):
 			return true
 		case has && !player && !slices.Contains([]string{"object", "filter"}, key) && name != "any target":
 			return true
@@ -127,5 +127,5 @@ func named(key string, node any) bool {
 	return false
 }
 
-// saidPlayers are the player phrases of card texts that the table can resolve.
-var saidPlayers = []string{"target player", "target opponent", "defending player", "that player", "its controller", "its owner"}
+// playerPhrases are the player phrases of card texts that the table can resolve.
+var playerPhrases = []string{"target player", "target opponent", "defending player", "that player", "its controller", "its owner"}

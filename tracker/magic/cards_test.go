@@ -10,7 +10,7 @@ import (
 func TestKnownCards(t *testing.T) {
 	g := newGame(t)
 	more := 0 // cards that double tokens and counters, or add to them
-	for name, card := range g.known {
+	for name, card := range g.knownCards {
 		actions, err := g.Parse("add " + card.Name)
 		if err != nil {
 			t.Errorf("add %s: %v", card.Name, err)
@@ -19,7 +19,7 @@ func TestKnownCards(t *testing.T) {
 		if a, ok := actions[0].(Add); !ok || a.Known != card.Name {
 			t.Errorf("add %s reads as %+v", card.Name, actions[0])
 		}
-		said := g.said[name]
+		said := g.usedAbilities[name]
 		grants := 0
 		if card.Grants != nil {
 			grants = 1

@@ -12,8 +12,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// become applies the changes of an effect in one layer.
-func (c *Characteristics) become(x *part, at layer, t *trace) {
+// applyLayer applies the changes of an effect in one layer.
+func (c *Characteristics) applyLayer(x *part, at layer, t *trace) {
 	switch at {
 	case typeLayer:
 		c.retype(x.Change)
@@ -33,7 +33,7 @@ func (c *Characteristics) become(x *part, at layer, t *trace) {
 			t.note("magic/layer/5", colorWords(c.Colors), "%s: %s", x.name, colorWords(x.Colors))
 		}
 	case abilityLayer:
-		c.able(x, t)
+		c.changeAbilities(x, t)
 	case baseLayer:
 		if x.BasePower != nil {
 			c.Power = *x.BasePower
@@ -53,15 +53,15 @@ func (c *Characteristics) become(x *part, at layer, t *trace) {
 	}
 }
 
-// able removes and adds abilities. Within one effect, removal comes first.
-func (c *Characteristics) able(x *part, t *trace) {
+// changeAbilities removes and adds abilities. Within one effect, removal comes first.
+func (c *Characteristics) changeAbilities(x *part, t *trace) {
 	rule := ruleLayer6
 	if x.static == counterPart {
 		rule = ruleCounterKeyword
 	}
 	note := func(what string) {
 		if t != nil {
-			t.note(rule, c.ableWords(), "%s: %s", x.name, what)
+			t.note(rule, c.abilitiesText(), "%s: %s", x.name, what)
 		}
 	}
 	if x.LosesAll {
@@ -195,7 +195,7 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 			if len(e.What.Bounds) > 0 != bound {
 				continue
 			}
-			if n := l.reaches(d, x.static); n > 0 {
+			if n := l.applications(d, x.static); n > 0 {
 				name := e.name
 				if t != nil {
 					name = times(n, name)
@@ -240,17 +240,17 @@ func (l *layers) warn(d *derived, parts []part, at layer, t *trace) {
 		if x.static < 0 || l.static[x.static].in&-l.static[x.static].in != at {
 			continue
 		}
-		switch was, now := d.reached[x.static], l.on(d, x.static); {
-		case was == notReached && now > 0:
+		switch was, now := d.applies[x.static], l.applicationsNow(d, x.static); {
+		case was == doesNotApply && now > 0:
 			t.note("magic/dependency", "", "too early for %s, which may depend on this: set it by hand", x.name)
-		case was == isReached && now == 0:
+		case was == doesApply && now == 0:
 			t.note("magic/dependency", "", "%s reached it before this, and may depend on it: set it by hand", x.name)
 		}
 	}
 }
 
-// ableWords summarizes the result of layer 6.
-func (c *Characteristics) ableWords() string {
+// abilitiesText summarizes the result of layer 6.
+func (c *Characteristics) abilitiesText() string {
 	switch {
 	case len(c.Keywords)+len(c.Abilities) == 0:
 		return "no abilities"
@@ -267,7 +267,7 @@ func (l *layers) warnOfSize(d *derived, t *trace) {
 		return
 	}
 	for i := range l.static {
-		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.reached[i] == isReached) != (l.on(d, i) > 0) {
+		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.applies[i] == doesApply) != (l.applicationsNow(d, i) > 0) {
 			t.note("magic/layer/order", "", "%s saw the printed size, before layer 7: set the result by hand if you play it otherwise", e.name)
 		}
 	}

@@ -49,7 +49,7 @@ func (c *checker) permanent(p *Permanent) {
 	}
 	c.Seat(p.Owner)
 	c.Seat(p.Controller)
-	c.SeatOrNone(p.Home)
+	c.SeatOrNone(p.BaseController)
 	c.SeatOrNone(p.Protector)
 	c.SeatOrNone(p.Enchants)
 	c.NotNegative(p.Damage, "damage")

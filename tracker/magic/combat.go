@@ -120,7 +120,7 @@ func (a Block) declare(d *decision, attackers, blockers []tracker.Stack[Permanen
 	case number == 1:
 		return d.block(attackers[0], blockers, a.ByHand, false)
 	case blocking == 1:
-		each, err := d.singles(attackers, number)
+		each, err := d.splitSingles(attackers, number)
 		if err != nil {
 			return err
 		}
@@ -166,11 +166,11 @@ func (d *decision) blockedBy(sel notation.Selector, blockers int64) ([]tracker.S
 
 // blockOneEach pairs each of n attackers with one blocker.
 func (d *decision) blockOneEach(attackers, blockers []tracker.Stack[Permanent], n int64, byHand bool) error {
-	attack, err := d.singles(attackers, n)
+	attack, err := d.splitSingles(attackers, n)
 	if err != nil {
 		return err
 	}
-	defend, err := d.singles(blockers, n)
+	defend, err := d.splitSingles(blockers, n)
 	if err != nil {
 		return err
 	}
@@ -182,10 +182,10 @@ func (d *decision) blockOneEach(attackers, blockers []tracker.Stack[Permanent], 
 	return nil
 }
 
-// singles splits stacks into n single objects.
-func (d *decision) singles(stacks []tracker.Stack[Permanent], n int64) ([]tracker.Stack[Permanent], error) {
-	if n > mostSingles {
-		return nil, tracker.Refuse("%d creatures that fight one by one are more than a board can show.", n).Next("Say at most %d at a time.", mostSingles)
+// splitSingles splits stacks into n single objects.
+func (d *decision) splitSingles(stacks []tracker.Stack[Permanent], n int64) ([]tracker.Stack[Permanent], error) {
+	if n > maxSingles {
+		return nil, tracker.Refuse("%d creatures that fight one by one are more than a board can show.", n).Next("Say at most %d at a time.", maxSingles)
 	}
 	var all []tracker.Stack[Permanent]
 	for _, stack := range stacks {

@@ -68,9 +68,9 @@ func (d *decision) tokenCopy(of *Permanent) Permanent {
 	return p
 }
 
-// embalmed creates the token of embalm or eternalize from a card in a
+// createEmbalmed creates the token of embalm or eternalize from a card in a
 // graveyard, and exiles the card (CR 702.128a, 702.129a).
-func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) error {
+func (d *decision) createEmbalmed(a Keyword, exception string, rule tracker.Rule) error {
 	if a.On == nil {
 		return tracker.Refuse("Which card?").Next("Say it: %s #3, a card in your graveyard.", a.Do)
 	}

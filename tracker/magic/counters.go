@@ -17,12 +17,12 @@ func (a PutCounters) decide(d *decision) error {
 	if len(a.More) > 0 {
 		return a.severalKinds(d)
 	}
-	if seats, err := d.meantSeats(a.On); err != nil {
+	if seats, err := d.targetSeats(a.On); err != nil {
 		return err
 	} else if seats != nil {
 		return d.countPlayers(seats, a)
 	}
-	if cards := d.lying(*a.On.Objects); len(cards) > 0 {
+	if cards := d.cardsForCounters(*a.On.Objects); len(cards) > 0 {
 		return a.onCards(d, cards)
 	}
 	ids, err := d.find().Objects(*a.On.Objects)

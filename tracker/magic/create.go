@@ -65,7 +65,7 @@ func (d *decision) batches(made []notation.Creation) (map[int][]batch, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := d.where(c.Where); err != nil {
+		if err := d.bindX(c.Where); err != nil {
 			return nil, err
 		}
 		n, err := d.number(c.Count, c.Object.Name+"s")
@@ -118,9 +118,9 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 	return b, err
 }
 
-// mostSingles is the maximum number of objects that one sentence may create
+// maxSingles is the maximum number of objects that one sentence may create
 // that can't stack.
-const mostSingles = 1000
+const maxSingles = 1000
 
 // enterBatch puts created tokens onto the battlefield. Tokens that enter
 // attached enter one by one.
@@ -128,9 +128,9 @@ func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 	each := Characteristics{Definition: b.p.Face()}
 	times := int64(1)
 	if each.attachable() && (b.host != 0 || each.attaches("Aura")) {
-		if b.n > mostSingles {
+		if b.n > maxSingles {
 			return nil, tracker.Refuse("%d tokens that are attached one by one are more than a board can show.", b.n).
-				Next("Create at most %d of them.", mostSingles)
+				Next("Create at most %d of them.", maxSingles)
 		}
 		times, b.n = b.n, 1
 	}
@@ -166,7 +166,7 @@ func (d *decision) withCounters(p Permanent, counters []notation.Counters) (Perm
 // and whether the back face is up (CR 707.8a). An object that has left the
 // battlefield is copied as it last existed there (CR 111.12).
 func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err error) {
-	if def, back, ok := d.absent(sel); ok {
+	if def, back, ok := d.copiableElsewhere(sel); ok {
 		return def, back, nil
 	}
 	if _, there := d.s.Permanent.Get(sel.ID); sel.ID != 0 && !there {
@@ -237,10 +237,10 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 	}
 	d.game.compile(&def)
 	if o.Chapters != nil {
-		if o.Chapters.N < 1 || o.Chapters.N > card.MostChapters {
-			return def, tracker.Refuse("A Saga of %d chapters can't be read.", o.Chapters.N).By("magic/saga/final-number").Next("Say from 1 to %d.", card.MostChapters)
+		if o.Chapters.N < 1 || o.Chapters.N > card.MaxChapters {
+			return def, tracker.Refuse("A Saga of %d chapters can't be read.", o.Chapters.N).By("magic/saga/final-number").Next("Say from 1 to %d.", card.MaxChapters)
 		}
-		def.Abilities = append(slices.Clone(def.Abilities), d.untoldChapters(&def, o.Chapters.N)...)
+		def.Abilities = append(slices.Clone(def.Abilities), d.unknownChapters(&def, o.Chapters.N)...)
 	}
 	return def, d.askSize(&def)
 }
@@ -305,7 +305,7 @@ func (a Add) decide(d *decision) error {
 		return err
 	}
 	if a.Commander {
-		if err := (Appoint{On: notation.Selector{It: notation.It}}).decide(d); err != nil {
+		if err := (DesignateCommander{On: notation.Selector{It: notation.It}}).decide(d); err != nil {
 			return err
 		}
 	}
@@ -377,7 +377,7 @@ func (d *decision) addAll(c notation.Creation, def Definition, back bool) error 
 			return err
 		}
 		said := c.Attached
-		if p.Enchants, err = d.playerSaid(Characteristics{Definition: p.Face()}, said); err != nil {
+		if p.Enchants, err = d.enchantedSeat(Characteristics{Definition: p.Face()}, said); err != nil {
 			return err
 		}
 		if p.Enchants != 0 {

@@ -125,7 +125,7 @@ func (r *damage) aim(b DamageAssignment) error {
 		}
 		h := hit{source: from, n: total, combat: b.Combat || b.Commander, certain: b.Certain}
 		if stack, ok := d.s.Permanent.Get(from.id); ok && h.combat && (stack.Of.Attacking || stack.Of.Blocking != 0) {
-			d.happen(SaidToDeal{On: from.id}, "")
+			d.happen(DamageStated{On: from.id}, "")
 		}
 		for _, h.recipient = range to {
 			r.hits = append(r.hits, h)
@@ -164,7 +164,7 @@ func (r *damage) sources(b DamageAssignment) ([]source, error) {
 				return nil, tracker.Refuse("%s is a token, and a commander is a card.", thing(one)).By(ruleTokenIsPermanent).
 					Next("Say combat damage, or name the commander.")
 			}
-			d.happen(Appointed{On: one.ID}, "")
+			d.happen(CommanderDesignated{On: one.ID}, "")
 			ids = []int64{one.ID}
 		}
 	}
@@ -195,7 +195,7 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 		}
 		return all, nil
 	}
-	seats, err := d.meantSeats(to)
+	seats, err := d.targetSeats(to)
 	if err != nil {
 		return nil, err
 	}
@@ -253,7 +253,7 @@ func (r *damage) deal() error {
 func (r *damage) toPlayer(h hit) error {
 	d := r.d
 	if h.combat && h.id != 0 {
-		d.struck = append(d.struck, combatHit{h.id, h.seat})
+		d.combatHits = append(d.combatHits, combatHit{h.id, h.seat})
 	}
 	if h.has("infect") {
 		if err := d.putOnPlayer(h.seat, "poison", h.n, h.controller, false, ruleDamageInfect); err != nil {

@@ -15,26 +15,26 @@ const (
 	Nighttime Day = "night"
 )
 
-// BreakDay makes it day or night.
-type BreakDay struct {
+// ChangeDayNight makes it day or night.
+type ChangeDayNight struct {
 	Day Day `json:"day"`
 }
 
 // decide makes it day or night. Permanents with daybound or nightbound
 // transform (CR 702.145).
-func (a BreakDay) decide(d *decision) error {
+func (a ChangeDayNight) decide(d *decision) error {
 	if d.s.Day == a.Day {
 		return tracker.Refuse("It is %s already.", tracker.Say(string(a.Day))).By(ruleDayNight).Next("Type `board` to see the table.")
 	}
-	d.happen(DayBroke(a), ruleDayNight)
+	d.happen(DayNightChanged(a), ruleDayNight)
 	return nil
 }
 
-// atOnce returns events that rules cause immediately at any time, without
+// immediateEvents returns events that rules cause immediately at any time, without
 // being state-based actions: day and night (CR 702.145c–g) and the city's
 // blessing (CR 702.131b).
-func (s State) atOnce() []tracker.Happening[Event] {
-	if s.over() || !s.bound() {
+func (s State) immediateEvents() []tracker.Happening[Event] {
+	if s.over() || !s.hasDayNightOrAscend() {
 		return nil
 	}
 	now := s.layers()
@@ -59,16 +59,16 @@ func (s State) atOnce() []tracker.Happening[Event] {
 	out := s.ascend(now)
 	switch {
 	case s.Day == "" && daybound:
-		return append(out, by("magic/keyword/daybound/begins", DayBroke{Daytime}))
+		return append(out, by("magic/keyword/daybound/begins", DayNightChanged{Daytime}))
 	case s.Day == "" && nightbound:
-		return append(out, by("magic/keyword/nightbound/begins", DayBroke{Nighttime}))
+		return append(out, by("magic/keyword/nightbound/begins", DayNightChanged{Nighttime}))
 	}
 	return append(out, turned...)
 }
 
-// bound reports whether any permanent has, or any effect grants, daybound,
+// hasDayNightOrAscend reports whether any permanent has, or any effect grants, daybound,
 // nightbound or ascend. If none does, the other checks are skipped.
-func (s State) bound() bool {
+func (s State) hasDayNightOrAscend() bool {
 	bound := func(keywords []string) bool {
 		return slices.ContainsFunc(keywords, func(k string) bool { return k == "daybound" || k == "nightbound" || k == "ascend" })
 	}
@@ -96,9 +96,9 @@ func (d *decision) checkDay() {
 	r := Reminder{For: DayCheck, Rule: ruleDayCheck, Times: 1, Controller: d.s.Active}
 	switch d.s.Day {
 	case Daytime:
-		r.Of, r.Text, r.Do = "It is day", "It is day: if no spell was cast last turn by its player, it becomes night", d.game.line("it becomes night")
+		r.Of, r.Text, r.Do = "It is day", "It is day: if no spell was cast last turn by its player, it becomes night", d.game.lineActions("it becomes night")
 	case Nighttime:
-		r.Of, r.Text, r.Do = "It is night", "It is night: if two or more spells were cast last turn by its player, it becomes day", d.game.line("it becomes day")
+		r.Of, r.Text, r.Do = "It is night", "It is night: if two or more spells were cast last turn by its player, it becomes day", d.game.lineActions("it becomes day")
 	default:
 		return
 	}

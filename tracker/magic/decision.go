@@ -18,24 +18,24 @@ type decision struct {
 	you  int // the speaker's seat; 0 for none
 	they int // the seat that the sentence is about, if not the speaker's
 
-	letters map[string]int64 // the values of X, Y … in the sentence
-	out     []tracker.Happening[Event]
-	look    *layers // of s; nil after s has changed
+	letters      map[string]int64 // the values of X, Y … in the sentence
+	out          []tracker.Happening[Event]
+	cachedLayers *layers // of s; nil after s has changed
 
-	together  *layers // the board before a simultaneous entry; nil outside of one
-	newcomers []int64 // the permanents of that entry so far
+	entryBoard *layers // the board before a simultaneous entry; nil outside of one
+	newcomers  []int64 // the permanents of that entry so far
 
-	times  int64       // how often a pressed reminder is performed at once; 0 means once
-	struck []combatHit // combat damage that was dealt to players
+	times      int64       // how often a pressed reminder is performed at once; 0 means once
+	combatHits []combatHit // combat damage that was dealt to players
 }
 
 // now returns the characteristics of permanents after the events decided so
 // far.
 func (d *decision) now() *layers {
-	if d.look == nil {
-		d.look = d.s.layers()
+	if d.cachedLayers == nil {
+		d.cachedLayers = d.s.layers()
 	}
-	return d.look
+	return d.cachedLayers
 }
 
 // decidedSteps is the work counted for deciding one event.
@@ -44,7 +44,7 @@ const decidedSteps = 50
 func (d *decision) add(e Event, c tracker.Cause) {
 	d.s.work.Do(decidedSteps)
 	d.out = append(d.out, tracker.Happening[Event]{Event: e, Cause: c})
-	d.s, d.look = fold(d.s, e), nil
+	d.s, d.cachedLayers = fold(d.s, e), nil
 }
 
 // happen adds an event that the speaker causes by a rule.
@@ -109,7 +109,7 @@ func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool
 		return false, nil
 	}
 	c := d.now().of(stack)
-	if err := d.unvalued(stack, &c, f); err != nil {
+	if err := d.requireManaValue(stack, &c, f); err != nil {
 		return false, err
 	}
 	return c.fits(&stack.Of, &f), nil
@@ -165,7 +165,7 @@ func (p players) Named(name string) ([]int, error) {
 	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
 		return []int{seat}, nil
 	}
-	if seats, ok, err := p.d.meantBy(name); ok || err != nil {
+	if seats, ok, err := p.d.describedSeats(name); ok || err != nil {
 		return seats, err
 	}
 	return nil, tracker.NobodyCalled(name)

@@ -123,7 +123,7 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 	if what == nil {
 		return Defender{}, nil
 	}
-	seats, err := d.meantSeats(*what)
+	seats, err := d.targetSeats(*what)
 	if err != nil {
 		return Defender{}, err
 	}

@@ -30,9 +30,9 @@ func (s State) departed(id int64) (Permanent, bool) {
 	return Permanent{}, false
 }
 
-// gone returns a selected object that has left the battlefield, by id or as
+// leftBattlefield returns a selected object that has left the battlefield, by id or as
 // the object that the line just moved.
-func (d *decision) gone(sel notation.Selector) (Permanent, bool) {
+func (d *decision) leftBattlefield(sel notation.Selector) (Permanent, bool) {
 	id := sel.ID
 	if sel.It != "" && len(d.in.Meant()) == 1 {
 		id = d.in.Meant()[0]
@@ -46,17 +46,17 @@ func (d *decision) gone(sel notation.Selector) (Permanent, bool) {
 	return d.s.departed(id)
 }
 
-// absent returns the copiable values of a selected object that isn't on the
+// copiableElsewhere returns the copiable values of a selected object that isn't on the
 // battlefield, and whether its back face was up: a card in another zone, the
 // last known information of what left (CR 111.12), or a card given by name (CR
 // 111.11).
-func (d *decision) absent(sel notation.Selector) (def Definition, back, ok bool) {
+func (d *decision) copiableElsewhere(sel notation.Selector) (def Definition, back, ok bool) {
 	for _, c := range d.cards(sel) {
 		if !c.Token && sel.It == "" {
 			return c.Def, false, true
 		}
 	}
-	if p, ok := d.gone(sel); ok {
+	if p, ok := d.leftBattlefield(sel); ok {
 		def, back := p.copiable()
 		return def, back, true
 	}
@@ -70,7 +70,7 @@ func (d *decision) absent(sel notation.Selector) (def Definition, back, ok bool)
 // cardNamed returns the definition of the card of a name: a known card, one
 // that players described, one in the game, or one in the card pool.
 func (d *decision) cardNamed(name string) (Definition, bool) {
-	for _, def := range slices.Backward(d.s.Told) { // the latest description
+	for _, def := range slices.Backward(d.s.Described) { // the latest description
 		if strings.EqualFold(def.Name, name) {
 			return def, true
 		}

@@ -30,8 +30,8 @@ type Designate struct {
 	What Designation     `json:"what"`
 }
 
-// SpeedUp increases a player's speed by 1 (CR 702.179).
-type SpeedUp struct {
+// IncreaseSpeed increases a player's speed by 1 (CR 702.179).
+type IncreaseSpeed struct {
 	Who notation.Player `json:"who"`
 }
 
@@ -59,7 +59,7 @@ func (a Designate) decide(d *decision) error {
 
 // decide increases a player's speed; a player without speed gets 1 (CR
 // 702.179c).
-func (a SpeedUp) decide(d *decision) error {
+func (a IncreaseSpeed) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
 		return err
@@ -104,9 +104,9 @@ func (s State) marks(seat int) []string {
 // poisoned describes a player with a poison counter (CR 122.1f).
 const poisoned = "poisoned"
 
-// passOn gives the designations of a player who leaves the game to the active
+// passDesignations gives the designations of a player who leaves the game to the active
 // player, or else to the next in turn order (CR 725.4, 726.4).
-func (s State) passOn(seat int) []consequence {
+func (s State) passDesignations(seat int) []consequence {
 	var all []consequence
 	left := s.playing()
 	if len(left) == 0 {

@@ -60,10 +60,10 @@ func (a *assignment) choose(x striker, among []tracker.Stack[Permanent], needs [
 	for _, stack := range among {
 		q.About = append(q.About, stack.ID)
 	}
-	if ways := orders(x.n, needs); len(ways) <= mostOutcomes {
+	if ways := divisions(x.n, needs); len(ways) <= maxOutcomes {
 		options := make([]tracker.Message, 0, len(ways)+1)
 		for _, amounts := range ways {
-			options = append(options, a.way(x.from, among, amounts))
+			options = append(options, a.describeDivision(x.from, among, amounts))
 		}
 		i, err := a.d.in.Choose(q, append(options, tracker.Say("Divide it otherwise")))
 		if err != nil {
@@ -89,9 +89,9 @@ func (a *assignment) choose(x striker, among []tracker.Stack[Permanent], needs [
 	return amounts, nil
 }
 
-// orders lists the distinct divisions of n damage that come from assigning
+// divisions lists the distinct divisions of n damage that come from assigning
 // lethal damage to one creature after another.
-func orders(n int64, needs []int64) [][]int64 {
+func divisions(n int64, needs []int64) [][]int64 {
 	var all [][]int64
 	var take func(left int64, amounts []int64, done []bool)
 	take = func(left int64, amounts []int64, done []bool) {
@@ -107,7 +107,7 @@ func orders(n int64, needs []int64) [][]int64 {
 				all = append(all, next)
 			}
 			left += next[i]
-			if len(all) > mostOutcomes {
+			if len(all) > maxOutcomes {
 				return
 			}
 		}
@@ -116,8 +116,8 @@ func orders(n int64, needs []int64) [][]int64 {
 	return all
 }
 
-// way describes a division: "3 to #4 Wall, lethal · 1 to #5 Bear".
-func (a *assignment) way(from source, among []tracker.Stack[Permanent], amounts []int64) tracker.Message {
+// describeDivision describes a division: "3 to #4 Wall, lethal · 1 to #5 Bear".
+func (a *assignment) describeDivision(from source, among []tracker.Stack[Permanent], amounts []int64) tracker.Message {
 	var parts []any
 	for i, stack := range among {
 		if amounts[i] == 0 {
@@ -197,7 +197,7 @@ func (v Divide) decide(d *decision) error {
 			each = append(each, x)
 			continue
 		}
-		members, err := d.singles([]tracker.Stack[Permanent]{stack}, stack.Count)
+		members, err := d.splitSingles([]tracker.Stack[Permanent]{stack}, stack.Count)
 		if err != nil {
 			return err
 		}

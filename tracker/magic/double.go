@@ -51,7 +51,7 @@ func (a Double) decide(d *decision) error {
 	if a.Life != nil {
 		return a.life(d)
 	}
-	seats, err := d.meantSeats(*a.On)
+	seats, err := d.targetSeats(*a.On)
 	if err != nil {
 		return err
 	}

@@ -59,9 +59,9 @@ func (a PutCounters) onCards(d *decision, cards []Card) error {
 	return nil
 }
 
-// lying returns the selected cards outside the battlefield, on which counters
+// cardsForCounters returns the selected cards outside the battlefield, on which counters
 // can be put.
-func (d *decision) lying(sel notation.Selector) []Card {
+func (d *decision) cardsForCounters(sel notation.Selector) []Card {
 	var all []Card
 	for _, c := range d.cards(sel) {
 		if !c.Token {

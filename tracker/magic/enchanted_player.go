@@ -29,9 +29,9 @@ func (s *State) canEnchant(c *Characteristics, controller, seat int) bool {
 	return slices.Contains(s.playing(), seat) && (who == "player" || who == "opponent" && seat != controller)
 }
 
-// playerSaid returns the seat that an Aura is said to be attached to; 0 if
+// enchantedSeat returns the seat that an Aura is said to be attached to; 0 if
 // that is no player, or if the Aura can't enchant players.
-func (d *decision) playerSaid(c Characteristics, said *notation.Selector) (int, error) {
+func (d *decision) enchantedSeat(c Characteristics, said *notation.Selector) (int, error) {
 	if said == nil || c.enchantable() == "" {
 		return 0, nil
 	}
@@ -54,14 +54,14 @@ func (d *decision) playerSaid(c Characteristics, said *notation.Selector) (int, 
 func (d *decision) enterOnPlayer(p *Permanent, entering *Characteristics) error {
 	if p.Enchants != 0 {
 		if !d.s.canEnchant(entering, p.Controller, p.Enchants) {
-			return &stays{Bar{Why: IllegalHost, Seat: p.Enchants}, ruleAuraIllegalHost}
+			return &cantEnterError{Bar{Why: IllegalHost, Seat: p.Enchants}, ruleAuraIllegalHost}
 		}
 		return nil
 	}
 	seats := slices.DeleteFunc(d.s.playing(), func(n int) bool { return !d.s.canEnchant(entering, p.Controller, n) })
 	switch len(seats) {
 	case 0:
-		return &stays{Bar{Why: NoPlayer}, ruleAuraNoHost}
+		return &cantEnterError{Bar{Why: NoPlayer}, ruleAuraNoHost}
 	case 1:
 		p.Enchants = seats[0]
 		return nil

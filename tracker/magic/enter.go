@@ -7,14 +7,14 @@ import (
 	"arbiter/tracker"
 )
 
-// stays is the error that an object doesn't enter the battlefield: a token
+// cantEnterError is the error that an object doesn't enter the battlefield: a token
 // isn't created, a card stays where it is.
-type stays struct {
+type cantEnterError struct {
 	bar  Bar
 	rule tracker.Rule
 }
 
-func (s *stays) Error() string { return string(s.bar.Why) }
+func (s *cantEnterError) Error() string { return string(s.bar.Why) }
 
 // enter puts n permanents onto the battlefield and returns their id, or 0 if a
 // token isn't created (CR 111.5, 303.4g, 303.4i).
@@ -26,8 +26,8 @@ func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tra
 // permanent enters through it: tokens, cards, and cards from other zones.
 func (d *decision) put(e Entered, host int64, cause tracker.Cause) (int64, error) {
 	name := e.Of.Face().Name
-	err := d.entering(&e.Of, e.Count, host, &cause)
-	if no := (*stays)(nil); errors.As(err, &no) {
+	err := d.prepareEntry(&e.Of, e.Count, host, &cause)
+	if no := (*cantEnterError)(nil); errors.As(err, &no) {
 		if !e.Of.Token {
 			return 0, tracker.Refuse("%s doesn't enter: %s.", tracker.Name(name), d.s.words(no.bar)).By(no.rule).Next("It stays where it is.")
 		}
@@ -43,22 +43,22 @@ func (d *decision) put(e Entered, host int64, cause tracker.Cause) (int64, error
 	return e.ID, nil
 }
 
-// entering applies "as enters" effects: counters, protector, host.
-func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) error {
+// prepareEntry applies "as enters" effects: counters, protector, host.
+func (d *decision) prepareEntry(p *Permanent, n, host int64, cause *tracker.Cause) error {
 	face := p.Face()
 	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(permanentTypes, t) }) ||
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
-		return &stays{Bar{Why: NoPermanent, Types: face.Types}, d.noPermanent(*p)}
+		return &cantEnterError{Bar{Why: NoPermanent, Types: face.Types}, d.noPermanent(*p)}
 	}
 	p.Tapped = p.Tapped || face.EntersTapped
-	if err := d.ownCounters(p, &cause.Rule); err != nil {
+	if err := d.addOwnCounters(p, &cause.Rule); err != nil {
 		return err
 	}
 	if err := d.entersAsSaga(p, &cause.Rule); err != nil {
 		return err
 	}
 	entersByKeyword(p, &cause.Rule)
-	if err := d.enterProtected(p); err != nil {
+	if err := d.chooseProtector(p); err != nil {
 		return err
 	}
 	if p.Attacking { // CR 508.4
@@ -72,17 +72,17 @@ func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) e
 	if err := d.enterAttached(p, host, n); err != nil {
 		return err
 	}
-	did, stopped, err := d.touched(p, n)
+	did, stopped, err := d.applyEntryEffects(p, n)
 	if err != nil {
 		return err
 	}
 	if stopped != "" {
-		return &stays{Bar{Why: CantEnter, By: stopped}, d.cantEnter(*p)}
+		return &cantEnterError{Bar{Why: CantEnter, By: stopped}, d.cantEnter(*p)}
 	}
 	for _, name := range did {
 		cause.Effect = joined(cause.Effect, name)
 	}
-	if err := d.enterWithMore(p, cause); err != nil {
+	if err := d.replaceEntryCounters(p, cause); err != nil {
 		return err
 	}
 	for _, k := range p.Counters {
@@ -108,10 +108,10 @@ func (d *decision) cantEnter(p Permanent) tracker.Rule {
 	return ruleCant
 }
 
-// enterWithMore applies replacement effects to the counters that a permanent
+// replaceEntryCounters applies replacement effects to the counters that a permanent
 // enters with (CR 122.6, 614.16), after those for creation (CR 616.1g). Its
 // controller puts them (CR 122.6a).
-func (d *decision) enterWithMore(p *Permanent, cause *tracker.Cause) error {
+func (d *decision) replaceEntryCounters(p *Permanent, cause *tracker.Cause) error {
 	if len(p.Counters) == 0 {
 		return nil
 	}
@@ -126,11 +126,11 @@ func (d *decision) enterWithMore(p *Permanent, cause *tracker.Cause) error {
 	return nil
 }
 
-// ownCounters gives a planeswalker its loyalty counters (CR 306.5b), a battle
+// addOwnCounters gives a planeswalker its loyalty counters (CR 306.5b), a battle
 // its defense counters (CR 310.4b), and other permanents the counters that
 // their own abilities say they enter with. A number that isn't given is asked
 // for.
-func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
+func (d *decision) addOwnCounters(p *Permanent, rule *tracker.Rule) error {
 	up := &p.Def
 	if p.Back && p.Def.Back != nil && !p.Def.Flips && !p.FaceDown {
 		back := *p.Def.Back
@@ -168,9 +168,9 @@ func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
 	return nil
 }
 
-// enterProtected makes a Siege's controller choose its protector from among
+// chooseProtector makes a Siege's controller choose its protector from among
 // the opponents (CR 310.11a).
-func (d *decision) enterProtected(p *Permanent) error {
+func (d *decision) chooseProtector(p *Permanent) error {
 	if p.Protector != 0 || !slices.Contains(p.Face().Types, "Battle") {
 		return nil
 	}

@@ -42,8 +42,8 @@ func (e Entry) alike(o Entry) bool {
 	return e.String() == o.String() && e.Also == o.Also
 }
 
-// entering is an Entry on the board.
-type entering struct {
+// entryEffect is an Entry on the board.
+type entryEffect struct {
 	Entry
 	name       string
 	controller int
@@ -51,31 +51,31 @@ type entering struct {
 	copies     int64
 }
 
-// entries lists the effects on the board that affect entering permanents.
-func (l *layers) entries() []entering {
-	var all []entering
+// entryEffects lists the effects on the board that affect entering permanents.
+func (l *layers) entryEffects() []entryEffect {
+	var all []entryEffect
 	for stack := range l.s.Permanent.Marked(hasEntry) {
 		if stack.Of.PhasedOut || l.silent(stack, -1) {
 			continue
 		}
 		for _, e := range stack.Of.Face().Entry {
-			all = append(all, entering{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
+			all = append(all, entryEffect{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
 		}
 	}
 	for _, effect := range l.s.Effects {
 		for _, e := range effect.Entry {
-			all = append(all, entering{e, effect.quoted(), effect.Controller, 0, 1})
+			all = append(all, entryEffect{e, effect.quoted(), effect.Controller, 0, 1})
 		}
 	}
 	return all
 }
 
-// touched applies these effects to a permanent that is about to enter, as it
+// applyEntryEffects applies these effects to a permanent that is about to enter, as it
 // would exist on the battlefield (CR 614.12). It returns the names of the
 // effects that applied, or the name of the one that keeps it from entering.
-func (d *decision) touched(p *Permanent, n int64) (did []string, stopped string, err error) {
-	before := d.before()
-	entries := before.entries()
+func (d *decision) applyEntryEffects(p *Permanent, n int64) (did []string, stopped string, err error) {
+	before := d.boardBefore()
+	entries := before.entryEffects()
 	if len(entries) == 0 {
 		return nil, "", nil
 	}
@@ -110,7 +110,7 @@ func (d *decision) touched(p *Permanent, n int64) (did []string, stopped string,
 }
 
 // additional returns the number of counters that an effect adds.
-func (l *layers) additional(e entering) (int64, error) {
+func (l *layers) additional(e entryEffect) (int64, error) {
 	n, err := tracker.Mul(e.N, e.copies)
 	if err != nil {
 		return 0, err
@@ -133,11 +133,11 @@ func (l *layers) additional(e entering) (int64, error) {
 	return n, err
 }
 
-// before returns the board that effects on entering permanents see: permanents
+// boardBefore returns the board that effects on entering permanents see: permanents
 // that enter together don't affect each other's entry (CR 614.12).
-func (d *decision) before() *layers {
-	if d.together != nil {
-		return d.together
+func (d *decision) boardBefore() *layers {
+	if d.entryBoard != nil {
+		return d.entryBoard
 	}
 	return d.now()
 }
@@ -145,9 +145,9 @@ func (d *decision) before() *layers {
 // simultaneously runs do so that everything that enters in it enters
 // simultaneously.
 func (d *decision) simultaneously(do func() error) error {
-	if d.together == nil {
-		d.together = d.now()
-		defer func() { d.together, d.newcomers = nil, nil }()
+	if d.entryBoard == nil {
+		d.entryBoard = d.now()
+		defer func() { d.entryBoard, d.newcomers = nil, nil }()
 	}
 	return do()
 }

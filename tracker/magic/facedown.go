@@ -56,9 +56,9 @@ func (a PutFaceDown) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	if n < 1 || n > mostSingles {
+	if n < 1 || n > maxSingles {
 		return tracker.Refuse("%d face-down cards are none, or more than a board can show one by one.", n).By(ruleFaceDownApart).
-			Next("Say how many, from 1 to %d.", mostSingles)
+			Next("Say how many, from 1 to %d.", maxSingles)
 	}
 	var ids []int64
 	for range n {

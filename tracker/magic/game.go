@@ -16,19 +16,19 @@ import (
 
 // Game implements tracker.Game. It is safe for concurrent use.
 type Game struct {
-	grammar    *notation.Grammar[Action]
-	vocabulary *notation.Vocabulary
-	compiler   *card.Compiler
-	deeds      *deeds
-	known      map[string]Definition   // cards with effects that Arbiter carries out, by lower-case name
-	made       map[string]Definition   // tokens that known cards create, by description
-	said       map[string]Definition   // effects of known cards that apply only when players say so, by lower-case name
-	predefined map[string]Definition   // predefined tokens by the name used to create them: "Treasure", "Cursed Role" (CR 111.10)
-	rules      map[string]tracker.Rule // the rule of each predefined token
-	kinds      []string                // tokens that can be created by a single word: "Treasure token"
-	byKeyword  []keywordToken          // tokens that keywords create
-	pool       Pool                    // all cards by name; nil without
-	naming     *notation.Naming        // finds card names in lines; nil without
+	grammar         *notation.Grammar[Action]
+	vocabulary      *notation.Vocabulary
+	compiler        *card.Compiler
+	deeds           *lineCache
+	knownCards      map[string]Definition   // cards with effects that Arbiter carries out, by lower-case name
+	describedTokens map[string]Definition   // tokens that known cards create, by description
+	usedAbilities   map[string]Definition   // effects of known cards that apply only when players say so, by lower-case name
+	predefined      map[string]Definition   // predefined tokens by the name used to create them: "Treasure", "Cursed Role" (CR 111.10)
+	rules           map[string]tracker.Rule // the rule of each predefined token
+	kinds           []string                // tokens that can be created by a single word: "Treasure token"
+	byKeyword       []keywordToken          // tokens that keywords create
+	pool            Pool                    // all cards by name; nil without
+	naming          *notation.Naming        // finds card names in lines; nil without
 
 	phrasebook *talk.Phrasebook // for table talk
 	asker      *query.Asker     // for questions
@@ -61,7 +61,7 @@ func New(facts fs.FS) (*Game, error) {
 	if err := json.Unmarshal(raw, &tokens); err != nil {
 		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
 	}
-	g := &Game{vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)}, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
+	g := &Game{vocabulary: v, compiler: card.NewCompiler(v), deeds: &lineCache{lines: make(map[string]parsedLine)}, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), knownCards: make(map[string]Definition), usedAbilities: make(map[string]Definition)}
 	if err := g.readCards(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
@@ -80,7 +80,7 @@ func New(facts fs.FS) (*Game, error) {
 	if err := g.readOfferedCounters(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
-	if err := g.makes(); err != nil {
+	if err := g.describeTokens(); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	return g, nil
@@ -173,7 +173,7 @@ func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happeni
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
-	return g.remind(s, d.out, d.struck, false), nil
+	return g.remind(s, d.out, d.combatHits, false), nil
 }
 
 // deciding starts a decision.
@@ -184,7 +184,7 @@ func (g *Game) deciding(s State, in *tracker.Inquiry) *decision {
 // Settle performs one check of the state-based actions (CR 704.3), after the
 // events that rules cause immediately.
 func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	if out := s.atOnce(); len(out) > 0 {
+	if out := s.immediateEvents(); len(out) > 0 {
 		return g.remind(s, out, nil, true), nil
 	}
 	out, err := settle(s, in)
@@ -216,7 +216,7 @@ func (g *Game) Reserve(s State, ids int64) State {
 // described cards, and counters and shields of players. An effect counts as
 // four; an effect on a single stack or in a reminder counts as a quarter.
 func (g *Game) Size(s State) int {
-	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
+	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Described) + 4*len(s.Effects)
 	own := 0
 	for stack := range s.Permanent.Each() {
 		p := &stack.Of

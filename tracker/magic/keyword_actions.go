@@ -41,19 +41,19 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"mobilize":    (*decision).mobilize,
 	"afterlife":   (*decision).afterlife,
 	"embalm": func(d *decision, a Keyword, _ int64) error {
-		return d.embalmed(a, "it's a white Zombie in addition to its other types", "magic/keyword/embalm/what")
+		return d.createEmbalmed(a, "it's a white Zombie in addition to its other types", "magic/keyword/embalm/what")
 	},
 	"eternalize": func(d *decision, a Keyword, _ int64) error {
-		return d.embalmed(a, "it's 4/4 and it's a black Zombie in addition to its other types", "magic/keyword/eternalize/what")
+		return d.createEmbalmed(a, "it's 4/4 and it's a black Zombie in addition to its other types", "magic/keyword/eternalize/what")
 	},
 	"living weapon": func(d *decision, a Keyword, _ int64) error {
-		return d.bring(a, "0/0 black Phyrexian Germ creature", "magic/keyword/living-weapon/what")
+		return d.createForEquipment(a, "0/0 black Phyrexian Germ creature", "magic/keyword/living-weapon/what")
 	},
 	"for mirrodin": func(d *decision, a Keyword, _ int64) error {
-		return d.bring(a, "2/2 red Rebel creature", "magic/keyword/for-mirrodin/what")
+		return d.createForEquipment(a, "2/2 red Rebel creature", "magic/keyword/for-mirrodin/what")
 	},
 	"job select": func(d *decision, a Keyword, _ int64) error {
-		return d.bring(a, "1/1 colorless Hero creature", "magic/keyword/job-select/what")
+		return d.createForEquipment(a, "1/1 colorless Hero creature", "magic/keyword/job-select/what")
 	},
 	"battle cry": (*decision).battleCry,
 	"melee":      (*decision).melee,
@@ -61,7 +61,7 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"myriad":     (*decision).myriad,
 	"rampage":    (*decision).rampage,
 	"renown":     (*decision).renown,
-	"rad":        (*decision).radiate,
+	"rad":        (*decision).performRad,
 }
 
 // make creates tokens that a rule describes, for the speaker, and returns
@@ -107,13 +107,13 @@ func (d *decision) createAll(batches []batch, seat int) ([]int64, error) {
 	return ids, err
 }
 
-// mostTimes is the maximum number of times in a row that an action is
+// maxTimes is the maximum number of times in a row that an action is
 // performed if each time is its own event.
-const mostTimes = 1000
+const maxTimes = 1000
 
 // investigate creates n Clues, one after another (CR 701.16a).
 func (d *decision) investigate(_ Keyword, n int64) error {
-	if n > mostTimes {
+	if n > maxTimes {
 		return tracker.Refuse("Investigating %d times is too much at once.", n).Next("Say `create %d Clue tokens`.", n)
 	}
 	for range n {
@@ -132,7 +132,7 @@ func (d *decision) populate(a Keyword, _ int64) error {
 	if a.On != nil {
 		stack, err = d.stackOf(*a.On, tracker.Say(which))
 	} else {
-		stack, ok, err = d.mine(a, which, func(p Permanent, c Characteristics) bool { return p.Token && c.is("Creature") })
+		stack, ok, err = d.ownPermanent(a, which, func(p Permanent, c Characteristics) bool { return p.Token && c.is("Creature") })
 	}
 	if err != nil {
 		return err
@@ -145,9 +145,9 @@ func (d *decision) populate(a Keyword, _ int64) error {
 	return err
 }
 
-// mine returns a permanent of the speaker: the given one, or one that fits,
+// ownPermanent returns a permanent of the speaker: the given one, or one that fits,
 // chosen if there are several.
-func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteristics) bool) (tracker.Stack[Permanent], bool, error) {
+func (d *decision) ownPermanent(a Keyword, text string, fits func(Permanent, Characteristics) bool) (tracker.Stack[Permanent], bool, error) {
 	if a.On != nil {
 		stack, err := d.find().One(*a.On)
 		return stack, err == nil, err
@@ -176,7 +176,7 @@ func (d *decision) amass(a Keyword, n int64) error {
 	army := func(_ Permanent, c Characteristics) bool {
 		return c.is("Creature") && c.described("Army")
 	}
-	stack, ok, err := d.mine(Keyword{}, "Which Army?", army)
+	stack, ok, err := d.ownPermanent(Keyword{}, "Which Army?", army)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (d *decision) amass(a Keyword, n int64) error {
 		if _, err := d.make("0/0 black "+kind+" Army creature", 1, "magic/action/amass/what", nil); err != nil {
 			return err
 		}
-		if stack, _, err = d.mine(Keyword{}, "Which Army?", army); err != nil {
+		if stack, _, err = d.ownPermanent(Keyword{}, "Which Army?", army); err != nil {
 			return err
 		}
 	}
@@ -210,7 +210,7 @@ func (d *decision) incubate(_ Keyword, n int64) error {
 // mobilize creates attacking Warriors (CR 702.181a).
 func (d *decision) mobilize(_ Keyword, n int64) error {
 	_, err := d.make("1/1 red Warrior creature", n, "magic/keyword/mobilize/what", func(p *Permanent) {
-		p.Tapped, p.Attacking = true, d.attacks()
+		p.Tapped, p.Attacking = true, d.entersAttacking()
 		p.Fate = Fate{At: OnEnd, How: Sacrificed, Rule: "magic/keyword/mobilize/what"}
 	})
 	return err
@@ -222,10 +222,10 @@ func (d *decision) afterlife(_ Keyword, n int64) error {
 	return err
 }
 
-// bring creates a creature and attaches an Equipment to it (CR 702.92a,
+// createForEquipment creates a creature and attaches an Equipment to it (CR 702.92a,
 // 702.163a).
-func (d *decision) bring(a Keyword, text string, rule tracker.Rule) error {
-	stack, err := d.itself(a)
+func (d *decision) createForEquipment(a Keyword, text string, rule tracker.Rule) error {
+	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}

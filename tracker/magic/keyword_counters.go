@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// parted returns the players named in a selector apart from the objects.
-func (d *decision) parted(sel notation.Selector) (*notation.Selector, []int) {
-	seats, err := d.meantSeats(notation.Target{Objects: &sel})
+// splitPlayers returns the players named in a selector apart from the objects.
+func (d *decision) splitPlayers(sel notation.Selector) (*notation.Selector, []int) {
+	seats, err := d.targetSeats(notation.Target{Objects: &sel})
 	if err == nil && seats != nil {
 		return nil, seats
 	}
@@ -20,7 +20,7 @@ func (d *decision) parted(sel notation.Selector) (*notation.Selector, []int) {
 	rest := sel
 	rest.List = nil
 	for _, one := range sel.List {
-		objects, players := d.parted(one)
+		objects, players := d.splitPlayers(one)
 		seats = append(seats, players...)
 		if objects != nil {
 			rest.List = append(rest.List, *objects)
@@ -52,7 +52,7 @@ func (d *decision) bolster(a Keyword, n int64) error {
 	if least == nil {
 		return tracker.Refuse("%s controls no creature.", tracker.Name(d.s.seat(d.you).Name)).By("magic/action/bolster/what").Next("Nothing happens.")
 	}
-	stack, _, err := d.mine(a, "Which creature is bolstered?", func(_ Permanent, c Characteristics) bool { return c.is("Creature") && c.Toughness == *least })
+	stack, _, err := d.ownPermanent(a, "Which creature is bolstered?", func(_ Permanent, c Characteristics) bool { return c.is("Creature") && c.Toughness == *least })
 	if err != nil {
 		return err
 	}
@@ -86,8 +86,8 @@ func (d *decision) support(a Keyword, n int64) error {
 	return nil
 }
 
-// itself returns the permanent of a keyword action.
-func (d *decision) itself(a Keyword) (tracker.Stack[Permanent], error) {
+// keywordPermanent returns the permanent of a keyword action.
+func (d *decision) keywordPermanent(a Keyword) (tracker.Stack[Permanent], error) {
 	if a.On == nil {
 		return tracker.Stack[Permanent]{}, tracker.Refuse("Which permanent?").Next("Say it: %s %s on #3", a.Do, a.N)
 	}
@@ -96,7 +96,7 @@ func (d *decision) itself(a Keyword) (tracker.Stack[Permanent], error) {
 
 // adapt puts counters on a creature that has no +1/+1 counters (CR 701.46a).
 func (d *decision) adapt(a Keyword, n int64) error {
-	stack, err := d.itself(a)
+	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (d *decision) adapt(a Keyword, n int64) error {
 // monstrosity puts counters on a permanent that isn't monstrous and makes it
 // monstrous (CR 701.37a).
 func (d *decision) monstrosity(a Keyword, n int64) error {
-	stack, err := d.itself(a)
+	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (d *decision) monstrosity(a Keyword, n int64) error {
 // explore puts a counter on a creature unless a land was revealed. The player
 // is asked, because libraries aren't tracked (CR 701.44a).
 func (d *decision) explore(a Keyword, _ int64) error {
-	stack, err := d.itself(a)
+	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
@@ -155,7 +155,7 @@ func (d *decision) endure(a Keyword, n int64) error {
 }
 
 func (d *decision) countersOr(a Keyword, n int64, rule tracker.Rule, other tracker.Message, instead func() error) error {
-	stack, err := d.itself(a)
+	stack, err := d.keywordPermanent(a)
 	if err != nil || n == 0 {
 		return err
 	}

@@ -34,8 +34,8 @@ func entersByKeyword(p *Permanent, rule *tracker.Rule) {
 	}
 }
 
-// each returns the stacks of a keyword action.
-func (d *decision) each(a Keyword) ([]tracker.Stack[Permanent], error) {
+// keywordStacks returns the stacks of a keyword action.
+func (d *decision) keywordStacks(a Keyword) ([]tracker.Stack[Permanent], error) {
 	if a.On == nil {
 		return nil, tracker.Refuse("Which permanents?").Next("Say it: %s #3", a.Do)
 	}
@@ -53,7 +53,7 @@ func (d *decision) boost(id, power, toughness int64, rule tracker.Rule) {
 // battleCry gives each other attacker +1/+0, once for each member of the stack
 // (CR 702.91a).
 func (d *decision) battleCry(a Keyword, _ int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (d *decision) battleCry(a Keyword, _ int64) error {
 // melee gives +1/+1 for each opponent attacked (CR 702.121a). If the board
 // doesn't know how many, the player is asked.
 func (d *decision) melee(a Keyword, _ int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -116,12 +116,12 @@ func (s State) attackedBy(seat int) (n int64, known bool) {
 // mentor puts a counter on an attacker with less power, which the player
 // chooses (CR 702.134a).
 func (d *decision) mentor(a Keyword, _ int64) error {
-	mentor, err := d.itself(a)
+	mentor, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
 	power := d.now().of(mentor).Power
-	stack, ok, err := d.mine(Keyword{}, "Which creature is mentored?", func(p Permanent, c Characteristics) bool {
+	stack, ok, err := d.ownPermanent(Keyword{}, "Which creature is mentored?", func(p Permanent, c Characteristics) bool {
 		return p.Attacking && c.is("Creature") && c.Power < power
 	})
 	if err != nil {
@@ -136,7 +136,7 @@ func (d *decision) mentor(a Keyword, _ int64) error {
 // myriad creates a copy of an attacker for each opponent that it doesn't
 // attack; the copies are exiled at end of combat (CR 702.116a).
 func (d *decision) myriad(a Keyword, _ int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (d *decision) myriad(a Keyword, _ int64) error {
 			return err
 		}
 		p := d.tokenCopy(&stack.Of)
-		p.Tapped, p.Attacking = true, d.attacks()
+		p.Tapped, p.Attacking = true, d.entersAttacking()
 		p.Fate = Fate{At: OnEndCombat, How: Exiled, Rule: "magic/keyword/myriad/what"}
 		if _, err := d.createAll([]batch{{p: &p, n: n, rule: "magic/keyword/myriad/what"}}, d.you); err != nil {
 			return err
@@ -164,16 +164,16 @@ func members(stacks []tracker.Stack[Permanent]) int64 {
 	return n
 }
 
-// attacks reports whether a permanent that the speaker puts onto the
+// entersAttacking reports whether a permanent that the speaker puts onto the
 // battlefield attacking does attack: it does in the speaker's own turn (CR
 // 506.3b), until combat ends.
-func (d *decision) attacks() bool {
+func (d *decision) entersAttacking() bool {
 	return d.s.Active == d.you && slices.Index(steps, d.s.Step) <= slices.Index(steps, Combat)
 }
 
 // rampage gives +N/+N for each blocker beyond the first (CR 702.23a).
 func (d *decision) rampage(a Keyword, n int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -191,7 +191,7 @@ func (d *decision) rampage(a Keyword, n int64) error {
 // renown puts counters on permanents that aren't renowned and makes them
 // renowned (CR 702.112a).
 func (d *decision) renown(a Keyword, n int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -207,9 +207,9 @@ func (d *decision) renown(a Keyword, n int64) error {
 	return nil
 }
 
-// radiate performs the triggered ability of rad counters (CR 728.1). The
+// performRad performs the triggered ability of rad counters (CR 728.1). The
 // player is asked how many of the milled cards were nonland.
-func (d *decision) radiate(_ Keyword, _ int64) error {
+func (d *decision) performRad(_ Keyword, _ int64) error {
 	p := d.s.seat(d.you)
 	n := p.Counters["rad"]
 	if n == 0 {

@@ -86,28 +86,28 @@ type layers struct {
 	last     hosting                               // the last lookup before attached was built
 	looked   int                                   // the number of lookups before attached was built
 	known    map[int64]*derived
-	static   []reaching
+	static   []staticEffect
 	in       map[layer][]part // the parts of static effects in each layer, in the order they apply
 	exists   map[int]bool     // whether a static effect still has its ability (CR 613.6)
-	counts   map[tally]int64
+	counts   map[countQuery]int64
 	silences bool // an effect removes all abilities
 
-	watching  []watcher // nil until computed
-	promising []promise // nil until computed
+	watcherCache []watcher // nil until computed
+	promiseCache []promise // nil until computed
 }
 
 // derived is the computation of one permanent's characteristics.
 type derived struct {
 	stack   *tracker.Stack[Permanent]
 	c       Characteristics
-	done    layer   // the layers that have been applied
-	busy    bool    // a layer is being applied
-	reached []reach // by index of static effect
+	done    layer           // the layers that have been applied
+	busy    bool            // a layer is being applied
+	applies []applicability // by index of static effect
 }
 
 func (s State) layers() *layers {
 	s.work.Do(1)
-	l := &layers{s: s, known: make(map[int64]*derived), static: s.reach()}
+	l := &layers{s: s, known: make(map[int64]*derived), static: s.staticEffects()}
 	for stack := range s.Permanent.Marked(isSilenced | isSilencing) {
 		p := &stack.Of
 		if s.hostOf(p) != 0 && !p.PhasedOut {
@@ -143,9 +143,9 @@ type hosting struct {
 	on   []*tracker.Stack[Permanent]
 }
 
-// fewHosts is the number of hosts whose attachments are searched for one by
+// maxSearchedHosts is the number of hosts whose attachments are searched for one by
 // one; the next lookup builds a table for all hosts.
-const fewHosts = 2
+const maxSearchedHosts = 2
 
 // attachedTo returns what is attached to a permanent, in order of timestamps
 // (CR 613.7e).
@@ -156,7 +156,7 @@ func (l *layers) attachedTo(host int64) []*tracker.Stack[Permanent] {
 	if l.last.host == host {
 		return l.last.on
 	}
-	if l.looked++; l.looked > fewHosts {
+	if l.looked++; l.looked > maxSearchedHosts {
 		l.attached = make(map[int64][]*tracker.Stack[Permanent])
 		for stack := range l.s.Permanent.Marked(isAttached) {
 			l.s.work.Do(2)
@@ -255,7 +255,7 @@ func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 	l.s.work.Do(beginSteps + len(l.static)/2 + len(p.Pumps) + len(p.Counters))
 	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
 	if n := len(l.static); n > 0 {
-		d.reached = make([]reach, n)
+		d.applies = make([]applicability, n)
 	}
 	c := &d.c
 	c.Keywords, c.Abilities, c.Subtypes = slices.Clip(c.Keywords), slices.Clip(c.Abilities), slices.Clip(c.Subtypes)
@@ -323,7 +323,7 @@ func (l *layers) apply(d *derived, wanted layer, t *trace) {
 		case switchLayer:
 			if d.c.HasSize {
 				l.applyParts(d, at, t)
-				d.c.setByHand(d.stack.Of.Regardless, t)
+				d.c.setByHand(d.stack.Of.ByHand, t)
 				l.warnOfSize(d, t)
 			}
 		}
@@ -350,10 +350,10 @@ func (l *layers) applyParts(d *derived, at layer, t *trace) {
 	l.s.work.Do(len(parts) / 2)
 	for i := range parts {
 		x := &parts[i]
-		if x.static >= 0 && l.reaches(d, x.static) == 0 {
+		if x.static >= 0 && l.applications(d, x.static) == 0 {
 			continue
 		}
-		d.c.become(x, at, t)
+		d.c.applyLayer(x, at, t)
 	}
 	if t != nil {
 		l.warn(d, parts, at, t)

@@ -8,65 +8,67 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// deed is the result of parsing a line, in a form that a reminder can hold.
-type deed struct {
-	do []tracker.Encoded // nil if the grammar doesn't accept the line
-	it bool              // the line refers to "it"
+// parsedLine is the result of parsing a line, in a form that a reminder can hold.
+type parsedLine struct {
+	actions    []tracker.Encoded // nil if the grammar doesn't accept the line
+	refersToIt bool              // the line refers to "it"
 }
 
-// deeds caches parsed lines: many abilities have the same effect.
-type deeds struct {
-	mu   sync.Mutex
-	kept map[string]deed
+// lineCache caches parsed lines: many abilities have the same effect.
+type lineCache struct {
+	mu    sync.Mutex
+	lines map[string]parsedLine
 }
 
-// mostDeeds is the maximum number of cached lines; when it is reached, the
+// maxCachedLines is the maximum number of cached lines; when it is reached, the
 // cache is cleared.
-const mostDeeds = 1 << 12
+const maxCachedLines = 1 << 12
 
-// deed returns the parsed form of a line, from the cache if it is there.
-func (g *Game) deed(line string) deed {
+// parsedLine returns the parsed form of a line, from the cache if it is there.
+func (g *Game) parsedLine(line string) parsedLine {
 	if line == "" {
-		return deed{}
+		return parsedLine{}
 	}
 	g.deeds.mu.Lock()
-	d, ok := g.deeds.kept[line]
+	d, ok := g.deeds.lines[line]
 	g.deeds.mu.Unlock()
 	if ok {
 		return d
 	}
-	d = g.read(line) // takes milliseconds: don't hold the lock
+	d = g.parseLine(line) // takes milliseconds: don't hold the lock
 	g.deeds.mu.Lock()
 	defer g.deeds.mu.Unlock()
-	if len(g.deeds.kept) >= mostDeeds {
-		clear(g.deeds.kept)
+	if len(g.deeds.lines) >= maxCachedLines {
+		clear(g.deeds.lines)
 	}
-	g.deeds.kept[line] = d
+	g.deeds.lines[line] = d
 	return d
 }
 
-// read parses a line into actions that a reminder can hold.
-func (g *Game) read(line string) deed {
+// parseLine parses a line into actions that a reminder can hold.
+func (g *Game) parseLine(line string) parsedLine {
 	actions, err := g.grammar.Parse(line)
 	if err != nil {
-		return deed{}
+		return parsedLine{}
 	}
-	var d deed
+	var d parsedLine
 	for _, a := range actions {
 		if known, ok := a.(Add); ok && known.Known == "" && known.Card.CopyOf == nil {
-			return deed{} // the effect of a card doesn't add cards
+			return parsedLine{} // the effect of a card doesn't add cards
 		}
 		stored, err := actionKinds.Encode(a)
 		if err != nil {
-			return deed{}
+			return parsedLine{}
 		}
-		d.do, d.it = append(d.do, stored), d.it || notation.Mentions(a)
+		d.actions, d.refersToIt = append(d.actions, stored), d.refersToIt || notation.Mentions(a)
 	}
 	return d
 }
 
-// line returns the actions of a line.
-func (g *Game) line(text string) []tracker.Encoded { return slices.Clone(g.deed(text).do) }
+// lineActions returns the actions of a line.
+func (g *Game) lineActions(text string) []tracker.Encoded {
+	return slices.Clone(g.parsedLine(text).actions)
+}
 
 // pointedAt returns actions with the id of one object replaced by another.
 func pointedAt(all []tracker.Encoded, from, to int64) []tracker.Encoded {

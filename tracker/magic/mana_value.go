@@ -14,9 +14,9 @@ import (
 // haven't given it.
 const NoCost = "none"
 
-// unsaidCost is the mana cost of a token that copies a card with an unknown
+// unknownCost is the mana cost of a token that copies a card with an unknown
 // mana cost. A token that isn't a copy has no mana cost (CR 202.1b).
-const unsaidCost = "not said"
+const unknownCost = "not said"
 
 // copiedCost returns the mana cost of a token that copies def.
 func (def *Definition) copiedCost() string {
@@ -24,7 +24,7 @@ func (def *Definition) copiedCost() string {
 	case def.Cost == NoCost, slices.Contains(def.Types, "Land") && def.Cost == "":
 		return ""
 	case def.Cost == "":
-		return unsaidCost
+		return unknownCost
 	}
 	return def.Cost
 }
@@ -59,8 +59,8 @@ func ofSymbol(symbol string) int64 {
 // manaValue returns the mana value of a permanent and the rule of a special
 // case; known is false for a card whose mana cost players haven't given.
 func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
-	if p.Regardless != nil && p.Regardless.ManaValue != nil {
-		return *p.Regardless.ManaValue, true, ""
+	if p.ByHand != nil && p.ByHand.ManaValue != nil {
+		return *p.ByHand.ManaValue, true, ""
 	}
 	if p.FaceDown { // CR 708.2a
 		return 0, true, "magic/mana-value/no-cost"
@@ -75,7 +75,7 @@ func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
 	}
 	face := p.Face()
 	switch {
-	case cost == unsaidCost:
+	case cost == unknownCost:
 		return 0, false, rule
 	case cost != "" && cost != NoCost:
 		return ofCost(cost), true, rule
@@ -85,10 +85,10 @@ func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
 	return 0, false, rule
 }
 
-// unvalued returns an error if a filter needs the mana value of a permanent
+// requireManaValue returns an error if a filter needs the mana value of a permanent
 // and players haven't given it; permanents that the filter rejects otherwise
 // need none.
-func (d *decision) unvalued(stack tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
+func (d *decision) requireManaValue(stack tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
 	if !slices.ContainsFunc(f.Bounds, func(b notation.Bound) bool { return b.Of == notation.ManaValue }) {
 		return nil
 	}

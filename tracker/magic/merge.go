@@ -74,13 +74,13 @@ type sieve struct {
 	counters, pumps, keyword int
 	first                    Counter
 	waiting                  string // the reminders about it
-	condition
+	comparableState
 }
 
 func (p *Permanent) sieve(waiting string) sieve {
 	s := sieve{
 		name: p.Def.Name, power: p.Def.Power, toughness: p.Def.Toughness, counters: len(p.Counters), pumps: len(p.Pumps),
-		keyword: len(p.Def.Keywords), waiting: waiting, condition: p.condition(),
+		keyword: len(p.Def.Keywords), waiting: waiting, comparableState: p.comparableState(),
 	}
 	if len(p.Counters) > 0 {
 		s.first = p.Counters[0]
@@ -98,31 +98,31 @@ func (p *Permanent) alike(q *Permanent) bool {
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Equal(b.Change)
 		}) &&
-		p.Regardless.alike(q.Regardless)
+		p.ByHand.alike(q.ByHand)
 }
 
-// condition holds the properties of a permanent that can be compared with ==.
-type condition struct {
+// comparableState holds the properties of a permanent that can be compared with ==.
+type comparableState struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
 	faceDown, ward, flipped, saddled, renowned, echoes                                      bool
-	blocked, struck, hasDealt, noRegrowth                                                   bool
+	blocked, struck, hasDealt, noRegeneration                                               bool
 
 	fate Fate
 	hold Hold
 
-	owner, controller, home, protector, enchants       int
-	label                                              string
-	blocking, commander, damage, attachedTo, timestamp int64
-	attacks                                            Defender
+	owner, controller, baseController, protector, enchants int
+	label                                                  string
+	blocking, commander, damage, attachedTo, timestamp     int64
+	attacks                                                Defender
 }
 
-func (p *Permanent) condition() condition {
-	return condition{
+func (p *Permanent) comparableState() comparableState {
+	return comparableState{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes,
-		p.Blocked, p.Struck, p.HasDealt, p.NoRegrowth,
+		p.Blocked, p.Struck, p.HasDealt, p.NoRegeneration,
 		p.Fate, p.Hold,
-		p.Owner, p.Controller, p.Home, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
+		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
 	}
 }
 

@@ -19,7 +19,7 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 			return p.For(unknown)
 		}
 	}
-	if p := unsayable(unknown.Short()); p != nil {
+	if p := refuseUnsupported(unknown.Short()); p != nil {
 		return p.For(unknown)
 	}
 	if meant, ok := slang[strings.ToLower(strings.Trim(unknown.Text, " .!"))]; ok {
@@ -108,8 +108,8 @@ func unlisted(name, forWhom string) *tracker.Problem {
 
 // names returns the names of the known cards by lower-case name.
 func (g *Game) names() map[string]string {
-	all := make(map[string]string, len(g.known))
-	for lower, def := range g.known {
+	all := make(map[string]string, len(g.knownCards))
+	for lower, def := range g.knownCards {
 		all[lower] = def.Name
 	}
 	return all

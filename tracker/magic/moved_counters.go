@@ -86,9 +86,9 @@ func (p Permanent) ofKind(kind string) []Counter {
 // decide puts the counters on an object that another had when it left. They
 // are put, not moved, so replacement effects for putting apply (CR 122.8,
 // 122.9).
-func (a PutTheirs) decide(d *decision) error {
+func (a PutSameCounters) decide(d *decision) error {
 	rule := tracker.Rule("magic/counter/put-after-leaving")
-	left, ok := d.gone(a.Whose)
+	left, ok := d.leftBattlefield(a.Whose)
 	if !ok {
 		if ids, err := d.find().Objects(a.Whose); err == nil {
 			return tracker.Refuse("#%d is still there: its counters can move.", ids[0]).By(ruleCounterMove).

@@ -58,8 +58,8 @@ func sameWords(a, b []string) bool {
 // "Token" (CR 111.4).
 func asked(name string) string { return strings.TrimSuffix(name, " Token") }
 
-// mostMade is the maximum number of created tokens that a game remembers.
-const mostMade = 24
+// maxMade is the maximum number of created tokens that a game remembers.
+const maxMade = 24
 
 // withMade returns a new list of created tokens with def added at its end.
 func withMade(all []Definition, def *Definition) []Definition {
@@ -67,9 +67,9 @@ func withMade(all []Definition, def *Definition) []Definition {
 	if len(all) > 0 && at == len(all)-1 {
 		return all
 	}
-	next := make([]Definition, 0, min(len(all)+1, mostMade))
+	next := make([]Definition, 0, min(len(all)+1, maxMade))
 	for i := range all {
-		if i != at && (at >= 0 || len(all) < mostMade || i > 0) {
+		if i != at && (at >= 0 || len(all) < maxMade || i > 0) {
 			next = append(next, all[i])
 		}
 	}
@@ -84,7 +84,7 @@ func (d *decision) tokenNamed(c notation.Creation) (Definition, tracker.Rule, er
 	if there, ok, err := d.tokenThere(c.Named); ok || err != nil {
 		return there, "", err
 	}
-	for _, def := range slices.Backward(d.s.Told) {
+	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, c.Named) {
 			return def, ruleTokenCard, nil
 		}
@@ -195,7 +195,7 @@ func (d *decision) oneToken(name string, all []MadeToken, other bool) (*MadeToke
 	}
 	in := d.s.namedCards()
 	first := func(t *MadeToken) bool {
-		return slices.ContainsFunc(d.s.Made, func(def Definition) bool { return t.same(&def) }) ||
+		return slices.ContainsFunc(d.s.CreatedTokens, func(def Definition) bool { return t.same(&def) }) ||
 			slices.ContainsFunc(t.By, func(by string) bool {
 				return slices.ContainsFunc(in, func(name string) bool { return faceOf(by, name) })
 			})
@@ -254,9 +254,9 @@ func (d *decision) created(t MadeToken) (Definition, tracker.Rule, error) {
 	return def, t.Rule, d.askSize(&def)
 }
 
-// longestOption is the maximum length of an answer in characters, so that it
+// maxOptionLength is the maximum length of an answer in characters, so that it
 // fits in a Discord list with its number.
-const longestOption = 94
+const maxOptionLength = 94
 
 // option returns an answer that describes the token and who creates it: “1/1
 // white Soldier” (“Raise the Alarm” +92). Card wording is quoted, because it
@@ -271,10 +271,10 @@ func (t *MadeToken) option() tracker.Message {
 	}
 	what := []rune(t.described())
 	if len(by) == 0 {
-		return tracker.Say("“%s”", tracker.Name(cut(what, len(what)+2-longestOption)))
+		return tracker.Say("“%s”", tracker.Name(cut(what, len(what)+2-maxOptionLength)))
 	}
 	behind := tracker.Row{Between: " · ", Of: by}
-	over := len(what) + 5 + len([]rune(behind.String())) - longestOption
+	over := len(what) + 5 + len([]rune(behind.String())) - maxOptionLength
 	return tracker.Say("%s (%s)", tracker.Say("“%s”", tracker.Name(cut(what, over))), behind)
 }
 

@@ -39,7 +39,7 @@ func (g *Game) namesIn(line string) []notation.Name {
 // pairs finds the short names of cards with two persons: "Adrix and Nev".
 func (g *Game) pairs(line string) []notation.Name {
 	var names []notation.Name
-	for _, at := range twoNames.FindAllStringIndex(line, mostPairs) {
+	for _, at := range twoNames.FindAllStringIndex(line, maxPairs) {
 		text := line[at[0]:at[1]]
 		found, err := g.pool.Find(text, nil)
 		if err == nil && found.One && strings.HasPrefix(found.Cards[0].Name, text+",") {
@@ -51,8 +51,8 @@ func (g *Game) pairs(line string) []notation.Name {
 
 var twoNames = regexp.MustCompile(`\b\p{Lu}\w* and \p{Lu}\w*\b`)
 
-// mostPairs is the maximum number of pairs that are looked up in a line.
-const mostPairs = 4
+// maxPairs is the maximum number of pairs that are looked up in a line.
+const maxPairs = 4
 
 // sized matches a printed power and toughness, a quotation mark, or a word
 // before a name.

@@ -35,8 +35,8 @@ type tokenNaming struct {
 // The maximum number of words that are tried as a name, and of creations per
 // line.
 const (
-	mostWords   = 20
-	mostLookUps = 64
+	maxNameWords = 20
+	maxLookUps   = 64
 )
 
 var wordEnd = regexp.MustCompile(`[^\s,;"]+"?`)
@@ -46,8 +46,8 @@ var wordEnd = regexp.MustCompile(`[^\s,;"]+"?`)
 // `create "Marit Lage" token`. Tokens of a card are named after the card:
 // `create the tokens of Krenko` becomes `create "Krenko's" tokens`.
 func (g *Game) withTokenNames(line string) (string, error) {
-	n := &tokenNaming{g, mostLikely}
-	for at, left := 0, mostLookUps; ; left-- {
+	n := &tokenNaming{g, maxInexact}
+	for at, left := 0, maxLookUps; ; left-- {
 		start, lead, ok := nextCreation(line, at)
 		if !ok || left == 0 {
 			return line, nil
@@ -102,7 +102,7 @@ func (g *tokenNaming) tokenAt(text string, own bool) (notation.Name, error) {
 		}
 		return notation.Name{}, nil
 	}
-	words := wordEnd.FindAllStringIndex(text, mostWords)
+	words := wordEnd.FindAllStringIndex(text, maxNameWords)
 	for _, w := range slices.Backward(words) {
 		for _, end := range []int{w[1], len(strings.TrimRight(text[:w[1]], ".!"))} {
 			said, rest := text[:end], text[end:]
@@ -200,7 +200,7 @@ func (g *Game) likelyTokenNames(line string, err error) (string, bool) {
 		return "", false
 	}
 	changed := false
-	for at, left := 0, mostLikely; left > 0; left-- {
+	for at, left := 0, maxInexact; left > 0; left-- {
 		start, lead, ok := nextCreation(line, at)
 		if !ok {
 			break
@@ -232,9 +232,9 @@ func (g *Game) likelyTokenNames(line string, err error) (string, bool) {
 // printed.
 var pointing = regexp.MustCompile(`(?i)^(?:of|the|that|those|this|these|each|all|my|your|his|her|its|their)\b`)
 
-// mostLikely is the maximum number of inexact names that are looked up in a
+// maxInexact is the maximum number of inexact names that are looked up in a
 // line.
-const mostLikely = 8
+const maxInexact = 8
 
 // likelyEnd matches what ends a name that isn't written as printed.
 var likelyEnd = regexp.MustCompile(`(?i)\s+(?:tokens?\b|and\s|for\s|attached\s|tapped\b|attacking\b|under\s|with\s|named\s)|,`)

@@ -197,7 +197,7 @@ var changing = []row{
 	on("phase in", "phase in {on:selector}", "phase in #6", func(s notation.Selector) Action { return Phase{On: s} }),
 	on("phases in", "{on:selector} phases|phase in", "#6 phases in", func(s notation.Selector) Action { return Phase{On: s} }),
 	on("unattach", "unattach {on:selector}", "unattach #7", func(s notation.Selector) Action { return Attach{On: s} }),
-	on("commander", "{on:selector} is [my|your|the|a] commander", "#3 is my commander", func(s notation.Selector) Action { return Appoint{On: s} }),
+	on("commander", "{on:selector} is [my|your|the|a] commander", "#3 is my commander", func(s notation.Selector) Action { return DesignateCommander{On: s} }),
 	{
 		Name: "attach", Pattern: "attach|equip {on:selector} to {to:selector}", Example: "attach #7 to #3",
 		Make: func(s notation.Slots) (Action, error) {
@@ -250,7 +250,7 @@ var copying = []row{
 var moving = []row{
 	on("destroy", "destroy|kill {on:selector}", "destroy #3", take(Destroyed, Graveyard)),
 	on("destroy for good", "destroy|kill {on:selector} [,] [and] [but] it|they can't be regenerated", "destroy #3, it can't be regenerated", func(s notation.Selector) Action {
-		return LeaveBattlefield{On: s, How: Destroyed, To: Graveyard, NoRegrowth: true}
+		return LeaveBattlefield{On: s, How: Destroyed, To: Graveyard, NoRegeneration: true}
 	}),
 	on("exile", "exile {on:selector}", "exile #3", take(Exiled, Exile)),
 	on("sacrifice", "sacrifice|sac|crack {on:selector}", "sacrifice #3", func(s notation.Selector) Action {

@@ -81,8 +81,8 @@ var casual = append([]row{
 		return Keyword{Do: "proliferate", N: notation.Amount{N: 1}, On: &s}
 	}),
 	say("done", "done", "done", Press{}),
-	on("make a commander", "make {on:selector} [my|your|the|a] commander", "make #3 my commander", func(s notation.Selector) Action { return Appoint{On: s} }),
-	on("my commander is", "my|your|the commander is {on:selector}", "my commander is #3", func(s notation.Selector) Action { return Appoint{On: s} }),
+	on("make a commander", "make {on:selector} [my|your|the|a] commander", "make #3 my commander", func(s notation.Selector) Action { return DesignateCommander{On: s} }),
+	on("my commander is", "my|your|the commander is {on:selector}", "my commander is #3", func(s notation.Selector) Action { return DesignateCommander{On: s} }),
 	{
 		Name: "equip with", Pattern: "equip|enchant {to:selector} with {on:selector}", Example: "equip #3 with #7",
 		Make: attaching,

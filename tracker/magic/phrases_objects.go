@@ -109,19 +109,19 @@ var objectRows = []row{
 	},
 	{
 		Name: "put the counters of", Pattern: "put [the] counters of|from {whose:selector} on|onto {on:selector}", Example: "put the counters of #3 on #5",
-		Make: putTheirs,
+		Make: putSameCounters,
 	},
 	{
 		Name: "put counters of a kind of", Pattern: "put the {kind:counter} counters of|from {whose:selector} on|onto {on:selector}", Example: "put the +1/+1 counters of #3 on #5",
-		Make: putTheirs,
+		Make: putSameCounters,
 	},
 	{
 		Name: "put its counters", Pattern: "put its|their|those|the counters on|onto {on:selector}", Example: "put its counters on #5",
-		Make: putTheirs,
+		Make: putSameCounters,
 	},
 	{
 		Name: "put its counters of a kind", Pattern: "put its|their|those {kind:counter} counters on|onto {on:selector}", Example: "put its +1/+1 counters on #5",
-		Make: putTheirs,
+		Make: putSameCounters,
 	},
 }
 
@@ -140,11 +140,11 @@ func signed(text string) (int64, error) {
 	return n, nil
 }
 
-// putTheirs puts the counters that an object had when it left.
-func putTheirs(s notation.Slots) (Action, error) {
+// putSameCounters puts the counters that an object had when it left.
+func putSameCounters(s notation.Slots) (Action, error) {
 	whose := notation.Selector{It: notation.It}
 	if s.Has("whose") {
 		whose = s.Selector("whose")
 	}
-	return PutTheirs{Whose: whose, On: s.Selector("on"), Kind: s.Text("kind")}, nil
+	return PutSameCounters{Whose: whose, On: s.Selector("on"), Kind: s.Text("kind")}, nil
 }

@@ -21,7 +21,7 @@ var preventing = []row{
 	say("fog", "fog", "fog", Prevent{All: true, Combat: true}),
 	say("damage can't be prevented", "damage can't be prevented this turn", "damage can't be prevented this turn", Prevent{Cant: true}),
 	on("regenerate", "regenerate {on:selector}", "regenerate #3", func(s notation.Selector) Action { return Regenerate{On: s} }),
-	on("can't be regenerated", "{on:selector} can't be regenerated "+thisTurn, "#3 can't be regenerated this turn", func(s notation.Selector) Action { return BarRegrowth{On: s} }),
+	on("can't be regenerated", "{on:selector} can't be regenerated "+thisTurn, "#3 can't be regenerated this turn", func(s notation.Selector) Action { return ForbidRegeneration{On: s} }),
 }
 
 func prevents(name, pattern, example string, a Prevent) row {

@@ -33,27 +33,27 @@ var turning = append([]row{
 	},
 	{
 		Name: "speed", Pattern: "{who:player} increase|increases my|their|his|her speed", Example: "Bob increases his speed",
-		Make: func(s notation.Slots) (Action, error) { return SpeedUp{Who: s.Player("who")}, nil },
+		Make: func(s notation.Slots) (Action, error) { return IncreaseSpeed{Who: s.Player("who")}, nil },
 	},
-	say("my speed", "my speed increases [by] [1]", "my speed increases", SpeedUp{Who: notation.Player{Kind: notation.You}}),
+	say("my speed", "my speed increases [by] [1]", "my speed increases", IncreaseSpeed{Who: notation.Player{Kind: notation.You}}),
 	{
 		Name: "set speed", Pattern: "[set] {who:player?} [my] speed is|to {n:integer}", Example: "my speed is 3",
 		Make: func(s notation.Slots) (Action, error) {
 			return SetSpeed{Who: s.Player("who"), Value: s.Amount("n")}, nil
 		},
 	},
-	say("day", "it becomes|is day", "it becomes day", BreakDay{Day: Daytime}),
-	say("night", "it becomes|is night", "it becomes night", BreakDay{Day: Nighttime}),
+	say("day", "it becomes|is day", "it becomes day", ChangeDayNight{Day: Daytime}),
+	say("night", "it becomes|is night", "it becomes night", ChangeDayNight{Day: Nighttime}),
 	{
 		Name: "extra turns", Pattern: "{who:player?} take|takes {n:amount} [extra] turn[s] [after] [this] [one]", Example: "Bob takes an extra turn",
 		Make: func(s notation.Slots) (Action, error) {
-			return AnotherTurn{Who: s.Player("who"), N: s.Amount("n")}, nil
+			return ExtraTurn{Who: s.Player("who"), N: s.Amount("n")}, nil
 		},
 	},
 	{
 		Name: "skip a turn", Pattern: "{who:player?} skip|skips the|their|his|her|your|my [next] turn", Example: "Bob skips his next turn",
 		Make: func(s notation.Slots) (Action, error) {
-			return AnotherTurn{Who: s.Player("who"), Skip: true, N: notation.Amount{N: 1}}, nil
+			return ExtraTurn{Who: s.Player("who"), Skip: true, N: notation.Amount{N: 1}}, nil
 		},
 	},
 }, stepPhrases()...)

@@ -37,8 +37,8 @@ func (p putting) String() string {
 	return english.List(inWords(p.counters))
 }
 
-// concerned reports whether a replacement effect can apply to these counters.
-func (p putting) concerned(e standing) bool {
+// appliesTo reports whether a replacement effect can apply to these counters.
+func (p putting) appliesTo(e standing) bool {
 	switch {
 	case !concerns(e.Whom, e.controller, p.controller),
 		e.By != "" && (p.by == 0 || !concerns(e.By, e.controller, p.by)),
@@ -49,9 +49,9 @@ func (p putting) concerned(e standing) bool {
 	return true
 }
 
-// doing returns the effects with only what matters for these counters: the
+// relevantEffects returns the effects with only what matters for these counters: the
 // kinds, and how the number changes.
-func (p putting) doing(effects []standing) []standing {
+func (p putting) relevantEffects(effects []standing) []standing {
 	var all []standing
 	for _, e := range effects {
 		var kinds []string
@@ -72,7 +72,7 @@ func (p putting) doing(effects []standing) []standing {
 	return all
 }
 
-func (p putting) apply(e standing, n int64) ([]happening, error) {
+func (p putting) apply(e standing, n int64) ([]replaceableEvent, error) {
 	after := p
 	after.counters = make([]Counter, 0, len(p.counters))
 	did := false
@@ -91,7 +91,7 @@ func (p putting) apply(e standing, n int64) ([]happening, error) {
 	if !did {
 		return nil, nil
 	}
-	return []happening{after}, nil
+	return []replaceableEvent{after}, nil
 }
 
 // looksAt reports whether a replacement applies to counters of a kind.
@@ -158,7 +158,7 @@ func (d *decision) planCounters(p putting) (plannedCounters, error) {
 		return planned, nil
 	}
 	p.counters = put
-	end, err := d.replaced(p, together(p.doing(effects)), p.controller)
+	end, err := d.replaced(p, together(p.relevantEffects(effects)), p.controller)
 	if err != nil {
 		return planned, err
 	}
@@ -171,9 +171,9 @@ func (d *decision) planCounters(p putting) (plannedCounters, error) {
 // itself" has one.
 func (d *decision) onCounters(p putting) []standing {
 	var all []standing
-	for _, e := range d.before().replacements("counters") {
+	for _, e := range d.boardBefore().replacements("counters") {
 		switch {
-		case !p.concerned(e), e.Itself && e.on != p.stack:
+		case !p.appliesTo(e), e.Itself && e.on != p.stack:
 			continue
 		case e.Itself:
 			e.copies = 1
@@ -189,7 +189,7 @@ func (d *decision) onCounters(p putting) []standing {
 	}
 	for _, r := range p.on.Replaces { // effects of the entering permanent on itself (CR 614.12)
 		e := standing{r, p.controller, 0, []string{p.on.Name}, 1}
-		if p.entering && r.Itself && r.Of == "counters" && p.concerned(e) {
+		if p.entering && r.Itself && r.Of == "counters" && p.appliesTo(e) {
 			all = append(all, e)
 		}
 	}

@@ -48,7 +48,7 @@ func (c creatingTokens) String() string {
 	return strings.Join(parts, " · ")
 }
 
-func (c creatingTokens) apply(e standing, n int64) ([]happening, error) {
+func (c creatingTokens) apply(e standing, n int64) ([]replaceableEvent, error) {
 	if !slices.ContainsFunc(c.batches, func(b batch) bool { return e.fits(&b.p.Def) }) {
 		return nil, nil
 	}
@@ -87,12 +87,12 @@ func (c creatingTokens) apply(e standing, n int64) ([]happening, error) {
 
 // choices returns the possible results of an optional replacement: the tokens
 // unchanged, or replaced by as many tokens of one of the choices.
-func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, first *Permanent) ([]happening, error) {
-	all := []happening{c}
+func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, first *Permanent) ([]replaceableEvent, error) {
+	all := []replaceableEvent{c}
 	for _, text := range choose {
 		chosen := rest
 		chosen.batches = slices.Clone(rest.batches)
-		if err := chosen.more(text, n, first, true); err != nil {
+		if err := chosen.addTokens(text, n, first, true); err != nil {
 			return nil, err
 		}
 		all = append(all, chosen)
@@ -102,9 +102,9 @@ func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, f
 
 // withMore adds the tokens that n copies of an effect create in addition to,
 // or instead of, the tokens they apply to.
-func (c creatingTokens) withMore(e standing, n, looked int64, first *Permanent) ([]happening, error) {
+func (c creatingTokens) withMore(e standing, n, looked int64, first *Permanent) ([]replaceableEvent, error) {
 	for _, text := range e.Also {
-		if err := c.more(text, n, first, false); err != nil {
+		if err := c.addTokens(text, n, first, false); err != nil {
 			return nil, err
 		}
 	}
@@ -112,7 +112,7 @@ func (c creatingTokens) withMore(e standing, n, looked int64, first *Permanent) 
 	for _, text := range e.AlsoAll { // each copy also applies to the tokens that earlier copies added
 		total := looked
 		for range n {
-			if err := c.more(text, total, first, false); err != nil {
+			if err := c.addTokens(text, total, first, false); err != nil {
 				return nil, err
 			}
 			if total, err = tracker.Mul(total, 2); err != nil {
@@ -130,17 +130,17 @@ func (c creatingTokens) withMore(e standing, n, looked int64, first *Permanent) 
 		}
 	}
 	for _, text := range e.Instead {
-		if err := c.more(text, each, first, true); err != nil {
+		if err := c.addTokens(text, each, first, true); err != nil {
 			return nil, err
 		}
 	}
-	return []happening{c}, nil
+	return []replaceableEvent{c}, nil
 }
 
-// more adds n tokens of a description from data. They enter tapped or
+// addTokens adds n tokens of a description from data. They enter tapped or
 // attacking like the first tokens; if they are created instead of those, also
 // with the same counters.
-func (c *creatingTokens) more(text string, n int64, first *Permanent, instead bool) error {
+func (c *creatingTokens) addTokens(text string, n int64, first *Permanent, instead bool) error {
 	p := &Permanent{Token: true, Owner: c.seat, Controller: c.seat, Fresh: true, Tapped: first.Tapped, Attacking: first.Attacking}
 	if instead {
 		p.Counters = first.Counters
@@ -170,7 +170,7 @@ type plannedCreation struct {
 // 614.16, 701.7b).
 func (d *decision) planCreation(batches []batch, seat int) (plannedCreation, error) {
 	var effects []standing
-	for _, e := range d.before().replacements("tokens") {
+	for _, e := range d.boardBefore().replacements("tokens") {
 		if concerns(e.Whom, e.controller, seat) {
 			e.Whom, e.By, e.OnlyByEffect = "", "", false
 			effects = append(effects, e)

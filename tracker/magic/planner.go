@@ -8,29 +8,29 @@ import (
 	"arbiter/tracker"
 )
 
-// mostOutcomes is the maximum number of outcomes offered as answers; if there
-// are more, the player chooses one effect at a time. mostStates limits the
+// maxOutcomes is the maximum number of outcomes offered as answers; if there
+// are more, the player chooses one effect at a time. maxStates limits the
 // search.
 const (
-	mostOutcomes = 5
-	mostStates   = 20_000
-	fewCopies    = 12 // the maximum number of copies of an effect whose order among other effects is tried
+	maxOutcomes      = 5
+	maxStates        = 20_000
+	maxOrderedCopies = 12 // the maximum number of copies of an effect whose order among other effects is tried
 )
 
-// happening is an event that replacement effects can change. Events with equal
+// replaceableEvent is an event that replacement effects can change. Events with equal
 // keys are equal.
-type happening interface {
+type replaceableEvent interface {
 	key() string
 	String() string
 	// apply returns the event after n copies of an effect: several events if
 	// the effect is optional, none if it doesn't apply.
-	apply(e standing, n int64) ([]happening, error)
+	apply(e standing, n int64) ([]replaceableEvent, error)
 }
 
 // outcome is the resulting event with the names of the effects that were
 // applied.
 type outcome struct {
-	event   happening
+	event   replaceableEvent
 	applied []string
 }
 
@@ -44,7 +44,7 @@ func (o outcome) String() string {
 }
 
 // after returns the outcome after an effect turned its event into made.
-func (o outcome) after(made happening, name string) outcome {
+func (o outcome) after(made replaceableEvent, name string) outcome {
 	if made.key() == o.event.key() {
 		return outcome{made, o.applied} // the effect wasn't applied
 	}
@@ -54,7 +54,7 @@ func (o outcome) after(made happening, name string) outcome {
 // replaced applies replacement effects to an event (CR 616.1): each once, in
 // the order that the affected player chooses. The player is asked only if the
 // outcomes differ.
-func (d *decision) replaced(event happening, effects []standing, affected int) (outcome, error) {
+func (d *decision) replaced(event replaceableEvent, effects []standing, affected int) (outcome, error) {
 	now := outcome{event: event}
 	left := slices.Clone(effects)
 	for {
@@ -106,7 +106,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	}
 	e := &left[at[i]]
 	n := int64(1)
-	if e.copies > fewCopies {
+	if e.copies > maxOrderedCopies {
 		n = e.copies
 	}
 	made, err := now.event.apply(*e, n)
@@ -172,7 +172,7 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 		if seen[key] {
 			continue
 		}
-		if seen[key] = true; len(seen) > mostStates {
+		if seen[key] = true; len(seen) > maxStates {
 			return nil, false, nil
 		}
 		final := true
@@ -181,7 +181,7 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 				continue
 			}
 			take := int64(1)
-			if e.copies > fewCopies {
+			if e.copies > maxOrderedCopies {
 				take = n.left[i]
 			}
 			made, err := n.event.apply(e, take)
@@ -197,8 +197,8 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 		}
 		if k := n.event.key(); final && !ends[k] {
 			ends[k] = true
-			if found = append(found, n.outcome); len(found) > mostOutcomes {
-				return found, false, nil // more than mostOutcomes: one effect at a time is chosen
+			if found = append(found, n.outcome); len(found) > maxOutcomes {
+				return found, false, nil // more than maxOutcomes: one effect at a time is chosen
 			}
 		}
 	}

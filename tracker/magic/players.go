@@ -93,7 +93,7 @@ func (s State) afterLoss(seats ...int) []consequence {
 	if len(s.Players) > 2 {
 		for _, seat := range seats {
 			all = append(all, consequence{Departed{Seat: seat}, "magic/player/leaves"})
-			all = append(all, s.passOn(seat)...)
+			all = append(all, s.passDesignations(seat)...)
 		}
 	}
 	if left := s.playing(); len(left) == 1 && len(s.Players) > 1 {

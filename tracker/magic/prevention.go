@@ -37,7 +37,7 @@ func (a Prevent) decide(d *decision) error {
 	shield.ID = d.newID()
 	var to []recipient
 	if a.To != nil {
-		seats, err := d.meantSeats(*a.To)
+		seats, err := d.targetSeats(*a.To)
 		if err != nil {
 			return err
 		}
@@ -271,12 +271,12 @@ func (p *prevention) use(x Shield) error {
 // alikeHits reports whether the damage of all hits has the same results, so
 // that it doesn't matter which of it is prevented.
 func alikeHits(hits []*hit) bool {
-	return !slices.ContainsFunc(hits, func(h *hit) bool { return h.does() != hits[0].does() })
+	return !slices.ContainsFunc(hits, func(h *hit) bool { return h.results() != hits[0].results() })
 }
 
-// does returns a comparable value for the results of the damage from this
+// results returns a comparable value for the results of the damage from this
 // source.
-func (h *hit) does() any {
+func (h *hit) results() any {
 	wither := h.has("wither") || h.has("infect")
 	who := 0
 	if wither || h.has("lifelink") || h.toxic() > 0 {

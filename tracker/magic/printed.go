@@ -117,7 +117,7 @@ func (s State) namedCards() []string {
 // printed returns the card of a name: one that players described, a known
 // card, or a card of the pool.
 func (d *decision) printed(name string) (def Definition, back bool, err error) {
-	for _, def := range slices.Backward(d.s.Told) {
+	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, name) {
 			return def, false, nil
 		}
@@ -211,7 +211,7 @@ func (g *Game) spellIn(name string) (Printed, bool) {
 	if g.pool == nil {
 		return Printed{}, false
 	}
-	for _, at := range slices.Backward(besides.FindAllStringIndex(name, mostBesides)) {
+	for _, at := range slices.Backward(besides.FindAllStringIndex(name, maxSpellEnds)) {
 		found, err := g.pool.Find(name[:at[0]], nil)
 		if err != nil {
 			return Printed{}, false
@@ -224,9 +224,9 @@ func (g *Game) spellIn(name string) (Printed, bool) {
 	return Printed{}, false
 }
 
-// mostBesides is the maximum number of places at which the name of a spell is
+// maxSpellEnds is the maximum number of places at which the name of a spell is
 // assumed to end.
-const mostBesides = 6
+const maxSpellEnds = 6
 
 // besides matches what follows the name of a spell.
 var besides = regexp.MustCompile(`(?i)\s*[,:]\s*|\s+(?:on|onto|at|to|targeting|and|for|with)\s`)

@@ -23,24 +23,24 @@ func (a Regenerate) decide(d *decision) error {
 
 // decide makes the regeneration shields of permanents ineffective this turn
 // (CR 701.19c).
-func (a BarRegrowth) decide(d *decision) error {
+func (a ForbidRegeneration) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		d.happen(RegrowthBarred{On: id}, ruleCantRegenerate)
+		d.happen(RegenerationForbidden{On: id}, ruleCantRegenerate)
 	}
 	return nil
 }
 
 const ruleCantRegenerate tracker.Rule = "magic/action/regenerate/cant"
 
-// spare applies what replaces the destruction of a stack by an effect, if
+// replaceDestruction applies what replaces the destruction of a stack by an effect, if
 // anything does. Between a shield counter and a regeneration shield its
 // controller chooses (CR 122.1c, 614.8, 616.1e).
-func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool, error) {
-	counter, shield := stack.Of.Count("shield") > 0, !noRegrowth && stack.Of.regeneration() > 0
+func (d *decision) replaceDestruction(stack tracker.Stack[Permanent], noRegeneration bool) (bool, error) {
+	counter, shield := stack.Of.Count("shield") > 0, !noRegeneration && stack.Of.regeneration() > 0
 	switch {
 	case d.now().of(stack).has("indestructible"):
 		d.happen(Spared{On: stack.ID, Why: Indestructible}, ruleIndestructible)
@@ -85,10 +85,10 @@ func (c *check) destroy(stack *tracker.Stack[Permanent]) {
 // action.
 func withoutRegrowth(actions []Action) []Action {
 	for i := len(actions) - 1; i > 0; i-- {
-		bar, ok := actions[i].(BarRegrowth)
+		bar, ok := actions[i].(ForbidRegeneration)
 		take, destroys := actions[i-1].(LeaveBattlefield)
 		if ok && bar.On.It != "" && destroys && take.How == Destroyed {
-			take.NoRegrowth = true
+			take.NoRegeneration = true
 			actions[i-1] = take
 			actions = slices.Delete(actions, i, i+1)
 		}

@@ -20,7 +20,7 @@ type watch struct {
 	g     *Game
 	s     State // the state before the current event
 	found []Reminder
-	once  map[told]bool              // abilities that trigger only once on simultaneous events
+	once  map[triggeredOnce]bool     // abilities that trigger only once on simultaneous events
 	spent []tracker.Happening[Event] // further events, which record that an ability has triggered this turn or no longer does
 }
 
@@ -32,7 +32,7 @@ func watchOver(g *Game, s State) *watch {
 // that trigger on leaving the battlefield look back in time (CR 603.10a), to
 // before all simultaneous events; others look at the state after the event.
 func (g *Game) remind(before State, out []tracker.Happening[Event], struck []combatHit, atOnce bool) []tracker.Happening[Event] {
-	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[Event]) bool { return stirs(h.Event) }) {
+	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[Event]) bool { return canTrigger(h.Event) }) {
 		return out
 	}
 	w := watchOver(g, before)
@@ -53,9 +53,9 @@ func (g *Game) remind(before State, out []tracker.Happening[Event], struck []com
 	return append(out, d.out...)
 }
 
-// stirs reports whether an ability can trigger on an event. Every event has a
+// canTrigger reports whether an ability can trigger on an event. Every event has a
 // case: linters and a test check that.
-func stirs(e Event) bool {
+func canTrigger(e Event) bool {
 	switch e := e.(type) {
 	case Entered, Moved, Attacked, Blocked, Designated:
 		return true
@@ -63,13 +63,13 @@ func stirs(e Event) bool {
 		return e.Kind == "lore" && e.N > 0 || (e.Kind == "time" || e.Kind == "defense") && e.N < 0
 	case LifeChanged:
 		return e.By < 0
-	case Opened, StepBegan, CleanedUp, Checked, DayBroke, TurnGained, TurnSkipped,
+	case Opened, StepBegan, CleanedUp, Checked, DayNightChanged, TurnGained, TurnSkipped,
 		Seated, LifeSet, PlayerCounters, CommanderDealt, SpeedSet, Lost, Departed, Won,
-		Parted, Merged, Spared, StaysAway, Ceased, Impossible, Described,
-		TapChanged, Transformed, Flipped, TurnedOver, Given, Attached, Damaged, Phased, Appointed, Protected, BecameCopy,
+		Parted, Merged, Spared, TokenCantReturn, Ceased, Impossible, Described,
+		TapChanged, Transformed, Flipped, TurnedOver, Given, Attached, Damaged, Phased, CommanderDesignated, Protected, BecameCopy,
 		BecameAlso, BecameMonstrous, BecameRenowned, Saddled, Pumped, Fated, Held, Labelled, SetTo, CountersSet,
-		BecameBlocked, LeftCombat, CombatDealt, SaidToDeal, CombatEnded,
-		EffectBegan, EffectEnded, Shielded, Prevented, Regenerated, RegrowthBarred, Reminded, Answered:
+		BecameBlocked, LeftCombat, CombatDealt, DamageStated, CombatEnded,
+		EffectBegan, EffectEnded, Shielded, Prevented, Regenerated, RegenerationForbidden, Reminded, Answered:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -103,7 +103,7 @@ func simultaneity(e Event) string {
 
 // look finds abilities that trigger on simultaneous events.
 func (w *watch) look(run []tracker.Happening[Event]) {
-	w.once = make(map[told]bool)
+	w.once = make(map[triggeredOnce]bool)
 	then := w.s // the state before them, with members split off their stacks
 	for _, h := range run {
 		if parted, ok := h.Event.(Parted); ok {
@@ -139,12 +139,12 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 		case CountersPut:
 			w.counted(look(&now, w.s), e)
 		case LifeChanged:
-			w.hurt(e)
+			w.increaseSpeed(e)
 		case Designated:
 			if e.What == Initiative && e.Seat != 0 {
 				w.note(Reminder{Text: w.s.seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
 			}
-		default: // nothing triggers on it, see stirs
+		default: // nothing triggers on it, see canTrigger
 		}
 	}
 	if slices.ContainsFunc(run, func(h tracker.Happening[Event]) bool { _, ok := h.Event.(Attacked); return ok }) {
@@ -163,8 +163,8 @@ func (w *watch) left(past *layers, stack tracker.Stack[Permanent], e Moved) {
 	if e.To == Graveyard {
 		w.keywords(OnDeath, t)
 	}
-	w.texts(leaving(e), t)
-	w.others(past, t, leaving(e))
+	w.ownTriggers(leaving(e), t)
+	w.otherTriggers(past, t, leaving(e))
 }
 
 // entered finds abilities that trigger on permanents entering.
@@ -176,8 +176,8 @@ func (w *watch) entered(now *layers, e Entered) {
 	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, card.Entering)}
 	w.keywords(OnEnter, t)
 	w.chapters(t, 0, stack.Of.Count("lore"))
-	w.texts([]card.Event{card.Entering}, t)
-	w.others(now, t, []card.Event{card.Entering})
+	w.ownTriggers([]card.Event{card.Entering}, t)
+	w.otherTriggers(now, t, []card.Event{card.Entering})
 }
 
 // attacked finds abilities that trigger on a creature attacking.
@@ -193,8 +193,8 @@ func (w *watch) attacked(now *layers, id int64) {
 		w.s = fold(w.s, fate)
 		w.spent = append(w.spent, by(fate.Fate.Rule, fate))
 	}
-	w.texts([]card.Event{card.Attacking}, t)
-	w.others(now, t, []card.Event{card.Attacking})
+	w.ownTriggers([]card.Event{card.Attacking}, t)
+	w.otherTriggers(now, t, []card.Event{card.Attacking})
 }
 
 // alone finds abilities that trigger on a creature attacking alone (CR 506.5).
@@ -233,7 +233,7 @@ func (w *watch) blocked(now *layers, e Blocked) {
 	}
 	t := triggering{now: now, source: blocker, is: now.of(blocker), times: 1, other: attacker}
 	w.keywords(OnBlock, t)
-	w.texts([]card.Event{card.Blocking}, t)
+	w.ownTriggers([]card.Event{card.Blocking}, t)
 	t = triggering{now: now, source: attacker, is: now.of(attacker), times: 1, other: blocker}
 	blockers := members(now.s.blockersOf(attacker.ID))
 	first := blockers == blocker.Count
@@ -243,7 +243,7 @@ func (w *watch) blocked(now *layers, e Blocked) {
 		}
 	}
 	if first {
-		w.texts([]card.Event{card.BecomingBlocked}, t)
+		w.ownTriggers([]card.Event{card.BecomingBlocked}, t)
 	}
 }
 
@@ -265,8 +265,8 @@ func (w *watch) counted(now *layers, e CountersPut) {
 	}
 }
 
-// hurt increases the active player's speed, if it does increase (CR 702.179d).
-func (w *watch) hurt(e LifeChanged) {
+// increaseSpeed increases the active player's speed, if it does increase (CR 702.179d).
+func (w *watch) increaseSpeed(e LifeChanged) {
 	if e.By >= 0 || w.s.Active == 0 || e.Seat == w.s.Active {
 		return
 	}
@@ -278,7 +278,7 @@ func (w *watch) hurt(e LifeChanged) {
 	w.s = fold(w.s, spent)
 	w.spent = append(w.spent, by(ruleSpeed, spent))
 	w.note(Reminder{
-		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.line("my speed increases"),
+		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
 	})
 }
 
@@ -301,7 +301,7 @@ func (w *watch) dealt(struck []combatHit) {
 		if b.seat != stack.Of.Controller {
 			events = append(events, card.DamagingRival)
 		}
-		w.texts(events, t)
+		w.ownTriggers(events, t)
 		for _, over2 := range []struct {
 			what Designation
 			has  int
@@ -319,7 +319,7 @@ func (w *watch) dealt(struck []combatHit) {
 				}
 				w.note(Reminder{
 					Text: w.s.seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
-					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.line(line),
+					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
 				})
 			}
 		}
@@ -376,9 +376,9 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := Reminder{
 		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
-		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.line(line),
+		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.lineActions(line),
 	}
-	if !w.g.deed(line).it {
+	if !w.g.parsedLine(line).refersToIt {
 		r.It = nil
 		return r
 	}

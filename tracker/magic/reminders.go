@@ -144,8 +144,8 @@ func (s State) triggered(stack int64, what Matter) bool {
 	})
 }
 
-// meantReminders returns the selected reminders.
-func (d *decision) meantReminders(id int64, all bool) ([]Reminder, error) {
+// selectedReminders returns the selected reminders.
+func (d *decision) selectedReminders(id int64, all bool) ([]Reminder, error) {
 	if len(d.s.Pending) == 0 {
 		return nil, tracker.Refuse("No reminder is open.").Next("Type `board` to see the table.")
 	}
@@ -173,7 +173,7 @@ func (s State) reminderIDs() string {
 
 // decide performs reminders as far as the board can.
 func (a Press) decide(d *decision) error {
-	meant, err := d.meantReminders(a.ID, a.All)
+	meant, err := d.selectedReminders(a.ID, a.All)
 	if err != nil {
 		return err
 	}
@@ -270,8 +270,8 @@ func (d *decision) repeat(a Action, n int64) error {
 		defer func() { d.times = 0 }()
 		return a.decide(d)
 	}
-	if n > mostTimes {
-		return tracker.Refuse("Doing that %d times is too much at once.", n).Next("Do some of them: do %d of the reminder.", mostTimes)
+	if n > maxTimes {
+		return tracker.Refuse("Doing that %d times is too much at once.", n).Next("Do some of them: do %d of the reminder.", maxTimes)
 	}
 	it := d.in.It()
 	for i := range n {
@@ -313,7 +313,7 @@ func (d *decision) multiplied(n int64) (int64, error) {
 
 // decide removes reminders.
 func (a Dismiss) decide(d *decision) error {
-	meant, err := d.meantReminders(a.ID, a.All)
+	meant, err := d.selectedReminders(a.ID, a.All)
 	if err != nil {
 		return err
 	}

@@ -29,13 +29,13 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	}
 	if d.s.finalChapter(&face) == 0 && !p.Token && !p.Back {
 		a, err := d.in.Ask(tracker.Question{
-			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", tracker.Name(face.Name)), Max: card.MostChapters,
+			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", tracker.Name(face.Name)), Max: card.MaxChapters,
 		})
 		if err != nil {
 			return err
 		}
 		if a.N > 0 {
-			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), d.untoldChapters(&face, a.N)...)
+			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), d.unknownChapters(&face, a.N)...)
 			face = p.Face()
 		}
 	}
@@ -57,9 +57,9 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	return nil
 }
 
-// untoldChapters returns placeholders for the chapter abilities up to final
+// unknownChapters returns placeholders for the chapter abilities up to final
 // that a definition doesn't have.
-func (d *decision) untoldChapters(def *Definition, final int64) []string {
+func (d *decision) unknownChapters(def *Definition, final int64) []string {
 	var told, numbers []int64
 	for a := range abilities[card.Chapter](&d.s, def) {
 		told = append(told, a.Numbers...)
@@ -72,7 +72,7 @@ func (d *decision) untoldChapters(def *Definition, final int64) []string {
 	if len(numbers) == 0 {
 		return nil
 	}
-	return []string{card.Chapter{Numbers: numbers, Untold: true}.String()}
+	return []string{card.Chapter{Numbers: numbers, Unknown: true}.String()}
 }
 
 // addLore puts a lore counter on each Saga of the active player. That is a
@@ -101,7 +101,7 @@ func (w *watch) chapters(t triggering, from, to int64) {
 	if to <= from || !slices.Contains(t.is.Subtypes, "Saga") {
 		return
 	}
-	for n := from + 1; n <= min(to, card.MostChapters); n++ {
+	for n := from + 1; n <= min(to, card.MaxChapters); n++ {
 		if t.is.has("read ahead") && t.source.Of.Fresh && n != to {
 			continue
 		}
@@ -110,7 +110,7 @@ func (w *watch) chapters(t triggering, from, to int64) {
 				continue
 			}
 			what := card.OnTheCard
-			if !a.Untold {
+			if !a.Unknown {
 				what = english.Quote(a.Do.Said)
 			}
 			r := w.reminder(t, ruleChapter, fmt.Sprintf("chapter %s: %s", card.ChapterSymbol(n), what), a.Do.Line, false)
@@ -120,9 +120,9 @@ func (w *watch) chapters(t triggering, from, to int64) {
 	}
 }
 
-// UntoldChapter returns a chapter ability of which only the numbers are known:
+// UnknownChapter returns a chapter ability of which only the numbers are known:
 // "I, II".
-func UntoldChapter(numbers string) string { return card.UntoldChapter(numbers) }
+func UnknownChapter(numbers string) string { return card.UnknownChapter(numbers) }
 
 // sacrificeReadSagas sacrifices Sagas with as many lore counters as their
 // final chapter number. CR 704.5s, 714.4.

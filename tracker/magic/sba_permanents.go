@@ -37,9 +37,9 @@ func destroyLethallyDamaged(c *check) error {
 	return nil
 }
 
-// destroyTouched destroys creatures with damage from a source with deathtouch.
+// destroyDeathtouched destroys creatures with damage from a source with deathtouch.
 // CR 704.5h, 702.12b.
-func destroyTouched(c *check) error {
+func destroyDeathtouched(c *check) error {
 	for _, stack := range c.creatures(func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Deathtouch && !it.now.has("indestructible")
 	}) {
@@ -157,9 +157,9 @@ func buryIllegalAuras(c *check) error {
 	return nil
 }
 
-// dropIllegalEquipment unattaches Equipment and Fortifications from illegal
+// unattachIllegalEquipment unattaches Equipment and Fortifications from illegal
 // hosts. CR 704.5n, 301.5c.
-func dropIllegalEquipment(c *check) error {
+func unattachIllegalEquipment(c *check) error {
 	for stack := range c.staying() {
 		now := stack.now
 		if stack.Of.AttachedTo != 0 && (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack) {
@@ -279,8 +279,8 @@ func removeCountersBeyondLimits(c *check) error {
 			continue
 		}
 		for _, limit := range c.s.limits(stack.now) {
-			if n := stack.Of.Count(limit.Of); n > limit.Most {
-				c.happen(CountersPut{On: stack.ID, Kind: limit.Of, N: limit.Most - n})
+			if n := stack.Of.Count(limit.Of); n > limit.Max {
+				c.happen(CountersPut{On: stack.ID, Kind: limit.Of, N: limit.Max - n})
 			}
 		}
 	}

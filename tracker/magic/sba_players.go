@@ -106,7 +106,7 @@ func offerCommandZone(c *check) error {
 		if card.Commander == 0 || !card.Arrived || card.Zone != Graveyard && card.Zone != Exile {
 			continue
 		}
-		i, err := c.ask(card.Owner, tracker.Say("Put %s into the command zone?", tracker.Name(card.Def.Name)), []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it stays in %s", tracker.Say(card.Zone.where()))}, nil)
+		i, err := c.ask(card.Owner, tracker.Say("Put %s into the command zone?", tracker.Name(card.Def.Name)), []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it stays in %s", tracker.Say(card.Zone.withArticle()))}, nil)
 		if err != nil {
 			return err
 		}
@@ -118,8 +118,8 @@ func offerCommandZone(c *check) error {
 	return nil
 }
 
-// where returns the zone with its article.
-func (z Zone) where() string {
+// withArticle returns the zone with its article.
+func (z Zone) withArticle() string {
 	switch z {
 	case Exile:
 		return "exile"

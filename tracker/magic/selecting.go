@@ -33,7 +33,7 @@ func (b battlefield) Labelled(p Permanent, name string) bool { return p.labelled
 // Called returns the permanents of a name, with or without "Token", of one
 // player if the name says so.
 func (b battlefield) Called(name string) (ids []int64, all bool) {
-	name, whose := b.d.possessed(name)
+	name, whose := b.d.splitOwner(name)
 	for stack := range b.d.s.Permanent.All() {
 		if stack.Of.called(name) && (whose == 0 || stack.Of.Controller == whose) {
 			ids = append(ids, stack.ID)
@@ -78,10 +78,10 @@ func (d *decision) likelyOnBoard(name string) string {
 	return one
 }
 
-// possessed splits "Bob's Ursa" and "my Ursa" into the name and the seat of
+// splitOwner splits "Bob's Ursa" and "my Ursa" into the name and the seat of
 // the player; the seat is 0 if no player is named, or if an object has the
 // whole text as its name.
-func (d *decision) possessed(name string) (string, int) {
+func (d *decision) splitOwner(name string) (string, int) {
 	if d.onBoard(name) {
 		return name, 0
 	}

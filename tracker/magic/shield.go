@@ -44,7 +44,7 @@ func (x Shield) String() string {
 func (p Permanent) regeneration() int64 {
 	n := int64(0)
 	for _, x := range p.Shields {
-		if x.Regenerates && !p.NoRegrowth {
+		if x.Regenerates && !p.NoRegeneration {
 			n++
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// still reports whether a static effect still has its ability. An effect that
+// hasAbility reports whether a static effect still has its ability. An effect that
 // begins to apply before layer 6 keeps applying (CR 613.6).
-func (l *layers) still(i int) bool {
+func (l *layers) hasAbility(i int) bool {
 	e := &l.static[i]
 	if e.source == 0 || e.in&kindLayers != 0 {
 		return true
@@ -48,16 +48,16 @@ func (l *layers) silent(stack *tracker.Stack[Permanent], but int) bool {
 	d := l.upTo(stack, kindLayers)
 	for _, x := range l.in[abilityLayer] {
 		i := x.static
-		if e := &l.static[i]; i != but && e.LosesAll && (but < 0 || e.at <= l.static[but].at || !l.mutual(i, but)) && l.on(d, i) > 0 {
+		if e := &l.static[i]; i != but && e.LosesAll && (but < 0 || e.at <= l.static[but].at || !l.silencesSource(i, but)) && l.applicationsNow(d, i) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// mutual reports whether effect b removes the abilities of the source of
+// silencesSource reports whether effect b removes the abilities of the source of
 // effect a.
-func (l *layers) mutual(a, b int) bool {
+func (l *layers) silencesSource(a, b int) bool {
 	e := &l.static[b]
 	source, ok := l.s.Permanent.Get(l.static[a].source)
 	if !ok || !e.LosesAll {
@@ -77,8 +77,8 @@ func (l *layers) granted(a *tracker.Stack[Permanent], g *Grant, host *derived) b
 	return l.holds(g.While, a.Of.Controller, a.ID, host, in)
 }
 
-// tally says which permanents are counted, from whose point of view.
-type tally struct {
+// countQuery says which permanents are counted, from whose point of view.
+type countQuery struct {
 	what       *notation.Filter
 	controller int
 	without    int64 // the id of a permanent of which one member isn't counted, for "other"
@@ -110,7 +110,7 @@ func (l *layers) holds(c *notation.Condition, controller int, source int64, on *
 // set, it uses printed characteristics: effects on types and colors do, so
 // that they don't depend on themselves.
 func (l *layers) count(f *notation.Filter, controller int, source int64, printed bool) int64 {
-	k := tally{what: f, controller: controller, printed: printed}
+	k := countQuery{what: f, controller: controller, printed: printed}
 	if f.Other {
 		k.without = source
 	}
@@ -142,7 +142,7 @@ func (l *layers) count(f *notation.Filter, controller int, source int64, printed
 		}
 	}
 	if l.counts == nil {
-		l.counts = make(map[tally]int64)
+		l.counts = make(map[countQuery]int64)
 	}
 	l.counts[k] = n
 	return n

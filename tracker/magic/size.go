@@ -41,7 +41,7 @@ func (d *decision) askSize(def *Definition) error {
 				return err
 			}
 			if unknown != "*" {
-				d.let(unknown, n)
+				d.bindLetter(unknown, n)
 			}
 		}
 		def.Power = strings.ReplaceAll(def.Power, unknown, strconv.FormatInt(n, 10))

@@ -10,26 +10,26 @@ import (
 
 // State is a board. It is a value: Fold returns a new one.
 type State struct {
-	Format     string
-	Turn       int64 // 0 before the first turn
-	Active     int   // the seat of the active player
-	Step       Step
-	Players    []Player                  // in turn order; seat n is Players[n-1]
-	Permanent  tracker.Stacks[Permanent] // the battlefield
-	Elsewhere  Cards                     // objects outside the battlefield
-	Effects    []Effect                  // effects without a permanent, by ascending id
-	Told       []Definition              // cards that players described (CR 111.11)
-	Made       []Definition              // the latest created tokens, each once, newest last
-	Last       *Departure                // last known information of permanents that left (CR 608.2h), newest first
-	LastID     int64                     // the highest id in use
-	Clock      int64                     // the latest timestamp (CR 613.7)
-	Dealt      Dealt                     // the part of the combat damage that has been dealt
-	Pending    []Reminder                // pending triggered abilities, by ascending id
-	Day        Day                       // "" while it is neither day nor night
-	Monarch    int                       // the seat of the monarch, or 0
-	Initiative int                       // the seat with the initiative, or 0
-	Extra      []int                     // the seats of extra turns to come, the next one last (CR 500.7)
-	Regular    int                       // the seat of the last regular turn; 0 for Active
+	Format        string
+	Turn          int64 // 0 before the first turn
+	Active        int   // the seat of the active player
+	Step          Step
+	Players       []Player                  // in turn order; seat n is Players[n-1]
+	Permanent     tracker.Stacks[Permanent] // the battlefield
+	Elsewhere     Cards                     // objects outside the battlefield
+	Effects       []Effect                  // effects without a permanent, by ascending id
+	Described     []Definition              // cards that players described (CR 111.11)
+	CreatedTokens []Definition              // the latest created tokens, each once, newest last
+	Last          *Departure                // last known information of permanents that left (CR 608.2h), newest first
+	LastID        int64                     // the highest id in use
+	Clock         int64                     // the latest timestamp (CR 613.7)
+	Dealt         Dealt                     // the part of the combat damage that has been dealt
+	Pending       []Reminder                // pending triggered abilities, by ascending id
+	Day           Day                       // "" while it is neither day nor night
+	Monarch       int                       // the seat of the monarch, or 0
+	Initiative    int                       // the seat with the initiative, or 0
+	Extra         []int                     // the seats of extra turns to come, the next one last (CR 500.7)
+	Regular       int                       // the seat of the last regular turn; 0 for Active
 
 	tips     tips
 	work     *tracker.Work  // counts the work done on the state; may be nil
@@ -37,7 +37,7 @@ type State struct {
 }
 
 // tips are the tips of a state's lists.
-type tips struct{ players, effects, told, pending, extra *tracker.Tip }
+type tips struct{ players, effects, described, pending, extra *tracker.Tip }
 
 // Step is a step or phase of the turn, named as in the document for scripts
 // (DESIGN §6).
@@ -153,48 +153,48 @@ type Grant struct {
 // Permanent is the full state of an object on the battlefield. Identical
 // permanents are members of one stack.
 type Permanent struct {
-	Def        Definition  `json:"def"`
-	Token      bool        `json:"token,omitempty"`
-	Owner      int         `json:"owner"`
-	Controller int         `json:"controller"`
-	Label      string      `json:"label,omitempty"` // the players' name for it
-	Tapped     bool        `json:"tapped,omitempty"`
-	PhasedOut  bool        `json:"phased_out,omitempty"`
-	FaceDown   bool        `json:"face_down,omitempty"`
-	Ward       bool        `json:"ward,omitempty"`       // face down with ward {2}: disguised or cloaked
-	Flipped    bool        `json:"flipped,omitempty"`    // CR 710.2
-	Saddled    bool        `json:"saddled,omitempty"`    // until end of turn (CR 702.171b)
-	Home       int         `json:"home,omitempty"`       // the controller without effects that end; 0 for Controller
-	Indirectly bool        `json:"indirectly,omitempty"` // phased out because its host did (CR 702.26g)
-	Back       bool        `json:"back,omitempty"`       // the back face is up
-	Fresh      bool        `json:"fresh,omitempty"`      // not controlled continuously since the turn began (CR 302.6)
-	Attacking  bool        `json:"attacking,omitempty"`
-	Attacks    Defender    `json:"attacks,omitzero"`      // what it attacks
-	Blocked    bool        `json:"blocked,omitempty"`     // stays so without its blockers (CR 509.1h)
-	Blocking   int64       `json:"blocking,omitempty"`    // the attacker it blocks
-	AlsoBlocks []int64     `json:"also_blocks,omitempty"` // further attackers it blocks
-	Struck     bool        `json:"struck,omitempty"`      // had first strike or double strike when combat damage began (CR 510.4)
-	HasDealt   bool        `json:"has_dealt,omitempty"`   // players said what it deals in the next combat damage step
-	Commander  int64       `json:"commander,omitempty"`   // the id under which it became a commander, or 0
-	Protector  int         `json:"protector,omitempty"`   // the protector of a battle, or 0
-	Counters   []Counter   `json:"counters,omitempty"`    // in the order in which the kinds were put
-	Damage     int64       `json:"damage,omitempty"`
-	Deathtouch bool        `json:"deathtouch,omitempty"` // dealt damage by a source with deathtouch since the last check
-	AttachedTo int64       `json:"attached_to,omitempty"`
-	Enchants   int         `json:"enchants,omitempty"`    // the seat of the player it is attached to
-	Timestamp  int64       `json:"timestamp,omitempty"`   // only where it matters: attached permanents (CR 613.7e), world permanents (704.5k)
-	Pumps      []Pump      `json:"pumps,omitempty"`       // continuous effects of resolved spells and abilities
-	Printed    *Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
-	CopyEnds   bool        `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
-	Also       []string    `json:"also,omitempty"`        // subtypes it has in addition
-	Monstrous  bool        `json:"monstrous,omitempty"`   // CR 701.37b
-	Shields    []Shield    `json:"shields,omitempty"`     // until end of turn
-	NoRegrowth bool        `json:"no_regrowth,omitempty"` // can't be regenerated this turn (CR 701.19c)
-	Renowned   bool        `json:"renowned,omitempty"`    // CR 702.112b
-	Fate       Fate        `json:"fate,omitzero"`         // its delayed triggered ability
-	Hold       Hold        `json:"hold,omitempty"`        // when it doesn't untap
-	Echoes     bool        `json:"echoes,omitempty"`      // it has echo and came under its controller's control since their last upkeep (CR 702.30a)
-	Regardless *SetByHand  `json:"set,omitempty"`
+	Def            Definition  `json:"def"`
+	Token          bool        `json:"token,omitempty"`
+	Owner          int         `json:"owner"`
+	Controller     int         `json:"controller"`
+	Label          string      `json:"label,omitempty"` // the players' name for it
+	Tapped         bool        `json:"tapped,omitempty"`
+	PhasedOut      bool        `json:"phased_out,omitempty"`
+	FaceDown       bool        `json:"face_down,omitempty"`
+	Ward           bool        `json:"ward,omitempty"`       // face down with ward {2}: disguised or cloaked
+	Flipped        bool        `json:"flipped,omitempty"`    // CR 710.2
+	Saddled        bool        `json:"saddled,omitempty"`    // until end of turn (CR 702.171b)
+	BaseController int         `json:"home,omitempty"`       // the controller without effects that end; 0 for Controller
+	Indirectly     bool        `json:"indirectly,omitempty"` // phased out because its host did (CR 702.26g)
+	Back           bool        `json:"back,omitempty"`       // the back face is up
+	Fresh          bool        `json:"fresh,omitempty"`      // not controlled continuously since the turn began (CR 302.6)
+	Attacking      bool        `json:"attacking,omitempty"`
+	Attacks        Defender    `json:"attacks,omitzero"`      // what it attacks
+	Blocked        bool        `json:"blocked,omitempty"`     // stays so without its blockers (CR 509.1h)
+	Blocking       int64       `json:"blocking,omitempty"`    // the attacker it blocks
+	AlsoBlocks     []int64     `json:"also_blocks,omitempty"` // further attackers it blocks
+	Struck         bool        `json:"struck,omitempty"`      // had first strike or double strike when combat damage began (CR 510.4)
+	HasDealt       bool        `json:"has_dealt,omitempty"`   // players said what it deals in the next combat damage step
+	Commander      int64       `json:"commander,omitempty"`   // the id under which it became a commander, or 0
+	Protector      int         `json:"protector,omitempty"`   // the protector of a battle, or 0
+	Counters       []Counter   `json:"counters,omitempty"`    // in the order in which the kinds were put
+	Damage         int64       `json:"damage,omitempty"`
+	Deathtouch     bool        `json:"deathtouch,omitempty"` // dealt damage by a source with deathtouch since the last check
+	AttachedTo     int64       `json:"attached_to,omitempty"`
+	Enchants       int         `json:"enchants,omitempty"`    // the seat of the player it is attached to
+	Timestamp      int64       `json:"timestamp,omitempty"`   // only where it matters: attached permanents (CR 613.7e), world permanents (704.5k)
+	Pumps          []Pump      `json:"pumps,omitempty"`       // continuous effects of resolved spells and abilities
+	Printed        *Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
+	CopyEnds       bool        `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
+	Also           []string    `json:"also,omitempty"`        // subtypes it has in addition
+	Monstrous      bool        `json:"monstrous,omitempty"`   // CR 701.37b
+	Shields        []Shield    `json:"shields,omitempty"`     // until end of turn
+	NoRegeneration bool        `json:"no_regrowth,omitempty"` // can't be regenerated this turn (CR 701.19c)
+	Renowned       bool        `json:"renowned,omitempty"`    // CR 702.112b
+	Fate           Fate        `json:"fate,omitzero"`         // its delayed triggered ability
+	Hold           Hold        `json:"hold,omitempty"`        // when it doesn't untap
+	Echoes         bool        `json:"echoes,omitempty"`      // it has echo and came under its controller's control since their last upkeep (CR 702.30a)
+	ByHand         *SetByHand  `json:"set,omitempty"`
 
 	pumps, also *tracker.Tip
 }

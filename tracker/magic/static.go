@@ -48,7 +48,7 @@ func (c *Characteristics) fits(p *Permanent, f *notation.Filter) bool {
 		(f.Keyword == "" || c.has(f.Keyword)) &&
 		(f.Status != "tapped" || p.Tapped) && (f.Status != "untapped" || !p.Tapped) &&
 		(f.Status != "attacking" || p.Attacking) && (f.Status != "blocking" || p.Blocking != 0) &&
-		c.keeps(p, f)
+		c.meets(p, f)
 }
 
 // controls reports whether a seat is among the players that who means from the

@@ -141,7 +141,7 @@ func (d *decision) phase(stack tracker.Stack[Permanent], out bool) {
 }
 
 // decide makes a permanent a commander (CR 903.3).
-func (a Appoint) decide(d *decision) error {
+func (a DesignateCommander) decide(d *decision) error {
 	stack, err := d.find().One(a.On)
 	if err != nil {
 		return err
@@ -149,6 +149,6 @@ func (a Appoint) decide(d *decision) error {
 	if stack.Of.Token {
 		return tracker.Refuse("%s is a token, and a commander is a card.", thing(stack)).By(ruleTokenIsPermanent).Next("Add the card first: add a legendary …")
 	}
-	d.happen(Appointed{On: stack.ID}, "")
+	d.happen(CommanderDesignated{On: stack.ID}, "")
 	return nil
 }

@@ -34,15 +34,15 @@ var beginnings = map[Step]Occasion{
 	End:            OnEnd,
 }
 
-// beginningOf adds reminders of abilities that trigger at the beginning of a
+// remindOfStep adds reminders of abilities that trigger at the beginning of a
 // step (CR 500.6): first those of designations, then keywords, delayed
 // abilities and texts.
-func (d *decision) beginningOf(step Step) error {
+func (d *decision) remindOfStep(step Step) error {
 	on, ok := beginnings[step]
 	if !ok {
 		return nil
 	}
-	d.inherent(step)
+	d.remindOfDesignations(step)
 	w := watchOver(d.game, d.s)
 	now := d.now()
 	for stack := range d.s.Permanent.All() {
@@ -59,16 +59,16 @@ func (d *decision) beginningOf(step Step) error {
 		}
 		for a := range abilities[card.Trigger](&d.s, &t.is.Definition) {
 			if a.OnStep(card.Step(step), mine) {
-				w.tell(a, "", t)
+				w.addTrigger(a, "", t)
 			}
 		}
 	}
-	d.reminded(w)
+	d.addReminders(w)
 	return nil
 }
 
-// reminded adds the reminders that were found.
-func (d *decision) reminded(w *watch) {
+// addReminders adds the reminders that were found.
+func (d *decision) addReminders(w *watch) {
 	for _, r := range w.found {
 		d.remindOf(r)
 		for _, id := range r.Sources {
@@ -102,13 +102,13 @@ func (d *decision) endOfCombat() error {
 			w.fated(t)
 		}
 	}
-	d.reminded(w)
+	d.addReminders(w)
 	return nil
 }
 
-// inherent adds reminders of abilities of the monarch and the initiative (CR
+// remindOfDesignations adds reminders of abilities of the monarch and the initiative (CR
 // 725.2, 726.2), and of rad counters (CR 728.1).
-func (d *decision) inherent(step Step) {
+func (d *decision) remindOfDesignations(step Step) {
 	active := d.s.Active
 	p := d.s.seat(active)
 	switch {
@@ -118,7 +118,7 @@ func (d *decision) inherent(step Step) {
 		n := p.Counters["rad"]
 		d.remindOf(Reminder{
 			Text: fmt.Sprintf("%s mills %s; each that is no land: 1 life and 1 rad counter less", p.Name, cards(n)),
-			Rule: ruleRad, Times: 1, Controller: active, Do: d.game.line("rad"),
+			Rule: ruleRad, Times: 1, Controller: active, Do: d.game.lineActions("rad"),
 		})
 	case step == End && d.s.Monarch == active:
 		d.remindOf(Reminder{Text: p.Name + " is the monarch: draw a card", Rule: ruleMonarch, Times: 1, Controller: active})

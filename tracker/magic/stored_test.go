@@ -9,8 +9,8 @@ import (
 )
 
 // Each action and event can be stored, and each event has a message and a case
-// in stirs.
-func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t, "stirs") }
+// in canTrigger.
+func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t, "canTrigger") }
 
 // Stored events from a damaged or forged log are decoded or refused, and what
 // is decoded encodes to the same.

@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// meantSeats returns the seats that a target means, or nil if it means
+// targetSeats returns the seats that a target means, or nil if it means
 // objects. If a name means both a player and something on the board, it asks.
-func (d *decision) meantSeats(t notation.Target) ([]int, error) {
+func (d *decision) targetSeats(t notation.Target) ([]int, error) {
 	if t.Players != nil {
 		return d.seats(*t.Players)
 	}

@@ -15,10 +15,10 @@ type promise struct {
 
 // promises lists such abilities; the result is cached.
 func (l *layers) promises() []promise {
-	if l.promising != nil {
-		return l.promising
+	if l.promiseCache != nil {
+		return l.promiseCache
 	}
-	l.promising = []promise{}
+	l.promiseCache = []promise{}
 	for stack := range l.s.Permanent.Marked(hasTexts) {
 		face := stack.Of.Face()
 		if stack.Of.PhasedOut || !some(abilities[card.Again](&l.s, &face)) {
@@ -26,10 +26,10 @@ func (l *layers) promises() []promise {
 		}
 		now := l.of(*stack)
 		for a := range abilities[card.Again](&l.s, &now.Definition) {
-			l.promising = append(l.promising, promise{*stack, a})
+			l.promiseCache = append(l.promiseCache, promise{*stack, a})
 		}
 	}
-	return l.promising
+	return l.promiseCache
 }
 
 // additional returns how many additional times abilities of each player's
@@ -42,7 +42,7 @@ func (w *watch) additional(now *layers, what tracker.Stack[Permanent], happens .
 			continue
 		}
 		t := triggering{now: now, source: p.stack, other: what, times: 1}
-		if !w.watches(&p.again.Of, &t) {
+		if !w.matchesSubject(&p.again.Of, &t) {
 			continue
 		}
 		if more == nil {

@@ -19,11 +19,11 @@ func leaving(e Moved) []card.Event {
 	return all
 }
 
-// texts finds the abilities of a permanent that trigger on itself.
-func (w *watch) texts(happened []card.Event, t triggering) {
+// ownTriggers finds the abilities of a permanent that trigger on itself.
+func (w *watch) ownTriggers(happened []card.Event, t triggering) {
 	for a := range abilities[card.Trigger](&w.s, &t.is.Definition) {
 		if a.Of.OnlyItself() && a.OnAny(happened) {
-			w.tell(a, happened[0], t)
+			w.addTrigger(a, happened[0], t)
 		}
 	}
 }
@@ -35,15 +35,15 @@ func (p Permanent) speaks(now *layers) bool {
 	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
 }
 
-// told is an ability that triggers only once on simultaneous events.
-type told struct {
+// triggeredOnce is an ability that triggers only once on simultaneous events.
+type triggeredOnce struct {
 	source  int64
 	subject string
 }
 
-// watches reports whether an ability about other permanents triggers on what
+// matchesSubject reports whether an ability about other permanents triggers on what
 // happened to one, and sets how many times it triggers for each member.
-func (w *watch) watches(of *card.Subject, t *triggering) bool {
+func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 	if of.Host != "" {
 		return t.now.s.hostOf(&t.source.Of) == t.other.ID
 	}
@@ -68,7 +68,7 @@ func (w *watch) watches(of *card.Subject, t *triggering) bool {
 		return false
 	}
 	if of.OneOrMore {
-		key := told{t.source.ID, of.String()}
+		key := triggeredOnce{t.source.ID, of.String()}
 		if w.once[key] {
 			return false
 		}
@@ -77,9 +77,9 @@ func (w *watch) watches(of *card.Subject, t *triggering) bool {
 	return true
 }
 
-// tell adds a triggered ability if its condition holds (CR 603.4). A condition
+// addTrigger adds a triggered ability if its condition holds (CR 603.4). A condition
 // that the board can't check is left to the players.
-func (w *watch) tell(a card.Trigger, happened card.Event, t triggering) {
+func (w *watch) addTrigger(a card.Trigger, happened card.Event, t triggering) {
 	if a.If != nil && !t.meets(a.If) {
 		return
 	}

@@ -24,7 +24,7 @@ func TestTriggersAreWhole(t *testing.T) {
 		if actions, err := g.Parse(line); err != nil || len(actions) != 1 {
 			t.Errorf("%s: %q reads as %v (%v)", row.Keyword, line, actions, err)
 		}
-		if len(g.line(line)) != 1 {
+		if len(g.lineActions(line)) != 1 {
 			t.Errorf("%s: %q can't wait", row.Keyword, line)
 		}
 	}

@@ -73,14 +73,14 @@ func (d *decision) finishTurn() error {
 // turn. The turn of a player who has left doesn't begin (CR 800.4k), and a
 // skipped one is passed over (CR 614.10).
 func (d *decision) beginTurn() error {
-	for range 1 + len(d.s.Players)*mostTimes {
+	for range 1 + len(d.s.Players)*maxTimes {
 		next, extra := d.nextTurn()
 		if d.s.seat(next).Skips > 0 {
 			d.happen(TurnSkipped{Seat: next, Now: true, Extra: extra}, "magic/turn/skip")
 			continue
 		}
 		d.happen(StepBegan{Turn: d.s.Turn + 1, Active: next, Step: Untap, Extra: extra}, "")
-		return d.begins(Untap)
+		return d.beginStep(Untap)
 	}
 	return tracker.Refuse("Everybody skips their turns.").Next("Type `undo`.")
 }
@@ -113,18 +113,18 @@ func (d *decision) enterStep(to Step) error {
 	from, at := slices.Index(steps, d.s.Step), slices.Index(steps, to)
 	for i := from + 1; i < at; i++ {
 		if steps[i] != Combat { // a combat phase that is passed has no attackers
-			if err := d.begins(steps[i]); err != nil {
+			if err := d.beginStep(steps[i]); err != nil {
 				return err
 			}
 		}
 	}
 	d.happen(StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: to}, "")
-	return d.begins(to)
+	return d.beginStep(to)
 }
 
-// begins performs turn-based actions at the beginning of a step, then adds
+// beginStep performs turn-based actions at the beginning of a step, then adds
 // reminders of what triggers.
-func (d *decision) begins(step Step) error {
+func (d *decision) beginStep(step Step) error {
 	switch step {
 	case Untap:
 		return d.untapStep()
@@ -137,7 +137,7 @@ func (d *decision) begins(step Step) error {
 		return nil
 	default:
 	}
-	return d.beginningOf(step)
+	return d.remindOfStep(step)
 }
 
 // cleanUp performs the cleanup step: damage and effects until end of turn end
@@ -149,7 +149,7 @@ func (d *decision) cleanUp() {
 	}
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.Damage != 0 || slices.ContainsFunc(stack.Of.Pumps, Pump.untilEndOfTurn) || stack.Of.Saddled || stack.Of.Attacking || stack.Of.Blocking != 0 || stack.Of.CopyEnds ||
-			len(stack.Of.Shields) > 0 || stack.Of.NoRegrowth {
+			len(stack.Of.Shields) > 0 || stack.Of.NoRegeneration {
 			d.happen(CleanedUp{}, ruleCleanup)
 			return
 		}

@@ -114,12 +114,12 @@ func (p *Permanent) controlled() {
 		}
 	}
 	switch {
-	case to != 0 && p.Home == 0:
-		p.Home = p.Controller
-	case to == 0 && p.Home == 0:
+	case to != 0 && p.BaseController == 0:
+		p.BaseController = p.Controller
+	case to == 0 && p.BaseController == 0:
 		return
 	case to == 0:
-		to, p.Home = p.Home, 0
+		to, p.BaseController = p.BaseController, 0
 	}
 	p.changeController(to)
 }
@@ -133,7 +133,7 @@ func (p *Permanent) give(to int) {
 			p.Pumps[i].Control = 0
 		}
 	}
-	p.Home = 0
+	p.BaseController = 0
 	p.changeController(to)
 }
 

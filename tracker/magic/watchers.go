@@ -16,10 +16,10 @@ type watcher struct {
 // watchers lists those permanents; the result is cached, so that ten thousand
 // simultaneous deaths search the board once.
 func (l *layers) watchers() []watcher {
-	if l.watching != nil {
-		return l.watching
+	if l.watcherCache != nil {
+		return l.watcherCache
 	}
-	l.watching = []watcher{}
+	l.watcherCache = []watcher{}
 	for stack := range l.s.Permanent.All() {
 		if stack.Of.PhasedOut || !stack.Of.speaks(l) {
 			continue
@@ -34,15 +34,15 @@ func (l *layers) watchers() []watcher {
 			}
 		}
 		if w.keyed || len(w.told) > 0 {
-			l.watching = append(l.watching, w)
+			l.watcherCache = append(l.watcherCache, w)
 		}
 	}
-	return l.watching
+	return l.watcherCache
 }
 
-// others finds abilities of other permanents that trigger on this one:
+// otherTriggers finds abilities of other permanents that trigger on this one:
 // "another creature you control dies", "equipped creature attacks", evolve.
-func (w *watch) others(now *layers, t triggering, happened []card.Event) {
+func (w *watch) otherTriggers(now *layers, t triggering, happened []card.Event) {
 	watching := now.watchers()
 	w.s.work.Do(4 * len(watching))
 	for _, by := range watching {
@@ -63,8 +63,8 @@ func (w *watch) others(now *layers, t triggering, happened []card.Event) {
 			if !a.OnAny(happened) {
 				continue
 			}
-			if mine := mine; w.watches(&a.Of, &mine) {
-				w.tell(*a, happened[0], mine)
+			if mine := mine; w.matchesSubject(&a.Of, &mine) {
+				w.addTrigger(*a, happened[0], mine)
 			}
 		}
 	}

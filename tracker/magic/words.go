@@ -22,7 +22,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case CleanedUp:
 		return tracker.Say("Damage and effects until end of turn end.")
 	case Checked: // no message
-	case DayBroke:
+	case DayNightChanged:
 		return tracker.Say("It becomes %s.", tracker.Say(string(e.Day)))
 	case TurnGained:
 		return tracker.Say("%s has an extra turn after this one.", tracker.Name(s.seat(e.Seat).Name))
@@ -65,7 +65,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellMoved(e)
 	case Spared:
 		return e.tell(s.called(e.On))
-	case StaysAway:
+	case TokenCantReturn:
 		c, _ := s.Elsewhere.find(e.Card)
 		return tracker.Say("%s can't come back: a token that left is gone.", tracker.Name(c.name()))
 	case Ceased:
@@ -106,7 +106,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 			return tracker.Say("%s phases out.", s.called(e.On))
 		}
 		return tracker.Say("%s phases in.", s.called(e.On))
-	case Appointed:
+	case CommanderDesignated:
 		return tracker.Say("%s is a commander.", s.called(e.On))
 	case Protected:
 		return tracker.Say("%s protects %s.", tracker.Name(s.seat(e.By).Name), s.called(e.On))
@@ -169,7 +169,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 			return tracker.Say("Combat damage of first and double strike; `combat damage` again for the rest.")
 		}
 		return tracker.Say("Combat damage.")
-	case SaidToDeal: // no message
+	case DamageStated: // no message
 	case CombatEnded:
 		return tracker.Say("Combat ends.")
 
@@ -187,7 +187,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s: %d damage prevented.", tracker.Name(s.recipientName(e.On, e.Seat)), e.N)
 	case Regenerated:
 		return tracker.Say("%s regenerates: tapped, without damage, out of combat.", s.called(e.On))
-	case RegrowthBarred:
+	case RegenerationForbidden:
 		return tracker.Say("%s can't be regenerated this turn.", s.called(e.On))
 	case Reminded:
 		return s.tellReminded(e.Reminder)

@@ -101,7 +101,7 @@ func (s State) lasts(e Pump) string {
 func (s State) tellMoved(e Moved) tracker.Message {
 	c, elsewhere := s.Elsewhere.find(e.On)
 	if elsewhere {
-		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.name()), tracker.Say(c.Zone.where()), tracker.Say(e.To.where()), e.Card)
+		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.name()), tracker.Say(c.Zone.withArticle()), tracker.Say(e.To.withArticle()), e.Card)
 	}
 	stack, _ := s.Permanent.Get(e.On)
 	name := thing(stack)

@@ -14,7 +14,7 @@ func (a LeaveBattlefield) decide(d *decision) error {
 	if cards := d.cards(a.On); len(cards) > 0 && (a.How == Exiled || a.How == Put) {
 		var now []int64
 		for _, c := range cards {
-			to, instead, err := d.goesTo(c.Commander, c.Owner, c.Def.Name, a.To)
+			to, instead, err := d.destination(c.Commander, c.Owner, c.Def.Name, a.To)
 			if err != nil {
 				return err
 			}
@@ -32,7 +32,7 @@ func (a LeaveBattlefield) decide(d *decision) error {
 	var gone []int64
 	for _, stack := range d.s.Permanent.These(ids) {
 		if a.How == Destroyed {
-			if spared, err := d.spare(stack, a.NoRegrowth); err != nil {
+			if spared, err := d.replaceDestruction(stack, a.NoRegeneration); err != nil {
 				return err
 			} else if spared {
 				continue
@@ -62,7 +62,7 @@ func (a LeaveBattlefield) objects(d *decision) ([]int64, error) {
 // object. With a finality counter, it goes to exile instead of a graveyard (CR
 // 122.1h).
 func (d *decision) leaves(stack tracker.Stack[Permanent], to Zone, how Leaving) (int64, error) {
-	to, instead, err := d.goesTo(stack.Of.Commander, stack.Of.Owner, stack.Of.name(), to)
+	to, instead, err := d.destination(stack.Of.Commander, stack.Of.Owner, stack.Of.name(), to)
 	if err != nil {
 		return 0, err
 	}
@@ -75,16 +75,16 @@ func (d *decision) leaves(stack tracker.Stack[Permanent], to Zone, how Leaving) 
 	return m.Card, nil
 }
 
-// goesTo returns the zone that an object goes to. The owner of a commander
+// destination returns the zone that an object goes to. The owner of a commander
 // that would go to a hand or library may put it into the command zone instead
 // (CR 903.9b); then the rule is returned too.
-func (d *decision) goesTo(commander int64, owner int, name string, to Zone) (Zone, tracker.Rule, error) {
+func (d *decision) destination(commander int64, owner int, name string, to Zone) (Zone, tracker.Rule, error) {
 	if commander == 0 || to != Hand && to != Library {
 		return to, "", nil
 	}
 	i, err := d.in.Choose(tracker.Question{
 		Player: d.s.seat(owner).Name, Rule: ruleCommanderInstead, Text: tracker.Say("Put %s into the command zone?", tracker.Name(name)),
-	}, []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it goes to %s", tracker.Say(to.where()))})
+	}, []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it goes to %s", tracker.Say(to.withArticle()))})
 	if err != nil || i != 0 {
 		return to, "", err
 	}
@@ -149,7 +149,7 @@ func (a Return) decide(d *decision) error {
 	var ids []int64
 	for _, c := range cards {
 		if c.Token && a.On.It != "" {
-			d.happen(StaysAway{Card: c.ID}, ruleTokenLeaves)
+			d.happen(TokenCantReturn{Card: c.ID}, ruleTokenLeaves)
 			continue
 		}
 		if c.Token {

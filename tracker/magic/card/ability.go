@@ -78,8 +78,8 @@ type (
 	// CounterLimit limits the number of counters of a kind on its object (CR
 	// 122.4).
 	CounterLimit struct {
-		Most int64  `json:"most"`
-		Of   string `json:"of"`
+		Max int64  `json:"most"`
+		Of  string `json:"of"`
 	}
 	// Trigger is a triggered ability (CR 603) on events or at the beginning of
 	// steps.
@@ -108,7 +108,7 @@ type (
 	Chapter struct {
 		Numbers []int64 `json:"numbers"`
 		Do      Effect  `json:"do,omitzero"`
-		Untold  bool    `json:"untold,omitempty"` // only its numbers are known
+		Unknown bool    `json:"untold,omitempty"` // only its numbers are known
 	}
 	// Left is an ability that is left to the players. Its text is stored with
 	// the object.

@@ -274,8 +274,8 @@ func (a Loyalty) String() string {
 // roman lists the chapter symbols.
 var roman = []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 
-// MostChapters is the maximum number of chapters of a Saga.
-const MostChapters = 10
+// MaxChapters is the maximum number of chapters of a Saga.
+const MaxChapters = 10
 
 // ChapterSymbol returns the symbol of a chapter, counted from 1: "IV".
 func ChapterSymbol(n int64) string { return roman[n-1] }
@@ -300,7 +300,7 @@ func chapter(text string) (Ability, bool) {
 		a.Numbers = append(a.Numbers, int64(n+1))
 	}
 	if said := strings.TrimSuffix(m[2], "."); m[2] == OnTheCard || said == "" {
-		a.Untold = true
+		a.Unknown = true
 	} else {
 		a.Do = effectOf(m[2], said, true) // with the full stop
 	}
@@ -314,12 +314,12 @@ func (a Chapter) String() string {
 		symbols[i] = roman[n-1]
 	}
 	text := strings.Join(symbols, ", ") + " — "
-	if a.Untold {
+	if a.Unknown {
 		return text + OnTheCard
 	}
 	return text + a.Do.Said
 }
 
-// UntoldChapter returns the text of a chapter ability of which only the
+// UnknownChapter returns the text of a chapter ability of which only the
 // symbols are known: "I, II".
-func UntoldChapter(symbols string) string { return symbols + " — " + OnTheCard }
+func UnknownChapter(symbols string) string { return symbols + " — " + OnTheCard }

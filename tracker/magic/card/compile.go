@@ -23,9 +23,9 @@ type source struct {
 	self Self
 }
 
-// mostKept is the maximum number of cached texts; when it is reached, the
+// maxCached is the maximum number of cached texts; when it is reached, the
 // cache is cleared.
-const mostKept = 1 << 14
+const maxCached = 1 << 14
 
 // NewCompiler returns a compiler for a vocabulary.
 func NewCompiler(v *notation.Vocabulary) *Compiler {
@@ -50,7 +50,7 @@ func (c *Compiler) Compile(text string, self Self) []Ability {
 	all = c.compile(text, self)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if len(c.kept) >= mostKept {
+	if len(c.kept) >= maxCached {
 		clear(c.kept)
 	}
 	c.kept[key] = all
@@ -115,7 +115,7 @@ func (c *Compiler) statements(text string) []Ability {
 			read = []Ability{Left{UnknownWords}}
 		}
 		all = append(all, read...)
-		it = spokenOf(sentence)
+		it = antecedent(sentence)
 	}
 	if len(all) == 0 {
 		return []Ability{Left{UnknownWords}}
@@ -123,8 +123,8 @@ func (c *Compiler) statements(text string) []Ability {
 	return all
 }
 
-// spokenOf returns what "it" means after a sentence, or "".
-func spokenOf(sentence string) string {
+// antecedent returns what "it" means after a sentence, or "".
+func antecedent(sentence string) string {
 	if _, ok := this(sentence); ok {
 		return "This permanent"
 	}
@@ -144,7 +144,7 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 			return []Ability{a}, true
 		}
 	}
-	subject := spokenOf(sentence)
+	subject := antecedent(sentence)
 	if subject == "" {
 		return nil, false
 	}

@@ -255,7 +255,7 @@ func TestCompilerKeepsWhatItCompiled(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			for i := range mostKept / 2 {
+			for i := range maxCached / 2 {
 				c.Compile(fmt.Sprintf("This creature enters with %d +1/+1 counters on it.", i), Self{})
 				if i%1000 == 0 {
 					if got := inJSON(t, c.Compile(text, Self{})); got != want {
@@ -266,10 +266,10 @@ func TestCompilerKeepsWhatItCompiled(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for i := range 2 * mostKept {
+	for i := range 2 * maxCached {
 		c.Compile(fmt.Sprint(i), Self{})
 	}
-	if n := len(c.kept); n > mostKept || n == 0 {
+	if n := len(c.kept); n > maxCached || n == 0 {
 		t.Errorf("%d texts are kept", n)
 	}
 	if allocs := testing.AllocsPerRun(100, func() { c.Compile(text, Self{}) }); allocs > 0 {

@@ -99,12 +99,12 @@ func counterLimit(sentence string) (Ability, bool) {
 	if !ok {
 		return nil, false
 	}
-	return CounterLimit{Most: n, Of: strings.ToLower(m[2])}, true
+	return CounterLimit{Max: n, Of: strings.ToLower(m[2])}, true
 }
 
 // String returns the limit as a sentence.
 func (l CounterLimit) String() string {
-	return "This permanent can't have more than " + strconv.FormatInt(l.Most, 10) + " " + l.Of + " counters on it."
+	return "This permanent can't have more than " + strconv.FormatInt(l.Max, 10) + " " + l.Of + " counters on it."
 }
 
 // numberWords are the numbers that ability texts spell out.
