@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// looks are the commands that change nothing and can be repeated.
-var looks = []string{"rule", "card", "token", "define", "sba", "changes", "game info", "board", "log", "why", "help"}
+// readOnlyCommands are the commands that change nothing and can be repeated.
+var readOnlyCommands = []string{"rule", "card", "token", "define", "sba", "changes", "game info", "board", "log", "why", "help"}
 
 // lookUps are the looks that aren't about the table, whose private replies can
 // be shown to everybody.
@@ -22,10 +22,10 @@ func (r Request) Line() string {
 	return strings.Join(words, " ")
 }
 
-// again returns the line that repeats a request, or "" if repeating could
+// repeatLine returns the line that repeats a request, or "" if repeating could
 // change something or if the line would parse to another request.
-func (j *Judge) again(r Request) string {
-	if !slices.Contains(looks, r.Command) {
+func (j *Judge) repeatLine(r Request) string {
+	if !slices.Contains(readOnlyCommands, r.Command) {
 		return ""
 	}
 	line := r.Line()

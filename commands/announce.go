@@ -9,8 +9,8 @@ import (
 	"arbiter/rules"
 )
 
-// mostSections is the maximum number of sections in an announcement.
-const mostSections = 8
+// maxSections is the maximum number of sections in an announcement.
+const maxSections = 8
 
 // Announce returns the announcement of a new edition: the number of changes
 // since the previous one, and the sections with the most. If they can't be
@@ -29,7 +29,7 @@ func Announce(library *rules.Library, from, to rules.Edition) Reply {
 	all := c.sections()
 	byWeight := slices.Clone(all)
 	slices.SortStableFunc(byWeight, func(a, b sectionSum) int { return b.weight - a.weight })
-	shown := byWeight[:min(mostSections, len(byWeight))]
+	shown := byWeight[:min(maxSections, len(byWeight))]
 	for _, s := range all { // in the order of the rulebook
 		if slices.Contains(shown, s) {
 			blocks = append(blocks, Block{Style: Item, Mark: s.name, Text: s.sum})

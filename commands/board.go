@@ -54,11 +54,11 @@ const (
 // pictures. On an error, the board can be shown as text.
 func (j *Judge) Pictures(b tracker.Board, t picture.Theme, l *language.Tongue) ([]picture.Part, error) {
 	b = boardIn(b, l)
-	return drawn(j, func(p *picture.Painter) ([]picture.Part, error) { return p.In(l).Parts(b, t) })
+	return drawSafely(j, func(p *picture.Painter) ([]picture.Part, error) { return p.In(l).Parts(b, t) })
 }
 
-// drawn calls a function of the painter and turns a panic into an error.
-func drawn[T any](j *Judge, draw func(*picture.Painter) (T, error)) (of T, err error) {
+// drawSafely calls a function of the painter and turns a panic into an error.
+func drawSafely[T any](j *Judge, draw func(*picture.Painter) (T, error)) (of T, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic drawing a board: %v\n%s", v, debug.Stack())
@@ -78,7 +78,7 @@ func (c *call) theme() picture.Theme { return picture.Theme(c.set.get(setTheme))
 func (c *call) picture() (Reply, error) {
 	l := c.judge.Languages.In(c.Locale.Asker)
 	board := boardIn(c.table.Look().Board, l)
-	png, err := drawn(c.judge, func(p *picture.Painter) ([]byte, error) { return p.In(l).Draw(board, c.theme()) })
+	png, err := drawSafely(c.judge, func(p *picture.Painter) ([]byte, error) { return p.In(l).Draw(board, c.theme()) })
 	if err != nil {
 		return Reply{}, err
 	}

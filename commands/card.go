@@ -44,8 +44,8 @@ func completeCard(_ context.Context, c *call, option string) []Suggestion {
 	}
 	var all []Suggestion
 	for _, game := range first {
-		for _, h := range pool.Complete(c.typed(option), c.cardOptions(game), mostSuggestions+sameNames) {
-			typed, ok := typedName(pool, h.Card, longestChoice)
+		for _, h := range pool.Complete(c.typed(option), c.cardOptions(game), maxSuggestions+sameNames) {
+			typed, ok := typedName(pool, h.Card, maxChoiceLength)
 			if ok {
 				all = append(all, Suggestion{Label: c.cardTitle(h.Card), Value: typed})
 			}
@@ -83,7 +83,7 @@ func showCard(ctx context.Context, c *call) (Reply, error) {
 			r.Notices = append(r.Notices, fmt.Sprintf("“%s” is a card of %s.", clip(name, 60), gameName(string(first.Card.Game))))
 		}
 	}
-	if len(other.Hits) > 0 && other.One && len(r.Buttons) < mostButtons {
+	if len(other.Hits) > 0 && other.One && len(r.Buttons) < maxButtons {
 		if b, ok := c.cardButton(pool, other.Hits[0].Card); ok {
 			r.Buttons, r.Names = append(r.Buttons, b), append(r.Names, b.Label)
 		}
@@ -91,5 +91,5 @@ func showCard(ctx context.Context, c *call) (Reply, error) {
 	return r, nil
 }
 
-// mostButtons is the maximum number of buttons of a reply.
-const mostButtons = 5
+// maxButtons is the maximum number of buttons of a reply.
+const maxButtons = 5

@@ -56,7 +56,7 @@ func (c *call) allRulings(card filedCard, r *Reply) []Block {
 	case card.known:
 		return []Block{{Text: "There is no ruling on it in the file that is installed."}}
 	case c.Hosts:
-		return []Block{{Text: "No rulings are installed. To see them: " + howToBringCards(card.Game)}}
+		return []Block{{Text: "No rulings are installed. To see them: " + cardsInstallCommand(card.Game)}}
 	}
 	return []Block{{Text: "No rulings are installed here."}}
 }

@@ -27,14 +27,14 @@ func (c *call) rulesOf(card filedCard) []Button {
 	v := c.judge.Library.Default(card.Game)
 	var all []Button
 	add := func(b Button) {
-		if len(all) < mostOfCard && !slices.ContainsFunc(all, func(o Button) bool { return o.Line == b.Line }) {
+		if len(all) < maxOfCard && !slices.ContainsFunc(all, func(o Button) bool { return o.Line == b.Line }) {
 			all = append(all, b)
 		}
 	}
 	for _, f := range card.Faces {
 		for _, k := range f.Keywords {
 			if ref, name, ok := keywordRule(v, k); ok {
-				add(Button{clip(shown(ref)+"  "+capital(name), mostLabel), ruleLine(card.Game, ref)})
+				add(Button{clip(shown(ref)+"  "+capital(name), maxLabel), ruleLine(card.Game, ref)})
 			}
 		}
 	}
@@ -44,7 +44,7 @@ func (c *call) rulesOf(card filedCard) []Button {
 			if card.Game != c.gameOf() {
 				line += " game:" + string(card.Game)
 			}
-			add(Button{clip(t.Name, mostLabel), line})
+			add(Button{clip(t.Name, maxLabel), line})
 		}
 	}
 	if v == nil {
@@ -52,14 +52,14 @@ func (c *call) rulesOf(card filedCard) []Button {
 	}
 	for _, ref := range v.Named(strings.Join(card.Texts, "\n")) {
 		if page, ok := v.Show(ref); ok {
-			add(Button{clip(strings.TrimSpace(shown(ref)+"  "+ruleName(v, page)), mostLabel), ruleLine(card.Game, ref)})
+			add(Button{clip(strings.TrimSpace(shown(ref)+"  "+ruleName(v, page)), maxLabel), ruleLine(card.Game, ref)})
 		}
 	}
 	return all
 }
 
-// mostOfCard is the maximum number of rules of a card: one Discord list.
-const mostOfCard = 25
+// maxOfCard is the maximum number of rules of a card: one Discord list.
+const maxOfCard = 25
 
 // rulesFor lists a card's rules with their texts.
 func (c *call) rulesFor(card filedCard, r *Reply) []Block {

@@ -40,13 +40,13 @@ var legalityForms = func() []*regexp.Regexp {
 	return all
 }()
 
-// longestLegality is the maximum length of a question about legality.
-const longestLegality = 300
+// maxLegalityLength is the maximum length of a question about legality.
+const maxLegalityLength = 300
 
 // askedLegality returns the possible meanings of a text as a question about
 // legality, the likeliest first. It doesn't check the card names.
 func askedLegality(text string) []legalityAsked {
-	if len(text) > longestLegality {
+	if len(text) > maxLegalityLength {
 		return nil
 	}
 	text = strings.TrimRight(strings.Join(strings.Fields(text), " "), "?!. ")
@@ -108,12 +108,12 @@ func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityA
 		case !c.Hosts:
 			return Reply{}, p.Next("Ask the host of this Arbiter to install the file of cards. The organizer of the event knows, too.")
 		case first.Game.Updates():
-			return Reply{}, p.Next("Bring it: %s", howToBringCards(first.Game))
+			return Reply{}, p.Next("Bring it: %s", cardsInstallCommand(first.Game))
 		}
-		return Reply{}, p.Next("Import a file of its cards that says so: %s", howToBringCards(first.Game))
+		return Reply{}, p.Next("Import a file of its cards that says so: %s", cardsInstallCommand(first.Game))
 	}
 	r := Reply{}
-	c.spare(&r, first)
+	c.keepNames(&r, first)
 	if showable {
 		r.Buttons = []Button{{"The card", line}}
 		r.Next = "The card: " + line
@@ -124,9 +124,9 @@ func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityA
 			return Reply{}, tracker.Refuse("I know no format called %q.", clip(asked.format, 60)).
 				Next("The formats of %s are: %s.", first.Name, strings.Join(slices.Sorted(maps.Keys(card.Legal)), ", "))
 		}
-		r.Title = saysStatus(clip(first.Name, longestCardName), card.Legal[format], format)
+		r.Title = saysStatus(clip(first.Name, maxCardNameLength), card.Legal[format], format)
 	} else {
-		r.Title = clip(c.cardTitle(first), longestCardName)
+		r.Title = clip(c.cardTitle(first), maxCardNameLength)
 	}
 	if found.Way == cards.Typo || found.Way == cards.Nickname {
 		r.Notices = append(r.Notices, "Showing "+first.Name+".")

@@ -60,7 +60,7 @@ func (c *call) cardLine(pool *cards.Pool, card cards.Card, show string) (string,
 	if show != showPage {
 		behind += " show:" + show
 	}
-	name, ok := typedName(pool, card, mostLabel-len("/card "+behind))
+	name, ok := typedName(pool, card, maxLabel-len("/card "+behind))
 	return "/card " + name + behind, ok
 }
 
@@ -68,7 +68,7 @@ func (c *call) cardLine(pool *cards.Pool, card cards.Card, show string) (string,
 // too long.
 func (c *call) cardButton(pool *cards.Pool, card cards.Card) (Button, bool) {
 	line, ok := c.cardLine(pool, card, showPage)
-	return Button{clip(c.cardTitle(card), mostLabel), line}, ok
+	return Button{clip(c.cardTitle(card), maxLabel), line}, ok
 }
 
 // cardsCalled finds the cards of a name in the given game. Without one, it is
@@ -92,7 +92,7 @@ func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (foun
 	case there < here && (!played || here > byShortName):
 		found, other = other, found
 	case here == there && here < byNothing && !played:
-		return eitherOf(found, other), cards.Found{}
+		return joinCandidates(found, other), cards.Found{}
 	}
 	if certainty(other, name) > byPart {
 		other = cards.Found{}
@@ -100,21 +100,21 @@ func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (foun
 	return found, other
 }
 
-// eitherOf joins the candidates of two games, both in equal numbers if there
+// joinCandidates joins the candidates of two games, both in equal numbers if there
 // are too many.
-func eitherOf(first, second cards.Found) cards.Found {
+func joinCandidates(first, second cards.Found) cards.Found {
 	here, there := len(first.Hits), len(second.Hits)
-	if here+there > mostCandidates {
-		there = min(there, max(mostCandidates/2, mostCandidates-here))
-		here = mostCandidates - there
+	if here+there > maxCandidates {
+		there = min(there, max(maxCandidates/2, maxCandidates-here))
+		here = maxCandidates - there
 	}
 	all := cards.Found{Way: first.Way, Hits: slices.Concat(first.Hits[:here], second.Hits[:there])}
 	all.More = first.More + second.More + len(first.Hits) + len(second.Hits) - here - there
 	return all
 }
 
-// mostCandidates is the maximum number of cards in a question.
-const mostCandidates = 25
+// maxCandidates is the maximum number of cards in a question.
+const maxCandidates = 25
 
 // How certain a match is, most certain first.
 const (
@@ -162,7 +162,7 @@ func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply
 	var blocks []Block
 	for _, h := range found.Hits {
 		title := c.cardTitle(h.Card)
-		c.spare(&r, h.Card)
+		c.keepNames(&r, h.Card)
 		r.Names = append(r.Names, title)
 		blocks = append(blocks, Block{Style: Item, Mark: title, Text: faceLine(c.judge.cardWords(h.Card.Game), h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)])})
 		if b, ok := c.cardButton(pool, h.Card); ok {
@@ -173,8 +173,8 @@ func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply
 		blocks = append(blocks, Block{Style: Small, Text: fmt.Sprintf("%d more cards are called so: say more of the name.", found.More)})
 	}
 	r.Pages = paged(blocks)
-	r.Buttons = slices.Clone(r.Links[:min(len(r.Links), mostButtons)])
-	if len(r.Links) <= mostButtons {
+	r.Buttons = slices.Clone(r.Links[:min(len(r.Links), maxButtons)])
+	if len(r.Links) <= maxButtons {
 		r.Links = nil
 	}
 	if len(r.Buttons) > 0 {
@@ -200,7 +200,7 @@ func (c *call) noCard(pool *cards.Pool, name string, game rules.Game) error {
 	}
 	var names []string
 	for _, h := range pool.Find(name, c.cardOptions(game)).Near {
-		if b, ok := c.cardButton(pool, h.Card); ok && len(names) < mostInstead {
+		if b, ok := c.cardButton(pool, h.Card); ok && len(names) < maxInstead {
 			names = append(names, c.cardTitle(h.Card))
 			p = p.Or(b.Line)
 		}

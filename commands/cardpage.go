@@ -22,11 +22,11 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 	if slices.ContainsFunc(hits, func(h cards.Hit) bool { return h.Card.Name != first.Name || h.Card.Game != first.Game }) {
 		return c.whichCard(pool, name, found), false
 	}
-	r = Reply{Title: clip(c.cardTitle(first), longestCardName)}
+	r = Reply{Title: clip(c.cardTitle(first), maxCardNameLength)}
 	var blocks []Block
 	for _, h := range hits {
 		card := c.filed(ctx, h.Card)
-		c.spare(&r, card.Card)
+		c.keepNames(&r, card.Card)
 		switch show {
 		case showRulings:
 			blocks = append(blocks, c.allRulings(card, &r)...)
@@ -39,18 +39,18 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 		}
 	}
 	if back, ok := c.cardButton(pool, first); ok && show != showPage && show != "" {
-		r.Buttons = append([]Button{{"The card", back.Line}}, r.Buttons[:min(len(r.Buttons), mostButtons-1)]...)
+		r.Buttons = append([]Button{{"The card", back.Line}}, r.Buttons[:min(len(r.Buttons), maxButtons-1)]...)
 		r.Next = "The card: " + back.Line
 	}
 	r.Pages = paged(blocks)
 	return r, true
 }
 
-// longestCardName is the maximum length of a name in a title.
-const longestCardName = 200
+// maxCardNameLength is the maximum length of a name in a title.
+const maxCardNameLength = 200
 
-// spare keeps the names of a card untranslated.
-func (c *call) spare(r *Reply, card cards.Card) {
+// keepNames keeps the names of a card untranslated.
+func (c *call) keepNames(r *Reply, card cards.Card) {
 	r.Names = append(r.Names, card.Name)
 	for _, f := range card.Faces {
 		r.Names = append(r.Names, f.Name, faceLine(c.judge.cardWords(card.Game), f))
@@ -86,7 +86,7 @@ func (f filedCard) text(face int) string {
 // rules, links and pictures to the reply.
 func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
 	if !card.known && c.Hosts && len(r.Notices) == 0 {
-		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+howToBringCards(card.Game))
+		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+cardsInstallCommand(card.Game))
 	}
 	c.cardButtons(pool, card, r)
 	var blocks []Block
@@ -130,7 +130,7 @@ func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
 		return
 	}
 	add := func(label, line string, ok bool) {
-		if ok && len([]rune(line)) <= mostLabel {
+		if ok && len([]rune(line)) <= maxLabel {
 			r.Buttons = append(r.Buttons, Button{label, line})
 		}
 	}
@@ -182,8 +182,8 @@ func (c *call) canDo(card filedCard) string {
 	return ""
 }
 
-// howToBringCards returns the command by which the host imports card texts.
-func howToBringCards(g rules.Game) string {
+// cardsInstallCommand returns the command by which the host imports card texts.
+func cardsInstallCommand(g rules.Game) string {
 	if g.Updates() {
 		return "arbiter cards update"
 	}

@@ -77,7 +77,7 @@ func (c *call) tokensToCreate(card filedCard, r *Reply) []Block {
 				b.Mark = "Without its text"
 			}
 			blocks = append(blocks, b)
-			r.Links = append(r.Links, Button{clip(made.label, mostLabel), made.line})
+			r.Links = append(r.Links, Button{clip(made.label, maxLabel), made.line})
 		}
 	}
 	if len(blocks) < len(card.Makes) {

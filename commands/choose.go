@@ -60,7 +60,7 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 			return reply, err // earlier answers stand and are reported
 		}
 		events := reply.Events
-		reply = c.acted(result)
+		reply = c.resultReply(result)
 		reply.Events = append(events, reply.Events...)
 		if i == 0 {
 			which = 0 // the next answer is for the next question

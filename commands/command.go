@@ -55,8 +55,8 @@ type Suggestion = tracker.Suggestion
 
 // Limits of a list of suggestions, the lowest of the front ends.
 const (
-	mostSuggestions = 25
-	longestChoice   = 100
+	maxSuggestions  = 25
+	maxChoiceLength = 100
 )
 
 // suggest removes duplicates and applies the limits.
@@ -64,12 +64,12 @@ func suggest(all []Suggestion) []Suggestion {
 	var kept []Suggestion
 	seen := make(map[string]bool)
 	for _, s := range all {
-		if s.Value == "" || len([]rune(s.Value)) > longestChoice || seen[s.Value] {
+		if s.Value == "" || len([]rune(s.Value)) > maxChoiceLength || seen[s.Value] {
 			continue
 		}
 		seen[s.Value] = true
-		s.Label = clip(s.Label, longestChoice)
-		if kept = append(kept, s); len(kept) == mostSuggestions {
+		s.Label = clip(s.Label, maxChoiceLength)
+		if kept = append(kept, s); len(kept) == maxSuggestions {
 			break
 		}
 	}

@@ -16,7 +16,7 @@ func createCommand() Command {
 		complete: func(ctx context.Context, c *call, option string) []Suggestion {
 			typed := c.typed(option)
 			var all []Suggestion
-			for _, line := range c.ways(ctx, createLine(typed)) {
+			for _, line := range c.completions(ctx, createLine(typed)) {
 				rest := strings.TrimPrefix(line, "create ")
 				all = append(all, Suggestion{Label: rest, Value: rest})
 			}

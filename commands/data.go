@@ -44,7 +44,7 @@ func deleteData(ctx context.Context, c *call) (Reply, error) {
 		if err != nil {
 			return Reply{}, err
 		}
-		return Reply{Title: fmt.Sprintf("Deleted: %s, and the settings of this server.", counted(games, "channel's games", "channels' games")), Private: true, Forgot: true}, nil
+		return Reply{Title: fmt.Sprintf("Deleted: %s, and the settings of this server.", counted(games, "channel's games", "channels' games")), Private: true, DataDeleted: true}, nil
 	}
 	return c.forgetAsker(ctx)
 }

@@ -30,7 +30,7 @@ func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 		return c.rules(c.text(option)) // a heading isn't the name of the rules below it
 	}
 	var all []Suggestion
-	for _, s := range c.judge.Library.Default(Query{Game: rules.Game(c.text("game")), Table: c.gameOf()}.game()).Complete(c.text(option), mostSuggestions) {
+	for _, s := range c.judge.Library.Default(Query{Game: rules.Game(c.text("game")), Table: c.gameOf()}.game()).Complete(c.text(option), maxSuggestions) {
 		if s.Title != "" {
 			all = append(all, Suggestion{Label: s.Title, Value: s.Title})
 		}
@@ -116,7 +116,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	if answer.Corrected != "" && page.Entry.Title == "" {
 		name = capital(answer.Corrected)
 	}
-	r := Reply{Title: name, Notices: append(notices(v, q.Host), q.foreign(v)...)}
+	r := Reply{Title: name, Notices: append(notices(v, q.Host), q.otherGameNotice(v)...)}
 	r.Notices = append(r.Notices, meant(answer)...)
 	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
 	if answer.Word != nil { // the rule itself, and related ones
@@ -148,7 +148,7 @@ func say(v *rules.View, refs []rules.Ref) []Block {
 	if len(plain) == 0 {
 		return blocks
 	}
-	return append(append(blocks, Block{Style: Heading, Text: inPlainWords}), plain...)
+	return append(append(blocks, Block{Style: Heading, Text: digestHeading}), plain...)
 }
 
 // meant returns the notice that a name was misspelt, or is a players' word.
@@ -162,8 +162,8 @@ func meant(answer rules.Answer) []string {
 	return nil
 }
 
-// mostWords is the maximum number of digest sentences in a definition.
-const mostWords = 3
+// maxWords is the maximum number of digest sentences in a definition.
+const maxWords = 3
 
 // definition returns the glossary's text or the rule's own, followed by the
 // digest without repetitions: that of the rule, or, if it is only a name,
@@ -180,12 +180,12 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 		if words := wordsBelow(v, page, name); len(words) > 0 {
 			return []Block{{Text: strings.Join(words, " ")}}
 		}
-		return []Block{{Text: unsaid}}
+		return []Block{{Text: noDigest}}
 	}
 	var blocks []Block
 	if entry.Text != "" && entry.Text != entry.Title {
 		blocks = append(blocks, Block{Style: Quote, Text: entry.Text})
-	} else if child, ok := says(v, page, name); ok { // no glossary: the rule's text
+	} else if child, ok := definingRule(v, page, name); ok { // no glossary: the rule's text
 		blocks = append(blocks, Block{Style: Quote, Mark: string(child.Entry.Ref), Text: child.Entry.Text})
 	}
 	plain := wordsBelow(v, page, name)
@@ -193,15 +193,15 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 		plain = []string{page.Plain.Text}
 	}
 	if len(plain) > 0 {
-		blocks = append(blocks, Block{Style: Heading, Text: inPlainWords}, Block{Text: strings.Join(plain, " ")})
+		blocks = append(blocks, Block{Style: Heading, Text: digestHeading}, Block{Text: strings.Join(plain, " ")})
 	}
 	return blocks
 }
 
-// says returns the rule below a name that says what it does: the one whose
+// definingRule returns the rule below a name that says what it does: the one whose
 // digest begins with the name and a colon, or the first with a text. Below a
 // chapter, it is a rule of one of its sections.
-func says(v *rules.View, page rules.Page, name string) (rules.Page, bool) {
+func definingRule(v *rules.View, page rules.Page, name string) (rules.Page, bool) {
 	does := regexp.MustCompile(`(?i)^` + regexp.QuoteMeta(name) + `(?: [XN])?: `)
 	var first rules.Page
 	for _, entry := range v.Below(page) {
@@ -211,22 +211,22 @@ func says(v *rules.View, page rules.Page, name string) (rules.Page, bool) {
 		}
 		if p.Entry.Text == "" {
 			if first.Entry.Ref == "" && p.Entry.Kind == rules.Section {
-				first, _ = says(v, p, name)
+				first, _ = definingRule(v, p, name)
 			}
 			continue
 		}
 		if first.Entry.Ref == "" {
 			first = p
 		}
-		if does.MatchString(ours(v, p)) {
+		if does.MatchString(digestOf(v, p)) {
 			return p, true
 		}
 	}
 	return first, first.Entry.Ref != ""
 }
 
-// ours returns the digest of a rule.
-func ours(v *rules.View, p rules.Page) string {
+// digestOf returns the digest of a rule.
+func digestOf(v *rules.View, p rules.Page) string {
 	switch {
 	case v.Official == nil && p.Entry.Text != p.Entry.Title:
 		return p.Entry.Text
@@ -240,13 +240,13 @@ func ours(v *rules.View, p rules.Page) string {
 // says what it does.
 func wordsBelow(v *rules.View, page rules.Page, name string) []string {
 	var words []string
-	first, ok := says(v, page, name)
-	if text := ours(v, first); ok && text != "" {
+	first, ok := definingRule(v, page, name)
+	if text := digestOf(v, first); ok && text != "" {
 		words = append(words, text)
 	}
 	for _, child := range page.Children {
 		p, ok := v.Show(child.Ref)
-		if text := ours(v, p); ok && text != "" && p.Entry.Ref != first.Entry.Ref && len(words) < mostWords {
+		if text := digestOf(v, p); ok && text != "" && p.Entry.Ref != first.Entry.Ref && len(words) < maxWords {
 			words = append(words, text)
 		}
 	}

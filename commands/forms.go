@@ -71,12 +71,12 @@ func (j *Judge) Form(look tracker.Look, name string, target int64) (Form, error)
 	for i := range fields {
 		fields[i].Among = suggest(fields[i].Among)
 	}
-	return Form{Title: clip(fmt.Sprintf("#%d %s", t.ID, t.Name), longestTitle), Fields: fields}, nil
+	return Form{Title: clip(fmt.Sprintf("#%d %s", t.ID, t.Name), maxTitleLength), Fields: fields}, nil
 }
 
-// longestTitle is the maximum length of a form's title, the lowest limit of
+// maxTitleLength is the maximum length of a form's title, the lowest limit of
 // the front ends.
-const longestTitle = 45
+const maxTitleLength = 45
 
 // seatChoices lists the players who haven't left.
 func seatChoices(look tracker.Look) []Suggestion {

@@ -115,7 +115,7 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	r := c.acted(result)
+	r := c.resultReply(result)
 	if c.text("thread") == yes { // a front end with threads creates one
 		r.Notices = append(r.Notices, "There are no threads here: the game is in this channel.")
 	}
@@ -138,14 +138,14 @@ var reserved = []string{
 	"player", "players", "opponent", "opponents", "and", "not", "of", "nobody", "effect",
 }
 
-const longestName = 32
+const maxNameLength = 32
 
 // CheckName refuses invalid player names: reserved words, and texts that read
 // as a number or sign. The error is a *tracker.Problem.
 func CheckName(name string) error {
 	switch {
-	case len([]rune(name)) > longestName:
-		return tracker.Refuse("A name may have %d letters.", longestName).Next("Choose a shorter one.")
+	case len([]rune(name)) > maxNameLength:
+		return tracker.Refuse("A name may have %d letters.", maxNameLength).Next("Choose a shorter one.")
 	case Legible(name) != name:
 		return tracker.Refuse("%q can't be a name: it has signs in it that can't be seen.", clip(name, 40)).Next("Choose another name.")
 	case slices.Contains(reserved, strings.ToLower(name)):
@@ -167,7 +167,7 @@ func seatGuest(ctx context.Context, c *call) (Reply, error) {
 // sit gives a person a seat; without a game, it starts one.
 func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 	seats := c.table.Look().Seats
-	if err := unlike(who.Name, seats); err != nil {
+	if err := refuseLookalike(who.Name, seats); err != nil {
 		return Reply{}, err
 	}
 	for _, s := range seats {
@@ -178,16 +178,16 @@ func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 	}
 	result, err := c.table.Sit(ctx, c.By, who)
 	if !errors.Is(err, tracker.ErrNoGame) {
-		return c.acted(result), err
+		return c.resultReply(result), err
 	}
-	begun, err := c.begin(ctx)
+	begun, err := c.startDefaultGame(ctx)
 	if err != nil || strings.EqualFold(who.Name, c.By.Name) {
 		return begun, err
 	}
 	if result, err = c.table.Sit(ctx, c.By, who); err != nil {
 		return begun, err
 	}
-	return c.after(begun, result), nil
+	return c.joinReplies(begun, result), nil
 }
 
 func leaveGame(ctx context.Context, c *call) (Reply, error) {
@@ -199,7 +199,7 @@ func leaveGame(ctx context.Context, c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return c.acted(result), nil
+	return c.resultReply(result), nil
 }
 
 func gameInfo(_ context.Context, c *call) (Reply, error) {

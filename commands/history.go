@@ -39,7 +39,7 @@ func series(library *rules.Library, v *rules.View, q Query) (through rules.Trace
 	through.Editions = library.Series(v.Edition().Game)
 	if at = slices.Index(through.Editions, v.Edition()); at < 0 {
 		return through, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", edition(v.Edition())).
-			Next(q.install("Put one on the shelf: " + howToBring(v.Edition().Game)))
+			Next(q.install("Put one on the shelf: " + installCommand(v.Edition().Game)))
 	}
 	through.Read = func(e rules.Edition) (*rules.Book, bool) {
 		if e == v.Edition() {
@@ -64,14 +64,14 @@ func stageBlocks(trace rules.Trace) []Block {
 		if last > i {
 			mark = stages[last].Edition.ID + " – " + mark
 		}
-		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: shown(stages[i].Entry.Ref) + ": " + became(trace, last)})
+		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: shown(stages[i].Entry.Ref) + ": " + describeChange(trace, last)})
 		i = last + 1
 	}
 	return blocks
 }
 
-// became describes the change of a rule at stage i.
-func became(trace rules.Trace, i int) string {
+// describeChange describes the change of a rule at stage i.
+func describeChange(trace rules.Trace, i int) string {
 	stages := trace.Stages
 	now := stages[i].Entry
 	says := cmp.Or(now.Text, now.Title)

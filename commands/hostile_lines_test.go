@@ -32,8 +32,8 @@ func TestLongInputIsRefused(t *testing.T) {
 	if got := j.Complete(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Command: "rule", Options: map[string]string{"what": long}}, "what"); got != nil {
 		t.Errorf("completes to %v", got)
 	}
-	fits := strings.Repeat("é", commands.LongestInput)
-	if r := say(t, j, "Alice", "/rule "+fits[:2*(commands.LongestInput-6)]); r.Problem != nil && strings.Contains(r.Problem.What, "at most") {
+	fits := strings.Repeat("é", commands.MaxInput)
+	if r := say(t, j, "Alice", "/rule "+fits[:2*(commands.MaxInput-6)]); r.Problem != nil && strings.Contains(r.Problem.What, "at most") {
 		t.Errorf("what fits: %+v", r.Problem)
 	}
 	if len(noted.texts) > 0 {

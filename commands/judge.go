@@ -84,7 +84,7 @@ func New(c Config) (*Judge, error) {
 		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), privacyCommand(), dataCommand(), helpCommand(),
 	}
 	for i := range j.commands {
-		j.commands[i].Anywhere = slices.Contains(anywhere, j.commands[i].Name)
+		j.commands[i].Anywhere = slices.Contains(anywhereCommands, j.commands[i].Name)
 	}
 	j.messages = messageCommands()
 	return j, nil
@@ -119,7 +119,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	if err := r.tooLong(); err != nil {
 		return j.refused(ctx, err, r.By, look)
 	}
-	cmd, full, ok := j.called(r.Command)
+	cmd, full, ok := j.commandNamed(r.Command)
 	if !ok {
 		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), r.By, look)
 	}
@@ -162,10 +162,10 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	}
 	reply.Table, reply.Theme = table.Look(), c.theme()
 	if !cmd.onMessage {
-		reply.Again = j.again(r)
+		reply.Again = j.repeatLine(r)
 	}
 	if r.Visits {
-		reply = j.visiting(reply)
+		reply = j.withoutTableButtons(reply)
 	}
 	if d := reply.Table.Damage; d != nil && (reply.ShowBoard || r.Command == "log") {
 		reply.Notices = append(reply.Notices, d.Problem().What.String())
@@ -199,8 +199,8 @@ func (j *Judge) Refuse(ctx context.Context, err error, channel string) Reply {
 
 // The maximum number of suggested lines in a refusal, and their length.
 const (
-	mostInstead = 3
-	mostLabel   = 80
+	maxInstead = 3
+	maxLabel   = 80
 )
 
 func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look tracker.Look) Reply {
@@ -217,8 +217,8 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 	case errors.As(err, &problem):
 		r.Problem = refusal(problem.What, problem.Then)
 		r.Problem.Rule, r.Problem.Elsewhere = problem.Rule, problem.Elsewhere
-		for _, line := range problem.Instead[:min(len(problem.Instead), mostInstead)] {
-			r.Buttons = append(r.Buttons, Button{clip(line, mostLabel), line})
+		for _, line := range problem.Instead[:min(len(problem.Instead), maxInstead)] {
+			r.Buttons = append(r.Buttons, Button{clip(line, maxLabel), line})
 		}
 		if problem.Rule != "" {
 			citation := j.cite(problem.Rule)
@@ -266,7 +266,7 @@ func (j *Judge) fault(ctx context.Context, err error) Reply {
 
 // refusal returns a problem with a message.
 func refusal(what, next tracker.Message) *Problem {
-	return &Problem{What: clip(what.String(), longestProblem), Next: clip(next.String(), longestProblem), what: what, next: next}
+	return &Problem{What: clip(what.String(), maxProblemLength), Next: clip(next.String(), maxProblemLength), what: what, next: next}
 }
 
 // Complete returns at most 25 completions of an option, best first. On an
@@ -292,6 +292,6 @@ func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []S
 	l := j.Reads(ctx, r)
 	all = suggest(cmd.complete(ctx, &call{Request: r, judge: j, table: table}, option))
 	return each(all, func(s Suggestion) Suggestion {
-		return Suggestion{Label: clip(l.Own(s.Label), longestChoice), Value: s.Value}
+		return Suggestion{Label: clip(l.Own(s.Label), maxChoiceLength), Value: s.Value}
 	})
 }

@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// mostMarks is the maximum number of accents on a letter: enough for every
+// maxMarks is the maximum number of accents on a letter: enough for every
 // written language, too few to cover other lines.
-const mostMarks = 2
+const maxMarks = 2
 
 // Legible removes invisible and disturbing characters from a text: control
 // characters, directional marks, zero-width characters, and excess accents.
@@ -33,12 +33,12 @@ func Legible(s string) string {
 			}
 			continue
 		case r == '\n':
-		case unicode.IsSpace(r) || blank(r):
+		case unicode.IsSpace(r) || isBlank(r):
 			r = ' '
-		case unseen(r):
+		case isInvisible(r):
 			continue
 		case unicode.In(r, unicode.Mn, unicode.Me):
-			if marks++; marks > mostMarks || before == ' ' || before == '\n' {
+			if marks++; marks > maxMarks || before == ' ' || before == '\n' {
 				continue
 			}
 			out.WriteRune(r)
@@ -56,13 +56,13 @@ func Legible(s string) string {
 // lastLatin is the last Latin letter of Unicode's first blocks.
 const lastLatin = '\u024f'
 
-// unseen reports whether a character is an invisible control or format
+// isInvisible reports whether a character is an invisible control or format
 // character, except joiners.
-func unseen(r rune) bool {
+func isInvisible(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co) || r == '\u034f' || r == '\u17b4' || r == '\u17b5' || r >= '\u180b' && r <= '\u180f'
 }
 
-// blank reports whether a letter or sign looks like a space.
-func blank(r rune) bool {
+// isBlank reports whether a letter or sign looks like a space.
+func isBlank(r rune) bool {
 	return strings.ContainsRune("\u115f\u1160\u2800\u3164\uffa0", r)
 }

@@ -6,34 +6,34 @@ import (
 	"arbiter/tracker"
 )
 
-// LongestInput is the maximum number of characters in all options of a
+// MaxInput is the maximum number of characters in all options of a
 // request, the limit of a Discord option. Longer requests are refused before
 // they are parsed.
-const LongestInput = 6000
+const MaxInput = 6000
 
 // tooLong refuses texts that are longer than a message can be.
 func tooLong(texts ...string) error {
 	n := 0
 	for _, text := range texts {
-		if n += len(text); n > LongestInput*utf8.UTFMax {
+		if n += len(text); n > MaxInput*utf8.UTFMax {
 			return overlong(n / utf8.UTFMax)
 		}
 	}
 	n = 0
 	for _, text := range texts {
-		if n += utf8.RuneCountInString(text); n > LongestInput {
+		if n += utf8.RuneCountInString(text); n > MaxInput {
 			return overlong(n)
 		}
 	}
 	return nil
 }
 
-// longestProblem is the maximum length of a refusal, which may quote what was
+// maxProblemLength is the maximum length of a refusal, which may quote what was
 // typed.
-const longestProblem = 600
+const maxProblemLength = 600
 
 func overlong(n int) error {
-	return tracker.Refuse("That is %d characters or more; I read %d at most.", n, LongestInput).
+	return tracker.Refuse("That is %d characters or more; I read %d at most.", n, MaxInput).
 		Next("Nothing was changed. Say it in several lines.").For(tracker.ErrTooMuch)
 }
 

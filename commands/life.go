@@ -19,8 +19,8 @@ func lifeCommand() Command {
 		},
 		run: func(ctx context.Context, c *call) (Reply, error) {
 			change := c.text("change")
-			if change == "" || c.sits(strings.TrimPrefix(change, "@")) {
-				return c.lives()
+			if change == "" || c.isSeated(strings.TrimPrefix(change, "@")) {
+				return c.allFacts()
 			}
 			line, err := lifeLine(change, c.text("player"))
 			if err != nil {
@@ -90,8 +90,8 @@ func lifeLine(change, player string) (string, error) {
 	return player + " loses " + m[2] + " life", nil
 }
 
-// lives shows all players' numbers.
-func (c *call) lives() (Reply, error) {
+// allFacts shows all players' numbers.
+func (c *call) allFacts() (Reply, error) {
 	look := c.table.Look()
 	if look.Game == "" {
 		return c.noGame(), nil
@@ -115,7 +115,7 @@ func facts(lane tracker.Lane) string {
 	return strings.Join(parts, " · ")
 }
 
-// sits reports whether a player of that name sits at the table.
-func (c *call) sits(name string) bool {
+// isSeated reports whether a player of that name sits at the table.
+func (c *call) isSeated(name string) bool {
 	return slices.ContainsFunc(c.table.Look().Seats, func(s tracker.Seat) bool { return strings.EqualFold(s.Name, name) })
 }

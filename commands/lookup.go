@@ -33,7 +33,7 @@ func found(v *rules.View, page rules.Page, answer rules.Answer, q Query) (Reply,
 		return question(v, q, answer)
 	}
 	r := rulePage(v, page, answer, q.Host)
-	r.Notices = append(r.Notices, q.foreign(v)...)
+	r.Notices = append(r.Notices, q.otherGameNotice(v)...)
 	return r, nil
 }
 
@@ -53,7 +53,7 @@ func Find(library *rules.Library, q Query) (*rules.View, rules.Page, rules.Answe
 	if answer.Number != "" {
 		return v, rules.Page{}, answer, noSuchRule(v, answer.Number, answer.Near)
 	}
-	if w, found := q.known(library, v.Edition().Game); found {
+	if w, found := q.digestView(library, v.Edition().Game); found {
 		page, answer, _ = w.Lookup(q.Text)
 		return w, page, answer, nil
 	}
@@ -118,8 +118,8 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 	return nil, p.Next("There are %s.", strings.Join(ids, ", "))
 }
 
-// foreign returns the notice that a name belongs to the other game.
-func (q Query) foreign(v *rules.View) []string {
+// otherGameNotice returns the notice that a name belongs to the other game.
+func (q Query) otherGameNotice(v *rules.View) []string {
 	if _, isNumber := rules.ParseRef(q.Text); isNumber || v.Edition().Game == q.game() || q.Edition != "" {
 		return nil
 	}
@@ -137,16 +137,16 @@ func (q Query) otherGame(library *rules.Library, v *rules.View) (*rules.View, bo
 		if _, answer, ok := w.Lookup(q.Text); ok && answer.Corrected == "" {
 			return w, true
 		}
-		if w, ok := q.known(library, other); ok {
+		if w, ok := q.digestView(library, other); ok {
 			return w, true
 		}
 	}
 	return nil, false
 }
 
-// known returns the digest of a game if it has a name that the newest edition
+// digestView returns the digest of a game if it has a name that the newest edition
 // lacks: a rulebook without a glossary has no entries for its terms.
-func (q Query) known(library *rules.Library, game rules.Game) (*rules.View, bool) {
+func (q Query) digestView(library *rules.Library, game rules.Game) (*rules.View, bool) {
 	if _, isNumber := rules.ParseRef(q.Text); isNumber || q.Edition != "" {
 		return nil, false
 	}
@@ -158,15 +158,15 @@ func (q Query) known(library *rules.Library, game rules.Game) (*rules.View, bool
 	return w, ok && answer.Corrected == ""
 }
 
-// mostHits is the maximum number of rules in an answer.
-const mostHits = 5
+// maxHits is the maximum number of rules in an answer.
+const maxHits = 5
 
-// mostNear is the maximum number of suggested rules.
-const mostNear = 3
+// maxNear is the maximum number of suggested rules.
+const maxNear = 3
 
-// fewWords is the maximum number of words of a name; longer texts are
+// maxNameWords is the maximum number of words of a name; longer texts are
 // questions. A name that isn't exact is uncertain.
-const fewWords = 3
+const maxNameWords = 3
 
 // question answers a text that is neither a number nor a name with the rules
 // that match best, and says whether that is certain. It refuses a text without
@@ -175,8 +175,8 @@ func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 	if answer.Word != nil {
 		return Reply{}, noRuleFor(v, answer.Word)
 	}
-	hits, fit := v.Ask(q.Text, mostHits)
-	few := len(strings.Fields(q.Text)) <= fewWords
+	hits, fit := v.Ask(q.Text, maxHits)
+	few := len(strings.Fields(q.Text)) <= maxNameWords
 	if len(hits) == 0 || fit == rules.Foreign && few {
 		return Reply{}, noTerm(v, q.Text, answer.Near, hits)
 	}
@@ -198,8 +198,8 @@ func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 	return r, nil
 }
 
-// noWords replaces a missing digest.
-const noWords = "(no words of our own yet)"
+// missingDigest replaces a missing digest.
+const missingDigest = "(no words of our own yet)"
 
 // saysOf returns the shortened text of a rule; for a heading, that of the
 // first rule below it with a text.
@@ -207,15 +207,15 @@ func saysOf(v *rules.View, ref rules.Ref) string {
 	page, ok := v.Show(ref)
 	switch {
 	case !ok || page.NotDigested():
-		return noWords
+		return missingDigest
 	case page.Entry.Text != "" && page.Entry.Text != page.Entry.Title:
 		return page.Entry.Text
 	}
 	name := page.Entry.Title
-	if child, ok := says(v, page, name); ok && child.Entry.Text != child.Entry.Title {
+	if child, ok := definingRule(v, page, name); ok && child.Entry.Text != child.Entry.Title {
 		return name + " (" + string(child.Entry.Ref) + "): " + child.Entry.Text
 	}
-	return strings.TrimSpace(name + " " + noWords)
+	return strings.TrimSpace(name + " " + missingDigest)
 }
 
 // noRuleFor refuses a players' word without a rule, and explains it.
@@ -235,7 +235,7 @@ func noTerm(v *rules.View, query string, near []rules.Ref, hits []rules.Hit) err
 		near = append(near, h.Ref)
 	}
 	if len(near) == 0 {
-		for _, s := range v.Complete(query, mostNear) {
+		for _, s := range v.Complete(query, maxNear) {
 			near = append(near, s.Ref)
 		}
 	}
@@ -252,19 +252,19 @@ func offer(p *tracker.Problem, v *rules.View, near []rules.Ref) string {
 	seen := make(map[rules.Ref]bool)
 	for _, ref := range near {
 		page, ok := v.Show(ref)
-		if !ok || seen[ref] || len(names) == mostNear {
+		if !ok || seen[ref] || len(names) == maxNear {
 			continue
 		}
 		seen[ref] = true
-		names = append(names, strings.TrimSpace(shown(ref)+" "+calledIn(v, page)))
+		names = append(names, strings.TrimSpace(shown(ref)+" "+nameIn(v, page)))
 		p.Instead = append(p.Instead, ruleLine(v.Edition().Game, ref))
 	}
 	return strings.Join(names, " · ")
 }
 
-// calledIn returns the name of a rule, or "". For a glossary entry it is the
+// nameIn returns the name of a rule, or "". For a glossary entry it is the
 // term.
-func calledIn(v *rules.View, page rules.Page) string {
+func nameIn(v *rules.View, page rules.Page) string {
 	if _, glossary := page.Entry.Ref.Term(); glossary {
 		return ""
 	}

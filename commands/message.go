@@ -29,13 +29,13 @@ func messageCommands() []Command {
 
 // The limits of the lists of what a message mentions.
 const (
-	longestList = 25
-	mostListed  = 2 * longestList
+	maxListEntries = 25
+	maxListed      = 2 * maxListEntries
 )
 
-// general is the share of rules above which a term is too common to be
+// commonShare is the share of rules above which a term is too common to be
 // specific: "card", "creature", "player".
-const general = 0.1
+const commonShare = 0.1
 
 // mentions are the cards and rules that a message mentions, with lines that
 // show each.
@@ -54,15 +54,15 @@ func (m *mentions) add(b Button) {
 // addRead adds the line of a request, unless the line would parse to another
 // request.
 func (m *mentions) addRead(j *Judge, label string, r Request) {
-	m.add(Button{clip(label, longestChoice), j.again(r)})
+	m.add(Button{clip(label, maxChoiceLength), j.repeatLine(r)})
 }
 
 // message returns the text of a message, truncated, with a notice if it is.
 func (c *call) message() (text string, notices []string) {
 	text = strings.TrimSpace(Legible(c.Message))
-	if n := utf8.RuneCountInString(text); n > LongestInput {
-		text = string([]rune(text)[:LongestInput])
-		notices = []string{fmt.Sprintf("The message has %d characters; the first %d were read.", n, LongestInput)}
+	if n := utf8.RuneCountInString(text); n > MaxInput {
+		text = string([]rune(text)[:MaxInput])
+		notices = []string{fmt.Sprintf("The message has %d characters; the first %d were read.", n, MaxInput)}
 	}
 	return text, notices
 }
@@ -77,13 +77,13 @@ func cardsInMessage(ctx context.Context, c *call) (Reply, error) {
 	for _, m := range pool.In(text, c.cardOptions("")) {
 		switch {
 		case m.Bracketed:
-			c.bracketed(&found, pool, m, text, false)
+			c.addBracketed(&found, pool, m, text, false)
 		case m.Meant():
-			found.add(c.mentioned(pool, text[m.From:m.To], m.Found))
+			found.add(c.cardMention(pool, text[m.From:m.To], m.Found))
 		}
 	}
 	for _, n := range rules.Numbers(text) {
-		c.numbered(&found, n)
+		c.addNumber(&found, n)
 	}
 	return c.listed(ctx, found, notices, text, "I find no card in this message.", "Names in double brackets always count: [[Sol Ring]]. Or type one: /card Sol Ring")
 }
@@ -96,12 +96,12 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 	}
 	var found mentions
 	for _, n := range rules.Numbers(text) {
-		c.numbered(&found, n)
+		c.addNumber(&found, n)
 	}
 	named := slices.DeleteFunc(pool.In(text, c.cardOptions("")), func(m cards.Mention) bool { return !m.Meant() })
 	for _, m := range named {
 		if m.Bracketed {
-			c.bracketed(&found, pool, m, text, true)
+			c.addBracketed(&found, pool, m, text, true)
 		}
 	}
 	// Words in card names aren't terms: "Storm Crow".
@@ -113,15 +113,15 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 	var often []rules.Mention
 	game, terms := c.termsIn(text, len(found.lines) > 0, inName)
 	for _, m := range terms {
-		if m.Share >= general {
+		if m.Share >= commonShare {
 			often = append(often, m)
 			continue
 		}
-		c.term(&found, game, m, text)
+		c.addTerm(&found, game, m, text)
 	}
-	c.wholeMessage(&found, text)
+	c.addQuestion(&found, text)
 	for _, m := range often {
-		c.term(&found, game, m, text)
+		c.addTerm(&found, game, m, text)
 	}
 	return c.listed(ctx, found, notices, text, "I find no number, keyword or term of the rules in this message.", "Ask in other words: /rule legend rule")
 }
@@ -132,7 +132,7 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 func (c *call) termsIn(text string, numbered bool, without func(rules.Mention) bool) (rules.Game, []rules.Mention) {
 	telling := func(game rules.Game) (all []rules.Mention, some bool) {
 		all = slices.DeleteFunc(c.judge.Library.Default(game).In(text), without)
-		return all, slices.ContainsFunc(all, func(m rules.Mention) bool { return m.Share < general })
+		return all, slices.ContainsFunc(all, func(m rules.Mention) bool { return m.Share < commonShare })
 	}
 	game := c.gameOf()
 	all, some := telling(game)
@@ -146,8 +146,8 @@ func (c *call) termsIn(text string, numbered bool, without func(rules.Mention) b
 	return game, all
 }
 
-// term adds a term, labelled with the word in the text.
-func (c *call) term(found *mentions, game rules.Game, m rules.Mention, text string) {
+// addTerm adds a term, labelled with the word in the text.
+func (c *call) addTerm(found *mentions, game rules.Game, m rules.Mention, text string) {
 	name := text[m.From:m.To]
 	label := capital(name) + " (" + shown(m.Ref) + ")"
 	if _, glossary := m.Ref.Term(); glossary {
@@ -161,9 +161,9 @@ func (c *call) term(found *mentions, game rules.Game, m rules.Mention, text stri
 	found.addRead(c.judge, label, r)
 }
 
-// numbered adds a rule's number. A certain number without a rule is added too:
+// addNumber adds a rule's number. A certain number without a rule is added too:
 // its page suggests near ones.
-func (c *call) numbered(found *mentions, n rules.Numbered) {
+func (c *call) addNumber(found *mentions, n rules.Numbered) {
 	games := append([]rules.Game{c.gameOf()}, othersThan(c.gameOf())...)
 	if n.Game != "" {
 		games = []rules.Game{n.Game}
@@ -175,20 +175,20 @@ func (c *call) numbered(found *mentions, n rules.Numbered) {
 			continue
 		}
 		label := shown(page.Entry.Ref)
-		if name := calledIn(v, page); name != "" {
+		if name := nameIn(v, page); name != "" {
 			label += " " + name
 		}
-		found.add(Button{clip(label, longestChoice), ruleLine(game, page.Entry.Ref)})
+		found.add(Button{clip(label, maxChoiceLength), ruleLine(game, page.Entry.Ref)})
 		return
 	}
 	if n.Sure {
-		found.add(Button{clip(shown(n.Ref), longestChoice), ruleLine(games[0], n.Ref)})
+		found.add(Button{clip(shown(n.Ref), maxChoiceLength), ruleLine(games[0], n.Ref)})
 	}
 }
 
-// bracketed adds a name in brackets: a card, a term, or a number. If rules are
+// addBracketed adds a name in brackets: a card, a term, or a number. If rules are
 // asked for, terms take precedence.
-func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, text string, rulesFirst bool) {
+func (c *call) addBracketed(found *mentions, pool *cards.Pool, m cards.Mention, text string, rulesFirst bool) {
 	name := strings.TrimSpace(strings.Trim(text[m.From:m.To], "[]"))
 	if at := strings.LastIndex(name, "[["); at >= 0 {
 		name = strings.TrimSpace(name[at+2:])
@@ -204,7 +204,7 @@ func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, tex
 	case isTerm && (rulesFirst || !surely):
 		found.addRead(c.judge, capital(name), Request{Command: "define", Options: map[string]string{"what": name}})
 	case hasCard:
-		found.add(c.mentioned(pool, name, m.Found))
+		found.add(c.cardMention(pool, name, m.Found))
 	case m.Unread:
 		found.unread++
 	default:
@@ -214,9 +214,9 @@ func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, tex
 	}
 }
 
-// mentioned returns the button for a card's name, or for the question which
+// cardMention returns the button for a card's name, or for the question which
 // card is meant. Cards of the game on the table take precedence.
-func (c *call) mentioned(pool *cards.Pool, name string, found cards.Found) Button {
+func (c *call) cardMention(pool *cards.Pool, name string, found cards.Found) Button {
 	hits := found.Hits
 	if own := slices.DeleteFunc(slices.Clone(hits), func(h cards.Hit) bool { return h.Card.Game != c.gameOf() }); len(own) > 0 {
 		hits = own
@@ -229,14 +229,14 @@ func (c *call) mentioned(pool *cards.Pool, name string, found cards.Found) Butto
 			return b
 		}
 	}
-	return Button{clip(fmt.Sprintf("Which “%s”?", name), longestChoice), c.judge.again(Request{Command: "card", Options: map[string]string{"name": name}})}
+	return Button{clip(fmt.Sprintf("Which “%s”?", name), maxChoiceLength), c.judge.repeatLine(Request{Command: "card", Options: map[string]string{"name": name}})}
 }
 
-// wholeMessage adds the message as a question if the rules have a fitting
+// addQuestion adds the message as a question if the rules have a fitting
 // answer.
-func (c *call) wholeMessage(found *mentions, text string) {
+func (c *call) addQuestion(found *mentions, text string) {
 	question := strings.Join(strings.Fields(text), " ")
-	if len(strings.Fields(question)) <= fewWords {
+	if len(strings.Fields(question)) <= maxNameWords {
 		return
 	}
 	v := c.judge.Library.Default(c.gameOf())
@@ -253,13 +253,13 @@ func (c *call) listed(ctx context.Context, found mentions, notices []string, tex
 	if found.unread > 0 {
 		notices = append(notices, fmt.Sprintf("Names in brackets that were not looked up, because there are too many: %d.", found.unread))
 	}
-	if n := len(found.lines); n > mostListed {
-		notices = append(notices, fmt.Sprintf("This message names %d things; the lists have the first %d.", n, mostListed))
-		found.lines = found.lines[:mostListed]
+	if n := len(found.lines); n > maxListed {
+		notices = append(notices, fmt.Sprintf("This message names %d things; the lists have the first %d.", n, maxListed))
+		found.lines = found.lines[:maxListed]
 	}
 	var refusal error
 	for i, b := range found.lines {
-		r, err := c.give(ctx, b.Line)
+		r, err := c.performLine(ctx, b.Line)
 		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
 			if refusal == nil {
 				refusal = err
@@ -270,7 +270,7 @@ func (c *call) listed(ctx context.Context, found mentions, notices []string, tex
 			return Reply{}, err
 		}
 		r.Notices, r.Again = append(notices, r.Notices...), b.Line
-		r.Picks = among(found.lines, i)
+		r.Picks = pickLists(found.lines, i)
 		return r, nil
 	}
 	switch {
@@ -297,24 +297,24 @@ func quotedNames(names []string) string {
 	return strings.Join(short, ", ") + "."
 }
 
-// give performs another line and returns its reply.
-func (c *call) give(ctx context.Context, line string) (Reply, error) {
+// performLine performs another line and returns its reply.
+func (c *call) performLine(ctx context.Context, line string) (Reply, error) {
 	r, err := c.judge.Parse(line)
 	if err != nil {
 		return Reply{}, err
 	}
 	cmd, _, _, _ := find(c.judge.commands, r.Command)
-	return cmd.run(ctx, c.again(r.Command, r.Options))
+	return cmd.run(ctx, c.otherCall(r.Command, r.Options))
 }
 
-// among returns the lists of several lines, of which one is shown.
-func among(lines []Button, shown int) []Pick {
+// pickLists returns the lists of several lines, of which one is shown.
+func pickLists(lines []Button, shown int) []Pick {
 	if len(lines) < 2 {
 		return nil
 	}
 	var all []Pick
-	for at := 0; at < len(lines); at += longestList {
-		p := Pick{Holder: "Named in this message", Of: lines[at:min(len(lines), at+longestList)], Now: shown - at}
+	for at := 0; at < len(lines); at += maxListEntries {
+		p := Pick{Holder: "Named in this message", Of: lines[at:min(len(lines), at+maxListEntries)], Now: shown - at}
 		if at > 0 {
 			p.Holder = "Named in this message (more)"
 		}

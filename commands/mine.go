@@ -31,8 +31,8 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 		m.Table = append([]Move{{Label: "Create…", Form: FormCreate}}, m.Table...)
 	}
 	if table, err := j.Tables.At(ctx, channel); err == nil {
-		for _, line := range often(table.Said(0), by) {
-			if !m.says(line) {
+		for _, line := range frequentLines(table.Said(0), by) {
+			if !m.hasLine(line) {
 				m.Often = append(m.Often, Move{Label: line, Line: line})
 			}
 		}
@@ -40,8 +40,8 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 	return m
 }
 
-// says reports whether one of the moves is a line.
-func (m *Moves) says(line string) bool {
+// hasLine reports whether one of the moves is a line.
+func (m *Moves) hasLine(line string) bool {
 	for _, some := range [][]Move{m.Reminders, m.Target, m.More, m.Player, m.Table} {
 		if slices.ContainsFunc(some, func(o Move) bool { return o.Line == line }) {
 			return true
@@ -51,40 +51,40 @@ func (m *Moves) says(line string) bool {
 }
 
 const (
-	// mostOften is the maximum number of repeated lines among a player's last
+	// maxOften is the maximum number of repeated lines among a player's last
 	// lookBack lines.
-	mostOften = 4
-	lookBack  = 500
-	// longestOften is the maximum length of such a line.
-	longestOften = 40
+	maxOften = 4
+	lookBack = 500
+	// maxOftenLength is the maximum length of such a line.
+	maxOftenLength = 40
 )
 
-// often returns the lines that a player typed more than once in the game, most
+// frequentLines returns the lines that a player typed more than once in the game, most
 // frequent first. Lines about an object are left out, because the object may
 // be gone.
-func often(said []tracker.Entry, by tracker.Speaker) []string {
+func frequentLines(said []tracker.Entry, by tracker.Speaker) []string {
 	times := make(map[string]int)
 	for _, e := range slices.Backward(said[max(0, len(said)-lookBack):]) {
 		word, _ := firstWord(e.Text)
 		switch {
 		case word == "start":
-			return mostOf(times)
+			return repeatedLines(times)
 		case e.Undone, e.By.Account != by.Account || by.Account == "" && e.By.Name != by.Name,
-			strings.Contains(e.Text, "#"), len([]rune(e.Text)) > longestOften, slices.Contains(onEachBoard, word):
+			strings.Contains(e.Text, "#"), len([]rune(e.Text)) > maxOftenLength, slices.Contains(onEachBoard, word):
 		default:
 			times[e.Text]++
 		}
 	}
-	return mostOf(times)
+	return repeatedLines(times)
 }
 
 // onEachBoard are the first words of lines that every board offers, or that
 // can't be repeated.
 var onEachBoard = []string{"choose", "undo", "redo", "next", "gain", "lose", "seat", "end", "do", "dismiss"}
 
-// mostOf returns the lines that were counted more than once, most frequent
+// repeatedLines returns the lines that were counted more than once, most frequent
 // first.
-func mostOf(times map[string]int) []string {
+func repeatedLines(times map[string]int) []string {
 	var lines []string
 	for line, n := range times {
 		if n > 1 {
@@ -92,7 +92,7 @@ func mostOf(times map[string]int) []string {
 		}
 	}
 	slices.SortFunc(lines, func(a, b string) int { return cmp.Or(times[b]-times[a], strings.Compare(a, b)) })
-	return lines[:min(len(lines), mostOften)]
+	return lines[:min(len(lines), maxOften)]
 }
 
 // errSeat refuses a private board for a spectator.

@@ -12,7 +12,7 @@ import (
 // Rehearse answers a request as in an empty channel, without storing anything.
 func (j *Judge) Rehearse(ctx context.Context, r Request) Reply {
 	stage := *j
-	stage.Tables = tracker.NewTables(nowhere{}, time.Now, j.Games...)
+	stage.Tables = tracker.NewTables(discardStore{}, time.Now, j.Games...)
 	return stage.Do(ctx, r)
 }
 

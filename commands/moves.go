@@ -19,9 +19,9 @@ type Moves struct {
 // Move is a button: a line to perform, or a form to fill in first.
 type Move = tracker.Move
 
-// longestMove is the maximum length of a reminder's text in a move, the limit
+// maxMoveLength is the maximum length of a reminder's text in a move, the limit
 // of a Discord option.
-const longestMove = 100
+const maxMoveLength = 100
 
 // Moves returns the common moves of a table. target is the id of the selected
 // stack, or 0.
@@ -48,7 +48,7 @@ func reminderMoves(waiting []tracker.Reminder) []Move {
 	for _, r := range waiting {
 		moves = append(
 			moves,
-			Move{Label: clip(fmt.Sprintf("%d: %s", r.ID, r.Text), longestMove), Line: fmt.Sprintf("do reminder %d", r.ID)},
+			Move{Label: clip(fmt.Sprintf("%d: %s", r.ID, r.Text), maxMoveLength), Line: fmt.Sprintf("do reminder %d", r.ID)},
 			Move{Label: fmt.Sprintf("Dismiss %d", r.ID), Line: fmt.Sprintf("dismiss reminder %d", r.ID)},
 		)
 	}

@@ -176,7 +176,7 @@ func noOption(cmd Command, full, name, text string) error {
 	free := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return strings.Contains(" "+text, " "+n+":") })
 	if begins := strings.HasPrefix(strings.TrimSpace(text), name+":") || len(free) < len(names); begins && len(free) == 1 {
 		meant := "/" + full + " " + strings.Replace(text, name+":", free[0]+":", 1)
-		if len(meant) > longestMeant {
+		if len(meant) > maxMeantLength {
 			return p.Next("Did you mean %s:?", free[0])
 		}
 		return p.Next("Did you mean: %s", clip(meant, 120)).Or(meant)
@@ -187,8 +187,8 @@ func noOption(cmd Command, full, name, text string) error {
 	return p.Next("Leave it out, or put a space behind the colon if it is part of the text.")
 }
 
-// longestMeant is the maximum length of a suggested line.
-const longestMeant = 300
+// maxMeantLength is the maximum length of a suggested line.
+const maxMeantLength = 300
 
 // eachColon calls do for each word before a colon, outside quotes and braces.
 func eachColon(text string, do func(at, colon int)) {

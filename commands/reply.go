@@ -12,27 +12,27 @@ import (
 // Reply is the answer to a request. Front ends show, in this order: notices,
 // title, pages, events, board, problem, choice and the next step.
 type Reply struct {
-	Notices []string // shown first: a misspelt name, an unofficial text
-	Title   string
-	Pages   []Page // the text; it is never truncated
-	Events  []Event
-	Choice  *Choice  // the choice for the asker: a draft, or the table's open choice
-	Open    *Choice  // the table's open choice, if Choice is a draft
-	Asks    bool     // the choice is to be shown: it is new, or it blocks the request
-	Buttons []Button // at most five
-	Links   []Button // to what is mentioned; may be many
-	LinksTo string   // the placeholder of the links: "Rules for this…"
-	Sources []Source // web pages
-	Images  []Image  // web pictures
-	Picks   []Pick   // lists of alternatives, one of them current
-	Next    string   // the next step, if it isn't obvious
-	Private bool     // for the asker only
-	Changed []string // other channels whose boards have changed
-	Forgot  bool     // all data of the place was deleted: the front end deletes its own
-	Quote   bool     // private, but can be shown to everybody
-	Again   string   // the line that repeats the request; "" if repeating could change something
-	Problem *Problem // set if the request was refused; then nothing was changed
-	File    *File    // an attached file, or nil
+	Notices     []string // shown first: a misspelt name, an unofficial text
+	Title       string
+	Pages       []Page // the text; it is never truncated
+	Events      []Event
+	Choice      *Choice  // the choice for the asker: a draft, or the table's open choice
+	Open        *Choice  // the table's open choice, if Choice is a draft
+	Asks        bool     // the choice is to be shown: it is new, or it blocks the request
+	Buttons     []Button // at most five
+	Links       []Button // to what is mentioned; may be many
+	LinksTo     string   // the placeholder of the links: "Rules for this…"
+	Sources     []Source // web pages
+	Images      []Image  // web pictures
+	Picks       []Pick   // lists of alternatives, one of them current
+	Next        string   // the next step, if it isn't obvious
+	Private     bool     // for the asker only
+	Changed     []string // other channels whose boards have changed
+	DataDeleted bool     // all data of the place was deleted: the front end deletes its own
+	Quote       bool     // private, but can be shown to everybody
+	Again       string   // the line that repeats the request; "" if repeating could change something
+	Problem     *Problem // set if the request was refused; then nothing was changed
+	File        *File    // an attached file, or nil
 
 	Table     tracker.Look  // the table after the request
 	ShowBoard bool          // show the board

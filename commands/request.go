@@ -59,9 +59,9 @@ func (c *call) number(option string, least, most, otherwise int64) (int64, error
 	return n, nil
 }
 
-// again returns a call of another command by the same person in the same
+// otherCall returns a call of another command by the same person in the same
 // channel.
-func (c *call) again(command string, options map[string]string) *call {
+func (c *call) otherCall(command string, options map[string]string) *call {
 	other := *c
 	other.Command, other.Options = command, options
 	return &other

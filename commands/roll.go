@@ -12,9 +12,9 @@ import (
 
 // Limits of a roll.
 const (
-	mostDice  = 100
-	mostSides = 1_000_000
-	mostAdded = 1_000_000
+	maxDice  = 100
+	maxSides = 1_000_000
+	maxAdded = 1_000_000
 )
 
 func rollCommand() Command {
@@ -59,15 +59,15 @@ func parseRoll(text string) (roll, error) {
 	}
 	var err error
 	if m[1] != "" {
-		if r.dice, err = limit("The number of dice", m[1], 1, mostDice); err != nil {
+		if r.dice, err = limit("The number of dice", m[1], 1, maxDice); err != nil {
 			return r, err
 		}
 	}
-	if r.sides, err = limit("The sides of a die", m[2], 2, mostSides); err != nil {
+	if r.sides, err = limit("The sides of a die", m[2], 2, maxSides); err != nil {
 		return r, err
 	}
 	if m[4] != "" {
-		if r.added, err = limit("What is added", m[4], 0, mostAdded); err != nil {
+		if r.added, err = limit("What is added", m[4], 0, maxAdded); err != nil {
 			return r, err
 		}
 	}

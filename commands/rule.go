@@ -32,7 +32,7 @@ func ruleCommand(game Option) Command {
 // rules completes rules by number and name.
 func (c *call) rules(typed string) []Suggestion {
 	var all []Suggestion
-	for _, s := range c.judge.Library.Default(c.query("what").game()).Complete(typed, mostSuggestions) {
+	for _, s := range c.judge.Library.Default(c.query("what").game()).Complete(typed, maxSuggestions) {
 		ref := string(s.Ref)
 		if term, ok := s.Ref.Term(); ok {
 			all = append(all, Suggestion{Label: term, Value: term})
@@ -40,7 +40,7 @@ func (c *call) rules(typed string) []Suggestion {
 		}
 		title := s.Title
 		if title == "" {
-			title = noWords
+			title = missingDigest
 		}
 		all = append(all, Suggestion{Label: ref + " " + title, Value: ref})
 	}

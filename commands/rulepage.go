@@ -19,13 +19,13 @@ func notices(v *rules.View, host bool) []string {
 		return nil
 	}
 	if host {
-		return []string{"In Arbiter's own words, not the official text. To see that: " + howToBring(v.Edition().Game)}
+		return []string{"In Arbiter's own words, not the official text. To see that: " + installCommand(v.Edition().Game)}
 	}
 	return []string{"In Arbiter's own words, not the official text."}
 }
 
-// howToBring returns the command by which the host installs the official text.
-func howToBring(g rules.Game) string {
+// installCommand returns the command by which the host installs the official text.
+func installCommand(g rules.Game) string {
 	if g.Updates() {
 		return "arbiter rules update"
 	}
@@ -44,7 +44,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 	blocks := []Block{{Style: Small, Text: edition(p.Edition)}}
 	switch {
 	case p.NotDigested(), v.Official == nil && p.Entry.Text == "" && len(p.Children) == 0:
-		blocks = append(blocks, Block{Text: unsaid})
+		blocks = append(blocks, Block{Text: noDigest})
 	case p.Entry.Text != "" && p.Entry.Text != p.Entry.Title:
 		blocks = append(blocks, Block{Style: words, Text: p.Entry.Text})
 	}
@@ -57,11 +57,11 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 			text = child.Title
 		}
 		if text == "" {
-			text = noWords
+			text = missingDigest
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: string(child.Ref), Text: text})
 	}
-	blocks = append(blocks, plainWords(v, p)...)
+	blocks = append(blocks, digestBlocks(v, p)...)
 	if a.Word != nil && len(a.Near) > 0 {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(a.Near)})
 	}
@@ -69,15 +69,15 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(p.CrossRefs)})
 	}
 	r.Pages = paged(dated(v, blocks))
-	r.Buttons, r.Links = upwards(p), links(v, p)
+	r.Buttons, r.Links = parentButtons(p), links(v, p)
 	return r
 }
 
-// unsaid is the text of a rule that the digest lacks.
-const unsaid = "This rule exists; Arbiter has no words of its own for it yet."
+// noDigest is the text of a rule that the digest lacks.
+const noDigest = "This rule exists; Arbiter has no words of its own for it yet."
 
-// upwards returns buttons to the rule above, and to the section.
-func upwards(p rules.Page) []Button {
+// parentButtons returns buttons to the rule above, and to the section.
+func parentButtons(p rules.Page) []Button {
 	var buttons []Button
 	for _, e := range slices.Backward(p.Above) {
 		line := ruleLine(p.Edition.Game, e.Ref)
@@ -91,8 +91,8 @@ func upwards(p rules.Page) []Button {
 	return buttons
 }
 
-// mostLinks is the maximum number of linked rules: two Discord lists.
-const mostLinks = 50
+// maxLinks is the maximum number of linked rules: two Discord lists.
+const maxLinks = 50
 
 // links returns buttons to the rules that a page mentions, in order: those of
 // its texts, the rules below each, and those that these mention.
@@ -101,7 +101,7 @@ func links(v *rules.View, p rules.Page) []Button {
 	seen := map[rules.Ref]bool{p.Entry.Ref: true}
 	add := func(ref rules.Ref) {
 		page, ok := v.Show(ref)
-		if !ok || seen[ref] || len(all) == mostLinks {
+		if !ok || seen[ref] || len(all) == maxLinks {
 			return
 		}
 		seen[ref] = true
@@ -113,7 +113,7 @@ func links(v *rules.View, p rules.Page) []Button {
 			name = page.Entry.Text
 		}
 		if name == "" {
-			name = noWords
+			name = missingDigest
 		}
 		all = append(all, Button{clip(strings.TrimSpace(shown(ref)+"  "+name), 80), ruleLine(p.Edition.Game, ref)})
 	}
@@ -178,15 +178,15 @@ func dated(v *rules.View, blocks []Block) []Block {
 	return blocks
 }
 
-// mostInPlain is the maximum number of subrules whose digest is shown on a
+// maxInPlain is the maximum number of subrules whose digest is shown on a
 // rule's page.
-const mostInPlain = 8
+const maxInPlain = 8
 
-// inPlainWords is the heading of the digest beside the official text.
-const inPlainWords = "In plain words (Arbiter's own)"
+// digestHeading is the heading of the digest beside the official text.
+const digestHeading = "In plain words (Arbiter's own)"
 
-// plainWords returns the digest of a rule and its subrules.
-func plainWords(v *rules.View, p rules.Page) []Block {
+// digestBlocks returns the digest of a rule and its subrules.
+func digestBlocks(v *rules.View, p rules.Page) []Block {
 	var blocks []Block
 	says := func(mark string, p rules.Page) {
 		if p.Plain == nil || p.Plain.Text == p.Plain.Title {
@@ -202,7 +202,7 @@ func plainWords(v *rules.View, p rules.Page) []Block {
 		blocks = append(blocks, b)
 	}
 	says("", p)
-	if kind := p.Entry.Kind; (kind == rules.Rule || kind == rules.Subrule) && len(p.Children) <= mostInPlain {
+	if kind := p.Entry.Kind; (kind == rules.Rule || kind == rules.Subrule) && len(p.Children) <= maxInPlain {
 		for _, child := range p.Children {
 			if below, ok := v.Show(child.Ref); ok {
 				says(string(child.Ref), below)
@@ -212,7 +212,7 @@ func plainWords(v *rules.View, p rules.Page) []Block {
 	if len(blocks) == 0 {
 		return nil
 	}
-	return append([]Block{{Style: Heading, Text: inPlainWords}}, blocks...)
+	return append([]Block{{Style: Heading, Text: digestHeading}}, blocks...)
 }
 
 // ruleTitle returns a rule's number and name.
@@ -232,7 +232,7 @@ func ruleName(v *rules.View, p rules.Page) string {
 	switch heading := p.Entry.Heading; {
 	case p.NotDigested(): // the heading is the section's
 		if name == "" {
-			name = noWords
+			name = missingDigest
 		}
 	case name == "":
 		name = heading

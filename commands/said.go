@@ -37,7 +37,7 @@ func (r Reply) Said() Reply {
 		return each(p, func(b Block) Block { return b.said(l, own) })
 	})
 	r.Events = each(r.Events, func(e Event) Event {
-		e.Text = saidOr(l, e.message, e.Text)
+		e.Text = translateOr(l, e.message, e.Text)
 		if e.Cause.ByHand && e.Cause.Cite == "" && e.Cause.Effect == "" {
 			e.Cause.Effect = "by hand"
 		}
@@ -50,9 +50,9 @@ func (r Reply) Said() Reply {
 	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, l.Text(i.Alt)} })
 	if r.Problem != nil {
 		p := *r.Problem
-		p.What = clip(saidOr(l, p.what, p.What), longestProblem)
-		if p.Next = advised(p.Next, names, l); !p.next.Zero() {
-			p.Next = clip(l.Message(p.next), longestProblem)
+		p.What = clip(translateOr(l, p.what, p.What), maxProblemLength)
+		if p.Next = translateNext(p.Next, names, l); !p.next.Zero() {
+			p.Next = clip(l.Message(p.next), maxProblemLength)
 		}
 		r.Problem = &p
 	}
@@ -61,8 +61,8 @@ func (r Reply) Said() Reply {
 	return r
 }
 
-// saidOr translates a message, or the English text if there is no message.
-func saidOr(l *language.Tongue, m tracker.Message, english string) string {
+// translateOr translates a message, or the English text if there is no message.
+func translateOr(l *language.Tongue, m tracker.Message, english string) string {
 	if m.Zero() {
 		return l.Text(english)
 	}
@@ -74,14 +74,14 @@ func (c *Choice) said(l *language.Tongue) *Choice {
 		return nil
 	}
 	in := *c
-	in.Question = saidOr(l, c.message, c.Question)
-	in.Options = each(c.Options, func(o Offered) Offered { o.Text = saidOr(l, o.message, o.Text); return o })
+	in.Question = translateOr(l, c.message, c.Question)
+	in.Options = each(c.Options, func(o Offered) Offered { o.Text = translateOr(l, o.message, o.Text); return o })
 	return &in
 }
 
-// advised translates the next step. A line after a colon or question mark is
+// translateNext translates the next step. A line after a colon or question mark is
 // meant to be typed and stays English: "Try: Bob loses 2 life".
-func advised(next string, names map[string]bool, l *language.Tongue) string {
+func translateNext(next string, names map[string]bool, l *language.Tongue) string {
 	spared := maps.Clone(names)
 	for _, mark := range []string{": ", "? "} {
 		if _, line, ok := strings.Cut(next, mark); ok {

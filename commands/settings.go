@@ -72,7 +72,7 @@ func (c *call) panel() Reply {
 	}
 	var page Page
 	for _, s := range settings {
-		now, says := c.holds(s)
+		now, says := c.currentValue(s)
 		page = append(page, Block{Style: Item, Mark: s.name, Text: says})
 		pick := Pick{Holder: s.holder, Now: now}
 		for _, v := range s.values {
@@ -90,9 +90,9 @@ func (c *call) panel() Reply {
 	return r
 }
 
-// holds returns the index and the description of a setting's value; the index
+// currentValue returns the index and the description of a setting's value; the index
 // is -1 for rules that are announced in another channel.
-func (c *call) holds(s setting) (now int, says string) {
+func (c *call) currentValue(s setting) (now int, says string) {
 	value := c.set.get(s.name)
 	switch {
 	case s.name != SetUpdates:

@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// mostSince is the maximum number of recent entries in a refusal.
-const mostSince = 5
+// maxSince is the maximum number of recent entries in a refusal.
+const maxSince = 5
 
 // Stale adds the entries since event seen to a refusal. The front end offers
 // to show the current table.
@@ -30,12 +30,12 @@ func sincePage(said []tracker.Entry) Page {
 		return nil
 	}
 	page := Page{{Style: Small, Text: "Said since then:"}}
-	if left := len(said) - mostSince; left > 0 {
+	if left := len(said) - maxSince; left > 0 {
 		page[0].Text = "Said since then (" + decimal(int64(left)) + " more in /log):"
 		said = said[left:]
 	}
 	for _, e := range said {
-		b := Block{Style: Item, Mark: e.By.Name, Text: clip(e.Text, mostLabel)}
+		b := Block{Style: Item, Mark: e.By.Name, Text: clip(e.Text, maxLabel)}
 		if e.Undone {
 			b.Style = Struck
 		}

@@ -14,8 +14,8 @@ var quotedLine = regexp.MustCompile("`([^`]+)`")
 // Limits on the candidates for lines in a text, which may quote what somebody
 // typed: their number, and the bytes of each.
 const (
-	mostAdvice    = 16
-	longestAdvice = 160
+	maxAdvice       = 16
+	maxAdviceLength = 160
 )
 
 // linesIn lists the lines of table talk that a text tells people to type: in
@@ -26,7 +26,7 @@ func (j *Judge) linesIn(text string) []string {
 	tried := 0
 	note := func(line string) {
 		line = strings.TrimSpace(line)
-		if line == "" || len(line) > longestAdvice || tried == mostAdvice || slices.Contains(found, line) {
+		if line == "" || len(line) > maxAdviceLength || tried == maxAdvice || slices.Contains(found, line) {
 			return
 		}
 		if tried++; j.isLine(line) {

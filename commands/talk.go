@@ -11,9 +11,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// talk maps words of table talk that every game has to commands, with the
+// talkCommands maps words of table talk that every game has to commands, with the
 // option that takes the rest of the line.
-var talk = map[string]struct{ command, option string }{
+var talkCommands = map[string]struct{ command, option string }{
 	"choose": {"choose", "option"},
 	"undo":   {"undo", "count"},
 	"redo":   {"redo", "count"},
@@ -36,8 +36,8 @@ func (j *Judge) Talk(line string) Request {
 		return Request{Command: "choose", Options: map[string]string{"option": number}} // a number alone is an answer
 	}
 	word, rest := firstWord(line)
-	t, ok := talk[strings.ToLower(strings.TrimSuffix(word, "?"))]
-	if whole, is := talk[strings.ToLower(strings.TrimSpace(line))]; is {
+	t, ok := talkCommands[strings.ToLower(strings.TrimSuffix(word, "?"))]
+	if whole, is := talkCommands[strings.ToLower(strings.TrimSpace(line))]; is {
 		t, ok, rest = whole, true, ""
 	}
 	if !ok || (t.option == "" && rest != "") {
@@ -61,7 +61,7 @@ func doCommand() Command {
 				if err := checkOptions(cmd, r.Command, r.Options); err != nil {
 					return Reply{}, err
 				}
-				return cmd.run(ctx, c.again(r.Command, r.Options))
+				return cmd.run(ctx, c.otherCall(r.Command, r.Options))
 			}
 			if r, ok, err := c.legalityAsked(ctx, Query{Text: line}); ok {
 				return r, err
@@ -71,7 +71,7 @@ func doCommand() Command {
 		},
 		complete: func(ctx context.Context, c *call, option string) []Suggestion {
 			typed := c.typed(option)
-			return append(plain(c.ways(ctx, typed)), talkWords(typed)...)
+			return append(plain(c.completions(ctx, typed)), talkWords(typed)...)
 		},
 	}
 }
@@ -88,7 +88,7 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 	}
 	word, rest := firstWord(line)
 	if errors.As(err, new(*notation.UnknownError)) && len(problem.Instead) == 0 && len(word) > 3 {
-		if near := notation.Nearest(word, slices.Sorted(maps.Keys(talk))); near != "" {
+		if near := notation.Nearest(word, slices.Sorted(maps.Keys(talkCommands))); near != "" {
 			if meant := strings.TrimSpace(near + " " + rest); c.judge.Talk(meant).Command != "do" && !strings.EqualFold(meant, strings.TrimSpace(line)) {
 				return tracker.Refuse("%s", problem.What).Next("Did you mean: %s", clip(meant, 80)).Or(meant).For(problem.Err)
 			}
@@ -102,13 +102,13 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 	return hinted.Next("With a slash it is a command: /%s", clip(line, 80))
 }
 
-// asking are words that start a question.
-var asking = strings.Fields("how what what's whats who who's whos whose where where's when which does did should why wie wer was wo wann welche")
+// questionWords are words that start a question.
+var questionWords = strings.Fields("how what what's whats who who's whos whose where where's when which does did should why wie wer was wo wann welche")
 
 // isQuestion reports whether a line is phrased as a question.
 func isQuestion(line string) bool {
 	word, rest := firstWord(line)
-	return strings.HasSuffix(strings.TrimSpace(line), "?") || rest != "" && slices.Contains(asking, strings.ToLower(word))
+	return strings.HasSuffix(strings.TrimSpace(line), "?") || rest != "" && slices.Contains(questionWords, strings.ToLower(word))
 }
 
 // unanswered refuses a question that the board can't answer, and suggests
@@ -119,7 +119,7 @@ func (c *call) unanswered(ctx context.Context, line string, problem *tracker.Pro
 	ask := "rule " + strings.TrimSpace(strings.TrimRight(line, " ?!."))
 	if r := c.judge.Talk(ask); r.Command == "rule" && len(line) <= most {
 		if cmd, _, _, ok := find(c.judge.commands, r.Command); ok {
-			if _, err := cmd.run(ctx, c.again(r.Command, r.Options)); err == nil {
+			if _, err := cmd.run(ctx, c.otherCall(r.Command, r.Options)); err == nil {
 				return p.Next("`board` shows the table, `why #3` says why something is as it is. Ask the rules: %s", ask).Or(ask)
 			}
 		}
@@ -133,7 +133,7 @@ func talkWords(typed string) []Suggestion {
 		return nil
 	}
 	var out []Suggestion
-	for _, word := range slices.Sorted(maps.Keys(talk)) {
+	for _, word := range slices.Sorted(maps.Keys(talkCommands)) {
 		if strings.HasPrefix(word, strings.ToLower(typed)) {
 			out = append(out, Suggestion{Label: word, Value: word})
 		}

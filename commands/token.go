@@ -35,7 +35,7 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 		return game == "" && corrected == "" && t.Game != c.gameOf() && !t.called(name)
 	})
 	if made := c.tokensMadeAs(name, game, false); (len(found) == 0 || corrected != "") && len(made.Made) > 0 {
-		return c.showMade(name, made), nil
+		return c.showCardTokens(name, made), nil
 	}
 	if kind, called := c.judge.tokensOf(name); len(found) == 0 || corrected != "" {
 		if kind = ofGame(kind, game); len(kind) > 0 {
@@ -47,7 +47,7 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 			return Reply{}, err
 		}
 		if made := c.tokensMadeAs(name, game, true); len(made.Made) > 0 {
-			return c.showMade(name, made), nil
+			return c.showCardTokens(name, made), nil
 		}
 		return Reply{}, c.noToken(name, game)
 	}
@@ -127,11 +127,11 @@ func (c *call) noToken(name string, game rules.Game) error {
 		return p.Next("%s has one: /token %s game:%s", gameName(string(others[0].Game)), others[0].Asked, others[0].Game)
 	}
 	var names []string
-	for _, t := range ofGame(c.judge.findTokens(c.gameOf(), name, mostSuggestions), game) {
+	for _, t := range ofGame(c.judge.findTokens(c.gameOf(), name, maxSuggestions), game) {
 		if t.Game != c.gameOf() && game == "" {
 			t.Asked += " (" + gameName(string(t.Game)) + ")"
 		}
-		if len(names) < mostLike {
+		if len(names) < maxLike {
 			names = append(names, t.Asked)
 			p = p.Or("/token " + strings.TrimSuffix(t.Asked, " ("+gameName(string(t.Game))+")"))
 		}
@@ -142,8 +142,8 @@ func (c *call) noToken(name string, game rules.Game) error {
 	return p.Next("%s", next)
 }
 
-// mostLike is the maximum number of similarly named tokens in a refusal.
-const mostLike = 4
+// maxLike is the maximum number of similarly named tokens in a refusal.
+const maxLike = 4
 
 func (c *call) tokenBlocks(t token) []Block {
 	blocks := []Block{{Text: t.line()}}

@@ -13,11 +13,11 @@ import (
 
 // Tokens that the rules don't define come from the cards that create them.
 
-// mostMakers is the maximum number of cards named for a token.
-const mostMakers = 3
+// maxMakers is the maximum number of cards named for a token.
+const maxMakers = 3
 
-// asMade returns a token that cards create in the form for display.
-func (j *Judge) asMade(m *cards.Made) token {
+// tokenOfCards returns a token that cards create in the form for display.
+func (j *Judge) tokenOfCards(m *cards.Made) token {
 	return token{
 		Game: m.Game, colorless: j.cardWords(m.Game).Colorless, Asked: m.Asked(), Name: m.Name, Colors: m.Colors, Supertypes: m.Supertypes, Types: m.Types, Subtypes: m.Subtypes,
 		Power: m.Power, Toughness: m.Toughness, Keywords: m.Keywords, Abilities: m.Abilities, By: makers(m.By),
@@ -26,8 +26,8 @@ func (j *Judge) asMade(m *cards.Made) token {
 
 // makers names some of the cards that create a token, and counts the others.
 func makers(by []string) string {
-	text := strings.Join(by[:min(len(by), mostMakers)], " · ")
-	if more := len(by) - mostMakers; more > 0 {
+	text := strings.Join(by[:min(len(by), maxMakers)], " · ")
+	if more := len(by) - maxMakers; more > 0 {
 		text += fmt.Sprintf(" … and %d more", more)
 	}
 	return text
@@ -40,7 +40,7 @@ func (c *call) tokensMadeAs(name string, game rules.Game, loosely bool) cards.Fo
 		return cards.FoundTokens{}
 	}
 	pool, err := c.judge.Cards()
-	if err != nil || utf8.RuneCountInString(name) > longestCardName {
+	if err != nil || utf8.RuneCountInString(name) > maxCardNameLength {
 		return cards.FoundTokens{} // the rules' own tokens are still available
 	}
 	found := pool.TokensNamed(name)
@@ -50,12 +50,12 @@ func (c *call) tokensMadeAs(name string, game rules.Game, loosely bool) cards.Fo
 	return found
 }
 
-// showMade shows the tokens of a name that cards create, the most common
+// showCardTokens shows the tokens of a name that cards create, the most common
 // first.
-func (c *call) showMade(name string, found cards.FoundTokens) Reply {
+func (c *call) showCardTokens(name string, found cards.FoundTokens) Reply {
 	made := found.Made
-	first := c.judge.asMade(&made[0])
-	r := Reply{Title: clip(first.Asked, longestCardName)}
+	first := c.judge.tokenOfCards(&made[0])
+	r := Reply{Title: clip(first.Asked, maxCardNameLength)}
 	switch {
 	case !found.One:
 		r.Title = "Tokens: " + clip(capital(name), 60)
@@ -67,7 +67,7 @@ func (c *call) showMade(name string, found cards.FoundTokens) Reply {
 	}
 	var blocks []Block
 	for i := range made {
-		t := c.judge.asMade(&made[i])
+		t := c.judge.tokenOfCards(&made[i])
 		r.Names = append(r.Names, t.Asked, t.By)
 		switch {
 		case made[i].OnlyName():
@@ -84,7 +84,7 @@ func (c *call) showMade(name string, found cards.FoundTokens) Reply {
 		r.Buttons = append(r.Buttons, Button{"Create one", "/create " + first.article() + " " + quotable(first.Asked) + " token"})
 	}
 	for _, by := range made[0].By {
-		if b := cardButtonOf(by); len(r.Buttons) < mostButtons-1 && len(made) == 1 {
+		if b := cardButtonOf(by); len(r.Buttons) < maxButtons-1 && len(made) == 1 {
 			r.Buttons = append(r.Buttons, b...)
 		}
 	}
@@ -97,7 +97,7 @@ func (c *call) otherTokens(name string, shown []token, r *Reply) []Block {
 	made := c.tokensMadeAs(name, cards.TokensOf, false).Made
 	var blocks []Block
 	for i := range made {
-		t := c.judge.asMade(&made[i])
+		t := c.judge.tokenOfCards(&made[i])
 		if slices.ContainsFunc(shown, func(o token) bool { return o.line() == t.line() && slices.Equal(o.Keywords, t.Keywords) }) {
 			continue
 		}
@@ -120,10 +120,10 @@ func quotable(name string) string {
 // cardButtonOf returns a button to the card of a name, if the name fits.
 func cardButtonOf(name string) []Button {
 	line := "/card " + name
-	if utf8.RuneCountInString(line) > mostLabel {
+	if utf8.RuneCountInString(line) > maxLabel {
 		return nil
 	}
-	return []Button{{clip(name, mostLabel), line}}
+	return []Button{{clip(name, maxLabel), line}}
 }
 
 // listedToken returns the blocks of one of several tokens.
@@ -142,7 +142,7 @@ func listedToken(t token) []Block {
 // create a copy of the card.
 func (c *call) cardNoToken(name string, game rules.Game) (error, bool) {
 	pool, err := c.judge.Cards()
-	if err != nil || utf8.RuneCountInString(name) > longestCardName {
+	if err != nil || utf8.RuneCountInString(name) > maxCardNameLength {
 		return nil, false //nolint:nilerr // the rules' own tokens are still known
 	}
 	if game == "" {
@@ -163,7 +163,7 @@ func (c *call) cardNoToken(name string, game rules.Game) (error, bool) {
 // suggestTokens completes a token's name: first tokens of the rules and of
 // cards that start with it, then similar ones.
 func (c *call) suggestTokens(typed string, value func(t token) string) []Suggestion {
-	defined := c.judge.findTokens(c.gameOf(), typed, mostSuggestions)
+	defined := c.judge.findTokens(c.gameOf(), typed, maxSuggestions)
 	begins := func(t token) bool {
 		return typed != "" && len(t.Asked) >= len(typed) && strings.EqualFold(t.Asked[:len(typed)], typed)
 	}
@@ -178,9 +178,9 @@ func (c *call) suggestTokens(typed string, value func(t token) string) []Suggest
 		names = append(names, t.Asked)
 	}
 	if pool, err := c.judge.Cards(); err == nil && c.gameOf() == cards.TokensOf && typed != "" {
-		made, others := pool.CompleteTokens(typed, mostSuggestions)
+		made, others := pool.CompleteTokens(typed, maxSuggestions)
 		for i := range made {
-			t := c.judge.asMade(&made[i])
+			t := c.judge.tokenOfCards(&made[i])
 			if slices.Contains(names, t.Asked) {
 				continue
 			}

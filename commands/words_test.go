@@ -60,7 +60,7 @@ func TestSlips(t *testing.T) {
 		{"", "abc", 3},
 		{"kitten", "sitting", 3},
 	} {
-		if got := slips([]rune(tc.a), []rune(tc.b)); got != tc.want {
+		if got := editDistance([]rune(tc.a), []rune(tc.b)); got != tc.want {
 			t.Errorf("%q to %q: %d slips, want %d", tc.a, tc.b, got, tc.want)
 		}
 	}

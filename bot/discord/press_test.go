@@ -35,7 +35,7 @@ func TestFill(t *testing.T) {
 	picked := &interaction{Type: kindComponent, Data: interactionData{Values: []string{"12"}}}
 	for _, tc := range []struct {
 		name      string
-		do        render.Deed
+		do        render.PressKind
 		in        *interaction
 		n, target int64
 		refused   bool

@@ -9,31 +9,31 @@ import (
 
 // Limits on the text beside a board's picture.
 const (
-	longestBeside = 160 // characters in a line
-	mostBeside    = 3   // effects, or reminders
+	maxBesideLength = 160 // characters in a line
+	maxBeside       = 3   // effects, or reminders
 )
 
-// besidePicture returns the text beside a board's picture: each player's
+// textBesidePicture returns the text beside a board's picture: each player's
 // numbers, the selected stack, effects and reminders. The stacks are in the
 // picture and in the pages of the select.
-func besidePicture(b tracker.Board, target int64) []boardPage {
+func textBesidePicture(b tracker.Board, target int64) []boardPage {
 	all := byWeight(b)
 	w := &pager{pages: []boardPage{{}}, target: target}
 	for _, lane := range b.Lanes {
-		w.beside(clipMarkup(laneHead(lane), longestBeside))
+		w.addBeside(clipMarkup(laneHead(lane), maxBesideLength))
 	}
 	for _, t := range all {
 		if t.ID == target {
-			w.beside(tileLine(t, "", true))
+			w.addBeside(tileLine(t, "", true))
 		}
 	}
 	w.some("Goes on", b.Effects)
 	w.some("Don't forget", reminders(b))
 	first := w.pages[0]
 	w.pages = nil
-	for from := 0; from == 0 || from < len(all); from += mostOptions {
+	for from := 0; from == 0 || from < len(all); from += maxOptions {
 		page := first
-		page.tiles = all[from:min(from+mostOptions, len(all))]
+		page.tiles = all[from:min(from+maxOptions, len(all))]
 		w.pages = append(w.pages, page)
 	}
 	return w.pages
@@ -56,11 +56,11 @@ func withUnder(tiles []tracker.Tile) []tracker.Tile {
 	return all
 }
 
-// beside adds a line if it fits.
-func (w *pager) beside(line string) {
+// addBeside adds a line if it fits.
+func (w *pager) addBeside(line string) {
 	page := &w.pages[0]
 	n := len([]rune(line)) + 1
-	if line == "" || page.size+n > longestBoard {
+	if line == "" || page.size+n > maxBoardLength {
 		return
 	}
 	page.lines = append(page.lines, line)
@@ -69,10 +69,10 @@ func (w *pager) beside(line string) {
 
 // some adds the first elements of a list in small print.
 func (w *pager) some(title string, of []string) {
-	for _, l := range of[:min(len(of), mostBeside)] {
-		w.beside("-# " + title + ": " + escape(clipWords(strings.Join(strings.Fields(l), " "), longestBeside)))
+	for _, l := range of[:min(len(of), maxBeside)] {
+		w.addBeside("-# " + title + ": " + escape(clipWords(strings.Join(strings.Fields(l), " "), maxBesideLength)))
 	}
-	if n := len(of) - mostBeside; n > 0 {
-		w.beside(fmt.Sprintf("-# … and %d more: /board as:text", n))
+	if n := len(of) - maxBeside; n > 0 {
+		w.addBeside(fmt.Sprintf("-# … and %d more: /board as:text", n))
 	}
 }

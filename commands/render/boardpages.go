@@ -58,7 +58,7 @@ func boardHead(b tracker.Board) string {
 	if len(head) == 0 {
 		return ""
 	}
-	return clipMarkup("-# "+escape(strings.Join(head, " · ")), longestTile)
+	return clipMarkup("-# "+escape(strings.Join(head, " · ")), maxTileLength)
 }
 
 func laneHead(lane tracker.Lane) string {
@@ -75,7 +75,7 @@ func laneHead(lane tracker.Lane) string {
 	if lane.Lost {
 		head += " · out of the game"
 	}
-	return clipMarkup(head, longestTile)
+	return clipMarkup(head, maxTileLength)
 }
 
 func (w *pager) tiles(tiles []tracker.Tile, indent string) {
@@ -97,7 +97,7 @@ func tileLine(t tracker.Tile, indent string, picked bool) string {
 	if details := tileDetails(t); len(details) > 0 {
 		line += " · " + escape(strings.Join(details, " · "))
 	}
-	return clipMarkup(line, longestTile)
+	return clipMarkup(line, maxTileLength)
 }
 
 func (w *pager) list(title string, of []string) {
@@ -106,7 +106,7 @@ func (w *pager) list(title string, of []string) {
 	}
 	w.line(bold(title), nil)
 	for _, l := range of {
-		w.line("- "+clipMarkup(escape(l), longestTile), nil)
+		w.line("- "+clipMarkup(escape(l), maxTileLength), nil)
 	}
 }
 
@@ -117,7 +117,7 @@ func (w *pager) line(s string, tile *tracker.Tile) {
 	}
 	page := &w.pages[len(w.pages)-1]
 	n := len([]rune(s)) + 1
-	if page.size+n > longestBoard || tile != nil && len(page.tiles) == mostOptions {
+	if page.size+n > maxBoardLength || tile != nil && len(page.tiles) == maxOptions {
 		next := boardPage{}
 		if w.header != "" && w.header != s {
 			next.lines, next.size = []string{w.header + " (continued)"}, len([]rune(w.header))+13

@@ -133,17 +133,17 @@ func text(markdown string) Component { return Component{Type: typeText, Content:
 
 // attach adds a file to a message and shows it below the text.
 func (m *Message) attach(f commands.File) {
-	of := m.bring(File{f.Name, f.Data})
+	of := m.addFile(File{f.Name, f.Data})
 	shown := Component{Type: typeFile, File: &of}
 	if f.Alt != "" {
-		shown = gallery(of, clipWords(f.Alt, longestAlt))
+		shown = gallery(of, clipWords(f.Alt, maxAltLength))
 	}
 	m.Components = slices.Insert(m.Components, 1, shown)
 }
 
-// bring adds a file to the message. It is visible only in a component that
+// addFile adds a file to the message. It is visible only in a component that
 // shows it.
-func (m *Message) bring(f File) Media {
+func (m *Message) addFile(f File) Media {
 	m.Attachments = append(m.Attachments, Attachment{ID: strconv.Itoa(len(m.Files)), Filename: f.Name})
 	m.Files = append(m.Files, f)
 	return Media{URL: "attachment://" + f.Name}
@@ -156,7 +156,7 @@ func gallery(of Media, alt string) Component {
 func row(of ...Component) Component { return Component{Type: typeRow, Components: of} }
 
 func button(style int, label string, p Press) Component {
-	return Component{Type: typeButton, Style: style, Label: clip(label, longestButton), CustomID: p.ID()}
+	return Component{Type: typeButton, Style: style, Label: clip(label, maxButtonLength), CustomID: p.ID()}
 }
 
 // clip truncates a text, such as a label.

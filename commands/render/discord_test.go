@@ -188,8 +188,8 @@ func TestEverythingFits(t *testing.T) {
 func TestPressesAreReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := render.Press{
-			Board: rapid.Bool().Draw(t, "board"), Do: rapid.SampledFrom([]render.Deed{
-				render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number, render.Open, render.Fill, render.Mend, render.Panel, render.Renew, render.Thread,
+			Board: rapid.Bool().Draw(t, "board"), Do: rapid.SampledFrom([]render.PressKind{
+				render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number, render.Open, render.Fill, render.Correct, render.OwnBoard, render.Refresh, render.Thread,
 			}).Draw(t, "do"),
 			Page: rapid.IntRange(-1, 1000).Draw(t, "page"), Target: numbers.Draw(t, "target"), Seq: numbers.Draw(t, "seq"),
 			Choice: numbers.Draw(t, "choice"), N: numbers.Draw(t, "n"), Line: words.Draw(t, "line"),
@@ -278,7 +278,7 @@ func TestLongLinesAreKept(t *testing.T) {
 		if !private {
 			t.Error("what one person is shown is kept for all")
 		}
-		key := "k" + strings.Repeat("0", render.LongestKey-2) + string("abcdefghijklmnopqrstuvwxyz"[len(kept)])
+		key := "k" + strings.Repeat("0", render.MaxKeyLength-2) + string("abcdefghijklmnopqrstuvwxyz"[len(kept)])
 		kept[key] = line
 		return key, true
 	}

@@ -40,7 +40,7 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	}
 	r, moves = r.Said(), moves.In(r.Language)
 	m := liveBoard(r, moves, v)
-	m.Components = in(r.Language, r.Language.Text, m.Components...)
+	m.Components = translate(r.Language, r.Language.Text, m.Components...)
 	return m
 }
 
@@ -53,10 +53,10 @@ func liveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		p.Do = Thread
 		v.also = append(v.also, button(stylePrimary, "Start a thread", p))
 	}
-	p.Do = Panel
+	p.Do = OwnBoard
 	v.also = append([]Component{button(styleSecondary, "My board", p)}, v.also...)
 	m := live(boardParts(r, moves, v, p))
-	m.hang(v.Pictures, r.Language)
+	m.attachPictures(v.Pictures, r.Language)
 	return m
 }
 
@@ -82,15 +82,15 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		moves.Often = nil // to keep the message short
 	}
 	m := live(boardParts(r, moves, v, p))
-	m.Components = in(r.Language, r.Language.Text, m.Components...)
+	m.Components = translate(r.Language, r.Language.Text, m.Components...)
 	m.Flags |= FlagPrivate
 	return m
 }
 
 // noBoard returns the message for a channel without a game.
 func noBoard(r commands.Reply, moves commands.Moves, v View, p Press) Message {
-	parts := append(news(r, v), text("No game is going on in this channel."))
-	if buttons := pressed(append(moves.Table, commands.Move{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
+	parts := append(lastEvents(r, v), text("No game is going on in this channel."))
+	if buttons := moveButtons(append(moves.Table, commands.Move{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
 		parts = append(parts, row(buttons...))
 	}
 	return live(parts)
@@ -106,29 +106,29 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 		shown, n := choicePage(*r.Choice, p.Page)
 		pages = max(pages, n)
 		p.Page = min(p.Page, pages-1)
-		asked = append(asked, text(clipMarkup(strings.Join(question(shown), "\n"), longestQuestion)))
+		asked = append(asked, text(clipMarkup(strings.Join(question(shown), "\n"), maxQuestionLength)))
 		asked = append(asked, answers(shown, p)...)
 		if !r.Choice.Private {
-			moves = whileAsked(moves)
+			moves = movesDuringChoice(moves)
 		}
 	}
-	remind, n := waiting(moves.Reminders, p)
+	remind, n := reminderRows(moves.Reminders, p)
 	pages = max(pages, n)
 	p.Page = min(p.Page, pages-1)
 	page := boards[min(p.Page, len(boards)-1)]
-	parts := append(saidOn(page, v), news(r, v)...)
+	parts := append(pageText(page, v), lastEvents(r, v)...)
 	parts = append(parts, asked...)
 	if len(page.tiles) > 0 {
 		parts = append(parts, picker(page.tiles, p))
 	}
 	parts = append(parts, remind...)
 	for _, some := range [][]commands.Move{moves.Target, moves.More, moves.Player, moves.Often} {
-		if buttons := pressed(some, p); len(buttons) > 0 {
+		if buttons := moveButtons(some, p); len(buttons) > 0 {
 			parts = append(parts, row(buttons...))
 		}
 	}
-	last := append(pressed(moves.Table, p), v.also...)
-	parts = append(parts, row(last[:min(len(last), mostInRow)]...))
+	last := append(moveButtons(moves.Table, p), v.also...)
+	parts = append(parts, row(last[:min(len(last), maxInRow)]...))
 	if turn, ok := boardTurner(p, pages); ok {
 		parts = append(parts, turn)
 	}
@@ -143,18 +143,18 @@ func live(parts []Component) Message {
 	return m
 }
 
-// hang puts the pictures of a board at the top of its message, one below
+// attachPictures puts the pictures of a board at the top of its message, one below
 // another. Each has its own gallery while components are left, because Discord
 // crops pictures that share one.
-func (m *Message) hang(parts []picture.Part, l *language.Tongue) {
+func (m *Message) attachPictures(parts []picture.Part, l *language.Tongue) {
 	var shown []Component
-	room := mostComponents - count(m.Components)
+	room := maxComponents - count(m.Components)
 	for i, p := range parts[:min(len(parts), picture.Most)] {
 		name := "board.png"
 		if i > 0 {
 			name = fmt.Sprintf("board-%d.png", i+1)
 		}
-		next := gallery(m.bring(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, longestAlt, l), l.Text("The board")))
+		next := gallery(m.addFile(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, maxAltLength, l), l.Text("The board")))
 		if last := len(shown) - 1; last >= 0 && last+1 >= room {
 			shown[last].Items = append(shown[last].Items, next.Items...)
 			continue
@@ -175,13 +175,13 @@ func count(all []Component) int {
 
 func pagesOf(b tracker.Board, v View) []boardPage {
 	if len(v.Pictures) > 0 {
-		return besidePicture(b, v.Target)
+		return textBesidePicture(b, v.Target)
 	}
 	return boardPages(b, v.Target)
 }
 
-// saidOn returns the text of a page; if it has none, the picture replaces it.
-func saidOn(page boardPage, v View) []Component {
+// pageText returns the text of a page; if it has none, the picture replaces it.
+func pageText(page boardPage, v View) []Component {
 	shown := strings.Join(page.lines, "\n")
 	switch {
 	case strings.TrimSpace(shown) != "":
@@ -192,8 +192,8 @@ func saidOn(page boardPage, v View) []Component {
 	return []Component{text("Nothing is on the board.")}
 }
 
-// whileAsked filters the moves that are allowed while a choice is open.
-func whileAsked(m commands.Moves) commands.Moves {
+// movesDuringChoice filters the moves that are allowed while a choice is open.
+func movesDuringChoice(m commands.Moves) commands.Moves {
 	var left commands.Moves
 	for _, b := range m.Table {
 		if b.Line == "undo" || b.Form == commands.FormSay {
@@ -203,13 +203,13 @@ func whileAsked(m commands.Moves) commands.Moves {
 	return left
 }
 
-// news returns the last events with their player and time.
-func news(r commands.Reply, v View) []Component {
+// lastEvents returns the last events with their player and time.
+func lastEvents(r commands.Reply, v View) []Component {
 	var said []string
 	for _, n := range r.Notices {
 		said = append(said, small(n))
 	}
-	room := longestNews
+	room := maxNewsLength
 	for i, e := range r.Events {
 		line := "· " + happened(e)
 		if room -= len([]rune(line)) + 1; room < 0 {
@@ -234,7 +234,7 @@ func picker(tiles []tracker.Tile, p Press) Component {
 	var options []Option
 	for _, t := range tiles {
 		options = append(options, Option{
-			Label: clip(tileMark(t)+tileName(t), longestOption), Description: clip(strings.Join(tileDetails(t), " · "), longestOption),
+			Label: clip(tileMark(t)+tileName(t), maxOptionLength), Description: clip(strings.Join(tileDetails(t), " · "), maxOptionLength),
 			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target,
 		})
 	}

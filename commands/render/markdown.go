@@ -78,15 +78,15 @@ func spoken(s string) string {
 	var out strings.Builder
 	at := 0
 	for _, m := range inTalk.FindAllStringSubmatchIndex(s, -1) {
-		out.WriteString(escape(s[at:m[0]]) + "`/" + group(s, m) + "`")
+		out.WriteString(escape(s[at:m[0]]) + "`/" + matchedGroup(s, m) + "`")
 		at = m[1]
 	}
 	out.WriteString(escape(s[at:]))
 	return out.String()
 }
 
-// group returns the text of the matched group.
-func group(s string, m []int) string {
+// matchedGroup returns the text of the matched group.
+func matchedGroup(s string, m []int) string {
 	if m[2] < 0 {
 		return s[m[4]:m[5]]
 	}

@@ -21,13 +21,13 @@ func MessagesKept(r commands.Reply, page int, keep Keep) []Message {
 	r = r.Said().Slashed()
 	out := messages(r, page, keep)
 	for i := range out {
-		out[i].Components = in(r.Language, r.Language.Own, out[i].Components...)
+		out[i].Components = translate(r.Language, r.Language.Own, out[i].Components...)
 	}
 	return out
 }
 
 func messages(r commands.Reply, page int, keep Keep) []Message {
-	pages := pack(body(r), longestPage)
+	pages := pack(body(r), maxPageLength)
 	if len(pages) == 0 {
 		pages = []string{"Done."}
 	}
@@ -35,7 +35,7 @@ func messages(r commands.Reply, page int, keep Keep) []Message {
 	k := keeper{keep, private}
 	rows := controls(r, k)
 	if quote, ok := quoteButton(r, private, page, k); ok {
-		rows = beside(rows, quote)
+		rows = addButton(rows, quote)
 	}
 	if turn, ok := pageButtons(r.Again, page, len(pages), k); ok {
 		page = min(max(page, 0), len(pages)-1)
@@ -59,12 +59,12 @@ func messages(r commands.Reply, page int, keep Keep) []Message {
 	if r.File != nil {
 		out[0].attach(*r.File)
 	}
-	if n := len([]rune(r.Typed)); n > 0 && n <= longestTyped && r.Problem != nil {
+	if n := len([]rune(r.Typed)); n > 0 && n <= maxTypedLength && r.Problem != nil {
 		last := &out[len(out)-1]
-		if held := len([]rune(pages[len(pages)-1])) + n; held < longestPage {
-			last.Components = append(last.Components, typed(r.Typed)...)
+		if held := len([]rune(pages[len(pages)-1])) + n; held < maxPageLength {
+			last.Components = append(last.Components, refusedLine(r.Typed)...)
 		} else {
-			out = append(out, message(private, typed(r.Typed)...))
+			out = append(out, message(private, refusedLine(r.Typed)...))
 		}
 	}
 	return out
@@ -91,9 +91,9 @@ func body(r commands.Reply) []string {
 	out = append(out, events(r.Events)...)
 	asks := r.Choice != nil && r.Asks
 	if p := r.Problem; p != nil {
-		out = append(out, bold(clip(p.What, longestRefusal))+citation(p.Cite))
+		out = append(out, bold(clip(p.What, maxRefusalLength))+citation(p.Cite))
 		if p.Next != "" && !asks { // the choice says how to answer
-			out = append(out, arrow(clip(p.Next, longestRefusal)))
+			out = append(out, arrow(clip(p.Next, maxRefusalLength)))
 		}
 	}
 	if asks {
@@ -113,7 +113,7 @@ func body(r commands.Reply) []string {
 // rest is in the log.
 func events(all []commands.Event) []string {
 	var out []string
-	room := 2 * longestPage
+	room := 2 * maxPageLength
 	for i, e := range all {
 		line := happened(e)
 		if room -= len([]rune(line)) + 1; room < 0 && i > 0 {
@@ -133,13 +133,13 @@ func controls(r commands.Reply, k keeper) []Component {
 			rows = append(rows, row(button(stylePrimary, "Board", Press{Do: Say, Seq: r.Table.Seq, Line: "board"})))
 		}
 	}
-	for i := 0; i < len(r.Links) && i < mostLinks*mostOptions; i += mostOptions {
-		if to, ok := links(r.LinksTo, r.Links[i:min(len(r.Links), i+mostOptions)], i, k); ok {
+	for i := 0; i < len(r.Links) && i < maxLinks*maxOptions; i += maxOptions {
+		if to, ok := links(r.LinksTo, r.Links[i:min(len(r.Links), i+maxOptions)], i, k); ok {
 			rows = append(rows, to)
 		}
 	}
 	for i, p := range r.Picks {
-		if to, ok := picks(p, i, k); ok {
+		if to, ok := pickSelect(p, i, k); ok {
 			rows = append(rows, to)
 		}
 	}
@@ -147,10 +147,10 @@ func controls(r commands.Reply, k keeper) []Component {
 		rows = append(rows, row(buttons...))
 	}
 	for _, s := range r.Sources {
-		rows = beside(rows, link(clip(s.Label, longestButton), s.Address))
+		rows = addButton(rows, link(clip(s.Label, maxButtonLength), s.Address))
 	}
 	if r.Stale {
-		rows = beside(rows, button(stylePrimary, "Refresh", Press{Do: Renew}))
+		rows = addButton(rows, button(stylePrimary, "Refresh", Press{Do: Refresh}))
 	}
 	return rows
 }
@@ -158,8 +158,8 @@ func controls(r commands.Reply, k keeper) []Component {
 // images returns a gallery of a reply's pictures.
 func images(all []commands.Image) []Component {
 	var items []Shown
-	for _, i := range all[:min(len(all), mostShown)] {
-		items = append(items, Shown{Media{i.Address}, clipWords(i.Alt, longestAlt)})
+	for _, i := range all[:min(len(all), maxShown)] {
+		items = append(items, Shown{Media{i.Address}, clipWords(i.Alt, maxAltLength)})
 	}
 	if len(items) == 0 {
 		return nil
@@ -167,13 +167,13 @@ func images(all []commands.Image) []Component {
 	return []Component{{Type: typeGallery, Items: items}}
 }
 
-// picks returns a select of which one option is current; n is its number among
+// pickSelect returns a select of which one option is current; n is its number among
 // those of the message.
-func picks(p commands.Pick, n int, k keeper) (Component, bool) {
+func pickSelect(p commands.Pick, n int, k keeper) (Component, bool) {
 	var options []Option
 	for i, b := range p.Of {
 		if value, ok := k.value(b.Line); ok {
-			options = append(options, Option{Label: clip(b.Label, longestOption), Value: value, Default: i == p.Now})
+			options = append(options, Option{Label: clip(b.Label, maxOptionLength), Value: value, Default: i == p.Now})
 		}
 	}
 	return choose(p.Holder, Press{Do: Go, N: firstPick + int64(n)}, options), len(options) > 0
@@ -181,7 +181,7 @@ func picks(p commands.Pick, n int, k keeper) (Component, bool) {
 
 // firstPick is the number of the first such select, after the selects of
 // links.
-const firstPick = mostLinks * mostOptions
+const firstPick = maxLinks * maxOptions
 
 // Picked returns such lists from a message's components; now reports which
 // values are current.
@@ -204,8 +204,8 @@ func Picked(components []Component, now func(value string) bool) (all []commands
 	return all
 }
 
-// mostLinks is the maximum number of selects of links.
-const mostLinks = 2
+// maxLinks is the maximum number of selects of links.
+const maxLinks = 2
 
 // links returns a select of links, starting at index from; holder is its
 // placeholder.
@@ -214,7 +214,7 @@ func links(holder string, to []commands.Button, from int, k keeper) (Component, 
 	for _, l := range to {
 		value, ok := k.value(l.Line)
 		if ok && !slices.ContainsFunc(options, func(o Option) bool { return o.Value == value }) {
-			options = append(options, Option{Label: clip(l.Label, longestOption), Value: value})
+			options = append(options, Option{Label: clip(l.Label, maxOptionLength), Value: value})
 		}
 	}
 	switch {
@@ -236,10 +236,10 @@ func quoteButton(r commands.Reply, private bool, page int, k keeper) (Component,
 	return button(stylePrimary, "Quote in channel", p), ok
 }
 
-// beside adds a button to the last row, or to a new row if that is full or has
+// addButton adds a button to the last row, or to a new row if that is full or has
 // a select.
-func beside(rows []Component, b Component) []Component {
-	if n := len(rows); n > 0 && len(rows[n-1].Components) < mostInRow && rows[n-1].Components[0].Type == typeButton {
+func addButton(rows []Component, b Component) []Component {
+	if n := len(rows); n > 0 && len(rows[n-1].Components) < maxInRow && rows[n-1].Components[0].Type == typeButton {
 		rows[n-1].Components = append(rows[n-1].Components, b)
 		return rows
 	}
@@ -252,7 +252,7 @@ func lines(buttons []commands.Button, p Press, k keeper) []Component {
 	var out []Component
 	seen := make(map[string]bool)
 	for _, b := range buttons {
-		if len(out) == mostInRow || seen[b.Line] {
+		if len(out) == maxInRow || seen[b.Line] {
 			continue
 		}
 		seen[b.Line] = true

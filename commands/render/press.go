@@ -12,7 +12,7 @@ import (
 type Press struct {
 	Board  bool // on a board, not a reply
 	Mine   bool // on a private board of one player
-	Do     Deed
+	Do     PressKind
 	Page   int    // the page, from 0
 	Target int64  // the selected stack, or 0
 	Seq    int64  // the last event when the message was written
@@ -21,25 +21,25 @@ type Press struct {
 	Line   string // the line to perform
 }
 
-// Deed is the effect of a press.
-type Deed string
+// PressKind is the effect of a press.
+type PressKind string
 
 // The effects.
 const (
-	Say    Deed = "s" // performs the line
-	Turn   Deed = "p" // shows another page
-	Pick   Deed = "t" // selects the target
-	Answer Deed = "c" // answers the choice with N or the selected option
-	Ask    Deed = "a" // opens a modal for a number
-	Number Deed = "n" // is that modal: answers with the number
-	Go     Deed = "g" // performs the selected line
-	Quote  Deed = "q" // shows the result of the line to everybody
-	Open   Deed = "o" // opens the form named by the line, about the target
-	Fill   Deed = "f" // is that form: performs its line
-	Mend   Deed = "e" // opens a form for correcting the refused line
-	Panel  Deed = "m" // shows the presser's own board
-	Renew  Deed = "u" // refreshes the board
-	Thread Deed = "h" // moves the game to its own thread
+	Say      PressKind = "s" // performs the line
+	Turn     PressKind = "p" // shows another page
+	Pick     PressKind = "t" // selects the target
+	Answer   PressKind = "c" // answers the choice with N or the selected option
+	Ask      PressKind = "a" // opens a modal for a number
+	Number   PressKind = "n" // is that modal: answers with the number
+	Go       PressKind = "g" // performs the selected line
+	Quote    PressKind = "q" // shows the result of the line to everybody
+	Open     PressKind = "o" // opens the form named by the line, about the target
+	Fill     PressKind = "f" // is that form: performs its line
+	Correct  PressKind = "e" // opens a form for correcting the refused line
+	OwnBoard PressKind = "m" // shows the presser's own board
+	Refresh  PressKind = "u" // refreshes the board
+	Thread   PressKind = "h" // moves the game to its own thread
 )
 
 // version starts every custom id, so that later versions can parse older ones.
@@ -74,15 +74,15 @@ func (p Press) ID() string {
 }
 
 // fits reports whether the custom id is short enough.
-func (p Press) fits() bool { return len([]rune(p.ID())) <= longestID }
+func (p Press) fits() bool { return len([]rune(p.ID())) <= maxIDLength }
 
 // Keep stores a line that is too long for a custom id or an option, and
 // returns its key. It returns false if the line can't be stored. The key of a
 // private message works for its reader only.
 type Keep func(line string, private bool) (key string, ok bool)
 
-// LongestKey is the maximum length of a key.
-const LongestKey = 30
+// MaxKeyLength is the maximum length of a key.
+const MaxKeyLength = 30
 
 // keyMark marks a key that replaces a line.
 const keyMark = "§key:"
@@ -107,7 +107,7 @@ func (k keeper) short(line string, fits func(line string) bool) (string, bool) {
 		return "", false
 	}
 	key, ok := k.keep(line, k.private)
-	return keyMark + key, ok && len(key) <= LongestKey && fits(keyMark+key)
+	return keyMark + key, ok && len(key) <= MaxKeyLength && fits(keyMark+key)
 }
 
 // press returns the press with a line that fits its custom id.
@@ -122,7 +122,7 @@ func (k keeper) press(p Press) (Press, bool) {
 
 // value returns a line, or its key, as the value of an option.
 func (k keeper) value(line string) (string, bool) {
-	return k.short(line, func(line string) bool { return len([]rune(line)) <= longestOption })
+	return k.short(line, func(line string) bool { return len([]rune(line)) <= maxOptionLength })
 }
 
 // ParsePress decodes a custom id.
@@ -131,7 +131,7 @@ func ParsePress(id string) (Press, error) {
 	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onReply}, parts[1]) {
 		return Press{}, ErrPress
 	}
-	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Do: Deed(parts[2]), Line: parts[8]}
+	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Do: PressKind(parts[2]), Line: parts[8]}
 	var page int64
 	for i, into := range []*int64{&page, &p.Target, &p.Seq, &p.Choice, &p.N} {
 		if parts[3+i] == "" {

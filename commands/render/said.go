@@ -6,28 +6,28 @@ import (
 	"arbiter/commands/language"
 )
 
-// in translates the words that this package adds to a reply: everything on
+// translate translates the words that this package adds to a reply: everything on
 // controls, and known lines of text. The reply's own texts are translated
 // already.
 //
 // lines translates the lines of a text. Where typed text or rules texts are
 // included, it translates only what is certainly Arbiter's.
-func in(l *language.Tongue, lines func(string) string, all ...Component) []Component {
+func translate(l *language.Tongue, lines func(string) string, all ...Component) []Component {
 	if l == nil {
 		return all
 	}
 	out := make([]Component, len(all))
 	for i, c := range all {
 		if len(c.Components) > 0 {
-			c.Components = in(l, lines, c.Components...)
+			c.Components = translate(l, lines, c.Components...)
 		}
 		if c.Component != nil {
-			c.Component = &in(l, lines, *c.Component)[0]
+			c.Component = &translate(l, lines, *c.Component)[0]
 		}
 		if c.Options != nil {
 			options := make([]Option, len(c.Options))
 			for i, o := range c.Options {
-				o.Label, o.Description = clip(lines(o.Label), longestOption), clip(lines(o.Description), longestOption)
+				o.Label, o.Description = clip(lines(o.Label), maxOptionLength), clip(lines(o.Description), maxOptionLength)
 				options[i] = o
 			}
 			c.Options = options
@@ -38,9 +38,9 @@ func in(l *language.Tongue, lines func(string) string, all ...Component) []Compo
 		}
 		switch c.Type {
 		case typeLabel:
-			c.Label = clip(l.Text(c.Label), longestTitle)
+			c.Label = clip(l.Text(c.Label), maxTitleLength)
 		case typeButton:
-			c.Label = clip(l.Text(c.Label), longestButton)
+			c.Label = clip(l.Text(c.Label), maxButtonLength)
 		}
 		out[i] = c
 	}

@@ -91,9 +91,9 @@ const symbolForm = `\{[0-9A-Z]{1,5}(?:/[0-9A-Z]){0,2}\}|\[[0-9A-Z]{1,2}\]`
 
 var symbol = regexp.MustCompile(symbolForm)
 
-// longestEmoji is the maximum length of an emoji in a text: "<:", a name, ":",
+// maxEmojiLength is the maximum length of an emoji in a text: "<:", a name, ":",
 // an id and ">".
-const longestEmoji = 2 + 13 + 1 + 20 + 1
+const maxEmojiLength = 2 + 13 + 1 + 20 + 1
 
 // Show returns a copy of a message with symbols replaced by emojis, as far as
 // Discord's limits allow. Symbols without an emoji stay as written.
@@ -101,7 +101,7 @@ func (e Emojis) Show(m Message) Message {
 	if len(e) == 0 {
 		return m
 	}
-	room := mostText - textOf(m.Components)
+	room := maxText - textOf(m.Components)
 	m.Components = e.show(m.Components, &room)
 	return m
 }
@@ -137,7 +137,7 @@ func (e Emojis) show(all []Component, room *int) []Component {
 func width(s string) int {
 	n := len([]rune(s))
 	for _, found := range symbol.FindAllString(s, -1) {
-		n += longestEmoji - len(found)
+		n += maxEmojiLength - len(found)
 	}
 	return n
 }

@@ -150,15 +150,15 @@ func bracket(cite string) string {
 	return " [" + strings.ReplaceAll(cite, " ", glue) + "]"
 }
 
-// widestMark is the maximum width of a column of marks; longer marks exceed
+// maxMarkWidth is the maximum width of a column of marks; longer marks exceed
 // it.
-const widestMark = 10
+const maxMarkWidth = 10
 
 // page writes blocks, with the marks of a list aligned.
 func (w *writer) page(page commands.Page) {
 	column := 0
 	for _, b := range page {
-		if n := len([]rune(b.Mark)); b.Style == commands.Item && n <= widestMark {
+		if n := len([]rune(b.Mark)); b.Style == commands.Item && n <= maxMarkWidth {
 			column = max(column, n)
 		}
 	}

@@ -9,16 +9,16 @@ import (
 // A refused line is repeated in its refusal, so that it can be corrected. It
 // is in the text of a component, because it may be too long for a custom id.
 const (
-	typedID      = 900 // the id of that component
-	longestTyped = 3500
-	fence        = "```"
+	typedID        = 900 // the id of that component
+	maxTypedLength = 3500
+	fence          = "```"
 )
 
-// typed shows a line with a button to correct it.
-func typed(line string) []Component {
+// refusedLine shows a line with a button to correct it.
+func refusedLine(line string) []Component {
 	shown := text(fence + "\n" + strings.ReplaceAll(commands.Legible(line), "`", "ˋ") + "\n" + fence)
 	shown.ID = typedID
-	return []Component{shown, row(button(stylePrimary, "Edit…", Press{Do: Mend}))}
+	return []Component{shown, row(button(stylePrimary, "Edit…", Press{Do: Correct}))}
 }
 
 // Typed returns the line in the components of a message, or "".
