@@ -216,7 +216,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		switch {
 		case p.plain:
 			return f, true
-		case p.peek(0).is("with") && p.copied && p.countersFollow():
+		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows():
 			return f, true
 		case p.accept("with"):
 			if !p.having(f) {
@@ -292,6 +292,51 @@ func (p *parser) having(f *Filter) bool {
 	k, ok := p.keyword()
 	f.Keyword = k
 	return ok
+}
+
+// mostFollows reports whether "with the greatest power" comes next.
+func (p *parser) mostFollows() bool {
+	w := p.peek(2)
+	return p.peek(0).is("with") && p.peek(1).is("the") && (w.is(most...) || w.is(least...))
+}
+
+// The words for the greatest and the least of a number.
+var (
+	most  = []string{"greatest", "highest", "most"}
+	least = []string{"least", "lowest", "smallest"}
+)
+
+// extreme parses "with the greatest power" behind a filter, and among which objects
+// if they are described once more: "among creatures you control".
+func (p *parser) extreme(s Selector) (Selector, bool) {
+	if s.Filter == nil || !p.mostFollows() {
+		return s, true
+	}
+	m := &Most{Least: p.peek(2).is(least...)}
+	p.at += 3
+	switch words := p.manaValueWords(); {
+	case words > 0:
+		m.Of = ManaValue
+		p.at += words
+	case p.peek(0).is("power", "toughness") && p.v.stat == "", p.v.stat != "" && p.peek(0).is(p.v.stat):
+		m.Of = strings.ToLower(p.peek(0).text)
+		p.at++
+	default:
+		return s, false
+	}
+	s.Most = m
+	if !p.accept("among") {
+		p.controlled(s.Filter)
+		return s, true
+	}
+	among, ok := p.filter()
+	if !ok || among.Controller == nil || s.Filter.Controller != nil {
+		return s, false
+	}
+	with := *among
+	with.Controller, with.plural = nil, s.Filter.plural
+	s.Filter.Controller = among.Controller
+	return s, with.String() == (Filter{Words: s.Filter.Words, Noun: s.Filter.Noun, Permanent: s.Filter.Permanent}).String()
 }
 
 // countersFollow reports whether "with" is followed by counters: after a copied

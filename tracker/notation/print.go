@@ -93,6 +93,9 @@ func (s Selector) String() (text string) {
 	case s.All && s.To == 0:
 		b.WriteString("all ")
 	}
+	if s.Most != nil {
+		b.WriteString(" " + s.Most.String())
+	}
 	switch {
 	case s.ID != 0:
 		b.WriteString("#" + strconv.FormatInt(s.ID, 10))

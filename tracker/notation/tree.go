@@ -25,6 +25,22 @@ type Selector struct {
 	Count *Amount    `json:"count,omitempty"` // 2 of …; nil if no number is given; or "half", "half rounded up", "all but 2"
 	All   bool       `json:"all,omitempty"`   // all …, each …
 	Not   []Selector `json:"not,omitempty"`   // …, not #4
+	Most  *Most      `json:"most,omitempty"`  // with Filter: … with the greatest power
+}
+
+// Most limits a filter to the objects that have the greatest or the least of a
+// number.
+type Most struct {
+	Of    string `json:"of"` // as in Bound
+	Least bool   `json:"least,omitempty"`
+}
+
+// String returns the limit as typed: "with the greatest power".
+func (m Most) String() string {
+	if m.Least {
+		return "with the least " + m.Of
+	}
+	return "with the greatest " + m.Of
 }
 
 // Target is what damage is dealt to or counters are put on: objects or players.

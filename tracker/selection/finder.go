@@ -203,10 +203,38 @@ func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 			found = append(found, stack.ID)
 		}
 	}
+	if sel.Most != nil {
+		var err error
+		if found, err = f.extreme(found, *sel.Most); err != nil {
+			return nil, err
+		}
+	}
 	if sel.Count == nil || len(found) == 0 {
 		return found, nil
 	}
 	return f.pickStack(found, sel.Filter.String(), sel)
+}
+
+// extreme returns the stacks that have the greatest number, or the least: more than
+// one if they are tied.
+func (f Finder[O]) extreme(ids []int64, m notation.Most) ([]int64, error) {
+	var (
+		found []int64
+		best  int64
+	)
+	for _, stack := range f.board.Stacks().These(ids) {
+		n, ok, err := f.board.Stat(stack, m.Of)
+		switch {
+		case err != nil:
+			return nil, err
+		case !ok:
+		case len(found) == 0, n > best && !m.Least, n < best && m.Least:
+			found, best = []int64{stack.ID}, n
+		case n == best:
+			found = append(found, stack.ID)
+		}
+	}
+	return found, nil
 }
 
 // named resolves a label, or a name; the player chooses among several stacks. A
@@ -248,5 +276,9 @@ func selectorText(sel notation.Selector) string {
 	if sel.Filter == nil {
 		return sel.String()
 	}
-	return english.Article(sel.Filter.String())
+	text := english.Article(sel.Filter.String())
+	if sel.Most != nil {
+		text += " " + sel.Most.String()
+	}
+	return text
 }

@@ -107,6 +107,8 @@ func (b *Phrasebook) particle(section, left, right string) error {
 		b.numbers[left] = n
 	case "[colors]":
 		b.colors[left] = right
+	case "[extremes]":
+		b.extremes[left] = right
 	}
 	return nil
 }
