@@ -157,7 +157,9 @@ func (discardStore) Append(_ context.Context, _ string, _ tracker.Head, batches 
 func (discardStore) Rewrite(context.Context, string, func([]tracker.Batch) ([]tracker.Batch, error)) error {
 	return nil
 }
-func (discardStore) Channels(context.Context) ([]string, error)                    { return nil, nil }
+
+func (discardStore) Channels(context.Context) ([]string, error) { return nil, nil }
+
 func (discardStore) ChannelsOf(context.Context, tracker.Speaker) ([]string, error) { return nil, nil }
 func (discardStore) Delete(context.Context, string) error                          { return nil }
 func (discardStore) Scrub(context.Context) error                                   { return nil }

@@ -7,7 +7,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide labels permanents. A labelled permanent doesn't stack with identical ones.
+// decide labels permanents. A labelled permanent doesn't stack with identical
+// ones.
 func (a Label) decide(d *decision) error {
 	a.On.Name, a.Label = d.s.nameAndLabel(a.On.Name, a.Label)
 	ids, err := d.find().Objects(a.On)

@@ -154,8 +154,8 @@ func (d *decision) blockedByOne(attackers []int64) []tracker.Stack[Permanent] {
 	})
 }
 
-// blockedBy resolves the attackers that are blocked. One creature blocks one member of
-// a stack.
+// blockedBy resolves the attackers that are blocked. One creature blocks one
+// member of a stack.
 func (d *decision) blockedBy(sel notation.Selector, blockers int64) ([]tracker.Stack[Permanent], error) {
 	if sel.ID != 0 && sel.Count == nil && blockers == 1 && !sel.All {
 		sel.Count = &notation.Amount{N: 1}

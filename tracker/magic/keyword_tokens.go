@@ -23,7 +23,8 @@ type keywordToken struct {
 	Definition
 }
 
-// readKeywordTokens reads keyword_tokens.json, the tokens that keywords create.
+// readKeywordTokens reads keyword_tokens.json, the tokens that keywords
+// create.
 func (g *Game) readKeywordTokens(facts fs.FS) error {
 	raw, err := fs.ReadFile(facts, "keyword_tokens.json")
 	if err != nil {

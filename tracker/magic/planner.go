@@ -8,7 +8,7 @@ import (
 )
 
 // maxOutcomes is the maximum number of outcomes offered as answers; if there
-// are more, the player chooses one effect at a time. mostStates limits the
+// are more, the player chooses one effect at a time. maxStates limits the
 // search.
 const (
 	maxOutcomes      = 5
@@ -200,7 +200,7 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 		if k := n.event.key(); final && !ends[k] {
 			ends[k] = true
 			if found = append(found, n.outcome); len(found) > maxOutcomes {
-				return found, false, nil // more than mostOutcomes: one effect at a time is chosen
+				return found, false, nil // more than maxOutcomes: one effect at a time is chosen
 			}
 		}
 	}

@@ -142,7 +142,7 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 			if e.What == Initiative && e.Seat != 0 {
 				w.note(Reminder{Text: w.s.seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
 			}
-		default: // nothing triggers on it, see stirs
+		default: // nothing triggers on it, see canTrigger
 		}
 	}
 	if slices.ContainsFunc(run, func(h tracker.Happening[Event]) bool { _, ok := h.Event.(Attacked); return ok }) {

@@ -99,8 +99,8 @@ func startEngines(c *check) error {
 	return nil
 }
 
-// offerCommandZone lets owners put their commanders into the command zone, once
-// for each time they go to a graveyard or to exile. CR 704.6d.
+// offerCommandZone lets owners put their commanders into the command zone,
+// once for each time they go to a graveyard or to exile. CR 704.6d.
 func offerCommandZone(c *check) error {
 	for card := range c.s.Elsewhere.All() {
 		if card.Commander == 0 || !card.Arrived || card.Zone != Graveyard && card.Zone != Exile {

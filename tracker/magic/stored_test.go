@@ -9,7 +9,7 @@ import (
 )
 
 // Each action and event can be stored, and each event has a message and a case
-// in stirs.
+// in canTrigger.
 func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t, "canTrigger") }
 
 // Stored events from a damaged or forged log are decoded or refused, and what
