@@ -12,7 +12,13 @@ func (r *reader) what(span []token) []option {
 	if named, owner := r.inBrackets(span); owner != "" {
 		return r.whatOf(named, owner)
 	}
-	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) }); i > 1 || i == 1 && !r.book.every(span[:1]) {
+	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) }); i == 1 && r.book.every(span[:1]) && len(span) > 2 && !r.number1(span[2]) { // "all but the plains"
+		var out []option
+		for _, without := range whole(r.whatOf(span[2:], r.owner)) {
+			out = append(out, option{"each permanent" + controls(r.owner) + ", not " + without.text, without.cost})
+		}
+		return out
+	} else if i > 1 || i == 1 && !r.book.every(span[:1]) {
 		return r.except(span[:i], span[i+1:])
 	}
 	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isOr) }); i > 0 && i < len(span)-1 {
