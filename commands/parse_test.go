@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"arbiter/commands"
 	"arbiter/tracker/storetest"
 )
 
