@@ -197,8 +197,8 @@ func (r *reader) one(span []token) []option {
 	return options[:min(len(options), most)]
 }
 
-// named1 reads a span as things that aren't a pronoun.
-func (r *reader) named1(span []token) []option {
+// notPronoun reads a span as things that aren't a pronoun.
+func (r *reader) notPronoun(span []token) []option {
 	if _, ok := r.book.pronouns[phraseOf(span)]; ok {
 		return nil
 	}
@@ -239,8 +239,7 @@ func (r *reader) another(p thingPhrase) []option {
 	if p.count != "a" || r.unseen {
 		return nil
 	}
-	for i := len(r.last) - 1; i >= 0; i-- {
-		t := r.last[i]
+	for i, t := range slices.Backward(r.last) {
 		id, ok := strings.CutPrefix(t.low, "#")
 		n, err := strconv.ParseInt(id, 10, 64)
 		if !ok || err != nil {
