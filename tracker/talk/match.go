@@ -54,12 +54,13 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"pt":     readPrinted,
 	"token":  (*reader).token,
 	"kind":   (*reader).counterKind,
+	"mark":   (*reader).mark,
 	"at":     (*reader).place,
 	"x":      readWords,
 }
 
 // longest is the maximum number of words of a slot, by kind.
-var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "foe": 6, "ours": 24, "spell": 5, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "foe": 6, "ours": 24, "spell": 5, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -139,6 +140,14 @@ func (r *reader) counterKind(span []token) []option {
 		return []option{{text: text}}
 	}
 	return nil
+}
+
+// mark parses a kind of counter that is no keyword: "prowess on #3" puts none.
+func (r *reader) mark(span []token) []option {
+	if r.table.Words.Keyword(phraseOf(span)) {
+		return nil
+	}
+	return r.counterKind(span)
 }
 
 // bound holds the options of a phrase's slots.

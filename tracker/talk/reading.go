@@ -179,7 +179,7 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		}
 	}
 	for end := len(tokens) - 1; end > 0; end-- { // "no block i take 4"
-		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.isPlayer(t)) {
+		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.isPlayer(t) || end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
 			if all := r.two(tokens[:end], tokens[end:], before, cut); len(all) > 0 {
 				for i := range all {
 					all[i].cost += costJoined
