@@ -50,14 +50,14 @@ func (p *Permanent) echoes() bool {
 // forbids is the permanent whose restriction forbids another something: that one
 // itself, or one that is attached to it; nil where none does.
 func (l *layers) forbids(stack *tracker.Stack[Permanent], what card.Prohibition) *Characteristics {
-	c := &l.upTo(stack, allLayers).c
+	c := l.look(stack)
 	for r := range abilities[card.Restriction](&l.s, &c.Definition) {
 		if r.On.Itself && r.Forbids(what) {
 			return c
 		}
 	}
 	for _, a := range l.attachedTo(stack.ID) {
-		c := &l.upTo(a, allLayers).c
+		c := l.look(a)
 		for r := range abilities[card.Restriction](&l.s, &c.Definition) {
 			if r.On.Host != "" && r.Forbids(what) {
 				return c

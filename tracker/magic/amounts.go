@@ -129,7 +129,7 @@ func (d *decision) countOf(f *notation.Filter) (n int64, known bool, err error) 
 
 // ofLands reports whether a description is of lands, which mostly stay off the
 // board.
-func (g *Game) ofLands(f *notation.Filter) bool {
+func (g *Rules) ofLands(f *notation.Filter) bool {
 	return slices.ContainsFunc(slices.Concat(f.Words, f.Or), func(w string) bool {
 		return strings.EqualFold(w, "land") || slices.Contains(g.vocabulary.TypesOf(w), "Land")
 	})

@@ -12,23 +12,27 @@ func (g *Game) Asks(line string) bool { return g.asker.Asks(line) }
 
 // Answer answers a line, if it is a question about the board.
 func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
-	return g.asker.Answer(line, loosely, answering{g.deciding(s, in)})
+	return g.asker.Answer(line, loosely, answering{g, in, g.deciding(s, in)})
 }
 
 // answering is the board that is asked about.
-type answering struct{ d *decision }
+type answering struct {
+	g  *Game
+	in *tracker.Inquiry
+	d  *decision
+}
 
 func (a answering) Talk() *talk.Table {
-	t := a.d.s.talked(a.d.in.By, "")
-	t.Words = a.d.game.words
+	t := a.d.state().talked(a.in.By, "")
+	t.Words = a.g.words
 	return t
 }
 
-func (a answering) View() tracker.Board { return a.d.game.Board(a.d.s, 0) }
+func (a answering) View() tracker.Board { return a.g.Board(a.d.state(), 0) }
 
 func (a answering) Find(sel notation.Selector) ([]int64, error) {
 	if sel.It != "" {
-		return a.d.in.Meant(), nil
+		return a.in.Meant(), nil
 	}
 	return a.d.find().Resolve(sel)
 }
@@ -39,7 +43,7 @@ func (a answering) Seats(who notation.Player) ([]int, error) { return a.d.seats(
 // which can block.
 func (a answering) Able(to string) ([]int64, bool) {
 	var ids []int64
-	for stack := range a.d.s.Permanent.All() {
+	for stack := range a.d.state().Permanent.All() {
 		switch to {
 		case "attack":
 			if a.d.canAttack(stack) == nil && !stack.Of.Attacking {
@@ -60,7 +64,7 @@ func (a answering) Able(to string) ([]int64, bool) {
 // Text is what stands on a permanent; of a card whose text isn't carried it is that
 // of the pool, where the pool has it.
 func (a answering) Text(id int64) (text string, whole bool) {
-	stack, _ := a.d.s.Permanent.Get(id)
+	stack, _ := a.d.state().Permanent.Get(id)
 	def := stack.Of.Face()
-	return tracker.TextOf(a.d.game.pool, def.Name, a.d.now().of(stack).Abilities, def.TextLeft || def.LinesLeft > 0)
+	return tracker.TextOf(a.g.pool, def.Name, a.d.now().of(stack).Abilities, def.TextLeft || def.LinesLeft > 0)
 }

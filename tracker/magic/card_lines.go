@@ -13,7 +13,7 @@ import (
 // withLines is a face of a card with the lines of its text that Arbiter carries
 // out, each wholly; of the others it has only how many they are. What it carries is
 // stored with what enters, so that a game needs the text no more.
-func (g *Game) withLines(def Definition, lines []string) Definition {
+func (g *Rules) withLines(def Definition, lines []string) Definition {
 	def.TextLeft, def.LinesLeft = false, 0
 	later := false // a symbol says from when what stands below it applies
 	for _, line := range lines {
@@ -30,7 +30,7 @@ func (g *Game) withLines(def Definition, lines []string) Definition {
 
 // withLine adds one line of a text; false where it isn't understood to the last word,
 // or says more than is done.
-func (g *Game) withLine(def Definition, line string) (Definition, bool) {
+func (g *Rules) withLine(def Definition, line string) (Definition, bool) {
 	self := card.Self{Name: def.Name, Noun: def.noun()}
 	all := g.compiler.Compile(line, self)
 	with, text := def, self.Named(line)
@@ -79,7 +79,7 @@ func (def *Definition) noun() string {
 // carries reports whether a triggered ability is carried: it triggers on what the
 // board sees, has no condition that isn't checked, and either is done as a whole or
 // is left as a whole to the players, who are reminded of it.
-func (g *Game) carries(a card.Trigger) bool {
+func (g *Rules) carries(a card.Trigger) bool {
 	if a.If != nil || a.Judged || a.Do.Conditional() {
 		return false
 	}

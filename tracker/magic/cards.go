@@ -13,7 +13,7 @@ import (
 )
 
 // readCards reads the cards whose effects Arbiter carries out, cards.json.
-func (g *Game) readCards(facts fs.FS) error {
+func (g *Rules) readCards(facts fs.FS, grammar func() *notation.Grammar[Action]) error {
 	raw, err := fs.ReadFile(facts, "cards.json")
 	if err != nil {
 		return err
@@ -31,7 +31,7 @@ func (g *Game) readCards(facts fs.FS) error {
 	for _, c := range cards {
 		g.vocabulary.Know(c.Name)
 	}
-	effects := notation.NewGrammar(g.vocabulary, phrases(g.vocabulary)...)
+	effects := grammar()
 	for _, c := range cards {
 		said := Definition{Name: c.Name, Replaces: c.Said}
 		if err := g.reads(&said, effects, c.SaidOf); err != nil {
@@ -53,7 +53,7 @@ func (g *Game) readCards(facts fs.FS) error {
 
 // reads adds static effects in the words of the table, or of a card, to a
 // definition.
-func (g *Game) reads(def *Definition, effects *notation.Grammar[Action], texts []string) error {
+func (g *Rules) reads(def *Definition, effects *notation.Grammar[Action], texts []string) error {
 	for _, text := range texts {
 		if all := g.compiler.Compile(text, card.Self{Name: def.Name}); len(all) == 1 && def.take(all[0]) {
 			continue
@@ -76,7 +76,7 @@ func (g *Game) reads(def *Definition, effects *notation.Grammar[Action], texts [
 
 // effect is what a known card does when players say that it goes on: what it
 // does on the battlefield, or once an ability of it was used.
-func (g *Game) effect(name string) (Definition, bool) {
+func (g *Rules) effect(name string) (Definition, bool) {
 	if def, ok := g.said[strings.ToLower(strings.TrimSpace(name))]; ok {
 		return def, true
 	}
@@ -84,14 +84,14 @@ func (g *Game) effect(name string) (Definition, bool) {
 }
 
 // card is a known card by its name, whatever its case.
-func (g *Game) card(name string) (Definition, bool) {
+func (g *Rules) card(name string) (Definition, bool) {
 	def, ok := g.known[strings.ToLower(strings.TrimSpace(name))]
 	return def, ok
 }
 
 // described is the token that a few words describe: "1/1 green Squirrel
 // creature", "Food".
-func (g *Game) described(text string) (Definition, error) {
+func (g *Rules) described(text string) (Definition, error) {
 	if def, ok := g.made[text]; ok {
 		return def, nil
 	}
@@ -104,7 +104,7 @@ func (g *Game) described(text string) (Definition, error) {
 }
 
 // makes reads the tokens that known cards speak of, once for all.
-func (g *Game) makes() error {
+func (g *Rules) makes() error {
 	made := make(map[string]Definition)
 	for _, cards := range []map[string]Definition{g.known, g.said} {
 		for _, card := range cards {

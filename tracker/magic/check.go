@@ -156,11 +156,4 @@ func (c *checker) reminder(r *Reminder) {
 	c.Seat(r.Controller)
 	c.ID(r.Sources...)
 	c.ID(r.It...)
-	for _, stored := range r.Do {
-		a, err := actionKinds.Decode(stored)
-		if err == nil {
-			err = notation.Validate(a)
-		}
-		c.Must(err == nil, "what the reminder %d does: %v", r.ID, err)
-	}
 }

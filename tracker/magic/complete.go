@@ -23,7 +23,7 @@ func (g *Game) Complete(s State, _ tracker.Speaker, line string) []string {
 // mentionable lists what a sentence can be about: objects, by id, label and name, and
 // players.
 func (s State) mentionable(part string) []string {
-	all := tracker.Mentionable(s.Permanent, s.Elsewhere.by, part, func(p *Permanent) []string {
+	all := tracker.Mentionable(s.Permanent, s.Elsewhere.stacks(), part, func(p *Permanent) []string {
 		name := strings.TrimSuffix(p.Face().Name, " Token")
 		if p.Label != "" {
 			return []string{p.Label, name}

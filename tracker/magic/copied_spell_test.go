@@ -16,7 +16,7 @@ func TestCopiedSpellIsNotCreated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := &decision{game: g, s: s, you: 1, in: tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, nil)}
+		d := &decision{game: g.Rules, s: s, you: 1, in: tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, nil)}
 		if err := actions[0].decide(d); err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,7 @@ import (
 // decision is an action being decided: the events so far, and the state with them
 // applied. It is discarded if the action is refused or asks something.
 type decision struct {
-	game *Game
+	game *Rules
 	s    State
 	in   *tracker.Inquiry
 	you  int // the speaker's seat; 0 for none
@@ -28,6 +28,9 @@ type decision struct {
 	times  int64       // how often a pressed reminder is done at once; 0 means once
 	struck []combatHit // combat damage that players were dealt
 }
+
+// state is the state with the events decided so far.
+func (d *decision) state() State { return d.s }
 
 // now derives the characteristics of permanents, with the events decided so far.
 func (d *decision) now() *layers {

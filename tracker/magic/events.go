@@ -22,11 +22,14 @@ type Event interface {
 // fold returns the state after an event.
 func fold(s State, e Event) State { return e.fold(s) }
 
+// touched tells which objects and seats an event is about.
+func touched(e Event) tracker.Touched { return e.touches() }
+
 // About lists the objects that an event touches.
-func (g *Game) About(e Event) []int64 { return e.touches().About() }
+func (g *Rules) About(e Event) []int64 { return touched(e).About() }
 
 // Follows ties the ids under which one object was and is known.
-func (g *Game) Follows(e Event) (was, now int64, whole bool) {
+func (g *Rules) Follows(e Event) (was, now int64, whole bool) {
 	switch e := e.(type) {
 	case Parted:
 		return e.On.ID, e.On.New, false

@@ -55,10 +55,7 @@ func (e EffectBegan) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e EffectBegan) fold(s State) State {
 	s.LastID, s.Clock = max(s.LastID, e.Effect.ID), max(s.Clock, e.Effect.At)
-	began := e.Effect
-	began.as = began.called()
-	s.Effects, s.tips.effects = tracker.Grow(s.Effects, s.tips.effects, began)
-	return s
+	return s.withEffect(e.Effect)
 }
 
 func (e EffectBegan) check(c *checker) { c.effect(&e.Effect) }

@@ -179,8 +179,7 @@ func (e Impossible) check(c *checker) {
 func (e Described) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Described) fold(s State) State {
-	s.Told, s.tips.told = tracker.Grow(s.Told, s.tips.told, e.Def)
-	return s
+	return s.withDescribed(e.Def)
 }
 
 func (e Described) check(c *checker) { c.definition(&e.Def) }

@@ -267,7 +267,7 @@ func (e BecameAlso) touches() tracker.Touched { return tracker.Changes(e.On) }
 func (e BecameAlso) check(*checker)           {}
 
 func (e BecameAlso) fold(s State) State {
-	return s.each(e.On, func(p *Permanent) { p.Also, p.also = tracker.Grow(p.Also, p.also, e.Subtype) })
+	return s.each(e.On, func(p *Permanent) { p.withSubtype(e.Subtype) })
 }
 
 func (e BecameMonstrous) touches() tracker.Touched { return tracker.Changes(e.On) }
@@ -297,8 +297,7 @@ func (e Pumped) fold(s State) State {
 	s.LastID, s.Clock = max(s.LastID, e.How.ID), max(s.Clock, e.How.At)
 	s = s.each(e.On, func(p *Permanent) {
 		s.work.Do(len(p.Pumps) / 4)
-		p.Pumps, p.pumps = tracker.Grow(p.Pumps, p.pumps, e.How)
-		p.controlled()
+		p.withPump(e.How)
 	})
 	if e.How.Control != 0 {
 		s = s.notAttacked(e.On)

@@ -60,8 +60,7 @@ type (
 func (e Seated) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Seated) fold(s State) State {
-	s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, Player{Player: tracker.Player{Name: e.Name, Account: e.Account}, Life: e.Life})
-	return s
+	return s.withSeat(Player{Player: tracker.Player{Name: e.Name, Account: e.Account}, Life: e.Life})
 }
 
 func (e Seated) check(c *checker) { c.NewSeat(e.Name) }

@@ -152,8 +152,7 @@ func (e DayBroke) fold(s State) State {
 func (e TurnGained) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e TurnGained) fold(s State) State {
-	s.Extra, s.tips.extra = tracker.Grow(s.Extra, s.tips.extra, e.Seat)
-	return s
+	return s.withExtraTurn(e.Seat)
 }
 
 func (e TurnGained) check(c *checker) { c.Seat(e.Seat) }

@@ -10,7 +10,7 @@ import (
 
 // except changes the copiable values of a copy as its exception says (CR
 // 707.9): "it's a 4/4 black Zombie", "it isn't legendary and has flying".
-func (g *Game) except(def Definition, text string) (Definition, error) {
+func (g *Rules) except(def Definition, text string) (Definition, error) {
 	for _, clause := range clauses(text) {
 		ok := false
 		if def, ok = g.exception(def, clause); !ok {
@@ -43,7 +43,7 @@ func begins(words []string) bool {
 	return slices.Contains([]string{"it's", "it", "they're", "they", "its", "has", "have", "isn't", "aren't", "their", "and"}, words[0])
 }
 
-func (g *Game) exception(def Definition, clause string) (Definition, bool) {
+func (g *Rules) exception(def Definition, clause string) (Definition, bool) {
 	clause = strings.Trim(clause, " .,")
 	for _, lead := range []string{"and ", "it is ", "they are ", "it ", "they ", "it's ", "they're ", "the token "} {
 		clause = strings.TrimPrefix(clause, lead)
@@ -69,7 +69,7 @@ func (g *Game) exception(def Definition, clause string) (Definition, bool) {
 }
 
 // becomes reads "a 4/4 black Zombie in addition to its other types".
-func (g *Game) becomes(def Definition, clause string) (Definition, bool) {
+func (g *Rules) becomes(def Definition, clause string) (Definition, bool) {
 	what, addition, _ := strings.Cut(clause, " in addition to ")
 	what = strings.TrimPrefix(strings.TrimPrefix(what, "a "), "an ")
 	if power, toughness, ok := strings.Cut(what, "/"); ok && !strings.Contains(what, " ") && power != "" && toughness != "" {

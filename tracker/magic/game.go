@@ -1,34 +1,22 @@
 package magic
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 
 	"arbiter/tracker"
-	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
 
-// Game implements tracker.Game. It is safe for use by several goroutines.
+// Game implements tracker.Game: the rules, and what is said of them. It is safe for
+// use by several goroutines.
 type Game struct {
-	grammar    *notation.Grammar[Action]
-	vocabulary *notation.Vocabulary
-	compiler   *card.Compiler
-	deeds      *deeds
-	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
-	made       map[string]Definition   // tokens that known cards speak of, by the words for them
-	said       map[string]Definition   // what such a card does only once players say so
-	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
-	rules      map[string]tracker.Rule // of the predefined tokens
-	kinds      []string                // what can be created by one word: "Treasure token"
-	byKeyword  []keywordToken          // the tokens that keywords create
-	pool       Pool                    // all cards by their names; nil without
-	naming     *notation.Naming        // finds those names in lines; nil without
+	*Rules
+	kinds  []string         // what can be created by one word: "Treasure token"
+	naming *notation.Naming // finds the names of the pool in lines; nil without a pool
 
 	phrasebook *talk.Phrasebook // how players talk
 	asker      *query.Asker     // and what they ask
@@ -41,84 +29,26 @@ var _ tracker.Game[State, Action, Event] = (*Game)(nil)
 
 // New reads the facts of the game, the folder data/magic.
 func New(facts fs.FS) (*Game, error) {
-	words, err := fs.ReadFile(facts, "words.json")
+	rules, err := NewRules(facts, phrases)
 	if err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
-	raw, err := fs.ReadFile(facts, "tokens.json")
-	if err != nil {
-		return nil, fmt.Errorf("magic: %w", err)
-	}
-	v, err := notation.ReadVocabulary(bytes.NewReader(words), bytes.NewReader(raw))
-	if err != nil {
-		return nil, fmt.Errorf("magic: %w", err)
-	}
-	var tokens []struct {
-		Asked string       `json:"asked"`
-		Rule  tracker.Rule `json:"rule"`
-		Definition
-	}
-	if err := json.Unmarshal(raw, &tokens); err != nil {
-		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
-	}
-	g := &Game{vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)}, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
-	if err := g.readCards(facts); err != nil {
-		return nil, fmt.Errorf("magic: %w", err)
-	}
-	g.grammar = notation.NewGrammar(v, phrases(v)...)
-	for _, t := range tokens {
-		g.predefined[t.Asked] = t.Definition
-		g.rules[t.Asked] = t.Rule
-		g.kinds = append(g.kinds, t.Asked+" token")
-	}
-	if err := g.readKeywordTokens(facts); err != nil {
-		return nil, fmt.Errorf("magic: %w", err)
-	}
+	g := &Game{Rules: rules, kinds: rules.Kinds()}
 	if err := g.readTalk(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	if err := g.readOfferedCounters(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
-	if err := g.makes(); err != nil {
-		return nil, fmt.Errorf("magic: %w", err)
-	}
 	return g, nil
 }
 
-// ID is "magic".
-func (g *Game) ID() string { return "magic" }
-
-// Formats lists the formats; the first is the default.
-func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
-
-// New is the empty state.
-func (g *Game) New() State { return State{compiler: g.compiler} }
-
-// Open returns the actions that begin a game with its seats.
-func (g *Game) Open(o tracker.Opening) ([]Action, error) {
-	actions := []Action{Open{Format: o.Format}}
-	for _, who := range o.Seats {
-		actions = append(actions, Sit{Who: who})
-	}
-	return actions, nil
-}
-
-// Sit returns the action by which a player takes a seat.
-func (g *Game) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
-
-// Leave returns the action by which a player leaves the game.
-func (g *Game) Leave(name string) Action {
-	return Concede{Who: notation.Player{Kind: notation.NamedPlayer, Name: name}}
-}
-
-// Seats lists the players in turn order.
-func (g *Game) Seats(s State) []tracker.Seat { return tracker.SeatsOf(s.Players) }
-
-// Members returns the number of objects with an id.
-func (g *Game) Members(s State, id int64) int64 {
-	stack, _ := s.Permanent.Get(id)
-	return stack.Count
+// With returns the game with a pool of cards, which can be added by their names.
+func (g *Game) With(pool Pool) *Game {
+	with := *g
+	with.Rules = g.withPool(pool)
+	with.naming = with.newNaming()
+	return &with
 }
 
 // Parse reads a line of table talk.
@@ -151,104 +81,3 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 	}
 	return withoutRegrowth(actions), err
 }
-
-// ByHand reports whether the action sets something by hand.
-func (g *Game) ByHand(a Action) bool {
-	switch a := a.(type) {
-	case Set, SetCounters, SetLife, SetPlayer, SetSpeed, Label:
-		return true
-	case Attack:
-		return a.ByHand
-	case Block:
-		return a.ByHand
-	default:
-		return false
-	}
-}
-
-// Decide returns the events of an action.
-func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	d := g.deciding(s, in)
-	if err := a.decide(d); err != nil {
-		return nil, err
-	}
-	return g.remind(s, d.out, d.struck, false), nil
-}
-
-// deciding begins a decision.
-func (g *Game) deciding(s State, in *tracker.Inquiry) *decision {
-	return &decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
-}
-
-// Settle performs one check of the state-based actions (CR 704.3), after what
-// happens at once and is none.
-func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	if out := s.atOnce(); len(out) > 0 {
-		return g.remind(s, out, nil, true), nil
-	}
-	out, err := settle(s, in)
-	if err != nil {
-		return nil, err
-	}
-	return g.remind(s, out, nil, true), nil
-}
-
-// Merge joins stacks that have become identical.
-func (g *Game) Merge(s State) []Event { return merge(s) }
-
-// Fold returns the state after an event.
-func (g *Game) Fold(s State, e Event) State {
-	s.compiler = g.compiler
-	return fold(s, e)
-}
-
-// IDs returns the highest id used.
-func (g *Game) IDs(s State) int64 { return s.LastID }
-
-// Reserve raises it.
-func (g *Game) Reserve(s State, ids int64) State {
-	s.LastID = max(s.LastID, ids)
-	return s
-}
-
-// Size is how many stacks, cards, reminders, described cards, and counters and
-// shields of players there are. An effect on others counts as four, and what goes
-// on with a single stack or is told of by a reminder as a quarter each.
-func (g *Game) Size(s State) int {
-	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
-	own := 0
-	for stack := range s.Permanent.Each() {
-		p := &stack.Of
-		own += len(p.Pumps) + len(p.Counters) + len(p.Shields) + len(p.Also) + len(p.AlsoBlocks)
-	}
-	for stack := range s.Permanent.Marked(hasStatic) {
-		n += 4 * len(stack.Of.Def.Static)
-	}
-	for _, r := range s.Pending {
-		own += len(r.Sources) + len(r.It)
-	}
-	for _, p := range s.Players {
-		n += len(p.Counters) + len(p.CommanderDamage) + len(p.Shields)
-	}
-	s.work.Do((s.Permanent.Len() + len(s.Players)) / 8)
-	return n + (own+len(s.Extra))/4
-}
-
-// Metered returns the state with work counted on w.
-func (g *Game) Metered(s State, w *tracker.Work) State {
-	s.work = w
-	s.Permanent, s.Elsewhere.by = s.Permanent.Metered(w), s.Elsewhere.by.Metered(w)
-	return s
-}
-
-// Check reports why an event from outside is invalid.
-func (g *Game) Check(s State, e Event) error { return s.check(e) }
-
-// CheckAction reports why an action can't have been read from a line.
-func (g *Game) CheckAction(a Action) error { return notation.Validate(a) }
-
-// Actions returns the codec of actions.
-func (g *Game) Actions() *tracker.Codec[Action] { return actionKinds }
-
-// Events returns the codec of events.
-func (g *Game) Events() *tracker.Codec[Event] { return eventKinds }

@@ -79,7 +79,7 @@ func (l *layers) held(stack tracker.Stack[Permanent]) Spared {
 	case stack.Of.Hold != "":
 		e.Why = HeldByEffect
 	case by == nil: // it untaps
-	case by == &l.upTo(&stack, allLayers).c:
+	case by == l.look(&stack):
 		e.Why = HeldByAbility
 	default:
 		e.Why, e.By = HeldByAttached, by.Name

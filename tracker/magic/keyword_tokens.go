@@ -23,20 +23,13 @@ type keywordToken struct {
 }
 
 // readKeywordTokens reads keyword_tokens.json, the tokens that keywords create.
-func (g *Game) readKeywordTokens(facts fs.FS) error {
+func (g *Rules) readKeywordTokens(facts fs.FS) error {
 	raw, err := fs.ReadFile(facts, "keyword_tokens.json")
 	if err != nil {
 		return err
 	}
 	if err := json.Unmarshal(raw, &g.byKeyword); err != nil {
 		return fmt.Errorf("read the tokens of keywords: %w", err)
-	}
-	for _, t := range g.byKeyword {
-		for _, name := range append([]string{t.Asked}, t.Aliases...) {
-			if kind := name + " token"; !slices.Contains(g.kinds, kind) {
-				g.kinds = append(g.kinds, kind)
-			}
-		}
 	}
 	return nil
 }

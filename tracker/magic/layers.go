@@ -229,6 +229,12 @@ func (l *layers) upTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
 	return d
 }
 
+// look is what a permanent of the state is; it must not be changed. It is the same
+// each time.
+func (l *layers) look(stack *tracker.Stack[Permanent]) *Characteristics {
+	return &l.upTo(stack, allLayers).c
+}
+
 // characteristics is what one permanent is. Who looks at many makes the layers
 // once.
 func (s State) characteristics(stack tracker.Stack[Permanent]) Characteristics {

@@ -24,7 +24,7 @@ type deeds struct {
 const mostDeeds = 1 << 12
 
 // deed is what a line does. A line is read once, as long as it is kept.
-func (g *Game) deed(line string) deed {
+func (g *Rules) deed(line string) deed {
 	if line == "" {
 		return deed{}
 	}
@@ -45,7 +45,7 @@ func (g *Game) deed(line string) deed {
 }
 
 // read reads a line into actions that a reminder can hold.
-func (g *Game) read(line string) deed {
+func (g *Rules) read(line string) deed {
 	actions, err := g.grammar.Parse(line)
 	if err != nil {
 		return deed{}
@@ -65,7 +65,7 @@ func (g *Game) read(line string) deed {
 }
 
 // line is the actions of a line.
-func (g *Game) line(text string) []tracker.Encoded { return slices.Clone(g.deed(text).do) }
+func (g *Rules) line(text string) []tracker.Encoded { return slices.Clone(g.deed(text).do) }
 
 // pointedAt is actions about one object in place of another.
 func pointedAt(all []tracker.Encoded, from, to int64) []tracker.Encoded {

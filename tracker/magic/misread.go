@@ -107,7 +107,7 @@ func unlisted(name, forWhom string) *tracker.Problem {
 }
 
 // names are the names of the known cards, by themselves in small letters.
-func (g *Game) names() map[string]string {
+func (g *Rules) names() map[string]string {
 	all := make(map[string]string, len(g.known))
 	for lower, def := range g.known {
 		all[lower] = def.Name

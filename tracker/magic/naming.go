@@ -68,7 +68,7 @@ func (g *Game) describes(text string) bool {
 		if slices.Contains(describingTypes, strings.TrimSuffix(w, "s")) {
 			return true
 		}
-		if _, ok := g.predefined[strings.Trim(text, " .")]; ok {
+		if g.isPredefined(strings.Trim(text, " .")) {
 			return true
 		}
 	}

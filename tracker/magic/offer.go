@@ -98,7 +98,7 @@ func (g *Game) Checks() tracker.CheckTable {
 		Intro: "After each line, all that apply happen at once, again and again until none applies.",
 		About: []tracker.Rule{"magic/sba/check", "magic/sba/list", "magic/sba/variants"},
 	}
-	for _, a := range stateBasedActions {
+	for _, a := range StateBasedActions() {
 		all.Rows = append(all.Rows, tracker.Check{Key: a.Key, Text: a.Text, Left: a.Left})
 	}
 	return all

@@ -21,6 +21,11 @@ func (c Cards) All() iter.Seq[*Card] {
 	}
 }
 
+// stacks are the cards as stacks of one each.
+func (c Cards) stacks() tracker.Stacks[Card] { return c.by }
+
+func (c Cards) len() int { return c.by.Len() }
+
 func (c Cards) find(id int64) (Card, bool) {
 	stack, ok := c.by.Get(id)
 	return stack.Of, ok

@@ -10,7 +10,7 @@ import (
 // turns an action changes. What the rules have a player do concerns that player alone:
 // advancing the turn and dealing combat damage the active player, a triggered ability
 // its controller.
-func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int {
+func (g *Rules) Concerns(s State, a Action, all []tracker.Happening[Event]) []int {
 	switch a.(type) {
 	case Proceed, CombatDamage, EndCombat:
 		return []int{s.Active}
@@ -27,8 +27,8 @@ func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int
 // concerns lists the seats whose things an event changes; 0 is nobody. A permanent
 // that enters, or becomes something else, also changes the permanents that its static
 // abilities then apply to. Attacking and blocking change only the attacker or blocker.
-func (g *Game) concerns(s State, e Event) []int {
-	seats := e.touches().Concerned(s.holder)
+func (g *Rules) concerns(s State, e Event) []int {
+	seats := touched(e).Concerned(func(id int64) int { return s.holder(id) })
 	switch e := e.(type) { // events whose seats depend on the state
 	case Entered:
 		return append(seats, reached(s, e, e.ID)...)
@@ -77,12 +77,8 @@ func reached(s State, e Event, id int64) []int {
 		if slices.Contains(seats, stack.Of.Controller) {
 			continue
 		}
-		d := l.upTo(&stack, allLayers)
-		for i := range l.static {
-			if l.static[i].source == id && l.reaches(d, i) > 0 {
-				seats = append(seats, stack.Of.Controller)
-				break
-			}
+		if l.reachedBy(&stack, id) {
+			seats = append(seats, stack.Of.Controller)
 		}
 	}
 	return seats

@@ -67,7 +67,7 @@ func BenchmarkTwelveReplacements(b *testing.B) {
 			}
 			b.Run(fmt.Sprintf("%s/%d", of, n), func(b *testing.B) {
 				for b.Loop() {
-					d := &decision{game: g, s: s, you: 1, in: tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, first)}
+					d := &decision{game: g.Rules, s: s, you: 1, in: tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, first)}
 					var err error
 					if of == "counters" {
 						_, err = d.planCounters(putting{counters: []Counter{{Kind: "+1/+1", N: 1}}, on: def, controller: 1, by: 1, effect: true})

@@ -28,14 +28,6 @@ type Printed struct {
 	Lines func() [][]string
 }
 
-// With is the game with a pool of cards, which can be added by their names.
-func (g *Game) With(pool Pool) *Game {
-	with := *g
-	with.pool = pool
-	with.naming = with.newNaming()
-	return &with
-}
-
 // permanent reports whether what is printed there is a permanent's.
 func (def *Definition) permanent() bool {
 	return !spell(*def) && slices.ContainsFunc(def.Types, func(t string) bool { return slices.Contains(permanentTypes, t) })
@@ -206,7 +198,7 @@ func (d *decision) oneOf(name string, found tracker.Found[Printed]) (Printed, er
 
 // spellIn is the card that is no permanent, where more was said than its name: on
 // what it is cast, or what it does.
-func (g *Game) spellIn(name string) (Printed, bool) {
+func (g *Rules) spellIn(name string) (Printed, bool) {
 	if g.pool == nil {
 		return Printed{}, false
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"arbiter/tracker"
 )
 
 // reaching is a static effect on the board.
@@ -107,4 +109,15 @@ func (l *layers) on(d *derived, i int) int64 {
 		return 0
 	}
 	return n
+}
+
+// reachedBy reports whether a static effect of a permanent applies to a stack.
+func (l *layers) reachedBy(stack *tracker.Stack[Permanent], source int64) bool {
+	d := l.upTo(stack, allLayers)
+	for i := range l.static {
+		if l.static[i].source == source && l.reaches(d, i) > 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -17,21 +17,21 @@ type combatHit struct {
 
 // watch goes through what happened and finds the abilities that trigger on it.
 type watch struct {
-	g     *Game
+	g     *Rules
 	s     State // before the event that is looked at
 	found []Reminder
 	once  map[told]bool              // abilities that trigger once on all that happens at once
 	spent []tracker.Happening[Event] // what else follows: an ability has triggered this turn, or no longer does
 }
 
-func watchOver(g *Game, s State) *watch {
+func watchOver(g *Rules, s State) *watch {
 	return &watch{g: g, s: s}
 }
 
 // remind adds to what happened the reminders of what triggers on it. What leaves
 // the battlefield is looked at as it was before (CR 603.10a): before all of it
 // where it happened at once. Everything else is looked at afterwards.
-func (g *Game) remind(before State, out []tracker.Happening[Event], struck []combatHit, atOnce bool) []tracker.Happening[Event] {
+func (g *Rules) remind(before State, out []tracker.Happening[Event], struck []combatHit, atOnce bool) []tracker.Happening[Event] {
 	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[Event]) bool { return stirs(h.Event) }) {
 		return out
 	}

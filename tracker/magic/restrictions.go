@@ -112,7 +112,7 @@ func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Ch
 // saidBy says whose ability forbids a permanent something: its own, or that of
 // what is attached to it.
 func (d *decision) saidBy(stack *tracker.Stack[Permanent], by *Characteristics) tracker.Message {
-	if by == &d.now().upTo(stack, allLayers).c {
+	if by == d.now().look(stack) {
 		return tracker.Say("its text says so")
 	}
 	return tracker.Say("what is attached to it says so")

@@ -84,7 +84,7 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	c := &check{s: s, now: s.layersOfAll(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), spared: make(map[int64]bool), there: make([]seen, 0, s.Permanent.Len())}
 	for stack := range s.Permanent.Each() {
 		if !stack.Of.PhasedOut {
-			c.there = append(c.there, seen{stack, &c.now.upTo(stack, allLayers).c})
+			c.there = append(c.there, seen{stack, c.now.look(stack)})
 		}
 	}
 	if s.remembers() { // before what happens by this check, which the next one looks at

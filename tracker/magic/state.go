@@ -307,3 +307,46 @@ func (s State) withPlayer(n int, change func(*Player)) State {
 // playing lists the seats of those who have not lost, in turn order from the
 // active player on (CR 101.4).
 func (s State) playing() []int { return tracker.Playing(s.Players, s.Active) }
+
+// withSeat seats a player.
+func (s State) withSeat(p Player) State {
+	s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, p)
+	return s
+}
+
+// withEffect begins an effect.
+func (s State) withEffect(e Effect) State {
+	e.as = e.called()
+	s.Effects, s.tips.effects = tracker.Grow(s.Effects, s.tips.effects, e)
+	return s
+}
+
+// withDescribed notes a card that players have described.
+func (s State) withDescribed(def Definition) State {
+	s.Told, s.tips.told = tracker.Grow(s.Told, s.tips.told, def)
+	return s
+}
+
+// withExtraTurn gives a player a turn after this one.
+func (s State) withExtraTurn(seat int) State {
+	s.Extra, s.tips.extra = tracker.Grow(s.Extra, s.tips.extra, seat)
+	return s
+}
+
+// metered returns the state with work counted on w.
+func (s State) metered(w *tracker.Work) State {
+	s.work = w
+	s.Permanent, s.Elsewhere.by = s.Permanent.Metered(w), s.Elsewhere.by.Metered(w)
+	return s
+}
+
+// withPump adds an effect to a permanent.
+func (p *Permanent) withPump(x Pump) {
+	p.Pumps, p.pumps = tracker.Grow(p.Pumps, p.pumps, x)
+	p.controlled()
+}
+
+// withSubtype adds a subtype that the permanent has become in addition.
+func (p *Permanent) withSubtype(subtype string) {
+	p.Also, p.also = tracker.Grow(p.Also, p.also, subtype)
+}

@@ -10,7 +10,7 @@ import (
 // compile adds to a definition what its static abilities do to permanents:
 // "Other Goblins you control get +1/+1 and have haste", "Equipped creature gets
 // +2/+2", or that its size is the number of creatures you control.
-func (g *Game) compile(def *Definition) {
+func (g *Rules) compile(def *Definition) {
 	for _, text := range def.Abilities {
 		for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
 			def.take(a)

@@ -98,7 +98,7 @@ func (d *decision) howMany(c notation.Creation, t *MadeToken) ([]notation.Creati
 }
 
 // creationOf is a creation of a token that a card creates.
-func (g *Game) creationOf(c notation.Creation, t *MadeToken) notation.Creation {
+func (g *Rules) creationOf(c notation.Creation, t *MadeToken) notation.Creation {
 	c.Named = ""
 	c.Object = notation.Object{
 		Name: t.Name, Power: t.Power, Toughness: t.Toughness, Colors: t.Colors, Supertypes: t.Supertypes, Types: t.Types, Subtypes: t.Subtypes,
@@ -115,7 +115,7 @@ func (g *Game) creationOf(c notation.Creation, t *MadeToken) notation.Creation {
 
 // predefinedAs is what a token that a card creates is asked for as, where the rules
 // define it (CR 111.10).
-func (g *Game) predefinedAs(t *MadeToken) (string, bool) {
+func (g *Rules) predefinedAs(t *MadeToken) (string, bool) {
 	for name, def := range g.predefined {
 		if strings.EqualFold(def.Name, t.Name) && slices.Equal(def.Types, t.Types) && slices.Equal(def.Subtypes, t.Subtypes) && def.Power == t.Power && def.Toughness == t.Toughness {
 			return name, true

@@ -29,7 +29,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.marks(i + 1)})
 	}
 	b.Lanes = tracker.Lanes(s.Permanent, b.Lanes, func(stack tracker.Stack[Permanent]) int64 { return s.hostOf(&stack.Of) },
-		func(p *Permanent) int { return p.Controller }, now.tile, nil)
+		func(p *Permanent) int { return p.Controller }, func(stack tracker.Stack[Permanent]) tracker.Tile { return now.tile(stack) }, nil)
 	for c := range s.Elsewhere.All() {
 		b.Elsewhere = append(b.Elsewhere, c.tile(s.seat(c.Owner).Name))
 	}
@@ -68,7 +68,7 @@ func (s State) facts(p Player) []tracker.Fact {
 // tile shows a stack.
 func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	shown := stack // not the parameter, which would be moved to the heap each time
-	s, p, c := &l.s, &shown.Of, &l.upTo(&shown, allLayers).c
+	s, p, c := &l.s, &shown.Of, l.look(&shown)
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token),
 		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: l.marks(p, c),

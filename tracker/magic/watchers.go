@@ -14,8 +14,9 @@ type watcher struct {
 }
 
 // watchers finds the permanents that watch others, once for all that happens at
-// once: a board is not looked through for each of ten thousand that die.
-func (l *layers) watchers() []watcher {
+// once: a board is not looked through for each of ten thousand that die. keyed says
+// which have a keyword about others.
+func (l *layers) watchers(keyed func(*Definition) bool) []watcher {
 	if l.watching != nil {
 		return l.watching
 	}
@@ -25,9 +26,7 @@ func (l *layers) watchers() []watcher {
 			continue
 		}
 		w := watcher{stack: stack, is: l.of(stack)}
-		for _, row := range triggers {
-			w.keyed = w.keyed || row.On == OnOther && some(w.is.keywords(row.Keyword))
-		}
+		w.keyed = keyed(&w.is.Definition)
 		for a := range abilities[card.Trigger](&l.s, &w.is.Definition) {
 			if len(a.On) > 0 && !a.Of.OnlyItself() {
 				w.told = append(w.told, a)
@@ -40,10 +39,20 @@ func (l *layers) watchers() []watcher {
 	return l.watching
 }
 
+// keyedToOthers reports whether a keyword of a definition triggers on what others do.
+func keyedToOthers(def *Definition) bool {
+	for _, row := range triggers {
+		if row.On == OnOther && some(def.keywords(row.Keyword)) {
+			return true
+		}
+	}
+	return false
+}
+
 // others finds the abilities of other permanents that watch this one: "another
 // creature you control dies", "equipped creature attacks", evolve.
 func (w *watch) others(now *layers, t triggering, happened []card.Event) {
-	watching := now.watchers()
+	watching := now.watchers(keyedToOthers)
 	w.s.work.Do(4 * len(watching))
 	for _, by := range watching {
 		mine := triggering{now: now, source: by.stack, is: by.is, other: t.source, times: t.source.Count, it: t.it, more: t.more}

@@ -1,0 +1,255 @@
+package magic
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// Rules decides what actions do, and finds what the rules of the game do by
+// themselves. It holds the facts of data/magic that this takes, and is safe for use by
+// several goroutines.
+type Rules struct {
+	grammar    *notation.Grammar[Action]
+	vocabulary *notation.Vocabulary
+	compiler   *card.Compiler
+	deeds      *deeds
+	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
+	made       map[string]Definition   // tokens that known cards speak of, by the words for them
+	said       map[string]Definition   // what such a card does only once players say so
+	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
+	rules      map[string]tracker.Rule // of the predefined tokens
+	asked      []string                // what the predefined tokens are asked for as, in the order of the file
+	byKeyword  []keywordToken          // the tokens that keywords create
+	pool       Pool                    // all cards by their names; nil without
+}
+
+// NewRules reads the facts of the game, the folder data/magic. The texts of effects are
+// read by the phrases for a vocabulary.
+func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Action]) (*Rules, error) {
+	words, err := fs.ReadFile(facts, "words.json")
+	if err != nil {
+		return nil, err
+	}
+	raw, err := fs.ReadFile(facts, "tokens.json")
+	if err != nil {
+		return nil, err
+	}
+	v, err := notation.ReadVocabulary(bytes.NewReader(words), bytes.NewReader(raw))
+	if err != nil {
+		return nil, err
+	}
+	var tokens []struct {
+		Asked string       `json:"asked"`
+		Rule  tracker.Rule `json:"rule"`
+		Definition
+	}
+	if err := json.Unmarshal(raw, &tokens); err != nil {
+		return nil, fmt.Errorf("read the predefined tokens: %w", err)
+	}
+	g := &Rules{
+		vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)},
+		predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition),
+	}
+	grammar := func() *notation.Grammar[Action] { return notation.NewGrammar(v, phrases(v)...) }
+	if err := g.readCards(facts, grammar); err != nil {
+		return nil, err
+	}
+	g.grammar = grammar()
+	for _, t := range tokens {
+		g.predefined[t.Asked] = t.Definition
+		g.rules[t.Asked] = t.Rule
+		g.asked = append(g.asked, t.Asked)
+	}
+	if err := g.readKeywordTokens(facts); err != nil {
+		return nil, err
+	}
+	if err := g.makes(); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// Kinds lists what can be created by one word: "Treasure token".
+func (g *Rules) Kinds() []string {
+	var kinds []string
+	for _, asked := range g.asked {
+		kinds = append(kinds, asked+" token")
+	}
+	for _, t := range g.byKeyword {
+		for _, name := range append([]string{t.Asked}, t.Aliases...) {
+			if kind := name + " token"; !slices.Contains(kinds, kind) {
+				kinds = append(kinds, kind)
+			}
+		}
+	}
+	return kinds
+}
+
+// isPredefined reports whether there is a predefined token that is asked for so.
+func (g *Rules) isPredefined(asked string) bool {
+	_, ok := g.predefined[asked]
+	return ok
+}
+
+// withPool returns the rules with a pool of cards, which can be added by their names.
+func (g *Rules) withPool(pool Pool) *Rules {
+	with := *g
+	with.pool = pool
+	return &with
+}
+
+// ID is "magic".
+func (g *Rules) ID() string { return "magic" }
+
+// Formats lists the formats; the first is the default.
+func (g *Rules) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
+
+// New is the empty state.
+func (g *Rules) New() State { return State{compiler: g.compiler} }
+
+// Open returns the actions that begin a game with its seats.
+func (g *Rules) Open(o tracker.Opening) ([]Action, error) {
+	actions := []Action{Open{Format: o.Format}}
+	for _, who := range o.Seats {
+		actions = append(actions, Sit{Who: who})
+	}
+	return actions, nil
+}
+
+// Sit returns the action by which a player takes a seat.
+func (g *Rules) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
+
+// Leave returns the action by which a player leaves the game.
+func (g *Rules) Leave(name string) Action {
+	return Concede{Who: notation.Player{Kind: notation.NamedPlayer, Name: name}}
+}
+
+// Seats lists the players in turn order.
+func (g *Rules) Seats(s State) []tracker.Seat { return tracker.SeatsOf(s.Players) }
+
+// Members returns the number of objects with an id.
+func (g *Rules) Members(s State, id int64) int64 {
+	stack, _ := s.Permanent.Get(id)
+	return stack.Count
+}
+
+// ByHand reports whether the action sets something by hand.
+func (g *Rules) ByHand(a Action) bool {
+	switch a := a.(type) {
+	case Set, SetCounters, SetLife, SetPlayer, SetSpeed, Label:
+		return true
+	case Attack:
+		return a.ByHand
+	case Block:
+		return a.ByHand
+	default:
+		return false
+	}
+}
+
+// Decide returns the events of an action.
+func (g *Rules) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
+	d := g.deciding(s, in)
+	if err := a.decide(d); err != nil {
+		return nil, err
+	}
+	return g.remind(s, d.out, d.struck, false), nil
+}
+
+// deciding begins a decision.
+func (g *Rules) deciding(s State, in *tracker.Inquiry) *decision {
+	return &decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
+}
+
+// Settle performs one check of the state-based actions (CR 704.3), after what
+// happens at once and is none.
+func (g *Rules) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
+	if out := s.atOnce(); len(out) > 0 {
+		return g.remind(s, out, nil, true), nil
+	}
+	out, err := settle(s, in)
+	if err != nil {
+		return nil, err
+	}
+	return g.remind(s, out, nil, true), nil
+}
+
+// Merge joins stacks that have become identical.
+func (g *Rules) Merge(s State) []Event { return merge(s) }
+
+// Fold returns the state after an event.
+func (g *Rules) Fold(s State, e Event) State {
+	s.compiler = g.compiler
+	return fold(s, e)
+}
+
+// IDs returns the highest id used.
+func (g *Rules) IDs(s State) int64 { return s.LastID }
+
+// Reserve raises it.
+func (g *Rules) Reserve(s State, ids int64) State {
+	s.LastID = max(s.LastID, ids)
+	return s
+}
+
+// Size is how many stacks, cards, reminders, described cards, and counters and
+// shields of players there are. An effect on others counts as four, and what goes
+// on with a single stack or is told of by a reminder as a quarter each.
+func (g *Rules) Size(s State) int {
+	n := s.Permanent.Len() + s.Elsewhere.len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
+	own := 0
+	for stack := range s.Permanent.Each() {
+		p := &stack.Of
+		own += len(p.Pumps) + len(p.Counters) + len(p.Shields) + len(p.Also) + len(p.AlsoBlocks)
+	}
+	for stack := range s.Permanent.Marked(hasStatic) {
+		n += 4 * len(stack.Of.Def.Static)
+	}
+	for _, r := range s.Pending {
+		own += len(r.Sources) + len(r.It)
+	}
+	for _, p := range s.Players {
+		n += len(p.Counters) + len(p.CommanderDamage) + len(p.Shields)
+	}
+	s.work.Do((s.Permanent.Len() + len(s.Players)) / 8)
+	return n + (own+len(s.Extra))/4
+}
+
+// Metered returns the state with work counted on w.
+func (g *Rules) Metered(s State, w *tracker.Work) State {
+	return s.metered(w)
+}
+
+// Check reports why an event from outside is invalid.
+func (g *Rules) Check(s State, e Event) error {
+	if err := s.check(e); err != nil {
+		return err
+	}
+	reminded, _ := e.(Reminded)
+	for _, stored := range reminded.Reminder.Do {
+		a, err := actionKinds.Decode(stored)
+		if err == nil {
+			err = notation.Validate(a)
+		}
+		if err != nil {
+			return fmt.Errorf("what the reminder %d does: %w", reminded.Reminder.ID, err)
+		}
+	}
+	return nil
+}
+
+// CheckAction reports why an action can't have been read from a line.
+func (g *Rules) CheckAction(a Action) error { return notation.Validate(a) }
+
+// Actions returns the codec of actions.
+func (g *Rules) Actions() *tracker.Codec[Action] { return actionKinds }
+
+// Events returns the codec of events.
+func (g *Rules) Events() *tracker.Codec[Event] { return eventKinds }
