@@ -63,7 +63,7 @@ func (d *decision) where(is string) error {
 
 // reckon is a number in the words of a card, where the board knows it.
 func (d *decision) reckon(expr string) (n int64, known bool, err error) {
-	q, ok := notation.ReadQuantity(d.game.vocabulary, expr)
+	q, ok := notation.ReadQuantity(d.game.Vocabulary, expr)
 	if !ok {
 		return 0, false, nil
 	}
@@ -131,7 +131,7 @@ func (d *decision) countOf(f *notation.Filter) (n int64, known bool, err error) 
 // board.
 func (g *Rules) ofLands(f *notation.Filter) bool {
 	return slices.ContainsFunc(slices.Concat(f.Words, f.Or), func(w string) bool {
-		return strings.EqualFold(w, "land") || slices.Contains(g.vocabulary.TypesOf(w), "Land")
+		return strings.EqualFold(w, "land") || slices.Contains(g.Vocabulary.TypesOf(w), "Land")
 	})
 }
 

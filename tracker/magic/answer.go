@@ -66,5 +66,5 @@ func (a answering) Able(to string) ([]int64, bool) {
 func (a answering) Text(id int64) (text string, whole bool) {
 	stack, _ := a.d.state().Permanent.Get(id)
 	def := stack.Of.Face()
-	return tracker.TextOf(a.g.pool, def.Name, a.d.now().of(stack).Abilities, def.TextLeft || def.LinesLeft > 0)
+	return tracker.TextOf(a.g.Pool, def.Name, a.d.now().of(stack).Abilities, def.TextLeft || def.LinesLeft > 0)
 }

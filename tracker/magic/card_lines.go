@@ -50,7 +50,7 @@ func (g *Rules) withLine(def Definition, line string) (Definition, bool) {
 			}
 		case card.CounterLimit:
 		case card.Static, card.Size:
-			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.vocabulary) || !with.take(a) {
+			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.Vocabulary) || !with.take(a) {
 				return def, false // lands mostly stay off the board
 			}
 			text = line

@@ -55,7 +55,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := game.KnownNames()
+	known := knownNames(game)
 	n, seen, whole, carried, left := 0, 0, 0, 0, 0
 	for c := range every.All() {
 		if c.Game != rules.Magic || !c.Permanent() || len(c.Faces) != 1 || len(c.Faces[0].Lines) == 0 {

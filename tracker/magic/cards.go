@@ -29,7 +29,7 @@ func (g *Rules) readCards(facts fs.FS, grammar func() *notation.Grammar[Action])
 		return fmt.Errorf("read cards.json: %w", err)
 	}
 	for _, c := range cards {
-		g.vocabulary.Know(c.Name)
+		g.Vocabulary.Know(c.Name)
 	}
 	effects := grammar()
 	for _, c := range cards {
@@ -80,11 +80,11 @@ func (g *Rules) effect(name string) (Definition, bool) {
 	if def, ok := g.said[strings.ToLower(strings.TrimSpace(name))]; ok {
 		return def, true
 	}
-	return g.card(name)
+	return g.KnownCard(name)
 }
 
-// card is a known card by its name, whatever its case.
-func (g *Rules) card(name string) (Definition, bool) {
+// KnownCard returns a known card by its name, whatever its case.
+func (g *Rules) KnownCard(name string) (Definition, bool) {
 	def, ok := g.known[strings.ToLower(strings.TrimSpace(name))]
 	return def, ok
 }
@@ -95,7 +95,7 @@ func (g *Rules) described(text string) (Definition, error) {
 	if def, ok := g.made[text]; ok {
 		return def, nil
 	}
-	made := notation.ParseCreations(g.vocabulary, "create a "+withToken(text))
+	made := notation.ParseCreations(g.Vocabulary, "create a "+withToken(text))
 	if len(made) != 1 {
 		return Definition{}, fmt.Errorf("cards.json: %q describes no token", text)
 	}

@@ -8,9 +8,9 @@ import (
 // Each card that Arbiter knows can be added by its name, does something, and
 // the tokens that it speaks of can be made.
 func TestKnownCards(t *testing.T) {
-	g := newGame(t)
+	g := newRules(t)
 	more := 0 // that double tokens and counters, or add to them
-	for name, card := range g.known {
+	for name, card := range g.Known() {
 		actions, err := g.Parse("add " + card.Name)
 		if err != nil {
 			t.Errorf("add %s: %v", card.Name, err)
@@ -19,7 +19,7 @@ func TestKnownCards(t *testing.T) {
 		if a, ok := actions[0].(Add); !ok || a.Known != card.Name {
 			t.Errorf("add %s reads as %+v", card.Name, actions[0])
 		}
-		said := g.said[name]
+		said := g.Said()[name]
 		grants := 0
 		if card.Grants != nil {
 			grants = 1
@@ -39,7 +39,7 @@ func TestKnownCards(t *testing.T) {
 				t.Errorf("%s replaces %s by nothing", name, r.Of)
 			}
 			for _, text := range slices.Concat(r.Also, r.AlsoAll, r.Instead, r.Choose) {
-				if def, err := g.described(text); err != nil || def.Name == "" {
+				if def, err := g.DescribedToken(text); err != nil || def.Name == "" {
 					t.Errorf("%s: %v", name, err)
 				}
 			}

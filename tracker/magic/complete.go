@@ -12,7 +12,7 @@ func (g *Game) Complete(s State, _ tracker.Speaker, line string) []string {
 	return tracker.Complete(line, func(verb, part string) []string {
 		switch verb {
 		case "":
-			return g.grammar.Verbs()
+			return g.Grammar.Verbs()
 		case "create", "creates", "make":
 			return g.kinds
 		}

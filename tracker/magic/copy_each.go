@@ -49,7 +49,7 @@ func (d *decision) eachOriginal(c notation.Creation) (of *notation.Selector, tim
 	case c.CopyOf.It == "":
 		return nil, 0, nil
 	}
-	q, ok := notation.ReadQuantity(d.game.vocabulary, c.Count.Expr)
+	q, ok := notation.ReadQuantity(d.game.Vocabulary, c.Count.Expr)
 	if !ok || q.Count == nil || q.Among != "" || q.Half || q.Plus != 0 {
 		return nil, 0, nil
 	}

@@ -322,7 +322,7 @@ func (a Add) decide(d *decision) error {
 
 // fromCommandZone is the return of a commander that is cast or played by its name.
 func (d *decision) fromCommandZone(a Add) (Return, bool) {
-	if !a.Cast || a.Card.For != nil || d.game.pool == nil {
+	if !a.Cast || a.Card.For != nil || d.game.Pool == nil {
 		return Return{}, false
 	}
 	for c := range d.s.Elsewhere.All() {
@@ -338,7 +338,7 @@ func (d *decision) named(def Definition, name string) bool {
 	if strings.EqualFold(def.Name, name) || def.Back != nil && strings.EqualFold(def.Back.Name, name) {
 		return true
 	}
-	found, err := d.game.pool.Find(name, []string{def.Name})
+	found, err := d.game.Pool.Find(name, []string{def.Name})
 	return err == nil && found.One && slices.ContainsFunc(found.Cards[0].Faces, func(f Definition) bool { return f.Name == def.Name })
 }
 

@@ -73,7 +73,7 @@ func (d *decision) cardNamed(name string) (Definition, bool) {
 			return def, true
 		}
 	}
-	if def, ok := d.game.card(name); ok {
+	if def, ok := d.game.KnownCard(name); ok {
 		return def, true
 	}
 	for stack := range d.s.Permanent.All() {

@@ -54,7 +54,7 @@ func (g *Rules) exception(def Definition, clause string) (Definition, bool) {
 		return def, true
 	case strings.HasPrefix(clause, "has ") || strings.HasPrefix(clause, "have "):
 		_, what, _ := strings.Cut(clause, " ")
-		made := notation.ParseCreations(g.vocabulary, "create a 1/1 white Soldier creature token with "+what)
+		made := notation.ParseCreations(g.Vocabulary, "create a 1/1 white Soldier creature token with "+what)
 		if len(made) != 1 || len(made[0].Object.Keywords)+len(made[0].Said) == 0 {
 			return def, false
 		}
@@ -76,7 +76,7 @@ func (g *Rules) becomes(def Definition, clause string) (Definition, bool) {
 		def.Power, def.Toughness = power, toughness
 		return def, true
 	}
-	made := notation.ParseCreations(g.vocabulary, "create a "+what+" token")
+	made := notation.ParseCreations(g.Vocabulary, "create a "+what+" token")
 	if len(made) != 1 {
 		return def, false
 	}

@@ -53,7 +53,7 @@ func (g *Game) With(pool Pool) *Game {
 
 // Parse reads a line of table talk.
 func (g *Game) Parse(text string) ([]Action, error) {
-	actions, err := g.parse(g.grammar, text)
+	actions, err := g.parse(g.Grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		return nil, g.misread(unknown)
 	}
@@ -63,7 +63,7 @@ func (g *Game) Parse(text string) ([]Action, error) {
 // parse reads a line by a grammar, with the names of cards and tokens in it.
 func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, error) {
 	var names []notation.Name
-	if text = notation.Straight(text); g.pool != nil {
+	if text = notation.Straight(text); g.Pool != nil {
 		var err error
 		if text, err = g.withTokenNames(text); err != nil {
 			return nil, err
@@ -71,7 +71,7 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 		names = g.namesIn(text)
 	}
 	actions, err := grammar.ParseNamed(text, names)
-	if grammar != g.grammar {
+	if grammar != g.Grammar {
 		return withoutRegrowth(actions), err // words are no names unless they are written like one
 	}
 	if meant, ok := g.likelyTokenNames(text, err); ok {

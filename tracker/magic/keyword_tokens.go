@@ -38,7 +38,7 @@ func (g *Rules) readKeywordTokens(facts fs.FS) error {
 // a predefined token, or of one that a keyword creates. One on the battlefield
 // of that kind is what is meant before either.
 func (d *decision) tokenOf(c notation.Creation) (Definition, tracker.Rule, error) {
-	if c.Named != "" && d.game.pool != nil {
+	if c.Named != "" && d.game.Pool != nil {
 		return d.tokenNamed(c)
 	}
 	if c.Predefined == "" {

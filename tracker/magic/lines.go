@@ -46,7 +46,7 @@ func (g *Rules) deed(line string) deed {
 
 // read reads a line into actions that a reminder can hold.
 func (g *Rules) read(line string) deed {
-	actions, err := g.grammar.Parse(line)
+	actions, err := g.Grammar.Parse(line)
 	if err != nil {
 		return deed{}
 	}

@@ -36,7 +36,7 @@ var richBoard = []string{
 func FuzzLines(f *testing.F) {
 	e := tracker.Of(newGame(f))
 	var examples []string
-	for _, r := range newGame(f).grammar.Examples() {
+	for _, r := range newGame(f).Grammar.Examples() {
 		examples = append(examples, r.Example)
 	}
 	board := richBatches(f, e)

@@ -79,13 +79,13 @@ func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 	if spell, ok := g.spellIn(name + forWhom); ok && lead == "add " {
 		return spell.noPermanent()
 	}
-	known := slices.Sorted(maps.Values(g.names()))
+	known := slices.Sorted(maps.Values(g.KnownCards()))
 	if near := notation.Nearest(name, known); near != "" {
 		return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).
 			Next("Did you mean: %s%s%s", lead, near, forWhom).Or(lead + near + forWhom)
 	}
 	for w := range strings.FieldsSeq(name) {
-		if strings.Contains(w, "/") || g.vocabulary.Describes(w) || slices.Contains([]string{"get", "gets", "have", "has", "with", "counter", "counters"}, w) {
+		if strings.Contains(w, "/") || g.Vocabulary.Describes(w) || slices.Contains([]string{"get", "gets", "have", "has", "with", "counter", "counters"}, w) {
 			return nil
 		}
 	}
@@ -106,8 +106,8 @@ func unlisted(name, forWhom string) *tracker.Problem {
 		Next("Say what it is, as its type line does: %s", tracker.LinesOf(lines)).Or(lines...)
 }
 
-// names are the names of the known cards, by themselves in small letters.
-func (g *Rules) names() map[string]string {
+// KnownCards returns the names of the known cards, by their names in lower case.
+func (g *Rules) KnownCards() map[string]string {
 	all := make(map[string]string, len(g.known))
 	for lower, def := range g.known {
 		all[lower] = def.Name

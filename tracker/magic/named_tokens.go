@@ -89,15 +89,15 @@ func (d *decision) tokenNamed(c notation.Creation) (Definition, tracker.Rule, er
 			return def, ruleTokenCard, nil
 		}
 	}
-	kind := d.game.vocabulary.Kind(c.Named)
-	_, card := d.game.pool.Named(c.Named)
-	found, err := d.game.pool.Tokens(c.Named, !kind && !card)
+	kind := d.game.Vocabulary.Kind(c.Named)
+	_, isCard := d.game.Pool.Named(c.Named)
+	found, err := d.game.Pool.Tokens(c.Named, !kind && !isCard)
 	if err != nil {
 		return Definition{}, "", err
 	}
 	all := d.withKeywords(c.Named, found.Tokens)
 	if len(all) == 0 {
-		return d.tokenOfNoCard(c, card, found.Near)
+		return d.tokenOfNoCard(c, isCard, found.Near)
 	}
 	t, err := d.oneToken(c.Named, all, kind)
 	if err != nil {
@@ -112,12 +112,12 @@ func (d *decision) tokenNamed(c notation.Creation) (Definition, tracker.Rule, er
 
 // tokenOfNoCard is a token of a name that no card's token has: the card of that name,
 // or what the words of the name say.
-func (d *decision) tokenOfNoCard(c notation.Creation, card bool, near []string) (Definition, tracker.Rule, error) {
+func (d *decision) tokenOfNoCard(c notation.Creation, isCard bool, near []string) (Definition, tracker.Rule, error) {
 	if def, ok := d.cardNamed(c.Named); ok {
 		def, err := d.asToken(def)
 		return def, ruleTokenCard, err
 	}
-	if card {
+	if isCard {
 		_, _, err := d.printed(c.Named)
 		return Definition{}, "", cmp.Or(err, d.unknownToken(c.Named, near))
 	}

@@ -18,8 +18,8 @@ var nameWords = notation.NamingWords{
 // newNaming finds the names of the cards of the pool.
 func (g *Game) newNaming() *notation.Naming {
 	return notation.Naming{
-		Exact: g.pool.Named, Describes: g.describes, Understands: g.understands,
-		Means: tracker.Means(g.pool),
+		Exact: g.Pool.Named, Describes: g.describes, Understands: g.understands,
+		Means: tracker.Means(g.Pool),
 	}.With(nameWords)
 }
 
@@ -41,7 +41,7 @@ func (g *Game) pairs(line string) []notation.Name {
 	var names []notation.Name
 	for _, at := range twoNames.FindAllStringIndex(line, mostPairs) {
 		text := line[at[0]:at[1]]
-		found, err := g.pool.Find(text, nil)
+		found, err := g.Pool.Find(text, nil)
 		if err == nil && found.One && strings.HasPrefix(found.Cards[0].Name, text+",") {
 			names = append(names, notation.Name{At: at[0], End: at[1], Text: found.Cards[0].Name})
 		}
@@ -81,7 +81,7 @@ var describingTypes = []string{"artifact", "battle", "creature", "enchantment", 
 // understands reports whether the grammar takes a sentence, and not as types that
 // make up a name.
 func (g *Game) understands(text string) bool {
-	actions, err := g.grammar.Parse(text)
+	actions, err := g.Grammar.Parse(text)
 	if err != nil {
 		return false
 	}

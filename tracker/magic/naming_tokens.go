@@ -116,13 +116,13 @@ func (g *tokenNaming) tokenAt(text string, own bool) (notation.Name, error) {
 				}
 				continue
 			}
-			if !tokenFollows.MatchString(rest) || g.vocabulary.Kind(said) {
+			if !tokenFollows.MatchString(rest) || g.Vocabulary.Kind(said) {
 				continue
 			}
-			if name, ok := g.pool.TokenNamed(said); ok {
+			if name, ok := g.Pool.TokenNamed(said); ok {
 				return notation.Name{End: end, Text: quotedToken(name, token)}, nil
 			}
-			name, ok := g.pool.Named(said)
+			name, ok := g.Pool.Named(said)
 			if !ok || len(said) < 3 || own && !token {
 				continue
 			}
@@ -179,25 +179,25 @@ func (g *Game) cardOf(text string) (notation.Name, bool) {
 // cardNamedLike is a card whose tokens are meant: the name as it is written, or
 // what was said where only some card may be meant.
 func (g *tokenNaming) cardNamedLike(said string) (string, bool) {
-	if name, ok := g.pool.TokenNamed(said); ok && !g.vocabulary.Kind(said) {
-		if _, card := g.pool.Named(said); !card {
+	if name, ok := g.Pool.TokenNamed(said); ok && !g.Vocabulary.Kind(said) {
+		if _, card := g.Pool.Named(said); !card {
 			return name, true // "Tuktuk the Returned's token" is that token
 		}
 	}
-	if name, ok := g.pool.Named(said); ok {
+	if name, ok := g.Pool.Named(said); ok {
 		return name, true
 	}
 	if g.left--; g.left < 0 || !notation.Nameable(said) || len(strings.Fields(said)) > 5 {
 		return "", false
 	}
-	makers, _, err := g.pool.MadeBy(said, nil)
+	makers, _, err := g.Pool.MadeBy(said, nil)
 	return said, err == nil && len(makers) > 0
 }
 
 // likelyTokenNames is a line that isn't understood with the names of tokens in
 // quotes that are written in another way than on a card.
 func (g *Game) likelyTokenNames(line string, err error) (string, bool) {
-	if err == nil || g.pool == nil {
+	if err == nil || g.Pool == nil {
 		return "", false
 	}
 	changed := false
@@ -212,10 +212,10 @@ func (g *Game) likelyTokenNames(line string, err error) (string, bool) {
 			end = lead + tail[0]
 		}
 		said := strings.TrimRight(line[lead:end], " ,.!")
-		if !notation.Nameable(said) || strings.ContainsAny(said, "-0123456789") || pointing.MatchString(said) || strings.Contains(said, `"`) || len(strings.Fields(said)) > 6 || g.vocabulary.Kind(said) || g.describes(said) {
+		if !notation.Nameable(said) || strings.ContainsAny(said, "-0123456789") || pointing.MatchString(said) || strings.Contains(said, `"`) || len(strings.Fields(said)) > 6 || g.Vocabulary.Kind(said) || g.describes(said) {
 			continue
 		}
-		found, err := g.pool.Tokens(said, true)
+		found, err := g.Pool.Tokens(said, true)
 		if err != nil || len(found.Tokens) == 0 {
 			continue
 		}

@@ -107,7 +107,7 @@ func (g *Game) Checks() tracker.CheckTable {
 // CardWords are how cards are shown.
 func (g *Game) CardWords() tracker.CardWords {
 	return tracker.CardWords{
-		Adds:      g.pool != nil,
+		Adds:      g.Pool != nil,
 		Aside:     "It is no permanent: say what it does, as in `destroy #2`, and Arbiter does that.",
 		Copy:      "create a token that's a copy of %s",
 		Describes: true,

@@ -13,5 +13,5 @@ func newGame(t testing.TB) *Game {
 
 func TestEachExampleReadsInOneWay(t *testing.T) {
 	g := newGame(t)
-	gametest.EachExampleReadsInOneWay(t, g, g.grammar)
+	gametest.EachExampleReadsInOneWay(t, g, g.Grammar)
 }

@@ -6,8 +6,15 @@ import (
 	"testing"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest"
 	"arbiter/tracker/notation"
 )
+
+// newRules is the game, read from the facts.
+func newRules(t testing.TB) *Game {
+	t.Helper()
+	return gametest.New(t, "magic", New)
+}
 
 // seated is a table of one player with permanents of the cards named.
 func seated(tb testing.TB, g *Game, cards ...string) State {
@@ -57,23 +64,23 @@ var twelve = map[string][]string{
 // under twelve different ones, with every question that they ask on the way: in
 // less than 5 ms.
 func BenchmarkTwelveReplacements(b *testing.B) {
-	g := newGame(b)
+	g := newRules(b)
 	for _, of := range []string{"counters", "tokens"} {
 		for _, n := range []int{1, 12} {
 			s := seated(b, g, twelve[of][:n]...)
-			def, err := g.described("2/2 green Bear creature")
+			def, err := g.DescribedToken("2/2 green Bear creature")
 			if err != nil {
 				b.Fatal(err)
 			}
 			b.Run(fmt.Sprintf("%s/%d", of, n), func(b *testing.B) {
 				for b.Loop() {
-					d := &decision{game: g.Rules, s: s, you: 1, in: tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, first)}
+					in := tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, first)
 					var err error
 					if of == "counters" {
-						_, err = d.planCounters(putting{counters: []Counter{{Kind: "+1/+1", N: 1}}, on: def, controller: 1, by: 1, effect: true})
+						err = g.PlanCounters(s, in, def, []Counter{{Kind: "+1/+1", N: 1}})
 					} else {
 						p := Permanent{Def: def, Token: true, Owner: 1, Controller: 1}
-						_, err = d.planCreation([]batch{{p: &p, n: 3}}, 1)
+						err = g.PlanCreation(s, in, &p, 3)
 					}
 					if err != nil {
 						b.Fatal(err)
@@ -87,7 +94,7 @@ func BenchmarkTwelveReplacements(b *testing.B) {
 // Sixty doublings of a Scute Swarm, one after the other, are 2^60 of them in two
 // stacks: the card, and its copies.
 func TestScuteSwarm(t *testing.T) {
-	g := newGame(t)
+	g := newRules(t)
 	s := said(t, g, seated(t, g), "add 1/1 green Insect creature \"Scute Swarm\"")
 	doubled := func(s State) ([]tracker.Happening[Event], error) {
 		n := int64(0)
@@ -105,7 +112,7 @@ func TestScuteSwarm(t *testing.T) {
 		for _, h := range done {
 			s = fold(s, h.Event)
 		}
-		for _, e := range merge(s) {
+		for _, e := range g.Merge(s) {
 			s = fold(s, e)
 		}
 	}
@@ -116,7 +123,7 @@ func TestScuteSwarm(t *testing.T) {
 
 // BenchmarkScuteSwarm doubles a swarm of one, and one of 2^50: the same time.
 func BenchmarkScuteSwarm(b *testing.B) {
-	g := newGame(b)
+	g := newRules(b)
 	for _, count := range []string{"1", "1125899906842624"} {
 		s := said(b, g, seated(b, g, "Parallel Lives"), "effect: creatures you control get +1/+1")
 		s = said(b, g, s, "create "+count+" 1/1 green Insect creature tokens")

@@ -113,18 +113,18 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 			return def, false, nil
 		}
 	}
-	if d.game.pool != nil {
-		if whole, ok := d.game.pool.Named(name); ok {
+	if d.game.Pool != nil {
+		if whole, ok := d.game.Pool.Named(name); ok {
 			name = whole
 		}
 	}
-	if def, ok := d.game.card(name); ok && d.game.pool == nil {
+	if def, ok := d.game.KnownCard(name); ok && d.game.Pool == nil {
 		return def, false, nil
 	}
-	if d.game.pool == nil {
+	if d.game.Pool == nil {
 		return def, false, unlisted(name, "")
 	}
-	found, err := d.game.pool.Find(name, d.s.namedCards())
+	found, err := d.game.Pool.Find(name, d.s.namedCards())
 	if err != nil {
 		return def, false, err
 	}
@@ -137,7 +137,7 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	if err != nil {
 		return def, false, err
 	}
-	if _, known := d.game.card(card.Name); !known && card.Lines != nil {
+	if _, known := d.game.KnownCard(card.Name); !known && card.Lines != nil {
 		faces := slices.Clone(card.Faces)
 		for i, lines := range card.Lines() {
 			if i < len(faces) && faces[i].permanent() {
@@ -150,7 +150,7 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	if !ok {
 		return def, false, card.noPermanent()
 	}
-	if known, ok := d.game.card(card.Name); ok {
+	if known, ok := d.game.KnownCard(card.Name); ok {
 		return known.as(def), back, nil
 	}
 	return def, back, nil
@@ -169,13 +169,13 @@ func (def Definition) as(printed Definition) Definition {
 
 // inPool is the permanent card that is called exactly so.
 func (d *decision) inPool(name string) (Definition, bool) {
-	if d.game.pool == nil {
+	if d.game.Pool == nil {
 		return Definition{}, false
 	}
-	if _, ok := d.game.pool.Named(name); !ok {
+	if _, ok := d.game.Pool.Named(name); !ok {
 		return Definition{}, false
 	}
-	found, err := d.game.pool.Find(name, d.s.namedCards())
+	found, err := d.game.Pool.Find(name, d.s.namedCards())
 	if err != nil || !found.One {
 		return Definition{}, false
 	}
@@ -199,11 +199,11 @@ func (d *decision) oneOf(name string, found tracker.Found[Printed]) (Printed, er
 // spellIn is the card that is no permanent, where more was said than its name: on
 // what it is cast, or what it does.
 func (g *Rules) spellIn(name string) (Printed, bool) {
-	if g.pool == nil {
+	if g.Pool == nil {
 		return Printed{}, false
 	}
 	for _, at := range slices.Backward(besides.FindAllStringIndex(name, mostBesides)) {
-		found, err := g.pool.Find(name[:at[0]], nil)
+		found, err := g.Pool.Find(name[:at[0]], nil)
 		if err != nil {
 			return Printed{}, false
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/card"
 )
 
 var everySo = flag.Int("each", 29, "every so many cards of the pool are added by their names")
@@ -61,7 +63,7 @@ func TestAddedAsPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := game.KnownNames()
+	known := knownNames(game)
 	n, checked, refused, wrong := 0, 0, 0, 0
 	for c := range every.All() {
 		if n++; c.Game != rules.Magic || n%*everySo != 0 {
@@ -283,7 +285,7 @@ func TestKnownCardsArePrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range game.KnownNames() {
+	for _, name := range knownNames(game) {
 		found := every.Named(name, pool.Options{Game: rules.Magic})
 		if len(found.Hits) == 0 {
 			continue // not in the pool
@@ -382,15 +384,32 @@ func TestKnownCardsSayWhatTheyLeave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range game.KnownNames() {
+	for _, name := range knownNames(game) {
 		found := every.Named(name, pool.Options{Game: rules.Magic})
 		if len(found.Hits) == 0 || !found.Hits[0].Card.Permanent() {
 			continue
 		}
 		lines := len(found.Hits[0].Card.Faces[found.Hits[0].Face].Lines)
-		left, carries := game.KnownLines(name)
+		left, carries := knownLines(game, name)
 		if left > lines || left == lines && carries || left < lines && !carries {
 			t.Errorf("%s leaves %d of %d lines, and has effects: %t", name, left, lines, carries)
 		}
 	}
+}
+
+// knownNames are the names of the cards whose effects are carried out.
+func knownNames(game *magic.Game) []string { return slices.Sorted(maps.Values(game.KnownCards())) }
+
+// knownLines is how many lines of such a card are left to the players, and whether
+// it does anything by itself.
+func knownLines(game *magic.Game, name string) (left int, carries bool) {
+	def, _ := game.KnownCard(name)
+	compiler := card.NewCompiler(game.Vocabulary)
+	triggers := slices.ContainsFunc(def.Abilities, func(text string) bool {
+		return slices.ContainsFunc(compiler.Compile(text, card.Self{Name: def.Name}), func(a card.Ability) bool {
+			_, ok := a.(card.Trigger)
+			return ok
+		})
+	})
+	return int(def.LinesLeft), len(def.Replaces)+len(def.Static)+len(def.Entry)+len(def.With) > 0 || def.Grants != nil || triggers
 }

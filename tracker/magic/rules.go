@@ -16,8 +16,8 @@ import (
 // themselves. It holds the facts of data/magic that this takes, and is safe for use by
 // several goroutines.
 type Rules struct {
-	grammar    *notation.Grammar[Action]
-	vocabulary *notation.Vocabulary
+	Grammar    *notation.Grammar[Action] // reads the lines of the table, and of effects
+	Vocabulary *notation.Vocabulary
 	compiler   *card.Compiler
 	deeds      *deeds
 	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
@@ -27,7 +27,7 @@ type Rules struct {
 	rules      map[string]tracker.Rule // of the predefined tokens
 	asked      []string                // what the predefined tokens are asked for as, in the order of the file
 	byKeyword  []keywordToken          // the tokens that keywords create
-	pool       Pool                    // all cards by their names; nil without
+	Pool       Pool                    // all cards by their names; nil without
 }
 
 // NewRules reads the facts of the game, the folder data/magic. The texts of effects are
@@ -54,14 +54,14 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 		return nil, fmt.Errorf("read the predefined tokens: %w", err)
 	}
 	g := &Rules{
-		vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)},
+		Vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)},
 		predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition),
 	}
 	grammar := func() *notation.Grammar[Action] { return notation.NewGrammar(v, phrases(v)...) }
 	if err := g.readCards(facts, grammar); err != nil {
 		return nil, err
 	}
-	g.grammar = grammar()
+	g.Grammar = grammar()
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
 		g.rules[t.Asked] = t.Rule
@@ -101,7 +101,7 @@ func (g *Rules) isPredefined(asked string) bool {
 // withPool returns the rules with a pool of cards, which can be added by their names.
 func (g *Rules) withPool(pool Pool) *Rules {
 	with := *g
-	with.pool = pool
+	with.Pool = pool
 	return &with
 }
 

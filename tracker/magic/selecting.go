@@ -54,19 +54,19 @@ func (b battlefield) Called(name string) (ids []int64, all bool) {
 // there has: a short name, a nickname, a misspelt one. Where it may mean several of
 // them it is "".
 func (d *decision) likelyOnBoard(name string) string {
-	if d.game.pool == nil {
+	if d.game.Pool == nil {
 		return ""
 	}
-	found, err := d.game.pool.Find(name, d.s.namedCards())
+	found, err := d.game.Pool.Find(name, d.s.namedCards())
 	if err != nil {
 		return ""
 	}
 	one := ""
-	for _, card := range found.Cards {
+	for _, printed := range found.Cards {
 		for stack := range d.s.Permanent.All() {
 			here := stack.Of.Face().Name
 			switch {
-			case stack.Of.Token || stack.Of.FaceDown || !slices.ContainsFunc(card.Faces, func(f Definition) bool { return f.Name == here }):
+			case stack.Of.Token || stack.Of.FaceDown || !slices.ContainsFunc(printed.Faces, func(f Definition) bool { return f.Name == here }):
 			case one != "" && one != here:
 				return ""
 			default:

@@ -18,9 +18,9 @@ func (g *Game) readTalk(facts fs.FS) (err error) {
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return err
 	}
-	g.asker = query.NewAsker(g.phrasebook, g.vocabulary)
+	g.asker = query.NewAsker(g.phrasebook, g.Vocabulary)
 	counters, err := readCounterKinds(facts)
-	g.words = talk.Of(g.vocabulary, g.grammar, counters)
+	g.words = talk.Of(g.Vocabulary, g.Grammar, counters)
 	return err
 }
 
@@ -49,7 +49,7 @@ func readCounterKinds(facts fs.FS) (map[string]bool, error) {
 
 // Readings lists the ways to understand a line that is no phrase.
 func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracker.Reading[Action] {
-	exact := g.grammar.Exact()
+	exact := g.Grammar.Exact()
 	parse := func(sentence string) ([]Action, error) {
 		actions, err := g.parse(exact, sentence)
 		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
@@ -70,10 +70,10 @@ var errGuessed = errors.New("a name that no card has")
 // it stands.
 func (g *Game) guessesName(a Action) bool {
 	add, ok := a.(Add)
-	if !ok || add.Known == "" || g.pool == nil {
+	if !ok || add.Known == "" || g.Pool == nil {
 		return false
 	}
-	_, known := g.pool.Named(add.Known)
+	_, known := g.Pool.Named(add.Known)
 	return !known
 }
 

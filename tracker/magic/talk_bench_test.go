@@ -15,7 +15,7 @@ import (
 // that the phrasebook has to put into the words of phrases, at a table of three.
 func BenchmarkTalk(b *testing.B) {
 	g := newGame(b)
-	exact := g.grammar.Exact()
+	exact := g.Grammar.Exact()
 	table := &talk.Table{Speaker: "Alice", Players: []string{"Alice", "Bob", "Carol"}, Active: "Alice", Words: g.words}
 	for i, name := range []string{"Rhys the Redeemed", "Elf Warrior", "Llanowar Elves", "Sol Ring", "Lightning Greaves", "Forest", "Plains", "Serra Angel", "Zombie", "Sun Titan", "Rhystic Study"} {
 		table.Things = append(table.Things, talk.Thing{ID: int64(i + 1), Count: 2, Names: []string{name}, Controller: table.Players[i/4]})

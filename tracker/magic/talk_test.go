@@ -19,14 +19,14 @@ var samples = map[string][]string{
 func TestEachPhraseOfTalkIsRead(t *testing.T) {
 	g := newGame(t)
 	gametest.EachPhraseIsRead(t, g.phrasebook.Rows(), samples, func(sentence string) error {
-		_, err := g.grammar.Exact().Parse(sentence)
+		_, err := g.Grammar.Exact().Parse(sentence)
 		return err
 	})
 }
 
 func TestEachQueryOfTalkIsRead(t *testing.T) {
 	g := newGame(t)
-	queries := notation.NewGrammar(g.vocabulary, query.Rows()...).Exact()
+	queries := notation.NewGrammar(g.Vocabulary, query.Rows()...).Exact()
 	gametest.EachPhraseIsRead(t, g.phrasebook.Queries(), samples, func(sentence string) error {
 		_, err := queries.Parse(sentence)
 		return err
@@ -35,7 +35,7 @@ func TestEachQueryOfTalkIsRead(t *testing.T) {
 
 func TestTalkOfLanguagesChangesNoEnglish(t *testing.T) {
 	g := newGame(t)
-	exact := g.grammar.Exact()
+	exact := g.Grammar.Exact()
 	gametest.LanguagesChangeNothing(t, g.phrasebook, gametest.EnglishBook(t, "magic"), &talk.Table{
 		Speaker: "Alice", Players: []string{"Alice", "Bob", "Carol"}, Active: "Alice", Words: g.words, Last: "create 2 Treasure",
 		Things: []talk.Thing{
@@ -46,5 +46,5 @@ func TestTalkOfLanguagesChangesNoEnglish(t *testing.T) {
 			{ID: 5, Count: 2, Names: []string{"Zombie"}, Controller: "Bob"},
 			{ID: 6, Count: 1, Names: []string{"Jace, the Mind Sculptor"}, Controller: "Carol"},
 		},
-	}, exact.Parse, gametest.English(t, "magic", g.grammar))
+	}, exact.Parse, gametest.English(t, "magic", g.Grammar))
 }

@@ -18,7 +18,7 @@ func maker(c notation.Creation) (string, bool) {
 // Krenko's tokens". Of a card that creates several kinds it is asked which; all of
 // them, one of each, is an answer where the sentence speaks of more than one.
 func (d *decision) tokensOfCards(made []notation.Creation) ([]notation.Creation, error) {
-	if d.game.pool == nil || !slices.ContainsFunc(made, func(c notation.Creation) bool { _, ok := maker(c); return ok }) {
+	if d.game.Pool == nil || !slices.ContainsFunc(made, func(c notation.Creation) bool { _, ok := maker(c); return ok }) {
 		return made, nil
 	}
 	var all []notation.Creation
@@ -38,12 +38,12 @@ func (d *decision) tokensOfCards(made []notation.Creation) ([]notation.Creation,
 }
 
 func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Creation, error) {
-	makers, tokens, err := d.game.pool.MadeBy(name, d.s.namedCards())
+	makers, tokens, err := d.game.Pool.MadeBy(name, d.s.namedCards())
 	switch {
 	case err != nil:
 		return nil, err
 	case len(makers) == 0:
-		found, err := d.game.pool.Find(name, nil)
+		found, err := d.game.Pool.Find(name, nil)
 		if err == nil {
 			err = notFound(name, found)
 		}

@@ -9,22 +9,22 @@ import (
 // Each row of the triggers is whole: its keyword is one that the language
 // knows, and its line one that it reads, with the keyword's number in it.
 func TestTriggersAreWhole(t *testing.T) {
-	g := newGame(t)
+	g := newRules(t)
 	for _, row := range Triggers() {
 		if row.Rule == "" || row.Text == "" || row.On == "" {
 			t.Errorf("%q: something is missing", row.Keyword)
 		}
-		if f, ok := notation.ParseFilter(g.vocabulary, "creature with "+row.Keyword); !ok || f.Keyword != row.Keyword {
+		if f, ok := notation.ParseFilter(g.Vocabulary, "creature with "+row.Keyword); !ok || f.Keyword != row.Keyword {
 			t.Errorf("%q is no keyword", row.Keyword)
 		}
 		if row.Line == "" {
 			continue
 		}
-		line := withNumber(row.Line, "2")
+		line := WithNumber(row.Line, "2")
 		if actions, err := g.Parse(line); err != nil || len(actions) != 1 {
 			t.Errorf("%s: %q reads as %v (%v)", row.Keyword, line, actions, err)
 		}
-		if len(g.line(line)) != 1 {
+		if len(g.ActionsOf(line)) != 1 {
 			t.Errorf("%s: %q can't wait", row.Keyword, line)
 		}
 	}
