@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// EachIsStoredAndTold parses the package in the current folder and requires for
-// its sums of events and actions:
+// EachIsStoredAndTold parses the packages in the current folder and in those below it,
+// and requires for the sums of events and actions:
 //
 //   - a kind in a codec for each event and each action;
 //   - a case for each event, and no default, in Tell and in the functions named.
@@ -24,6 +24,11 @@ func EachIsStoredAndTold(t *testing.T, others ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	below, err := filepath.Glob("*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names = append(names, below...)
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -123,7 +128,11 @@ func cases(t *testing.T, files []*ast.File, function string) []string {
 	return all
 }
 
+// name is the name of a type, without its package.
 func name(e ast.Expr) string {
+	if selector, ok := e.(*ast.SelectorExpr); ok {
+		return selector.Sel.Name
+	}
 	id, _ := e.(*ast.Ident)
 	if id == nil {
 		return ""

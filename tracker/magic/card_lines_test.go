@@ -163,13 +163,13 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 		if told != tc.told {
 			t.Errorf("%s: %q, want %q", tc.name, told, tc.told)
 		}
-		live := board(g)
+		live := boardText(g)
 		table, err := tracker.NewTables(g.Store, time.Now, engine(t)).At(t.Context(), "table") // of a program without cards
 		if err != nil {
 			t.Fatal(err)
 		}
 		g.Table = table
-		if replayed := board(g); replayed != live {
+		if replayed := boardText(g); replayed != live {
 			t.Errorf("%s: replayed\n%s\nwas\n%s", tc.name, replayed, live)
 		}
 		if got := strings.ReplaceAll(live, " · Alice", ""); !strings.HasPrefix(got, tc.board) {

@@ -56,7 +56,7 @@ func TestTokensByName(t *testing.T) {
 	} {
 		g := gametest.SitDown(t, tracker.Of(game), gametest.Opening(""))
 		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
-		got, _, _ := strings.Cut(board(g), "\nAlice")
+		got, _, _ := strings.Cut(boardText(g), "\nAlice")
 		got = strings.ReplaceAll(got, " · Alice", "")
 		if refusal := (*tracker.Problem)(nil); errors.As(err, &refusal) {
 			if got = "! " + refusal.What.String(); want == "! " {
@@ -88,7 +88,7 @@ func TestTokensOfThisGameComeFirst(t *testing.T) {
 		for line := range strings.SplitSeq(lines, ". ") {
 			g.Say(line)
 		}
-		rows := strings.Split(board(g), "\n")
+		rows := strings.Split(boardText(g), "\n")
 		got := ""
 		for _, row := range rows {
 			if strings.Contains(row, "Goblin Token") {
@@ -109,7 +109,7 @@ func TestOneOfEachTokenOfACard(t *testing.T) {
 	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 	g.Say("create the tokens of Trostani's Summoner")
 	g.Say("choose 4")
-	if got, want := board(g), "#1 Knight Token 2/2 vigilance · Alice\n#2 Centaur Token 3/3 · Alice\n#3 Rhino Token 4/4 trample · Alice\n"; !strings.HasPrefix(got, want) {
+	if got, want := boardText(g), "#1 Knight Token 2/2 vigilance · Alice\n#2 Centaur Token 3/3 · Alice\n#3 Rhino Token 4/4 trample · Alice\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

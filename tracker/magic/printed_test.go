@@ -205,7 +205,7 @@ func TestAddedByName(t *testing.T) {
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
-		got, _, _ := strings.Cut(board(g), "\nAlice")
+		got, _, _ := strings.Cut(boardText(g), "\nAlice")
 		got = strings.ReplaceAll(got, " · Alice", "")
 		if refusal := (*tracker.Problem)(nil); errors.As(err, &refusal) {
 			got = "! " + refusal.What.String()
@@ -273,7 +273,7 @@ func TestCommanderCastByName(t *testing.T) {
 	for _, line := range []string{"add my commander Rhys the Redeemed", "destroy #1", "choose 1", "cast Rhys the Redeemed"} {
 		g.Say(line)
 	}
-	if got := board(g); !strings.HasPrefix(got, "#4 Rhys the Redeemed 1/1") || strings.Contains(got, "command:") {
+	if got := boardText(g); !strings.HasPrefix(got, "#4 Rhys the Redeemed 1/1") || strings.Contains(got, "command:") {
 		t.Error(got)
 	}
 }

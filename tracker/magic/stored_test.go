@@ -5,12 +5,7 @@ import (
 	"testing"
 
 	"arbiter/tracker"
-	"arbiter/tracker/gametest"
 )
-
-// Each member of both sums can be stored; each event is told, and said to be one on
-// which abilities trigger or not.
-func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t, "stirs") }
 
 // Whatever stands in a log that was damaged or written by somebody else, it is
 // read or refused, and what is read can be stored again as the same.

@@ -14,7 +14,7 @@ import (
 // BenchmarkTalk reads lines that players type: those that are phrases, and those
 // that the phrasebook has to put into the words of phrases, at a table of three.
 func BenchmarkTalk(b *testing.B) {
-	g := newGame(b)
+	g := talkingGame(b)
 	exact := g.Grammar.Exact()
 	table := &talk.Table{Speaker: "Alice", Players: []string{"Alice", "Bob", "Carol"}, Active: "Alice", Words: g.words}
 	for i, name := range []string{"Rhys the Redeemed", "Elf Warrior", "Llanowar Elves", "Sol Ring", "Lightning Greaves", "Forest", "Plains", "Serra Angel", "Zombie", "Sun Titan", "Rhystic Study"} {

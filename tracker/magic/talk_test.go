@@ -16,8 +16,13 @@ var samples = map[string][]string{
 	"x": {"Treasure", "flying", "1/1 red Goblin creature", "loses 2 life", "#1", "creatures", "+1/+1 until end of turn", "4/4 creature"},
 }
 
+func talkingGame(t testing.TB) *Game {
+	t.Helper()
+	return gametest.New(t, "magic", New)
+}
+
 func TestEachPhraseOfTalkIsRead(t *testing.T) {
-	g := newGame(t)
+	g := talkingGame(t)
 	gametest.EachPhraseIsRead(t, g.phrasebook.Rows(), samples, func(sentence string) error {
 		_, err := g.Grammar.Exact().Parse(sentence)
 		return err
@@ -25,7 +30,7 @@ func TestEachPhraseOfTalkIsRead(t *testing.T) {
 }
 
 func TestEachQueryOfTalkIsRead(t *testing.T) {
-	g := newGame(t)
+	g := talkingGame(t)
 	queries := notation.NewGrammar(g.Vocabulary, query.Rows()...).Exact()
 	gametest.EachPhraseIsRead(t, g.phrasebook.Queries(), samples, func(sentence string) error {
 		_, err := queries.Parse(sentence)
@@ -34,7 +39,7 @@ func TestEachQueryOfTalkIsRead(t *testing.T) {
 }
 
 func TestTalkOfLanguagesChangesNoEnglish(t *testing.T) {
-	g := newGame(t)
+	g := talkingGame(t)
 	exact := g.Grammar.Exact()
 	gametest.LanguagesChangeNothing(t, g.phrasebook, gametest.EnglishBook(t, "magic"), &talk.Table{
 		Speaker: "Alice", Players: []string{"Alice", "Bob", "Carol"}, Active: "Alice", Words: g.words, Last: "create 2 Treasure",
