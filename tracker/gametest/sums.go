@@ -20,19 +20,7 @@ import (
 func EachIsStoredAndTold(t *testing.T, others ...string) {
 	t.Helper()
 	var files []*ast.File
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	below, err := filepath.Glob("*/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	names = append(names, below...)
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
+	for _, name := range sources(t) {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -58,6 +46,20 @@ func EachIsStoredAndTold(t *testing.T, others ...string) {
 			}
 		}
 	}
+}
+
+// sources lists the Go files in the current folder and in those below it, without tests.
+func sources(t testing.TB) []string {
+	t.Helper()
+	var all []string
+	for _, pattern := range []string{"*.go", filepath.Join("*", "*.go")} {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, names...)
+	}
+	return slices.DeleteFunc(all, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 }
 
 // receivers returns the types that have a method.
