@@ -10,12 +10,15 @@ import (
 // decision is an action being decided: the events so far, and the state with them
 // applied. It is discarded if the action is refused or asks something.
 type decision struct {
-	game *Game
+	game *Rules
 	s    State
 	in   *tracker.Inquiry
 	you  int // the speaker's seat; 0 for none
 	out  []tracker.Happening[Event]
 }
+
+// state is the state with the events decided so far.
+func (d *decision) state() State { return d.s }
 
 // decidedSteps is how many steps it takes to decide an event.
 const decidedSteps = 50

@@ -19,15 +19,18 @@ type Event interface {
 	check(c *checker)
 }
 
+// touched tells which objects and seats an event is about.
+func touched(e Event) tracker.Touched { return e.touches() }
+
 // fold returns the state after an event.
 func fold(s State, e Event) State { return e.fold(s) }
 
 // About lists the objects that an event touches.
-func (g *Game) About(e Event) []int64 { return e.touches().About() }
+func (g *Rules) About(e Event) []int64 { return touched(e).About() }
 
 // Follows returns the ids of one object before and after an event, and whether all of
 // its stack is known by the new id.
-func (g *Game) Follows(e Event) (was, now int64, whole bool) {
+func (g *Rules) Follows(e Event) (was, now int64, whole bool) {
 	switch e := e.(type) {
 	case Parted:
 		return e.On.ID, e.On.New, false

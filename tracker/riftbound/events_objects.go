@@ -319,7 +319,7 @@ func (e Changed) fold(s State) State {
 	s.LastID = max(s.LastID, e.How.ID)
 	return s.each(e.On, func(o *Object) {
 		s.work.Do(len(o.Changes) / 4)
-		o.Changes, o.changes = tracker.Grow(o.Changes, o.changes, e.How)
+		o.withChange(e.How)
 	})
 }
 
@@ -370,8 +370,7 @@ func (e Designated) check(c *checker) {
 func (e Described) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Described) fold(s State) State {
-	s.Told, s.tips.told = tracker.Grow(s.Told, s.tips.told, e.Def)
-	return s
+	return s.withDescribed(e.Def)
 }
 
 func (e Described) check(c *checker) { c.definition(&e.Def) }

@@ -89,8 +89,7 @@ func (e Opened) check(c *checker) {
 func (e Seated) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Seated) fold(s State) State {
-	s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, Player{Player: tracker.Player{Name: e.Name, Account: e.Account}})
-	return s
+	return s.withSeat(Player{Player: tracker.Player{Name: e.Name, Account: e.Account}})
 }
 
 func (e Seated) check(c *checker) { c.NewSeat(e.Name) }
@@ -150,8 +149,7 @@ func (e Reminded) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Reminded) fold(s State) State {
 	s.LastID = max(s.LastID, e.Reminder.ID)
-	s.Pending, s.tips.pending = tracker.Grow(s.Pending, s.tips.pending, e.Reminder)
-	return s
+	return s.withReminder(e.Reminder)
 }
 
 func (e Reminded) check(c *checker) {

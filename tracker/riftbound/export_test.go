@@ -1,4 +1,4 @@
 package riftbound
 
 // Lines are what random games consist of.
-var Lines = lines
+var Lines = randomLines

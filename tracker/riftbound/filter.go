@@ -100,7 +100,7 @@ func (t traits) described(word string) bool {
 
 // describe reports whether words describe something. Several words may together be
 // its name, or another name of a token: "Sand Soldier", "Soldier".
-func (g *Game) describe(t traits, words []string) bool {
+func (g *Rules) describe(t traits, words []string) bool {
 	rest := slices.DeleteFunc(slices.Clone(words), t.described)
 	if len(rest) == 0 {
 		return true

@@ -58,7 +58,7 @@ func TestHostileNames(t *testing.T) {
 			if !strings.HasPrefix(refusal.What.String(), what) {
 				t.Errorf("%.60s: %v, want %s", verb+name, refusal.What, what)
 			}
-			if got := board(g); strings.Contains(got, "#") || !utf8.ValidString(refusal.Error()) {
+			if got := boardText(g); strings.Contains(got, "#") || !utf8.ValidString(refusal.Error()) {
 				t.Errorf("%.60s: %s", verb+name, got)
 			}
 		}

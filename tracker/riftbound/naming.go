@@ -21,17 +21,32 @@ var nameWords = notation.NamingWords{
 func (g *Game) newNaming() *notation.Naming {
 	return notation.Naming{
 		Exact: g.cardNamed, Describes: g.describes, Understands: g.understands,
-		Means: tracker.Means(g.pool),
+		Means: tracker.Means(g.Pool),
 	}.With(nameWords)
+}
+
+// names finds the names of cards in a line.
+func (g *Game) names(line string) []notation.Name {
+	if g.Pool == nil {
+		return nil
+	}
+	names := g.naming.Names(line)
+	for _, n := range g.naming.Whole(line) {
+		if !slices.ContainsFunc(names, func(o notation.Name) bool { return n.At < o.End && o.At < n.End }) {
+			names = append(names, n)
+		}
+	}
+	slices.SortFunc(names, func(a, b notation.Name) int { return a.At - b.At })
+	return names
 }
 
 // cardNamed returns the card of the pool that has a name, unless it is a predefined
 // token's.
 func (g *Game) cardNamed(name string) (string, bool) {
-	if _, token := g.predefined[strings.ToLower(name)]; token {
+	if g.isPredefined(name) {
 		return "", false
 	}
-	return g.pool.Named(name)
+	return g.Pool.Named(name)
 }
 
 var (

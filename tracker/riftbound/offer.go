@@ -83,7 +83,7 @@ func (g *Game) Checks() tracker.CheckTable {
 	return tracker.CheckTable{
 		Title: "Cleanups",
 		Intro: "Riftbound has cleanups in place of state-based actions: after each line these are done in their order, again and again until nothing changes.",
-		Rows:  rowsOf(cleanupSteps),
+		Rows:  rowsOf(CleanupSteps()),
 		Also:  "At the end of a turn or a combat, in addition",
 		More:  rowsOf(SpecialSteps()),
 		About: []tracker.Rule{"riftbound/cleanup/what"},
@@ -99,7 +99,7 @@ func rowsOf(steps []CleanupStep) []tracker.Check {
 }
 
 // CardWords are how cards are shown.
-func (g *Game) CardWords() tracker.CardWords { return tracker.CardWords{Adds: g.pool != nil} }
+func (g *Game) CardWords() tracker.CardWords { return tracker.CardWords{Adds: g.Pool != nil} }
 
 // OtherToken leads to the tokens that the rules define: there are no others.
 func (g *Game) OtherToken(string) tracker.Message {

@@ -5,7 +5,7 @@ import "arbiter/tracker"
 // Concerns lists the seats whose objects, cards, battlefields, numbers, reminders or
 // turns an action changes. Advancing the turn and closing a showdown concern the turn
 // player alone.
-func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int {
+func (g *Rules) Concerns(s State, a Action, all []tracker.Happening[Event]) []int {
 	switch a.(type) {
 	case Proceed, Resolve:
 		return []int{s.Active}
@@ -17,7 +17,7 @@ func (g *Game) Concerns(s State, a Action, all []tracker.Happening[Event]) []int
 // concerns lists the seats whose things an event changes; 0 is nobody. A battlefield
 // belongs to its controller and its owner. A reminder without a controller, as older
 // games stored it, belongs to nobody.
-func (g *Game) concerns(s State, e Event) []int {
+func (g *Rules) concerns(s State, e Event) []int {
 	switch e := e.(type) { // whose things the state knows
 	case Given:
 		if stack, ok := s.Board.Get(e.On); ok && stack.Of.Owner == e.To { // back to its owner
@@ -42,7 +42,7 @@ func (g *Game) concerns(s State, e Event) []int {
 		}
 		return nil
 	default: // of any other event, the event itself
-		return e.touches().Concerned(s.holder)
+		return touched(e).Concerned(func(id int64) int { return s.holder(id) })
 	}
 }
 

@@ -89,7 +89,7 @@ func (d *decision) addCard(a Add) ([]int64, error) {
 }
 
 // besides adds what was said of a card to what is printed on it.
-func (g *Game) besides(def Definition, c notation.Creation) Definition {
+func (g *Rules) besides(def Definition, c notation.Creation) Definition {
 	for _, k := range c.Object.Keywords {
 		if !slices.Contains(def.Keywords, k) {
 			def.Keywords = append(slices.Clip(def.Keywords), k)
@@ -106,7 +106,7 @@ func (g *Game) besides(def Definition, c notation.Creation) Definition {
 }
 
 // token returns the predefined token of which only the name was said.
-func (g *Game) token(c notation.Creation) (notation.Creation, bool) {
+func (g *Rules) token(c notation.Creation) (notation.Creation, bool) {
 	o := c.Object
 	name := cmp.Or(c.Known, strings.Join(o.Subtypes, " "))
 	t, ok := g.predefined[strings.ToLower(name)]
@@ -119,14 +119,14 @@ func (g *Game) token(c notation.Creation) (notation.Creation, bool) {
 
 // fromChampionZone plays a champion by its name from the Champion Zone.
 func (d *decision) fromChampionZone(a Add) (Return, bool) {
-	if !a.Played || a.Card.Known == "" || d.game.pool == nil || a.Card.For != nil {
+	if !a.Played || a.Card.Known == "" || d.game.Pool == nil || a.Card.For != nil {
 		return Return{}, false
 	}
 	for c := range d.s.Elsewhere.Each() {
 		if c.Of.Zone != ChampionZone || c.Of.Owner != d.you {
 			continue
 		}
-		found, err := d.game.pool.Find(a.Card.Known, []string{c.Of.Def.Name})
+		found, err := d.game.Pool.Find(a.Card.Known, []string{c.Of.Def.Name})
 		if strings.EqualFold(c.Of.Def.Name, a.Card.Known) || err == nil && found.One && found.Cards[0].Name == c.Of.Def.Name {
 			return Return{On: notation.Selector{ID: c.ID}, At: a.Card.At, Ready: a.Card.Ready}, true
 		}

@@ -7,34 +7,10 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
-	"arbiter/tracker/notation"
 )
 
 // Pool finds the printed characteristics of all cards of Riftbound.
 type Pool = tracker.Pool[Definition]
-
-// With returns the game with a pool of cards that can be added by name.
-func (g *Game) With(pool Pool) *Game {
-	with := *g
-	with.pool = pool
-	with.naming = with.newNaming()
-	return &with
-}
-
-// names finds the names of cards in a line.
-func (g *Game) names(line string) []notation.Name {
-	if g.pool == nil {
-		return nil
-	}
-	names := g.naming.Names(line)
-	for _, n := range g.naming.Whole(line) {
-		if !slices.ContainsFunc(names, func(o notation.Name) bool { return n.At < o.End && o.At < n.End }) {
-			names = append(names, n)
-		}
-	}
-	slices.SortFunc(names, func(a, b notation.Name) int { return a.At - b.At })
-	return names
-}
 
 // onBoard reports whether a card of this definition can be on the board: not a spell
 // or a play aid.
@@ -82,13 +58,13 @@ func (d *decision) told(name string) (Definition, bool) {
 
 // exactly returns the card of a name, as players described it or as printed.
 func (d *decision) exactly(name string) (Definition, bool) {
-	if def, ok := d.told(name); ok || name == "" || d.game.pool == nil {
+	if def, ok := d.told(name); ok || name == "" || d.game.Pool == nil {
 		return def, ok
 	}
-	if _, ok := d.game.pool.Named(name); !ok {
+	if _, ok := d.game.Pool.Named(name); !ok {
 		return Definition{}, false
 	}
-	found, err := d.game.pool.Find(name, nil)
+	found, err := d.game.Pool.Find(name, nil)
 	if err != nil || !found.One {
 		return Definition{}, false
 	}
@@ -101,10 +77,10 @@ func (d *decision) printed(name, as string) (Definition, error) {
 	if def, ok := d.told(name); ok && (as == "" || def.is(as)) {
 		return def, nil
 	}
-	if d.game.pool == nil {
+	if d.game.Pool == nil {
 		return Definition{}, unlisted(name)
 	}
-	found, err := d.game.pool.Find(name, d.s.namedCards())
+	found, err := d.game.Pool.Find(name, d.s.namedCards())
 	if err != nil {
 		return Definition{}, err
 	}

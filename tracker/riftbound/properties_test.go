@@ -8,10 +8,11 @@ import (
 	"pgregory.net/rapid"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest"
 )
 
-// lines are what random games consist of; %d is an id or a small number.
-var lines = []string{
+// randomLines are what random games consist of; %d is an id or a small number.
+var randomLines = []string{
 	"play %d Recruit tokens", "play a Sprite token to battlefield 1", "play two Bird tokens to battlefield 2", "add a 4 Might Poro unit with Tank named Bo",
 	"add a gear named Axe", "kill 1 of #%d", "banish all #%d", "recall all #%d", "buff all #%d", "stun all #%d", "ready all #%d", "exhaust all #%d",
 	"deal 1 to all #%d", "2 damage to each unit", "move all #%d to battlefield 1", "move all #%d to battlefield 2", "move all #%d to base", "give all #%d to Bob",
@@ -22,7 +23,7 @@ var lines = []string{
 // After any line, cleanups come to an end, nothing that the rules take away is left,
 // and nobody sees what can't be.
 func TestCleanupsLeaveNothing(t *testing.T) {
-	g := newGame(t)
+	g := gametest.New(t, "riftbound", New)
 	rapid.Check(t, func(t *rapid.T) {
 		s := g.New()
 		by := tracker.Speaker{Name: "Alice"}
@@ -31,10 +32,10 @@ func TestCleanupsLeaveNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, a := range opening {
-			s = play(t, g, s, a, by)
+			s = perform(t, g, s, a, by)
 		}
 		for range rapid.IntRange(1, 25).Draw(t, "lines") {
-			line := rapid.SampledFrom(lines).Draw(t, "line")
+			line := rapid.SampledFrom(randomLines).Draw(t, "line")
 			if n := rapid.IntRange(1, 9).Draw(t, "n"); slices.Contains([]byte(line), '%') {
 				line = fmt.Sprintf(line, n)
 			}
@@ -44,15 +45,15 @@ func TestCleanupsLeaveNothing(t *testing.T) {
 				t.Fatalf("%s: %v", line, err)
 			}
 			for _, a := range actions {
-				s = play(t, g, s, a, who)
+				s = perform(t, g, s, a, who)
 			}
-			check(t, s, line)
+			checkBoard(t, s, line)
 		}
 	})
 }
 
-// play decides an action and settles, always with the first answer.
-func play(t *rapid.T, g *Game, s State, a Action, by tracker.Speaker) State {
+// perform decides an action and settles, always with the first answer.
+func perform(t *rapid.T, g *Game, s State, a Action, by tracker.Speaker) State {
 	answers := slices.Repeat([]tracker.Answer{{N: 1}}, 50)
 	happenings, err := g.Decide(s, a, tracker.NewInquiry(by, answers))
 	if err != nil {
@@ -84,7 +85,7 @@ func play(t *rapid.T, g *Game, s State, a Action, by tracker.Speaker) State {
 	return s
 }
 
-func check(t *rapid.T, s State, line string) {
+func checkBoard(t *rapid.T, s State, line string) {
 	if s.over() {
 		return
 	}

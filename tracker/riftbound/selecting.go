@@ -11,23 +11,23 @@ import (
 )
 
 // find resolves selectors on the board, with the events decided so far.
-func (d *decision) find() selection.Finder[Object] { return selection.On(board{d}, d.in) }
+func (d *decision) find() selection.Finder[Object] { return selection.On(objects{d}, d.in) }
 
-// board implements selection.Board.
-type board struct{ d *decision }
+// objects implements selection.Board.
+type objects struct{ d *decision }
 
-func (b board) Stacks() tracker.Stacks[Object] { return b.d.s.Board }
-func (b board) Place() string                  { return "the board" }
+func (b objects) Stacks() tracker.Stacks[Object] { return b.d.s.Board }
+func (b objects) Place() string                  { return "the board" }
 
-func (b board) Part(stack tracker.Stack[Object], n int64) int64 { return b.d.part(stack, n) }
+func (b objects) Part(stack tracker.Stack[Object], n int64) int64 { return b.d.part(stack, n) }
 
-func (b board) Counts(Object) bool { return true }
+func (b objects) Counts(Object) bool { return true }
 
-func (b board) Labelled(o Object, name string) bool { return o.labelled(name) }
+func (b objects) Labelled(o Object, name string) bool { return o.labelled(name) }
 
 // Called lists the objects of a name; a tag that the vocabulary doesn't know means all
 // objects with it.
-func (b board) Called(name string) (ids []int64, all bool) {
+func (b objects) Called(name string) (ids []int64, all bool) {
 	for stack := range b.d.s.Board.All() {
 		if stack.Of.called(name) {
 			ids = append(ids, stack.ID)
@@ -43,7 +43,7 @@ func (b board) Called(name string) (ids []int64, all bool) {
 }
 
 // tagged finds all objects of a tag that the vocabulary doesn't know: "Yordles".
-func (b board) tagged(name string) []int64 {
+func (b objects) tagged(name string) []int64 {
 	var found []int64
 	for stack := range b.d.s.Board.All() {
 		if slices.ContainsFunc(stack.Of.Def.Tags, func(t string) bool { return strings.EqualFold(t+"s", name) }) ||
@@ -55,7 +55,7 @@ func (b board) tagged(name string) []int64 {
 }
 
 // ofWhom finds objects by their player and name: "bob's mech".
-func (b board) ofWhom(name string) []int64 {
+func (b objects) ofWhom(name string) []int64 {
 	who, what, ok := strings.Cut(name, "'s ")
 	if !ok {
 		return nil
@@ -73,19 +73,19 @@ func (b board) ofWhom(name string) []int64 {
 	return found
 }
 
-func (b board) Names(o Object) []string {
+func (b objects) Names(o Object) []string {
 	if o.Hidden {
 		return talk.Called(o.Label, "")
 	}
 	return talk.Called(o.Label, o.Def.Name)
 }
 
-func (b board) Name(o Object) string { return o.Def.Name }
+func (b objects) Name(o Object) string { return o.Def.Name }
 
-func (b board) Describe(stack tracker.Stack[Object]) tracker.Message { return b.d.s.describe(stack) }
+func (b objects) Describe(stack tracker.Stack[Object]) tracker.Message { return b.d.s.describe(stack) }
 
-func (b board) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
+func (b objects) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
 
-func (b board) Fits(stack tracker.Stack[Object], f notation.Filter) (bool, error) {
+func (b objects) Fits(stack tracker.Stack[Object], f notation.Filter) (bool, error) {
 	return b.d.fits(stack, f)
 }

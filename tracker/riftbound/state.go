@@ -284,3 +284,31 @@ func (p *Player) set(what string, n int64) {
 		}
 	}
 }
+
+// withSeat seats a player.
+func (s State) withSeat(p Player) State {
+	s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, p)
+	return s
+}
+
+// withDescribed notes a card that players have described.
+func (s State) withDescribed(def Definition) State {
+	s.Told, s.tips.told = tracker.Grow(s.Told, s.tips.told, def)
+	return s
+}
+
+// withReminder has a reminder wait.
+func (s State) withReminder(r Reminder) State {
+	s.Pending, s.tips.pending = tracker.Grow(s.Pending, s.tips.pending, r)
+	return s
+}
+
+// metered returns the state with work counted on w.
+func (s State) metered(w *tracker.Work) State {
+	s.work = w
+	s.Board, s.Elsewhere = s.Board.Metered(w), s.Elsewhere.Metered(w)
+	return s
+}
+
+// withChange adds a change to an object.
+func (o *Object) withChange(c Change) { o.Changes, o.changes = tracker.Grow(o.Changes, o.changes, c) }

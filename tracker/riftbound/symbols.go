@@ -94,7 +94,7 @@ func (s symbols) plain(line string) string {
 }
 
 // canonical normalizes the symbols in ability texts.
-func (g *Game) canonical(texts []string) []string {
+func (g *Rules) canonical(texts []string) []string {
 	out := make([]string, len(texts))
 	for i, text := range texts {
 		for _, r := range g.symbols.shown {

@@ -13,7 +13,7 @@ import (
 // Readings lists the possible readings of a line that the grammar doesn't accept.
 func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracker.Reading[Action] {
 	exact := g.grammar.Exact()
-	return talk.Readings(g.phrasebook, g.symbols.plain(line), g.talked(s, by, last), func(sentence string) ([]Action, error) {
+	return talk.Readings(g.phrasebook, g.plain(line), g.talked(s, by, last), func(sentence string) ([]Action, error) {
 		actions, err := g.parse(exact, sentence)
 		if err == nil && oneOfMany.MatchString(sentence) {
 			return nil, errors.New("more than one, and how many isn't said")

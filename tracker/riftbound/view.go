@@ -27,7 +27,7 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for i, p := range s.Players {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(i + 1)})
 	}
-	b.Lanes = tracker.Lanes(s.Board, b.Lanes, s.hostOf, func(o *Object) int { return o.Controller }, s.tile,
+	b.Lanes = tracker.Lanes(s.Board, b.Lanes, s.hostOf, func(o *Object) int { return o.Controller }, func(stack tracker.Stack[Object]) tracker.Tile { return s.tile(stack) },
 		func(a, b *tracker.Stack[Object]) int { return a.Of.At.Field - b.Of.At.Field })
 	for c := range s.Elsewhere.Each() {
 		b.Elsewhere = append(b.Elsewhere, tracker.Tile{
