@@ -41,11 +41,12 @@ func facts(id string, file ...string) string {
 	return filepath.Join(append([]string{module(), "data", id}, file...)...)
 }
 
-// module returns the path from the current folder to the module's root.
+// module returns the path from the current folder to the module's root, or to that of
+// a tree like it: where the folder data is.
 func module() string {
 	path := "."
 	for range 8 {
-		if _, err := os.Stat(filepath.Join(path, "go.mod")); err == nil {
+		if _, err := os.Stat(filepath.Join(path, "data")); err == nil {
 			break
 		}
 		path = filepath.Join("..", path)
