@@ -34,6 +34,8 @@ type App struct {
 	library *rules.Library
 	cards   *cardPool
 	log     *journal
+
+	drawWithin time.Duration // discord.Options.DrawWithin
 }
 
 // Open opens the stores: games from the named file (usually config.Games),

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"flag"
@@ -10,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -32,6 +32,7 @@ type evening struct {
 	alice   *discordtest.User
 	env     map[string]string // settings besides those that every evening has
 	more    []tracker.Engine  // games besides those of every app
+	patient bool              // answers wait for their pictures, however slow the machine is
 	stop    func()
 }
 
@@ -39,15 +40,15 @@ type evening struct {
 // are there.
 func begin(t *testing.T, o discordtest.Options) *evening {
 	t.Helper()
-	return beginWith(t, o, func(d *discordtest.Discord) { uploadSymbols(t, d) })
+	return beginWith(t, o, func(e *evening) { uploadSymbols(t, e.discord) })
 }
 
-// beginWith begins an evening on a Discord that is as prepare leaves it, of a bot
+// beginWith begins an evening that is as prepare leaves it, of a bot
 // that has more games.
-func beginWith(t *testing.T, o discordtest.Options, prepare func(*discordtest.Discord), more ...tracker.Engine) *evening {
+func beginWith(t *testing.T, o discordtest.Options, prepare func(*evening), more ...tracker.Engine) *evening {
 	t.Helper()
 	e := &evening{T: t, discord: discordtest.Start(t, o), dir: t.TempDir(), more: more}
-	prepare(e.discord)
+	prepare(e)
 	e.alice = e.discord.User("Alice")
 	e.start()
 	t.Cleanup(func() {
@@ -88,6 +89,9 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	app, err := bot.OpenWith(e.Context(), config, config.Games(), own, e.more...)
 	if err != nil {
 		e.Fatal(err)
+	}
+	if e.patient {
+		bot.DrawWithin(app, time.Minute)
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(e.Context()))
 	over := make(chan error, 1)
@@ -227,7 +231,10 @@ func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Messa
 // An evening from the first start to the last: what the issue asks to be shown.
 func TestEvening(t *testing.T) {
 	t.Parallel()
-	e := begin(t, discordtest.Options{})
+	e := beginWith(t, discordtest.Options{}, func(e *evening) {
+		uploadSymbols(t, e.discord)
+		e.patient = true
+	})
 	d := e.discord
 	if len(d.Commands()) < 17 || d.CommandCalls() != 1 {
 		t.Errorf("%d commands in %d calls", len(d.Commands()), d.CommandCalls())
@@ -251,6 +258,7 @@ func TestEvening(t *testing.T) {
 
 	marwyn := map[string]any{"line": "add a legendary 4/4 green Elf creature named Marwyn"}
 	e.says(e.slash("/do", marwyn), "Marwyn")
+	e.until(live, "Marwyn") // each edit of the board is sent before the next action
 	asked := e.slash("/do", marwyn)
 	e.says(asked, "CR 704.5j")
 	e.until(live, "CR 704.5j")
@@ -327,7 +335,7 @@ var (
 
 // transcript is what the bot sent, without what differs from day to day.
 func transcript(d *discordtest.Discord) string {
-	text := clock.ReplaceAllString(withoutRepeats(d.Transcript()).String(), "")
+	text := clock.ReplaceAllString(inTime(d.Transcript()).String(), "")
 	text = defined.ReplaceAllString(text, "$1 [the commands]")
 	text = picture.ReplaceAllString(text, "$1")
 	text = times.ReplaceAllString(system.ReplaceAllString(text, `"os":"…"`), "<t:…:")
@@ -340,31 +348,42 @@ func transcript(d *discordtest.Discord) string {
 	})
 }
 
-// withoutRepeats omits edits that send once more what the entry before them sent.
-// The bot repeats a board when an edit was in flight while a press changed it,
-// since it can't know which of the two Discord applied last; whether that happens
-// depends on the scheduler.
-func withoutRepeats(all discordtest.Transcript) discordtest.Transcript {
+// inTime is a transcript as of a machine that is never slow: an answer that was
+// deferred first stands as the callback that it would have been, and an edit that
+// sends the picture of the entry before it once more is left out. The bot defers after
+// a second and a half, and repeats a board when an edit was in flight while a press
+// changed it, since it can't know which of the two Discord applied last.
+func inTime(all discordtest.Transcript) discordtest.Transcript {
 	var (
-		kept discordtest.Transcript
-		last json.RawMessage
+		kept     discordtest.Transcript
+		deferred []discordtest.Entry
+		last     []discordtest.File
 	)
 	for _, e := range all {
-		sent := e.Body
 		var response struct {
 			Type int             `json:"type"`
 			Data json.RawMessage `json:"data"`
 		}
-		if strings.Contains(e.Path, "/callback") && json.Unmarshal(e.Body, &response) == nil && response.Type == updateMessage {
-			sent = response.Data
-		}
-		if e.Method == http.MethodPatch && bytes.Equal(sent, last) {
+		switch {
+		case strings.Contains(e.Path, "/callback") && json.Unmarshal(e.Body, &response) == nil:
+			if immediate[response.Type] != 0 {
+				deferred = append(deferred, e)
+				continue
+			}
+		case strings.HasSuffix(e.Path, "/messages/@original") && e.Method == http.MethodPatch && len(deferred) > 0:
+			first := deferred[0]
+			deferred = deferred[1:]
+			_ = json.Unmarshal(first.Body, &response)
+			e.Method, e.Path, e.Status = first.Method, first.Path+"?with_response=true", http.StatusOK
+			e.Body = json.RawMessage(fmt.Sprintf(`{"type":%d,"data":%s}`, immediate[response.Type], e.Body))
+		case e.Method == http.MethodPatch && len(e.Files) > 0 && reflect.DeepEqual(e.Files, last):
 			continue
 		}
-		kept, last = append(kept, e), sent
+		kept, last = append(kept, e), e.Files
 	}
 	return kept
 }
 
-// updateMessage is the type of the response to a press that edits its message.
-const updateMessage = 7
+// immediate gives for each type of a deferring response the type of the response
+// that isn't deferred: a reply, an edit of the pressed message.
+var immediate = map[int]int{5: 4, 6: 7}

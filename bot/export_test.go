@@ -2,6 +2,7 @@ package bot
 
 import (
 	"sync"
+	"time"
 
 	"arbiter/data"
 	"arbiter/rules/cards"
@@ -18,3 +19,6 @@ var Embedded = sync.OnceValues(func() (*embedded, error) {
 	}
 	return own, err
 })
+
+// DrawWithin sets how long the app's bot waits for the render semaphore.
+func DrawWithin(a *App, d time.Duration) { a.drawWithin = d }

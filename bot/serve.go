@@ -50,7 +50,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
-		Symbols: symbols, Notes: a.notes,
+		Symbols: symbols, Notes: a.notes, DrawWithin: a.drawWithin,
 	})
 	for _, line := range a.missingTexts(config) {
 		say(line)

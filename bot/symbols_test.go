@@ -31,10 +31,10 @@ func uploadSymbols(t testing.TB, d *discordtest.Discord, but ...string) {
 // has uploaded stays.
 func TestSymbolsAreUploaded(t *testing.T) {
 	t.Parallel()
-	e := beginWith(t, discordtest.Options{}, func(d *discordtest.Discord) {
-		uploadSymbols(t, d, "{T}")
-		d.AddEmoji("party")
-		d.AddEmoji("mt_0000")
+	e := beginWith(t, discordtest.Options{}, func(e *evening) {
+		uploadSymbols(t, e.discord, "{T}")
+		e.discord.AddEmoji("party")
+		e.discord.AddEmoji("mt_0000")
 	})
 	named := func(prefix string) (found []discordtest.Emoji) {
 		for _, emoji := range e.discord.Emojis() {
@@ -64,6 +64,6 @@ func TestSymbolsAreUploaded(t *testing.T) {
 // Without emojis, symbols stand as they are written.
 func TestNoSymbols(t *testing.T) {
 	t.Parallel()
-	e := beginWith(t, discordtest.Options{}, func(d *discordtest.Discord) { d.Fail(discordtest.RouteEmojis, 403, -1) })
+	e := beginWith(t, discordtest.Options{}, func(e *evening) { e.discord.Fail(discordtest.RouteEmojis, 403, -1) })
 	e.says(e.slash("/token", map[string]any{"name": "Treasure"}), "{T}, Sacrifice")
 }

@@ -11,7 +11,7 @@ import (
 // A third game's buttons and forms are on Discord as they are offered.
 func TestThirdGameOnDiscord(t *testing.T) {
 	t.Parallel()
-	e := beginWith(t, discordtest.Options{}, func(d *discordtest.Discord) { uploadSymbols(t, d) }, tracker.Of(toy.Game{}))
+	e := beginWith(t, discordtest.Options{}, func(e *evening) { uploadSymbols(t, e.discord) }, tracker.Of(toy.Game{}))
 	e.says(e.slash("/game start", map[string]any{"system": "toy"}), "Alice sits down")
 	live := e.slash("/board", nil)
 	e.says(e.slash("/do", map[string]any{"line": "red 3"}), "Added")

@@ -17,8 +17,8 @@ import (
 	"arbiter/commands/render"
 )
 
-// Options are the dependencies and options of a bot. API, Say, Log, Salt, Notes
-// and Silence are optional.
+// Options are the dependencies and options of a bot. API, Say, Log, Salt, Notes,
+// Silence and DrawWithin are optional.
 type Options struct {
 	Token  string
 	API    string // Discord's API; the default is API
@@ -41,6 +41,9 @@ type Options struct {
 	// Silence is the gateway's timeout for acknowledging heartbeats; the
 	// default is 90 s.
 	Silence time.Duration
+	// DrawWithin is how long an answer waits for the render semaphore before its
+	// board is text; the default is 35 ms.
+	DrawWithin time.Duration
 }
 
 // Bot connects Arbiter to Discord.
@@ -73,6 +76,9 @@ const mostQuick = 64
 func New(o Options) *Bot {
 	if o.API == "" {
 		o.API = API
+	}
+	if o.DrawWithin == 0 {
+		o.DrawWithin = drawWithin
 	}
 	if o.Silence == 0 {
 		o.Silence = silence

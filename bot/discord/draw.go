@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// drawWithin is how long an answer waits for the render semaphore. After
-	// that the board is text, and drawn with the next edit.
+	// drawWithin is the default of Options.DrawWithin: a board that is text is
+	// drawn with the next edit.
 	drawWithin = 35 * time.Millisecond
 	// The semaphore is released after rests times the duration of rendering, at
 	// most mostRest.
@@ -52,7 +52,7 @@ func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, 
 	if b.Words || words || r.Table.Game == "" {
 		return b.draw(r, v), false
 	}
-	drop, free := b.acquireRender(ctx, drawWithin)
+	drop, free := b.acquireRender(ctx, b.DrawWithin)
 	defer drop()
 	if free {
 		v.Pictures = b.drawPictures(ctx, r)

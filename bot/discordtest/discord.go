@@ -36,7 +36,7 @@ type Options struct {
 	// Lenient prevents violations from failing the test.
 	Lenient bool
 	// Patience is the timeout of waits whose context has no deadline; default
-	// 10 s.
+	// 30 s.
 	Patience time.Duration
 }
 
@@ -51,7 +51,7 @@ func (o *Options) fill() {
 		o.OldEdits = 3
 	}
 	if o.Patience == 0 {
-		o.Patience = 10 * time.Second
+		o.Patience = 30 * time.Second
 	}
 }
 
