@@ -60,16 +60,16 @@ func merge(s State) []Event {
 	return events
 }
 
-// merging is a stack that others join: how many it comes to, and which one came
-// before it that the sieve may hold for alike.
+// merging is a stack that others join: how many members it comes to, and which stack
+// before it has the same hash.
 type merging struct {
 	*tracker.Stack[Permanent]
 	count  int64
 	before int
 }
 
-// sieve is what can be compared at once: permanents that are alike are alike in
-// this, and few others are.
+// sieve is what is compared first: permanents that are alike are equal in this, and
+// few others are.
 type sieve struct {
 	name, power, toughness   string
 	counters, pumps, keyword int
@@ -89,8 +89,8 @@ func (p *Permanent) sieve(waiting string) sieve {
 	return s
 }
 
-// alike reports whether two permanents that the sieve holds for alike can't be
-// told apart.
+// alike reports whether two permanents that are equal by what is compared first can't
+// be told apart.
 func (p *Permanent) alike(q *Permanent) bool {
 	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.alike(q.Printed) {
 		return false
