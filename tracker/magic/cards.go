@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// readCards reads the cards whose effects Arbiter carries out, cards.json.
+// readCards reads cards.json, the cards whose effects Arbiter carries out.
 func (g *Game) readCards(facts fs.FS) error {
 	raw, err := fs.ReadFile(facts, "cards.json")
 	if err != nil {
@@ -20,9 +20,9 @@ func (g *Game) readCards(facts fs.FS) error {
 	}
 	var cards []struct {
 		Definition
-		Anthems []string      `json:"anthems"` // static effects, in the words of the table
-		Also    []string      `json:"also"`    // the subtype that each of them on entering gives in addition
-		Said    []Replacement `json:"said"`    // what it does only where players say so: an ability that was used
+		Anthems []string      `json:"anthems"` // static effects, in table wording
+		Also    []string      `json:"also"`    // the subtype that each of them gives in addition on entering
+		Said    []Replacement `json:"said"`    // effects that apply only when players say so, such as a used ability
 		SaidOf  []string      `json:"said_anthems"`
 	}
 	if err := json.Unmarshal(raw, &cards); err != nil {
@@ -34,26 +34,25 @@ func (g *Game) readCards(facts fs.FS) error {
 	effects := notation.NewGrammar(g.vocabulary, phrases(g.vocabulary)...)
 	for _, c := range cards {
 		said := Definition{Name: c.Name, Replaces: c.Said}
-		if err := g.reads(&said, effects, c.SaidOf); err != nil {
+		if err := g.addEffects(&said, effects, c.SaidOf); err != nil {
 			return err
 		}
-		if err := g.reads(&c.Definition, effects, c.Anthems); err != nil {
+		if err := g.addEffects(&c.Definition, effects, c.Anthems); err != nil {
 			return err
 		}
 		for i, subtype := range c.Also {
 			c.Entry[i].Also = subtype
 		}
 		key := strings.ToLower(c.Name)
-		if g.known[key] = c.Definition; len(said.Replaces)+len(said.Static)+len(said.Entry) > 0 {
-			g.said[key] = said
+		if g.knownCards[key] = c.Definition; len(said.Replaces)+len(said.Static)+len(said.Entry) > 0 {
+			g.usedAbilities[key] = said
 		}
 	}
 	return nil
 }
 
-// reads adds static effects in the words of the table, or of a card, to a
-// definition.
-func (g *Game) reads(def *Definition, effects *notation.Grammar[Action], texts []string) error {
+// addEffects adds static effects, in table or card wording, to a definition.
+func (g *Game) addEffects(def *Definition, effects *notation.Grammar[Action], texts []string) error {
 	for _, text := range texts {
 		if all := g.compiler.Compile(text, card.Self{Name: def.Name}); len(all) == 1 && def.take(all[0]) {
 			continue
@@ -74,25 +73,25 @@ func (g *Game) reads(def *Definition, effects *notation.Grammar[Action], texts [
 	return nil
 }
 
-// effect is what a known card does when players say that it goes on: what it
-// does on the battlefield, or once an ability of it was used.
+// effect returns the effects of a known card that players start without the
+// card: those of a used ability, or else those it has on the battlefield.
 func (g *Game) effect(name string) (Definition, bool) {
-	if def, ok := g.said[strings.ToLower(strings.TrimSpace(name))]; ok {
+	if def, ok := g.usedAbilities[strings.ToLower(strings.TrimSpace(name))]; ok {
 		return def, true
 	}
 	return g.card(name)
 }
 
-// card is a known card by its name, whatever its case.
+// card returns a known card by name, ignoring case.
 func (g *Game) card(name string) (Definition, bool) {
-	def, ok := g.known[strings.ToLower(strings.TrimSpace(name))]
+	def, ok := g.knownCards[strings.ToLower(strings.TrimSpace(name))]
 	return def, ok
 }
 
-// described is the token that a few words describe: "1/1 green Squirrel
+// described returns the token for a short description: "1/1 green Squirrel
 // creature", "Food".
 func (g *Game) described(text string) (Definition, error) {
-	if def, ok := g.made[text]; ok {
+	if def, ok := g.describedTokens[text]; ok {
 		return def, nil
 	}
 	made := notation.ParseCreations(g.vocabulary, "create a "+withToken(text))
@@ -103,10 +102,10 @@ func (g *Game) described(text string) (Definition, error) {
 	return d.definition(made[0])
 }
 
-// makes reads the tokens that known cards speak of, once for all.
-func (g *Game) makes() error {
+// describeTokens parses the descriptions of all tokens that known cards create.
+func (g *Game) describeTokens() error {
 	made := make(map[string]Definition)
-	for _, cards := range []map[string]Definition{g.known, g.said} {
+	for _, cards := range []map[string]Definition{g.knownCards, g.usedAbilities} {
 		for _, card := range cards {
 			for _, r := range card.Replaces {
 				for _, text := range slices.Concat(r.Also, r.AlsoAll, r.Instead, r.Choose) {
@@ -119,11 +118,11 @@ func (g *Game) makes() error {
 			}
 		}
 	}
-	g.made = made
+	g.describedTokens = made
 	return nil
 }
 
-// withToken puts the word "token" behind a description that lacks it.
+// withToken appends the word "token" to a description that lacks it.
 func withToken(text string) string {
 	if strings.Contains(text, " token") {
 		return text

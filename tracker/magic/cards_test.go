@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// Each card that Arbiter knows can be added by its name, does something, and
-// the tokens that it speaks of can be made.
+// Each known card can be added by name and has an effect, and the tokens it
+// creates can be made.
 func TestKnownCards(t *testing.T) {
 	g := newGame(t)
-	more := 0 // that double tokens and counters, or add to them
-	for name, card := range g.known {
+	more := 0 // cards that double tokens and counters, or add to them
+	for name, card := range g.knownCards {
 		actions, err := g.Parse("add " + card.Name)
 		if err != nil {
 			t.Errorf("add %s: %v", card.Name, err)
@@ -19,7 +19,7 @@ func TestKnownCards(t *testing.T) {
 		if a, ok := actions[0].(Add); !ok || a.Known != card.Name {
 			t.Errorf("add %s reads as %+v", card.Name, actions[0])
 		}
-		said := g.said[name]
+		said := g.usedAbilities[name]
 		grants := 0
 		if card.Grants != nil {
 			grants = 1

@@ -14,32 +14,32 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// Game implements tracker.Game. It is safe for use by several goroutines.
+// Game implements tracker.Game. It is safe for concurrent use.
 type Game struct {
-	grammar    *notation.Grammar[Action]
-	vocabulary *notation.Vocabulary
-	compiler   *card.Compiler
-	deeds      *deeds
-	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
-	made       map[string]Definition   // tokens that known cards speak of, by the words for them
-	said       map[string]Definition   // what such a card does only once players say so
-	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
-	rules      map[string]tracker.Rule // of the predefined tokens
-	kinds      []string                // what can be created by one word: "Treasure token"
-	byKeyword  []keywordToken          // the tokens that keywords create
-	pool       Pool                    // all cards by their names; nil without
-	naming     *notation.Naming        // finds those names in lines; nil without
+	grammar         *notation.Grammar[Action]
+	vocabulary      *notation.Vocabulary
+	compiler        *card.Compiler
+	deeds           *lineCache
+	knownCards      map[string]Definition   // cards with effects that Arbiter carries out, by lower-case name
+	describedTokens map[string]Definition   // tokens that known cards create, by description
+	usedAbilities   map[string]Definition   // effects of known cards that apply only when players say so, by lower-case name
+	predefined      map[string]Definition   // predefined tokens by the name used to create them: "Treasure", "Cursed Role" (CR 111.10)
+	rules           map[string]tracker.Rule // the rule of each predefined token
+	kinds           []string                // tokens that can be created by a single word: "Treasure token"
+	byKeyword       []keywordToken          // tokens that keywords create
+	pool            Pool                    // all cards by name; nil without
+	naming          *notation.Naming        // finds card names in lines; nil without
 
-	phrasebook *talk.Phrasebook // how players talk
-	asker      *query.Asker     // and what they ask
+	phrasebook *talk.Phrasebook // for table talk
+	asker      *query.Asker     // for questions
 	words      talk.Words
 
-	offeredCounters []string // the kinds of counters that a form offers
+	offeredCounters []string // the kinds of counters that forms offer
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
 
-// New reads the facts of the game, the folder data/magic.
+// New reads the facts of the game from the folder data/magic.
 func New(facts fs.FS) (*Game, error) {
 	words, err := fs.ReadFile(facts, "words.json")
 	if err != nil {
@@ -61,7 +61,7 @@ func New(facts fs.FS) (*Game, error) {
 	if err := json.Unmarshal(raw, &tokens); err != nil {
 		return nil, fmt.Errorf("magic: read the predefined tokens: %w", err)
 	}
-	g := &Game{vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)}, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition)}
+	g := &Game{vocabulary: v, compiler: card.NewCompiler(v), deeds: &lineCache{lines: make(map[string]parsedLine)}, predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), knownCards: make(map[string]Definition), usedAbilities: make(map[string]Definition)}
 	if err := g.readCards(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
@@ -80,22 +80,22 @@ func New(facts fs.FS) (*Game, error) {
 	if err := g.readOfferedCounters(facts); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
-	if err := g.makes(); err != nil {
+	if err := g.describeTokens(); err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}
 	return g, nil
 }
 
-// ID is "magic".
+// ID returns "magic".
 func (g *Game) ID() string { return "magic" }
 
 // Formats lists the formats; the first is the default.
 func (g *Game) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 
-// New is the empty state.
+// New returns the empty state.
 func (g *Game) New() State { return State{compiler: g.compiler} }
 
-// Open returns the actions that begin a game with its seats.
+// Open returns the actions that start a game and seat its players.
 func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	actions := []Action{Open{Format: o.Format}}
 	for _, who := range o.Seats {
@@ -104,10 +104,10 @@ func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit returns the action by which a player takes a seat.
+// Sit returns the action that gives a player a seat.
 func (g *Game) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
 
-// Leave returns the action by which a player leaves the game.
+// Leave returns the action that takes a player out of the game.
 func (g *Game) Leave(name string) Action {
 	return Concede{Who: notation.Player{Kind: notation.NamedPlayer, Name: name}}
 }
@@ -121,7 +121,7 @@ func (g *Game) Members(s State, id int64) int64 {
 	return stack.Count
 }
 
-// Parse reads a line of table talk.
+// Parse parses a line of table talk.
 func (g *Game) Parse(text string) ([]Action, error) {
 	actions, err := g.parse(g.grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
@@ -130,7 +130,8 @@ func (g *Game) Parse(text string) ([]Action, error) {
 	return actions, err
 }
 
-// parse reads a line by a grammar, with the names of cards and tokens in it.
+// parse parses a line by a grammar. The line may contain names of cards and
+// tokens.
 func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, error) {
 	var names []notation.Name
 	if text = notation.Straight(text); g.pool != nil {
@@ -142,7 +143,7 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 	}
 	actions, err := grammar.ParseNamed(text, names)
 	if grammar != g.grammar {
-		return withoutRegrowth(actions), err // words are no names unless they are written like one
+		return withoutRegrowth(actions), err // words count as names only if they are written like names
 	}
 	if meant, ok := g.likelyTokenNames(text, err); ok {
 		if other, again := grammar.ParseNamed(meant, g.namesIn(meant)); again == nil {
@@ -172,18 +173,18 @@ func (g *Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happeni
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
-	return g.remind(s, d.out, d.struck, false), nil
+	return g.remind(s, d.out, d.combatHits, false), nil
 }
 
-// deciding begins a decision.
+// deciding starts a decision.
 func (g *Game) deciding(s State, in *tracker.Inquiry) *decision {
 	return &decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
-// Settle performs one check of the state-based actions (CR 704.3), after what
-// happens at once and is none.
+// Settle performs one check of the state-based actions (CR 704.3), after the
+// events that rules cause immediately.
 func (g *Game) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	if out := s.atOnce(); len(out) > 0 {
+	if out := s.immediateEvents(); len(out) > 0 {
 		return g.remind(s, out, nil, true), nil
 	}
 	out, err := settle(s, in)
@@ -202,20 +203,20 @@ func (g *Game) Fold(s State, e Event) State {
 	return fold(s, e)
 }
 
-// IDs returns the highest id used.
+// IDs returns the highest id in use.
 func (g *Game) IDs(s State) int64 { return s.LastID }
 
-// Reserve raises it.
+// Reserve raises the highest id in use to at least ids.
 func (g *Game) Reserve(s State, ids int64) State {
 	s.LastID = max(s.LastID, ids)
 	return s
 }
 
-// Size is how many stacks, cards, reminders, described cards, and counters and
-// shields of players there are. An effect on others counts as four, and what goes
-// on with a single stack or is told of by a reminder as a quarter each.
+// Size returns the size of a state: the number of stacks, cards, reminders,
+// described cards, and counters and shields of players. An effect counts as
+// four; an effect on a single stack or in a reminder counts as a quarter.
 func (g *Game) Size(s State) int {
-	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
+	n := s.Permanent.Len() + s.Elsewhere.by.Len() + len(s.Pending) + len(s.Described) + 4*len(s.Effects)
 	own := 0
 	for stack := range s.Permanent.Each() {
 		p := &stack.Of
@@ -234,17 +235,17 @@ func (g *Game) Size(s State) int {
 	return n + (own+len(s.Extra))/4
 }
 
-// Metered returns the state with work counted on w.
+// Metered returns the state with its work counted on w.
 func (g *Game) Metered(s State, w *tracker.Work) State {
 	s.work = w
 	s.Permanent, s.Elsewhere.by = s.Permanent.Metered(w), s.Elsewhere.by.Metered(w)
 	return s
 }
 
-// Check reports why an event from outside is invalid.
+// Check returns an error if an event from outside is invalid in a state.
 func (g *Game) Check(s State, e Event) error { return s.check(e) }
 
-// CheckAction reports why an action can't have been read from a line.
+// CheckAction returns an error if an action can't come from parsing a line.
 func (g *Game) CheckAction(a Action) error { return notation.Validate(a) }
 
 // Actions returns the codec of actions.

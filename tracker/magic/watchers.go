@@ -5,21 +5,21 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// watcher is a permanent with abilities that trigger on what others do.
+// watcher is a permanent with abilities that trigger on other permanents.
 type watcher struct {
 	stack tracker.Stack[Permanent]
 	is    Characteristics
-	told  []card.Trigger // its abilities that trigger on what others do
-	keyed bool           // it has a keyword about others
+	told  []card.Trigger // its abilities that trigger on other permanents
+	keyed bool           // it has such a keyword
 }
 
-// watchers finds the permanents that watch others, once for all that happens at
-// once: a board is not looked through for each of ten thousand that die.
+// watchers lists those permanents; the result is cached, so that ten thousand
+// simultaneous deaths search the board once.
 func (l *layers) watchers() []watcher {
-	if l.watching != nil {
-		return l.watching
+	if l.watcherCache != nil {
+		return l.watcherCache
 	}
-	l.watching = []watcher{}
+	l.watcherCache = []watcher{}
 	for stack := range l.s.Permanent.All() {
 		if stack.Of.PhasedOut || !stack.Of.speaks(l) {
 			continue
@@ -34,15 +34,15 @@ func (l *layers) watchers() []watcher {
 			}
 		}
 		if w.keyed || len(w.told) > 0 {
-			l.watching = append(l.watching, w)
+			l.watcherCache = append(l.watcherCache, w)
 		}
 	}
-	return l.watching
+	return l.watcherCache
 }
 
-// others finds the abilities of other permanents that watch this one: "another
-// creature you control dies", "equipped creature attacks", evolve.
-func (w *watch) others(now *layers, t triggering, happened []card.Event) {
+// otherTriggers finds abilities of other permanents that trigger on this one:
+// "another creature you control dies", "equipped creature attacks", evolve.
+func (w *watch) otherTriggers(now *layers, t triggering, happened []card.Event) {
 	watching := now.watchers()
 	w.s.work.Do(4 * len(watching))
 	for _, by := range watching {
@@ -51,7 +51,7 @@ func (w *watch) others(now *layers, t triggering, happened []card.Event) {
 			mine.it = []int64{t.source.ID}
 		}
 		if by.stack.ID == t.source.ID {
-			mine.times-- // each sees the others of its own stack
+			mine.times-- // each member sees the others of its own stack
 		}
 		if by.keyed && happened[0] == card.Entering && mine.times > 0 {
 			evolving := mine
@@ -63,8 +63,8 @@ func (w *watch) others(now *layers, t triggering, happened []card.Event) {
 			if !a.OnAny(happened) {
 				continue
 			}
-			if mine := mine; w.watches(&a.Of, &mine) {
-				w.tell(*a, happened[0], mine)
+			if mine := mine; w.matchesSubject(&a.Of, &mine) {
+				w.addTrigger(*a, happened[0], mine)
 			}
 		}
 	}

@@ -20,8 +20,8 @@ type Game struct {
 	grammar    *notation.Grammar[Action]
 	predefined map[string]predefined // by name in lower case
 	symbols    symbols
-	kinds      []string         // what a single word plays: "Recruit token"
-	pool       Pool             // all cards by name; may be nil
+	kinds      []string         // tokens that can be played by a single word: "Recruit token"
+	pool       Pool             // all cards by name; nil without
 	naming     *notation.Naming // finds card names in lines; nil without a pool
 	phrasebook *talk.Phrasebook // table talk
 	asker      *query.Asker     // questions about the board
@@ -38,7 +38,7 @@ type predefined struct {
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
 
-// New reads the facts of the game, the folder data/riftbound.
+// New reads the facts of the game from the folder data/riftbound.
 func New(facts fs.FS) (*Game, error) {
 	words, err := fs.ReadFile(facts, "words.json")
 	if err != nil {
@@ -95,7 +95,7 @@ func (g *Game) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit returns the action by which a player takes a seat.
+// Sit returns the action that gives a player a seat.
 func (g *Game) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
 
 // Leave returns the action by which a player leaves the game.
@@ -112,7 +112,7 @@ func (g *Game) Members(s State, id int64) int64 {
 	return stack.Count
 }
 
-// Parse reads a line of table talk, with card symbols in any spelling.
+// Parse parses a line of table talk, with card symbols in any spelling.
 func (g *Game) Parse(text string) ([]Action, error) {
 	actions, err := g.parse(g.grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {

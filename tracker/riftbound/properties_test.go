@@ -10,7 +10,7 @@ import (
 	"arbiter/tracker"
 )
 
-// lines are what random games consist of; %d is an id or a small number.
+// lines are the lines of random games; %d is an id or a small number.
 var lines = []string{
 	"play %d Recruit tokens", "play a Sprite token to battlefield 1", "play two Bird tokens to battlefield 2", "add a 4 Might Poro unit with Tank named Bo",
 	"add a gear named Axe", "kill 1 of #%d", "banish all #%d", "recall all #%d", "buff all #%d", "stun all #%d", "ready all #%d", "exhaust all #%d",
@@ -19,8 +19,8 @@ var lines = []string{
 	"swap back battlefield 1", "attach #%d to #2", "detach #%d", "#%d becomes a copy of #1", "return all #%d to hand", "hide a card at battlefield 1",
 }
 
-// After any line, cleanups come to an end, nothing that the rules take away is left,
-// and nobody sees what can't be.
+// After any line, cleanups end, leave nothing that the rules remove, and
+// hidden information stays hidden.
 func TestCleanupsLeaveNothing(t *testing.T) {
 	g := newGame(t)
 	rapid.Check(t, func(t *rapid.T) {
